@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+pub mod blinds;
+pub mod book;
+pub mod card;
+pub mod chips;
+pub mod policy;
+pub mod seat;
+pub mod street;
+pub mod table;
+pub mod time;

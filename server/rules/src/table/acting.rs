@@ -1,0 +1,148 @@
+//! Acting: folds, checks, calls, bets and raises of the player to act.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::time::Timestamp;
+
+use super::betting::{Raise, Turn};
+use super::decide::Decision;
+use super::hand::Stage;
+use super::{Action, Event, Fold, Reason, Refusal, RunAction, Table};
+
+impl Table {
+    pub(super) fn act(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+        let turn = self.turn_of(seat, book)?;
+        let event = self.action(&turn, action, book)?;
+        // The usual case is one event, in a vector of one.
+        if matches!(self.playing()?.play.stage, Stage::Betting) {
+            return Ok(vec![event]);
+        }
+        let mut events = self.gathered_first();
+        events.push(event);
+        Ok(events)
+    }
+
+    fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, Refusal> {
+        let turn = self
+            .playing()?
+            .turn(&book.policy)
+            .ok_or(Reason::NobodyToAct)?;
+        if turn.seat == seat {
+            return Ok(turn);
+        }
+        let reason = Reason::OutOfTurn {
+            seat,
+            to_act: turn.seat,
+        };
+        Err(self.refuse(reason, &turn, book.policy.turn.citation(), book))
+    }
+
+    fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<Event, Refusal> {
+        let seat = turn.seat;
+        match action {
+            Action::Fold => Ok(Event::HandFolded {
+                seat,
+                how: Fold::Player,
+            }),
+            Action::Check if turn.may_check() => Ok(Event::Checked { seat }),
+            Action::Check => Err(self.refuse(
+                Reason::BetToCall {
+                    to_call: turn.to_call,
+                },
+                turn,
+                None,
+                book,
+            )),
+            Action::Call if turn.may_check() => {
+                Err(self.refuse(Reason::NothingToCall, turn, None, book))
+            }
+            Action::Call => Ok(Event::BetCalled { seat }),
+            Action::RaiseTo { to } => self.raise(turn, to, book),
+            Action::AllIn => self.action(turn, self.all_in(turn, book)?, book),
+        }
+    }
+
+    fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<Event, Refusal> {
+        let seat = turn.seat;
+        let policy = &book.policy;
+        match turn.raise {
+            Raise::Between { max, .. } if to > max => {
+                Err(self.refuse(Reason::AboveStack { seat, max }, turn, None, book))
+            }
+            Raise::Between { min, .. } if to < min => Err(self.refuse(
+                Reason::BelowMinimum { min },
+                turn,
+                policy.min_raise.citation(),
+                book,
+            )),
+            Raise::Between { .. } => Ok(Event::BetRaised { seat, to }),
+            Raise::Covered => Err(self.refuse(Reason::CallIsAllIn, turn, None, book)),
+            Raise::Alone => Err(self.refuse(Reason::NobodyToCall, turn, None, book)),
+            Raise::NotReopened => Err(self.refuse(
+                Reason::NotReopened { seat },
+                turn,
+                policy.reopen.citation(),
+                book,
+            )),
+        }
+    }
+
+    /// Several players in a row: each has to be the next to act, and nobody folds who may check.
+    pub(super) fn run(
+        &self,
+        seats: &[Seat],
+        action: RunAction,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for seat in seats {
+            let turn = after
+                .playing()?
+                .turn(&book.policy)
+                .filter(|turn| turn.seat == *seat)
+                .ok_or(Reason::NotNextInRun { seat: *seat })?;
+            if let (true, Some(_)) = (!events.is_empty(), after.gathering()) {
+                // A run stays on one street: the next one begins with cards on the table.
+                return Err(Reason::NotNextInRun { seat: *seat }.into());
+            }
+            let mut step = after.gathered_first();
+            step.push(match action {
+                RunAction::Fold if turn.may_check() => {
+                    return Err(Reason::MayCheck { seat: *seat }.into());
+                }
+                RunAction::Fold => Event::HandFolded {
+                    seat: *seat,
+                    how: Fold::Run,
+                },
+                RunAction::Check => after.action(&turn, Action::Check, book)?,
+            });
+            for event in &step {
+                after.evolve(event, book, at);
+            }
+            events.append(&mut step);
+        }
+        if events.is_empty() {
+            Err(Reason::NobodyToAct.into())
+        } else {
+            Ok(events)
+        }
+    }
+
+    pub(super) fn let_stand(&self, seat: Seat, to: Chips, book: &Book) -> Decision {
+        let turn = self.turn_of(seat, book)?;
+        let to_match = turn.call_to;
+        match turn.raise {
+            Raise::Between { min, .. } if to > to_match && to < min => {
+                let mut events = self.gathered_first();
+                events.push(Event::BetRaised { seat, to });
+                Ok(events)
+            }
+            Raise::Between { .. } | Raise::Covered | Raise::Alone | Raise::NotReopened => {
+                Err(Reason::NothingToLetStand.into())
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Where the button and the blinds go: the dead-button rule (cdc2013 5.2, 5.3).
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::{Seat, SeatSet};
+
+/// Button and blinds of a hand. Button and small blind may be at empty seats; nobody then posts the small blind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Positions {
+    /// Acts last after the flop.
+    pub button: Seat,
+    /// Small blind; heads-up it is the button. The same seat as the big blind when nobody can have it.
+    pub small_blind: Seat,
+    /// Big blind: always a player.
+    pub big_blind: Seat,
+}
+
+impl Positions {
+    /// Positions of a first hand, the button given: the blinds are the next players.
+    ///
+    /// `None` with fewer than two players.
+    #[must_use]
+    pub fn first(button: Seat, players: SeatSet) -> Option<Self> {
+        if players.len() == 2 {
+            let button = if players.contains(button) {
+                button
+            } else {
+                next(button, players)?
+            };
+            return Some(Self {
+                button,
+                small_blind: button,
+                big_blind: next(button, players)?,
+            });
+        }
+        let small_blind = next(button, players).filter(|_| players.len() > 2)?;
+        Some(Self {
+            button,
+            small_blind,
+            big_blind: next(small_blind, players)?,
+        })
+    }
+
+    /// Positions of the hand after this one.
+    ///
+    /// The big blind advances to the next player, and the small blind and the button to where the big blind and the
+    /// small blind were, whether anybody is left there or not. Heads-up the other player has both. `None` with fewer
+    /// than two players.
+    #[must_use]
+    pub fn advance(self, players: SeatSet) -> Option<Self> {
+        if players.len() < 2 {
+            return None;
+        }
+        let big_blind = next(self.big_blind, players)?;
+        if players.len() == 2 {
+            let other = next(big_blind, players)?;
+            return Some(Self {
+                button: other,
+                small_blind: other,
+                big_blind,
+            });
+        }
+        Some(Self {
+            button: self.small_blind,
+            small_blind: self.big_blind,
+            big_blind,
+        })
+    }
+}
+
+fn next(seat: Seat, players: SeatSet) -> Option<Seat> {
+    seat.clockwise().find(|seat| players.contains(*seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(numbers: &[u8]) -> SeatSet {
+        numbers
+            .iter()
+            .map(|number| Seat::new(*number).unwrap())
+            .collect()
+    }
+
+    fn at(button: u8, small_blind: u8, big_blind: u8) -> Positions {
+        let seat = |number| Seat::new(number).unwrap();
+        Positions {
+            button: seat(button),
+            small_blind: seat(small_blind),
+            big_blind: seat(big_blind),
+        }
+    }
+
+    #[test]
+    fn blinds_of_a_first_hand_are_the_next_players() {
+        assert_eq!(
+            Positions::first(Seat::new(5).unwrap(), seats(&[1, 3, 5, 8])),
+            Some(at(5, 8, 1))
+        );
+    }
+
+    #[test]
+    fn the_button_goes_to_an_empty_seat_when_the_small_blind_is_gone() {
+        assert_eq!(at(1, 2, 3).advance(seats(&[1, 3, 4, 5])), Some(at(2, 3, 4)));
+    }
+
+    #[test]
+    fn nobody_posts_the_small_blind_when_the_big_blind_is_gone() {
+        let next = at(1, 2, 3).advance(seats(&[1, 2, 4, 5]));
+        assert_eq!(next, Some(at(2, 3, 4)));
+        assert_eq!(
+            at(2, 3, 4).advance(seats(&[1, 2, 4, 5])),
+            Some(at(3, 4, 5)),
+            "the empty seat then has the button"
+        );
+    }
+
+    #[test]
+    fn nobody_is_big_blind_twice_in_a_row_when_heads_up_begins() {
+        assert_eq!(
+            at(1, 2, 3).advance(seats(&[1, 3])),
+            Some(at(3, 3, 1)),
+            "the button stays out"
+        );
+        assert_eq!(
+            at(1, 2, 3).advance(seats(&[2, 3])),
+            Some(at(3, 3, 2)),
+            "the small blind moves up"
+        );
+        assert_eq!(
+            at(1, 2, 3).advance(seats(&[1, 2])),
+            Some(at(2, 2, 1)),
+            "the big blind is out"
+        );
+    }
+}

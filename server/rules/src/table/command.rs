@@ -1,0 +1,192 @@
+//! What a table is asked to do, in the words of the person dealing or of the floor.
+
+use serde::{Deserialize, Serialize};
+
+use crate::blinds::Blinds;
+use crate::card::{Card, HoleCards};
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::Positions;
+
+/// A registered player of the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerId(pub u32);
+
+/// Whether the player is at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// Seated and playing.
+    #[default]
+    Present,
+    /// Away: dealt in, blinds taken, hand dead.
+    Absent,
+}
+
+/// What the player to act does. Amounts are totals on this street.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Gives the hand up.
+    Fold,
+    /// Stays in without chips; nothing is owed.
+    Check,
+    /// Matches the bet, or goes all-in for less.
+    Call,
+    /// Bets or raises to this total.
+    RaiseTo {
+        /// The new total in front of the player, in chips.
+        to: Chips,
+    },
+    /// Everything in: a raise where one is legal, else a call.
+    AllIn,
+}
+
+/// What several players in a row do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RunAction {
+    /// All of them fold.
+    Fold,
+    /// All of them check.
+    Check,
+}
+
+/// Who calls time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TimeCallBy {
+    /// A player seated at the table, not necessarily in the hand.
+    Player(Seat),
+    /// Somebody at the table: the tablet does not say who.
+    Table,
+    /// An official.
+    Floor,
+}
+
+/// A request to a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Seats a player with their chips; they are dealt in from the next hand.
+    Sit {
+        /// An empty seat.
+        seat: Seat,
+        /// Who sits down.
+        player: PlayerId,
+        /// Their chips.
+        stack: Chips,
+    },
+    /// Takes a player and their chips from the table, between hands or when not dealt in.
+    Stand {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// Says whether a player is there; counts from the next hand.
+    SetPresence {
+        /// The player's seat.
+        seat: Seat,
+        /// Whether they are at the table.
+        presence: Presence,
+    },
+    /// Corrects a stack between hands (a rebuy, an add-on, a count).
+    SetStack {
+        /// The player's seat.
+        seat: Seat,
+        /// Chips they have from now on.
+        stack: Chips,
+    },
+    /// Blinds and ante from the next hand on.
+    SetBlinds {
+        /// The new blinds.
+        blinds: Blinds,
+    },
+    /// Puts the button at a seat for the next hand; the blinds are the next players.
+    PlaceButton {
+        /// Where the button is.
+        seat: Seat,
+    },
+    /// Says where button and blinds are in the next hand, when they are not where the rule puts them.
+    PlacePositions {
+        /// Button and blinds.
+        positions: Positions,
+    },
+    /// Ends the last hand where its result is clear, and begins the next: button and blinds advance and are posted.
+    StartHand,
+    /// The player to act acts.
+    Act {
+        /// Whom the action is for; refused when somebody else is to act.
+        seat: Seat,
+        /// What they do.
+        action: Action,
+    },
+    /// Several players in a row do the same.
+    Run {
+        /// The players, in turn, from the one to act.
+        seats: Vec<Seat>,
+        /// What each of them does.
+        action: RunAction,
+    },
+    /// Takes the last action back, until the chips are gathered; at showdown, the last card, muck or award.
+    Undo,
+    /// The chips of the street are gathered: it can no longer be corrected.
+    Gather,
+    /// Writes down the board so far.
+    SetBoard {
+        /// Three to five cards.
+        cards: Vec<Card>,
+    },
+    /// A player tables their hand.
+    Table {
+        /// The player's seat.
+        seat: Seat,
+        /// Their cards, where the table writes them down.
+        cards: Option<HoleCards>,
+    },
+    /// A player gives their hand up at showdown, face down.
+    Muck {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// Gives the next pot, from the last side pot to the main pot.
+    AwardPot {
+        /// Number of the pot: 0 is the main pot.
+        pot: u8,
+        /// Who won it; several share it.
+        winners: Vec<Seat>,
+    },
+    /// Ends a hand whose result is clear, without beginning another.
+    EndHand,
+    /// Calls time on the player to act.
+    CallTime {
+        /// Who asks.
+        by: TimeCallBy,
+    },
+    /// The floor gives or takes seconds.
+    ChangeTime {
+        /// Seconds to add; negative to shorten.
+        seconds: i16,
+    },
+    /// The floor calls the countdown off.
+    CancelTime,
+    /// The countdown has reached zero. Sent by the server's clock.
+    TimeRanOut,
+    /// The floor declares a hand dead.
+    KillHand {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// The floor lets a raise stand that was below the minimum, because play went on with it.
+    LetStand {
+        /// The player to act, who raised.
+        seat: Seat,
+        /// The total they raised to.
+        to: Chips,
+    },
+}

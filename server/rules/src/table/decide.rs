@@ -1,0 +1,280 @@
+//! Deciding: each command leads to events, or is refused with the reason.
+
+use crate::book::Book;
+use crate::card::{Card, HoleCards};
+use crate::seat::{Seat, SeatSet};
+use crate::time::Timestamp;
+
+use super::hand::{Hand, Next, Stage};
+use super::showdown::Shown;
+use super::{Command, Event, Reason, Refusal, Table};
+
+/// The events a command leads to, or why it is refused.
+pub(super) type Decision = Result<Vec<Event>, Refusal>;
+
+impl Table {
+    /// The events that `command` leads to under a book, all or none of them; the state does not change.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] with its reason, article and legal readings.
+    pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> Decision {
+        match command {
+            Command::Sit {
+                seat,
+                player,
+                stack,
+            } => self.sit(*seat, *player, *stack),
+            Command::Stand { seat } => self.stand(*seat),
+            Command::SetPresence { seat, presence } => self.set_presence(*seat, *presence),
+            Command::SetStack { seat, stack } => self.set_stack(*seat, *stack),
+            Command::SetBlinds { blinds } => Self::set_blinds(*blinds),
+            Command::PlaceButton { seat } => self.place_button(*seat),
+            Command::PlacePositions { positions } => self.place_positions(*positions),
+            Command::StartHand => self.start_hand(book),
+            Command::Act { seat, action } => self.act(*seat, *action, book),
+            Command::Run { seats, action } => self.run(seats, *action, book, at),
+            Command::Undo => self.undo(book),
+            Command::Gather => self.gather(),
+            Command::SetBoard { cards } => self.set_board(cards),
+            Command::Table { seat, cards } => self.table_hand(*seat, *cards),
+            Command::Muck { seat } => self.muck(*seat),
+            Command::AwardPot { pot, winners } => self.award_pot(*pot, winners, book),
+            Command::EndHand => self.end_hand(),
+            Command::CallTime { by } => self.call_time(*by, book, at),
+            Command::ChangeTime { seconds } => self.change_time(*seconds, book, at),
+            Command::CancelTime => self.cancel_time(),
+            Command::TimeRanOut => self.time_ran_out(book, at),
+            Command::KillHand { seat } => self.kill_hand(*seat),
+            Command::LetStand { seat, to } => self.let_stand(*seat, *to, book),
+        }
+    }
+
+    pub(super) fn playing(&self) -> Result<&Hand, Refusal> {
+        self.hand.as_deref().ok_or_else(|| Reason::NoHand.into())
+    }
+
+    fn start_hand(&self, book: &Book) -> Decision {
+        let mut events = if self.hand.is_some() {
+            self.end_hand()?
+        } else {
+            Vec::new()
+        };
+        let positions = self.may_start(book)?;
+        let blinds = self.blinds.ok_or(Reason::NoBlinds)?;
+        events.push(Event::HandStarted { positions, blinds });
+        Ok(events)
+    }
+
+    fn undo(&self, book: &Book) -> Decision {
+        if self.playing()?.may_undo() {
+            return Ok(vec![Event::ActionUndone]);
+        }
+        let citation = book.policy.error_window.citation().cloned();
+        Err(Refusal {
+            reason: Reason::NothingToUndo,
+            citation,
+            readings: Vec::new(),
+        })
+    }
+
+    fn gather(&self) -> Decision {
+        match self.playing()?.play.stage {
+            Stage::Gathering(_) => Ok(vec![Event::ChipsGathered]),
+            Stage::Betting => self.street_not_over(),
+            Stage::Showdown(_) => Ok(Vec::new()),
+        }
+    }
+
+    fn street_not_over<T>(&self) -> Result<T, Refusal> {
+        let to_act = self
+            .playing()?
+            .play
+            .betting
+            .actor
+            .ok_or(Reason::NobodyToAct)?;
+        Err(Reason::StreetNotOver { to_act }.into())
+    }
+
+    /// Before something that belongs to the next stage: the chips are gathered, if they are not yet.
+    pub(super) fn gathered_first(&self) -> Vec<Event> {
+        match self.hand.as_ref().map(|hand| &hand.play.stage) {
+            Some(Stage::Gathering(_)) => vec![Event::ChipsGathered],
+            Some(Stage::Betting | Stage::Showdown(_)) | None => Vec::new(),
+        }
+    }
+
+    fn set_board(&self, cards: &[Card]) -> Decision {
+        let hand = self.playing()?;
+        let allowed = match hand.play.stage {
+            Stage::Showdown(_) | Stage::Gathering(Next::Showdown | Next::Won(_)) => 5,
+            Stage::Gathering(Next::Street(street)) => street.board_cards(),
+            Stage::Betting => hand.play.betting.street.board_cards(),
+        };
+        let fits = matches!(cards.len(), 3..=5) && cards.len() <= allowed;
+        if !fits {
+            return Err(Reason::BoardCards {
+                allowed: u8::try_from(allowed).unwrap_or(5),
+            }
+            .into());
+        }
+        self.check_cards(cards, None)?;
+        let mut events = if cards.len() > hand.play.betting.street.board_cards() {
+            self.gathered_first()
+        } else {
+            Vec::new()
+        };
+        events.push(Event::BoardSet {
+            cards: cards.to_vec(),
+        });
+        Ok(events)
+    }
+
+    /// No card may occur twice among those written down: `cards` replace those of `seat`, or the board.
+    fn check_cards(&self, cards: &[Card], seat: Option<Seat>) -> Result<(), Refusal> {
+        let mut known: Vec<Card> = if seat.is_some() {
+            self.board().to_vec()
+        } else {
+            Vec::new()
+        };
+        for (other, shown) in self.shown().iter() {
+            if let (true, Shown::Tabled(Some(hole))) = (Some(other) != seat, shown) {
+                known.extend(hole);
+            }
+        }
+        for card in cards {
+            if known.contains(card) {
+                return Err(Reason::CardTwice {
+                    card: card.to_string(),
+                }
+                .into());
+            }
+            known.push(*card);
+        }
+        Ok(())
+    }
+
+    fn table_hand(&self, seat: Seat, cards: Option<HoleCards>) -> Decision {
+        let hand = self.playing()?;
+        let showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
+        if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
+            return Err(Reason::HandNotLive { seat }.into());
+        }
+        if let Some(cards) = &cards {
+            self.check_cards(cards, Some(seat))?;
+        }
+        let mut events = self.gathered_first();
+        events.push(Event::HandTabled { seat, cards });
+        Ok(events)
+    }
+
+    fn muck(&self, seat: Seat) -> Decision {
+        self.may_give_up(seat)?;
+        let mut events = self.gathered_first();
+        events.push(Event::HandMucked { seat });
+        Ok(events)
+    }
+
+    /// Whether a hand at showdown can be given up: it is live, and not the last one of a pot.
+    fn may_give_up(&self, seat: Seat) -> Result<(), Refusal> {
+        let hand = self.playing()?;
+        let showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
+        if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
+            return Err(Reason::HandNotLive { seat }.into());
+        }
+        let alone = SeatSet::from_iter([seat]);
+        let last = (0..=u8::MAX)
+            .zip(&showdown.awarded)
+            .any(|(pot, winners)| winners.is_empty() && showdown.claimants(pot) == alone);
+        if last {
+            Err(Reason::LastHand { seat }.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    fn award_pot(&self, pot: u8, winners: &[Seat], book: &Book) -> Decision {
+        if matches!(
+            self.playing()?.play.stage,
+            Stage::Betting | Stage::Gathering(Next::Street(_))
+        ) {
+            return self.street_not_over().or(Err(Reason::NotShowdown.into()));
+        }
+        let award = self.next_award().ok_or(Reason::NoWinner)?;
+        if award.pot != pot {
+            let reason = Reason::OtherPotFirst { next: award.pot };
+            return Err(Refusal {
+                citation: book.policy.pot_order.citation().cloned(),
+                ..reason.into()
+            });
+        }
+        if let Some(seat) = winners
+            .iter()
+            .find(|seat| !award.claimants.contains(**seat))
+        {
+            return Err(Reason::NotEligible { seat: *seat }.into());
+        }
+        let named: SeatSet = winners.iter().copied().collect();
+        if named.is_empty() {
+            return Err(Reason::NoWinner.into());
+        }
+        if let Some(known) = award.known.filter(|known| *known != named) {
+            let reason = Reason::CardsSpeak {
+                winners: known.iter().collect(),
+            };
+            return Err(Refusal {
+                citation: book.policy.cards_speak.citation().cloned(),
+                ..reason.into()
+            });
+        }
+        let mut events = self.gathered_first();
+        events.push(Event::PotAwarded {
+            pot,
+            winners: named.iter().collect(),
+        });
+        Ok(events)
+    }
+
+    /// Ends a hand whose result is clear: awards what is left and says who is out.
+    pub(super) fn end_hand(&self) -> Decision {
+        let hand = self.playing()?;
+        let awards = self.known_awards()?;
+        let mut events = self.gathered_first();
+        events.extend(awards.iter().map(|(pot, winners)| Event::PotAwarded {
+            pot: *pot,
+            winners: winners.iter().collect(),
+        }));
+        events.push(Event::HandEnded);
+        let winners: SeatSet = awards
+            .iter()
+            .flat_map(|(_, winners)| winners.iter())
+            .collect();
+        let returned = hand.play.betting.uncalled().map(|(seat, _)| seat);
+        for (seat, started_with) in hand.started_with.iter() {
+            let keeps_chips = hand
+                .player(seat)
+                .is_some_and(|player| !player.stack.is_zero());
+            if !keeps_chips && !winners.contains(seat) && returned != Some(seat) {
+                events.push(Event::PlayerEliminated {
+                    seat,
+                    started_with: *started_with,
+                });
+            }
+        }
+        Ok(events)
+    }
+
+    fn kill_hand(&self, seat: Seat) -> Decision {
+        let hand = self.playing()?;
+        if !hand.is_live(seat) {
+            return Err(Reason::HandNotLive { seat }.into());
+        }
+        if hand.live().len() == 1 {
+            return Err(Reason::LastHand { seat }.into());
+        }
+        if hand.showdown().is_some() {
+            self.may_give_up(seat)?;
+        }
+        Ok(vec![Event::HandKilled { seat }])
+    }
+}

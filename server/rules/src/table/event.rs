@@ -1,0 +1,214 @@
+//! What happened at a table. Events are the journal's format: a name never changes its meaning.
+
+use serde::{Deserialize, Serialize};
+
+use crate::blinds::Blinds;
+use crate::card::{Card, HoleCards};
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
+use crate::time::Timestamp;
+
+/// How a hand was folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Fold {
+    /// By the player.
+    Player,
+    /// Logged with others in one tap.
+    Run,
+    /// The time call reached zero.
+    TimeRanOut,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// A player sat down with chips.
+    PlayerSeated {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: PlayerId,
+        /// Chips brought to the table.
+        stack: Chips,
+    },
+    /// A player left with the chips they had.
+    PlayerLeft {
+        /// The seat that is free now.
+        seat: Seat,
+    },
+    /// A player went away or came back.
+    PresenceChanged {
+        /// The player's seat.
+        seat: Seat,
+        /// Whether they are there.
+        presence: Presence,
+    },
+    /// A stack was corrected.
+    StackSet {
+        /// The player's seat.
+        seat: Seat,
+        /// Chips from now on.
+        stack: Chips,
+    },
+    /// Blinds for the hands to come.
+    BlindsSet {
+        /// The blinds.
+        blinds: Blinds,
+    },
+    /// The button was put at a seat for the next hand.
+    ButtonPlaced {
+        /// Where.
+        seat: Seat,
+    },
+    /// Button and blinds were placed for the next hand.
+    PositionsPlaced {
+        /// Where.
+        positions: Positions,
+    },
+    /// A hand began; antes and blinds were posted.
+    HandStarted {
+        /// Button and blinds.
+        positions: Positions,
+        /// What is posted.
+        blinds: Blinds,
+    },
+    /// A player folded.
+    HandFolded {
+        /// Who.
+        seat: Seat,
+        /// How.
+        how: Fold,
+    },
+    /// A player checked.
+    Checked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player called.
+    BetCalled {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player bet or raised.
+    BetRaised {
+        /// Who.
+        seat: Seat,
+        /// Their total on this street.
+        to: Chips,
+    },
+    /// The last action was taken back.
+    ActionUndone,
+    /// The chips of the street were gathered, and what nobody called given back.
+    ChipsGathered,
+    /// The board so far.
+    BoardSet {
+        /// Up to five cards.
+        cards: Vec<Card>,
+    },
+    /// A player tabled their hand.
+    HandTabled {
+        /// Who.
+        seat: Seat,
+        /// Their cards, if they were written down.
+        cards: Option<HoleCards>,
+    },
+    /// A player mucked at showdown.
+    HandMucked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A hand was declared dead.
+    HandKilled {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A pot was given.
+    PotAwarded {
+        /// Number of the pot: 0 is the main pot.
+        pot: u8,
+        /// Who shares it.
+        winners: Vec<Seat>,
+    },
+    /// The hand is over.
+    HandEnded,
+    /// A player has no chips left.
+    PlayerEliminated {
+        /// Who.
+        seat: Seat,
+        /// Chips at the start of the hand: they rank players eliminated together.
+        started_with: Chips,
+    },
+    /// Time was called on the player to act.
+    TimeCalled {
+        /// Who asked.
+        by: TimeCallBy,
+        /// When the last countdown begins.
+        countdown_at: Timestamp,
+        /// When the time is over.
+        ends_at: Timestamp,
+    },
+    /// The floor changed the time.
+    TimeChanged {
+        /// When the last countdown begins.
+        countdown_at: Timestamp,
+        /// When the time is over.
+        ends_at: Timestamp,
+    },
+    /// The time call was called off.
+    TimeCancelled,
+    /// The countdown reached zero; what follows from it is the next event.
+    TimeRanOut,
+}
+
+/// What kind of thing an event is: which part of the table takes it, and whether it can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Seats, button, blinds; a hand beginning or over.
+    Table,
+    /// A step of the hand that can be taken back.
+    Step,
+    /// A step of the hand that closes what came before it.
+    Final,
+    /// Takes the last step back.
+    Undo,
+    /// Chips gathered.
+    Gather,
+    /// The countdown.
+    Clock,
+}
+
+impl Event {
+    pub(super) const fn kind(&self) -> Kind {
+        match self {
+            Self::PlayerSeated { .. }
+            | Self::PlayerLeft { .. }
+            | Self::PresenceChanged { .. }
+            | Self::StackSet { .. }
+            | Self::BlindsSet { .. }
+            | Self::ButtonPlaced { .. }
+            | Self::PositionsPlaced { .. }
+            | Self::HandStarted { .. }
+            | Self::HandEnded
+            | Self::PlayerEliminated { .. } => Kind::Table,
+            Self::HandFolded { .. }
+            | Self::Checked { .. }
+            | Self::BetCalled { .. }
+            | Self::BetRaised { .. }
+            | Self::BoardSet { .. }
+            | Self::HandTabled { .. }
+            | Self::HandMucked { .. }
+            | Self::PotAwarded { .. } => Kind::Step,
+            Self::HandKilled { .. } => Kind::Final,
+            Self::ActionUndone => Kind::Undo,
+            Self::ChipsGathered => Kind::Gather,
+            Self::TimeCalled { .. }
+            | Self::TimeChanged { .. }
+            | Self::TimeCancelled
+            | Self::TimeRanOut => Kind::Clock,
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! One hand, from the blinds to the last pot: its stage, and how events move it on.
+
+use crate::blinds::Blinds;
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::policy::Policy;
+use crate::seat::{Seat, SeatSet, Seats};
+use crate::street::Street;
+use crate::time::Timestamp;
+
+use super::betting::{Betting, HandState, InHand, Turn};
+use super::event::Kind;
+use super::showdown::Showdown;
+use super::{Event, Positions, TimeCall};
+
+/// What comes once the chips in front of the players are gathered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Another street of betting.
+    Street(Street),
+    /// No more betting: the rest of the board, and showdown.
+    Showdown,
+    /// Everybody else has folded.
+    Won(Seat),
+}
+
+/// Where a hand stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Somebody is to act.
+    Betting,
+    /// The street is over, its chips still in front of the players: the last action can be taken back.
+    Gathering(Next),
+    /// Pots are formed; hands are tabled and pots awarded.
+    Showdown(Showdown),
+}
+
+/// The part of a hand that "undo" puts back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    pub(crate) betting: Betting,
+    pub(crate) stage: Stage,
+    pub(crate) board: Vec<Card>,
+}
+
+/// One thing done in the hand, for the list that screens show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// On which street.
+    pub street: Street,
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub did: Did,
+}
+
+/// What a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Did {
+    /// Folded.
+    Fold,
+    /// Checked.
+    Check,
+    /// Called: their total on the street.
+    Call(Chips),
+    /// Bet (nothing was bet before): their total.
+    Bet(Chips),
+    /// Raised: their total.
+    Raise(Chips),
+    /// Hand declared dead.
+    Dead,
+}
+
+/// A hand being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hand {
+    pub(crate) positions: Positions,
+    pub(crate) blinds: Blinds,
+    pub(crate) started_with: Seats<Chips>,
+    pub(crate) play: Play,
+    /// What can still be taken back: the play as it was when the window opened, and the events since.
+    window_start: Play,
+    window: Vec<Event>,
+    pub(crate) acts: Vec<Act>,
+    acts_before_window: usize,
+    pub(crate) clock: Option<TimeCall>,
+    /// When the player to act became the one to act.
+    pub(crate) turn_since: Timestamp,
+    /// Counts what was accepted in this hand, so that a command can name the decision it answers.
+    pub(crate) decision: u32,
+}
+
+impl Hand {
+    pub(crate) fn new(positions: Positions, blinds: Blinds, play: Play, at: Timestamp) -> Self {
+        let mut started_with = Seats::default();
+        for (seat, player) in play.betting.players.iter() {
+            started_with.put(seat, player.stack + player.bet + player.collected);
+        }
+        Self {
+            positions,
+            blinds,
+            started_with,
+            window_start: play.clone(),
+            play,
+            window: Vec::with_capacity(16),
+            acts: Vec::with_capacity(32),
+            acts_before_window: 0,
+            clock: None,
+            turn_since: at,
+            decision: 0,
+        }
+    }
+
+    /// Street being played, or gathered.
+    pub(crate) fn street(&self) -> Street {
+        match self.play.stage {
+            Stage::Gathering(Next::Street(street)) => street,
+            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => self.play.betting.street,
+        }
+    }
+
+    /// What the player to act may do. When a street is over it is the next one's first player: acting gathers the chips.
+    pub(crate) fn turn(&self, policy: &Policy) -> Option<Turn> {
+        match &self.play.stage {
+            Stage::Betting => self.play.betting.turn(policy, self.blinds),
+            Stage::Gathering(Next::Street(street)) => {
+                self.opened(*street).turn(policy, self.blinds)
+            }
+            Stage::Gathering(_) | Stage::Showdown(_) => None,
+        }
+    }
+
+    /// The betting as it stands, with the next street already open when this one is over.
+    pub(crate) fn betting_to_show(&self) -> Betting {
+        match &self.play.stage {
+            Stage::Gathering(Next::Street(street)) => self.opened(*street),
+            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => self.play.betting,
+        }
+    }
+
+    fn opened(&self, street: Street) -> Betting {
+        let mut gathered = self.play.betting;
+        gathered.gather();
+        let mut betting = gathered.open(street, self.blinds.big);
+        betting.pass_turn(self.positions.button);
+        betting
+    }
+
+    /// Pots and hands at showdown, formed already or about to be when the chips are gathered.
+    pub(crate) fn showdown(&self) -> Option<Showdown> {
+        match &self.play.stage {
+            Stage::Showdown(showdown) => Some(showdown.clone()),
+            Stage::Gathering(Next::Showdown | Next::Won(_)) => {
+                let mut betting = self.play.betting;
+                betting.gather();
+                Some(Showdown::new(&betting, self.river_aggressor()))
+            }
+            Stage::Gathering(Next::Street(_)) | Stage::Betting => None,
+        }
+    }
+
+    fn river_aggressor(&self) -> Option<Seat> {
+        self.play
+            .betting
+            .aggressor
+            .filter(|_| self.play.betting.street == Street::River)
+    }
+
+    pub(crate) fn may_undo(&self) -> bool {
+        !self.window.is_empty()
+    }
+
+    pub(crate) fn is_live(&self, seat: Seat) -> bool {
+        self.play
+            .betting
+            .players
+            .get(seat)
+            .is_some_and(|player| player.hand == HandState::Live)
+    }
+
+    pub(crate) fn player(&self, seat: Seat) -> Option<&InHand> {
+        self.play.betting.players.get(seat)
+    }
+
+    pub(crate) fn live(&self) -> SeatSet {
+        self.play.betting.live()
+    }
+
+    /// Applies an event of the hand. Rules are not checked here.
+    pub(crate) fn evolve(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+        match event.kind() {
+            Kind::Step => {
+                self.window.push(event.clone());
+                self.step(event, policy, at);
+                self.next_decision(event);
+            }
+            // A dead hand is the floor's word: the players take back neither it nor what came before it.
+            Kind::Final => {
+                self.step(event, policy, at);
+                self.open_window();
+                self.next_decision(event);
+            }
+            Kind::Undo => {
+                self.undo(policy, at);
+                self.next_decision(event);
+            }
+            Kind::Gather => {
+                self.gather();
+                self.open_window();
+            }
+            Kind::Clock => self.clock(event, policy, at),
+            Kind::Table => {}
+        }
+    }
+
+    /// Whatever changes who decides, or about what, makes a new decision; cards written down do not.
+    fn next_decision(&mut self, event: &Event) {
+        if !matches!(event, Event::BoardSet { .. } | Event::HandTabled { .. }) {
+            self.decision = self.decision.saturating_add(1);
+        }
+    }
+
+    fn clock(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+        match (event, &mut self.clock) {
+            (
+                Event::TimeCalled {
+                    by,
+                    countdown_at,
+                    ends_at,
+                },
+                _,
+            ) => {
+                if let Some(seat) = self.turn(policy).map(|turn| turn.seat) {
+                    self.clock = Some(TimeCall {
+                        seat,
+                        by: *by,
+                        called_at: at,
+                        countdown_at: *countdown_at,
+                        ends_at: *ends_at,
+                    });
+                }
+            }
+            (
+                Event::TimeChanged {
+                    countdown_at,
+                    ends_at,
+                },
+                Some(clock),
+            ) => {
+                clock.countdown_at = *countdown_at;
+                clock.ends_at = *ends_at;
+            }
+            _ => self.clock = None,
+        }
+    }
+
+    fn open_window(&mut self) {
+        self.window_start.clone_from(&self.play);
+        self.window.clear();
+        self.acts_before_window = self.acts.len();
+    }
+
+    fn undo(&mut self, policy: &Policy, at: Timestamp) {
+        self.window.pop();
+        self.acts.truncate(self.acts_before_window);
+        self.play.clone_from(&self.window_start);
+        let window = std::mem::take(&mut self.window);
+        for event in &window {
+            self.step(event, policy, at);
+        }
+        self.window = window;
+        self.clock = None;
+        self.turn_since = at;
+    }
+
+    fn step(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+        if let Event::HandFolded { seat, .. } = event {
+            self.fold(*seat, Did::Fold, at);
+        } else if let Event::HandKilled { seat } = event {
+            self.fold(*seat, Did::Dead, at);
+        } else if let Event::Checked { seat } = event {
+            self.play.betting.has_acted(*seat);
+            self.acted(*seat, Did::Check, at);
+        } else if let Event::BetCalled { seat } = event {
+            self.play.betting.call(*seat);
+            let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
+            self.acted(*seat, Did::Call(to), at);
+        } else if let Event::BetRaised { seat, to } = event {
+            let did = if self.play.betting.to_match.is_zero() {
+                Did::Bet(*to)
+            } else {
+                Did::Raise(*to)
+            };
+            self.play.betting.raise_to(*seat, *to, policy, self.blinds);
+            self.acted(*seat, did, at);
+        } else if let Event::BoardSet { cards } = event {
+            self.play.board.clone_from(cards);
+        } else if let Event::HandTabled { seat, cards } = event {
+            self.at_showdown(|showdown| showdown.table(*seat, *cards));
+        } else if let Event::HandMucked { seat } = event {
+            self.at_showdown(|showdown| showdown.muck(*seat));
+        } else if let Event::PotAwarded { pot, winners } = event {
+            self.award(*pot, winners.iter().copied().collect(), policy);
+        }
+    }
+
+    fn at_showdown(&mut self, change: impl FnOnce(&mut Showdown)) {
+        if let Stage::Showdown(showdown) = &mut self.play.stage {
+            change(showdown);
+        }
+    }
+
+    fn fold(&mut self, seat: Seat, did: Did, at: Timestamp) {
+        let was_to_act = self.play.betting.actor == Some(seat);
+        self.play.betting.kill(seat);
+        self.acts.push(Act {
+            street: self.play.betting.street,
+            seat,
+            did,
+        });
+        match &mut self.play.stage {
+            Stage::Showdown(showdown) => showdown.muck(seat),
+            Stage::Betting if was_to_act => self.turn_passes(seat, at),
+            // Somebody else still decides, unless they are alone now.
+            Stage::Betting => {
+                let actor = self.play.betting.actor.unwrap_or(seat);
+                if self.live().len() == 1 {
+                    self.turn_passes(actor, at);
+                }
+            }
+            Stage::Gathering(_) => self.turn_passes(seat, at),
+        }
+    }
+
+    fn acted(&mut self, seat: Seat, did: Did, at: Timestamp) {
+        self.acts.push(Act {
+            street: self.play.betting.street,
+            seat,
+            did,
+        });
+        self.turn_passes(seat, at);
+    }
+
+    fn turn_passes(&mut self, from: Seat, at: Timestamp) {
+        self.clock = None;
+        self.turn_since = at;
+        self.play.pass_turn(from);
+    }
+
+    fn gather(&mut self) {
+        let Stage::Gathering(next) = self.play.stage else {
+            return;
+        };
+        if let Next::Street(street) = next {
+            self.play.betting = self.opened(street);
+            self.play.stage = Stage::Betting;
+        } else if let Some(showdown) = self.showdown() {
+            self.play.betting.gather();
+            self.play.stage = Stage::Showdown(showdown);
+        }
+    }
+
+    fn award(&mut self, pot: u8, winners: SeatSet, policy: &Policy) {
+        let Stage::Showdown(showdown) = &mut self.play.stage else {
+            return;
+        };
+        let Some(amount) = showdown.award(pot, winners) else {
+            return;
+        };
+        for (seat, chips) in super::pot::shares(
+            amount,
+            winners,
+            self.positions.button,
+            showdown.unit,
+            policy.odd_chip.value,
+        ) {
+            if let Some(player) = self.play.betting.players.get_mut(seat) {
+                player.stack += chips;
+            }
+        }
+        self.play.betting.take_from_pots(amount);
+    }
+}
+
+impl Play {
+    /// Gives the turn to the next player, or ends the street.
+    pub(crate) fn pass_turn(&mut self, from: Seat) {
+        if let Some(winner) = self.betting.live().single() {
+            self.betting.actor = None;
+            self.stage = Stage::Gathering(Next::Won(winner));
+            return;
+        }
+        self.betting.pass_turn(from);
+        if self.betting.actor.is_some() {
+            self.stage = Stage::Betting;
+            return;
+        }
+        let next = match self.betting.street.next() {
+            Some(street) if self.betting.can_go_on() => Next::Street(street),
+            Some(_) | None => Next::Showdown,
+        };
+        self.stage = Stage::Gathering(next);
+    }
+}

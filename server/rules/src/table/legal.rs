@@ -1,0 +1,189 @@
+//! What may be done now: the tablet's buttons, and what deciding checks.
+
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::seat::{Seat, SeatSet};
+use crate::time::Timestamp;
+
+use super::betting::{AllIn, Raise, Turn};
+use super::{Action, NextPositions, Positions, Presence, Reading, Reason, Refusal, Table};
+
+/// The pot that comes next at showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Award {
+    /// Its number: 0 is the main pot.
+    pub pot: u8,
+    /// Chips in it.
+    pub amount: Chips,
+    /// Who can win it.
+    pub claimants: SeatSet,
+    /// Who wins it, when the cards (or the others' mucks) say so.
+    pub known: Option<SeatSet>,
+}
+
+/// Everything that may be done at a table now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// What the player to act may do.
+    pub turn: Option<Turn>,
+    /// The pot that is awarded next.
+    pub award: Option<Award>,
+    /// Button and blinds of the next hand, when one can begin.
+    pub next_hand: Option<Positions>,
+    /// Whether the last action can be taken back.
+    pub undo: bool,
+}
+
+impl Table {
+    /// Everything that may be done now.
+    #[must_use]
+    pub fn legal(&self, book: &Book) -> Legal {
+        Legal {
+            turn: self.turn(book),
+            award: self.next_award(),
+            next_hand: self.may_start(book).ok(),
+            undo: self.may_undo(),
+        }
+    }
+
+    /// What the player to act may do; `None` when nobody is to act.
+    #[must_use]
+    pub fn turn(&self, book: &Book) -> Option<Turn> {
+        self.hand.as_ref()?.turn(&book.policy)
+    }
+
+    /// Whether the last action can be taken back.
+    #[must_use]
+    pub fn may_undo(&self) -> bool {
+        self.hand.as_ref().is_some_and(|hand| hand.may_undo())
+    }
+
+    /// The pot that is awarded next; `None` before showdown and when all are.
+    #[must_use]
+    pub fn next_award(&self) -> Option<Award> {
+        let hand = self.hand.as_ref()?;
+        let showdown = hand.showdown()?;
+        let pot = showdown.next_pot()?;
+        let amount = showdown.pots.get(usize::from(pot))?.amount;
+        Some(Award {
+            pot,
+            amount,
+            claimants: showdown.claimants(pot),
+            known: showdown.known_winners(pot, &hand.play.board),
+        })
+    }
+
+    /// What is left to award, when all of it is known: number of the pot and its winners, outermost first.
+    pub(super) fn known_awards(&self) -> Result<Vec<(u8, SeatSet)>, Refusal> {
+        let hand = self.hand.as_ref().ok_or(Reason::NoHand)?;
+        let Some(showdown) = hand.showdown() else {
+            let to_act = hand.betting_to_show().actor.ok_or(Reason::NobodyToAct)?;
+            return Err(Reason::StreetNotOver { to_act }.into());
+        };
+        let left = (0..=u8::MAX)
+            .zip(&showdown.awarded)
+            .filter(|(_, winners)| winners.is_empty())
+            .map(|(pot, _)| pot);
+        let mut awards = Vec::new();
+        for pot in left {
+            let winners = showdown
+                .known_winners(pot, &hand.play.board)
+                .ok_or(Reason::PotNotAwarded { pot })?;
+            awards.push((pot, winners));
+        }
+        awards.reverse();
+        Ok(awards)
+    }
+
+    /// Button and blinds of the next hand, or why none can begin.
+    pub(super) fn may_start(&self, book: &Book) -> Result<Positions, Refusal> {
+        if self.hand.is_some() {
+            let mut ended = self.clone();
+            for event in self.end_hand()? {
+                ended.evolve(&event, book, Timestamp::default());
+            }
+            return ended.may_start(book);
+        }
+        self.blinds.ok_or(Reason::NoBlinds)?;
+        let players: SeatSet = self
+            .seats
+            .iter()
+            .filter(|(_, seated)| !seated.stack.is_zero())
+            .map(|(seat, _)| seat)
+            .collect();
+        let present = self
+            .seats
+            .iter()
+            .any(|(seat, seated)| players.contains(seat) && seated.presence == Presence::Present);
+        if players.len() < 2 || !present {
+            return Err(Reason::NotEnoughPlayers.into());
+        }
+        let positions = match self.next_positions {
+            NextPositions::Unknown => Seat::all()
+                .next_back()
+                .and_then(|last| Positions::first(last, players)),
+            NextPositions::Button(seat) => Positions::first(seat, players),
+            NextPositions::Placed(positions) if players.contains(positions.big_blind) => {
+                Some(positions)
+            }
+            NextPositions::Placed(_) => return Err(Reason::PositionsNotPossible.into()),
+            NextPositions::After(positions) => positions.advance(players),
+        };
+        positions.ok_or_else(|| Reason::NotEnoughPlayers.into())
+    }
+
+    /// Legal readings for the player to act, the closest to a raise first.
+    pub(super) fn readings(&self, turn: &Turn, book: &Book) -> Vec<Reading> {
+        let reading = |action, to, citation: Option<&Citation>| Reading {
+            seat: turn.seat,
+            action,
+            to,
+            citation: citation.cloned(),
+        };
+        let mut readings = Vec::with_capacity(3);
+        if let Raise::Between { min, .. } = turn.raise {
+            readings.push(reading(
+                Action::RaiseTo { to: min },
+                min,
+                book.policy.min_raise.citation(),
+            ));
+        }
+        if turn.may_check() {
+            readings.push(reading(Action::Check, turn.call_to, None));
+        } else {
+            readings.push(reading(Action::Call, turn.call_to, None));
+            readings.push(reading(Action::Fold, turn.call_to.less(turn.to_call), None));
+        }
+        readings
+    }
+
+    /// A refusal with what the player to act may do instead.
+    pub(super) fn refuse(
+        &self,
+        reason: Reason,
+        turn: &Turn,
+        citation: Option<&Citation>,
+        book: &Book,
+    ) -> Refusal {
+        Refusal {
+            reason,
+            citation: citation.cloned(),
+            readings: self.readings(turn, book),
+        }
+    }
+
+    /// Where "all-in" leads: a raise, a call, or a refusal.
+    pub(super) fn all_in(&self, turn: &Turn, book: &Book) -> Result<Action, Refusal> {
+        match turn.all_in {
+            AllIn::RaiseTo(to) => Ok(Action::RaiseTo { to }),
+            AllIn::Call if turn.may_check() => Ok(Action::Check),
+            AllIn::Call => Ok(Action::Call),
+            AllIn::NotReopened => Err(self.refuse(
+                Reason::NotReopened { seat: turn.seat },
+                turn,
+                book.policy.reopen.citation(),
+                book,
+            )),
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! One table: its seats, its button, and the hand being played.
+
+mod acting;
+mod betting;
+mod button;
+mod command;
+mod decide;
+mod event;
+mod evolve;
+mod hand;
+mod legal;
+mod posting;
+mod pot;
+mod refusal;
+mod seating;
+mod showdown;
+mod time_call;
+
+use crate::blinds::Blinds;
+use crate::book::Book;
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::seat::{Seat, SeatSet, Seats};
+use crate::street::Street;
+use crate::time::Timestamp;
+
+use self::betting::HandState;
+use self::hand::{Hand, Stage};
+
+pub use self::betting::{AllIn, Raise, Turn};
+pub use self::button::Positions;
+pub use self::command::{Action, Command, PlayerId, Presence, RunAction, TimeCallBy};
+pub use self::event::{Event, Fold};
+pub use self::hand::{Act, Did, Next};
+pub use self::legal::{Award, Legal};
+pub use self::pot::Pot;
+pub use self::refusal::{Reading, Reason, Refusal};
+pub use self::showdown::Shown;
+
+/// A player at the table between hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seated {
+    /// Who.
+    pub player: PlayerId,
+    /// Their chips when no hand is being played.
+    pub stack: Chips,
+    /// Whether they are there.
+    pub presence: Presence,
+}
+
+/// A countdown on the player to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeCall {
+    /// On whom.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: TimeCallBy,
+    /// When.
+    pub called_at: Timestamp,
+    /// When the last countdown begins.
+    pub countdown_at: Timestamp,
+    /// When the time is over.
+    pub ends_at: Timestamp,
+}
+
+/// How the last hand ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastHand {
+    /// What each winner got, pot by pot, from the last side pot.
+    pub won: Vec<(Seat, Chips)>,
+}
+
+/// Where button and blinds come from in the next hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NextPositions {
+    /// Nobody has had the button yet.
+    Unknown,
+    /// The button was placed.
+    Button(Seat),
+    /// All were placed.
+    Placed(Positions),
+    /// They advance from the last hand's.
+    After(Positions),
+}
+
+/// The state of one table. Changed by [`Table::evolve`] only.
+#[derive(Clone, Debug)]
+pub struct Table {
+    seat_count: u8,
+    smallest_chip: Chips,
+    seats: Seats<Seated>,
+    blinds: Option<Blinds>,
+    next_positions: NextPositions,
+    hands: u32,
+    hand: Option<Box<Hand>>,
+    last_hand: LastHand,
+    /// Chips brought to the table and not taken away: what it has to have at every event.
+    issued: Chips,
+}
+
+/// One player as screens show them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerNow {
+    /// Who.
+    pub player: PlayerId,
+    /// Chips behind.
+    pub stack: Chips,
+    /// Chips in front, this street.
+    pub bet: Chips,
+    /// Whether they are there.
+    pub presence: Presence,
+    /// Their part in the hand.
+    pub part: Part,
+}
+
+/// A player's part in the hand being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// No hand, or not dealt in.
+    Out,
+    /// Can still win.
+    Live,
+    /// Folded, or dead.
+    Folded,
+}
+
+/// Chips that are missing or too many: a fault of the program, never of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{counted} chips at the table instead of {issued}")]
+pub struct ChipsNotConserved {
+    /// Chips found.
+    pub counted: Chips,
+    /// Chips there should be.
+    pub issued: Chips,
+}
+
+impl Table {
+    /// An empty table with so many seats (2–10); `smallest_chip` is the unit in which pots are shared.
+    #[must_use]
+    pub fn new(seat_count: u8, smallest_chip: Chips) -> Self {
+        Self {
+            seat_count: seat_count.clamp(2, 10),
+            smallest_chip: smallest_chip.max(Chips::from(1)),
+            seats: Seats::default(),
+            blinds: None,
+            next_positions: NextPositions::Unknown,
+            hands: 0,
+            hand: None,
+            last_hand: LastHand::default(),
+            issued: Chips::ZERO,
+        }
+    }
+
+    /// How many seats it has.
+    #[must_use]
+    pub const fn seat_count(&self) -> u8 {
+        self.seat_count
+    }
+
+    /// Number of the hand being played, or of the last one; 0 before the first.
+    #[must_use]
+    pub const fn hand_number(&self) -> u32 {
+        self.hands
+    }
+
+    /// Number of the decision within the hand; 0 between hands.
+    #[must_use]
+    pub fn decision(&self) -> u32 {
+        self.hand.as_ref().map_or(0, |hand| hand.decision)
+    }
+
+    /// Whether a hand is being played.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.hand.is_some()
+    }
+
+    /// Blinds of the hand being played, else of the next.
+    #[must_use]
+    pub fn blinds(&self) -> Option<Blinds> {
+        self.hand.as_ref().map(|hand| hand.blinds).or(self.blinds)
+    }
+
+    /// Button and blinds of the hand being played, else of the last.
+    #[must_use]
+    pub fn positions(&self) -> Option<Positions> {
+        match (&self.hand, self.next_positions) {
+            (Some(hand), _) => Some(hand.positions),
+            (None, NextPositions::After(positions) | NextPositions::Placed(positions)) => {
+                Some(positions)
+            }
+            (None, NextPositions::Unknown | NextPositions::Button(_)) => None,
+        }
+    }
+
+    /// Street being played.
+    #[must_use]
+    pub fn street(&self) -> Option<Street> {
+        self.hand.as_ref().map(|hand| hand.street())
+    }
+
+    /// What follows when the chips in front of the players are gathered; `None` while a street is being played.
+    #[must_use]
+    pub fn gathering(&self) -> Option<Next> {
+        match self.hand.as_ref()?.play.stage {
+            Stage::Gathering(next) => Some(next),
+            Stage::Betting | Stage::Showdown(_) => None,
+        }
+    }
+
+    /// Board cards that were written down.
+    #[must_use]
+    pub fn board(&self) -> &[Card] {
+        self.hand.as_ref().map_or(&[], |hand| &hand.play.board)
+    }
+
+    /// Who got each pot, from the main pot; nobody yet: an empty set. Empty before showdown.
+    #[must_use]
+    pub fn awarded(&self) -> Vec<SeatSet> {
+        self.showdown()
+            .map(|showdown| showdown.awarded)
+            .unwrap_or_default()
+    }
+
+    /// What became of the hands at showdown.
+    #[must_use]
+    pub fn shown(&self) -> Seats<Shown> {
+        self.showdown()
+            .map(|showdown| showdown.shown)
+            .unwrap_or_default()
+    }
+
+    /// Players who reached showdown in the order in which they show; empty before it.
+    #[must_use]
+    pub fn showdown_order(&self, book: &Book) -> Vec<Seat> {
+        let (Some(hand), Some(showdown)) = (&self.hand, self.showdown()) else {
+            return Vec::new();
+        };
+        showdown.order(
+            hand.positions.button,
+            hand.live(),
+            book.policy.showdown_first.value,
+        )
+    }
+
+    /// Everything that the players compete for: pots, bets, dead money.
+    #[must_use]
+    pub fn pot_total(&self) -> Chips {
+        self.hand
+            .as_ref()
+            .map_or(Chips::ZERO, |hand| hand.play.betting.total())
+    }
+
+    /// The pots as they would be if the bets in front were gathered now, main pot first.
+    #[must_use]
+    pub fn pots(&self) -> Vec<Pot> {
+        let Some(hand) = &self.hand else {
+            return Vec::new();
+        };
+        hand.showdown().map_or_else(
+            || {
+                let mut betting = hand.play.betting;
+                betting.gather();
+                pot::pots(&betting)
+            },
+            |showdown| showdown.pots,
+        )
+    }
+
+    fn showdown(&self) -> Option<showdown::Showdown> {
+        self.hand.as_ref().and_then(|hand| hand.showdown())
+    }
+
+    /// What was done in the hand, oldest first.
+    #[must_use]
+    pub fn acts(&self) -> &[Act] {
+        self.hand.as_ref().map_or(&[], |hand| &hand.acts)
+    }
+
+    /// Since when the player to act has been thinking.
+    #[must_use]
+    pub fn turn_since(&self) -> Option<Timestamp> {
+        self.hand.as_ref().map(|hand| hand.turn_since)
+    }
+
+    /// The countdown on the player to act.
+    #[must_use]
+    pub fn time_call(&self) -> Option<TimeCall> {
+        self.hand.as_ref().and_then(|hand| hand.clock)
+    }
+
+    /// When something happens by itself: the end of a countdown.
+    #[must_use]
+    pub fn next_deadline(&self) -> Option<Timestamp> {
+        self.time_call().map(|clock| clock.ends_at)
+    }
+
+    /// How the last hand ended.
+    #[must_use]
+    pub const fn last_hand(&self) -> &LastHand {
+        &self.last_hand
+    }
+
+    /// The player at a seat, as of now.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<PlayerNow> {
+        let seated = self.seats.get(seat)?;
+        let out = PlayerNow {
+            player: seated.player,
+            stack: seated.stack,
+            bet: Chips::ZERO,
+            presence: seated.presence,
+            part: Part::Out,
+        };
+        let Some(hand) = &self.hand else {
+            return Some(out);
+        };
+        let betting = hand.betting_to_show();
+        Some(betting.players.get(seat).map_or(out, |player| PlayerNow {
+            stack: player.stack,
+            bet: player.bet,
+            part: if player.hand == HandState::Live {
+                Part::Live
+            } else {
+                Part::Folded
+            },
+            ..out
+        }))
+    }
+
+    /// Everybody at the table, in order of seats.
+    pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerNow)> {
+        Seat::all().filter_map(|seat| self.player(seat).map(|player| (seat, player)))
+    }
+
+    /// Chips brought to the table and not taken away.
+    #[must_use]
+    pub const fn issued(&self) -> Chips {
+        self.issued
+    }
+
+    /// Counts the chips: stacks, bets and pots have to be what was issued.
+    ///
+    /// # Errors
+    ///
+    /// [`ChipsNotConserved`] with both figures.
+    pub fn check(&self) -> Result<(), ChipsNotConserved> {
+        let dealt_in = |seat| {
+            self.hand
+                .as_ref()
+                .and_then(|hand| hand.player(seat))
+                .map(|player| player.stack)
+        };
+        let stacks: Chips = self
+            .seats
+            .iter()
+            .map(|(seat, seated)| dealt_in(seat).unwrap_or(seated.stack))
+            .sum();
+        let counted = stacks + self.pot_total();
+        if counted == self.issued {
+            Ok(())
+        } else {
+            Err(ChipsNotConserved {
+                counted,
+                issued: self.issued,
+            })
+        }
+    }
+}

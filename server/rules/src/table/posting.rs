@@ -1,0 +1,83 @@
+//! The beginning of a hand: antes and blinds posted, absent players' hands dead, the first turn given.
+
+use crate::blinds::{AnteKind, Blinds};
+use crate::chips::Chips;
+use crate::policy::{AbsentHand, AnteOrder, Policy};
+use crate::seat::{Seat, Seats};
+
+use super::betting::{Betting, HandState, InHand};
+use super::hand::{Next, Play, Stage};
+use super::{Positions, Presence, Seated};
+
+/// The play of a new hand: every seated player with chips is dealt in.
+pub(crate) fn deal(
+    seats: &Seats<Seated>,
+    positions: Positions,
+    blinds: Blinds,
+    smallest_chip: Chips,
+    policy: &Policy,
+) -> Play {
+    let mut players = Seats::default();
+    for (seat, seated) in seats.iter().filter(|(_, seated)| !seated.stack.is_zero()) {
+        let hand = match (seated.presence, policy.absent_hand.value) {
+            (Presence::Present, AbsentHand::DealtDead) => HandState::Live,
+            (Presence::Absent, AbsentHand::DealtDead) => HandState::Dead,
+        };
+        players.put(
+            seat,
+            InHand {
+                stack: seated.stack,
+                bet: Chips::ZERO,
+                collected: Chips::ZERO,
+                hand,
+                acted_at: None,
+            },
+        );
+    }
+    let mut betting = Betting::preflop(players, blinds, smallest_chip);
+    match policy.ante_order.value {
+        AnteOrder::AnteFirst => {
+            post_antes(&mut betting, positions, blinds);
+            post_blinds(&mut betting, positions, blinds);
+        }
+        AnteOrder::BlindFirst => {
+            post_blinds(&mut betting, positions, blinds);
+            post_antes(&mut betting, positions, blinds);
+        }
+    }
+    let mut play = Play {
+        betting,
+        stage: Stage::Gathering(Next::Showdown),
+        board: Vec::new(),
+    };
+    play.pass_turn(positions.big_blind);
+    play
+}
+
+fn post_antes(betting: &mut Betting, positions: Positions, blinds: Blinds) {
+    match blinds.ante_kind {
+        AnteKind::Each => {
+            for (_, player) in betting.players.iter_mut() {
+                let ante = blinds.ante.min(player.stack);
+                player.stack -= ante;
+                player.collected += ante;
+            }
+        }
+        AnteKind::BigBlind => post_for_table(betting, positions.big_blind, blinds.ante),
+        AnteKind::Button => post_for_table(betting, positions.button, blinds.ante),
+    }
+}
+
+/// One player antes for everybody: it goes to the main pot and does not count as theirs.
+fn post_for_table(betting: &mut Betting, seat: Seat, ante: Chips) {
+    if let Some(player) = betting.players.get_mut(seat) {
+        let ante = ante.min(player.stack);
+        player.stack -= ante;
+        betting.dead_money += ante;
+    }
+}
+
+fn post_blinds(betting: &mut Betting, positions: Positions, blinds: Blinds) {
+    betting.put_in(positions.small_blind, blinds.small);
+    betting.put_in(positions.big_blind, blinds.big);
+}

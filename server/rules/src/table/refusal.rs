@@ -1,0 +1,240 @@
+//! Why a command is refused: the reason with its figures, where it is written, and what is legal instead.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::book::Citation;
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::Action;
+
+/// A command that the rules do not allow; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[error("{reason}")]
+pub struct Refusal {
+    /// The reason, with its figures.
+    pub reason: Reason,
+    /// Where it is written, when it is a rule of the book.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+    /// What the player to act may do instead, the likeliest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
+}
+
+/// A legal way to read what was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reading {
+    /// Whose action it would be.
+    pub seat: Seat,
+    /// The action.
+    pub action: Action,
+    /// Chips in front of the player afterwards, this street.
+    pub to: Chips,
+    /// Where it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+}
+
+impl From<Reason> for Refusal {
+    fn from(reason: Reason) -> Self {
+        Self {
+            reason,
+            citation: None,
+            readings: Vec::new(),
+        }
+    }
+}
+
+/// The reasons for which a table refuses.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Reason {
+    /// Somebody else is to act.
+    #[error("seat {to_act} is to act, not seat {seat}")]
+    OutOfTurn {
+        /// For whom the action was.
+        seat: Seat,
+        /// Who is to act.
+        to_act: Seat,
+    },
+    /// Nobody is to act now.
+    #[error("nobody is to act")]
+    NobodyToAct,
+    /// A check although there is a bet.
+    #[error("checking is not possible: {to_call} to call")]
+    BetToCall {
+        /// Chips to add.
+        to_call: Chips,
+    },
+    /// A call although there is no bet.
+    #[error("there is nothing to call")]
+    NothingToCall,
+    /// The raise (or opening bet) is too small.
+    #[error("the minimum is {min}")]
+    BelowMinimum {
+        /// Smallest legal total.
+        min: Chips,
+    },
+    /// The amount is more than the player has.
+    #[error("seat {seat} has no more than {max}")]
+    AboveStack {
+        /// The player.
+        seat: Seat,
+        /// Largest possible total.
+        max: Chips,
+    },
+    /// Calling takes the whole stack.
+    #[error("calling takes everything: a raise is not possible")]
+    CallIsAllIn,
+    /// Nobody could call a raise.
+    #[error("nobody is left who could call a raise")]
+    NobodyToCall,
+    /// A short all-in does not let a player who has acted raise again.
+    #[error("the betting is not reopened to seat {seat}")]
+    NotReopened {
+        /// The player.
+        seat: Seat,
+    },
+    /// A run names somebody who is not next.
+    #[error("seat {seat} is not the next to act in this run")]
+    NotNextInRun {
+        /// The seat named.
+        seat: Seat,
+    },
+    /// A player of the run could check: folding for them needs their own word.
+    #[error("seat {seat} may check")]
+    MayCheck {
+        /// The player.
+        seat: Seat,
+    },
+    /// There is nothing to take back.
+    #[error("there is nothing to take back: the chips are gathered")]
+    NothingToUndo,
+    /// The street still has players to act.
+    #[error("seat {to_act} is still to act")]
+    StreetNotOver {
+        /// Who is to act.
+        to_act: Seat,
+    },
+    /// No hand is being played.
+    #[error("no hand is being played")]
+    NoHand,
+    /// A hand is being played.
+    #[error("a hand is being played")]
+    HandInPlay,
+    /// The result of the hand is not clear yet.
+    #[error("pot {pot} has not been awarded")]
+    PotNotAwarded {
+        /// Number of the pot that comes next: 0 is the main pot.
+        pot: u8,
+    },
+    /// Fewer than two players with chips, or nobody who is there.
+    #[error("a hand needs two players with chips and one of them present")]
+    NotEnoughPlayers,
+    /// Blinds were not set.
+    #[error("the blinds are not set")]
+    NoBlinds,
+    /// Blinds that cannot be played.
+    #[error("the big blind has to be at least 1 and not below the small blind")]
+    BlindsNotPlayable,
+    /// Positions that cannot be.
+    #[error("the big blind has to be a player with chips")]
+    PositionsNotPossible,
+    /// Nobody is at the seat.
+    #[error("seat {seat} is empty")]
+    SeatEmpty {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Somebody is at the seat.
+    #[error("seat {seat} is taken")]
+    SeatTaken {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The table has fewer seats.
+    #[error("this table has {seats} seats")]
+    NoSuchSeat {
+        /// How many it has.
+        seats: u8,
+    },
+    /// The player is dealt in.
+    #[error("seat {seat} is in the hand")]
+    SeatInHand {
+        /// The seat.
+        seat: Seat,
+    },
+    /// More chips than can be counted.
+    #[error("more chips than can be counted")]
+    TooManyChips,
+    /// The hand cannot win (any more).
+    #[error("the hand of seat {seat} is not live")]
+    HandNotLive {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The last hand cannot be given up: it wins.
+    #[error("seat {seat} has the last live hand of a pot and wins it")]
+    LastHand {
+        /// The seat.
+        seat: Seat,
+    },
+    /// It is not showdown.
+    #[error("it is not showdown yet")]
+    NotShowdown,
+    /// The number of board cards does not fit the street.
+    #[error("the board has {allowed} cards now")]
+    BoardCards {
+        /// How many there can be.
+        allowed: u8,
+    },
+    /// A card is already somewhere else.
+    #[error("{card} occurs twice")]
+    CardTwice {
+        /// The card.
+        card: String,
+    },
+    /// Another pot comes first.
+    #[error("pot {next} comes first")]
+    OtherPotFirst {
+        /// Number of the pot that comes next.
+        next: u8,
+    },
+    /// Somebody cannot win the pot.
+    #[error("seat {seat} cannot win this pot")]
+    NotEligible {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Nobody was named.
+    #[error("a pot needs a winner")]
+    NoWinner,
+    /// The tabled cards say otherwise.
+    #[error("the cards say otherwise")]
+    CardsSpeak {
+        /// Who wins by the cards.
+        winners: Vec<Seat>,
+    },
+    /// Time has already been called.
+    #[error("time has been called on seat {seat}")]
+    TimeAlreadyCalled {
+        /// On whom.
+        seat: Seat,
+    },
+    /// Time has not been called.
+    #[error("time has not been called")]
+    NoTimeCall,
+    /// The time is not over.
+    #[error("the time is not over")]
+    TimeNotOver,
+    /// This book lets only an official call time.
+    #[error("only an official may call time")]
+    TimeByOfficialOnly,
+    /// The raise needs no ruling: it is legal, or the player does not have the chips.
+    #[error("there is nothing to let stand")]
+    NothingToLetStand,
+}

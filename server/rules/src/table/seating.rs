@@ -1,0 +1,109 @@
+//! Seats between hands: sitting down, leaving, being away, stacks corrected, button and blinds placed.
+
+use crate::blinds::Blinds;
+use crate::chips::Chips;
+use crate::seat::Seat;
+
+use super::decide::Decision;
+use super::{Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
+
+impl Table {
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.number() > self.seat_count {
+            Err(Reason::NoSuchSeat {
+                seats: self.seat_count,
+            }
+            .into())
+        } else {
+            Ok(())
+        }
+    }
+
+    fn seated(&self, seat: Seat) -> Result<&Seated, Refusal> {
+        self.check_seat(seat)?;
+        self.seats
+            .get(seat)
+            .ok_or_else(|| Reason::SeatEmpty { seat }.into())
+    }
+
+    fn check_not_dealt_in(&self, seat: Seat) -> Result<(), Refusal> {
+        let dealt_in = self
+            .hand
+            .as_ref()
+            .is_some_and(|hand| hand.player(seat).is_some());
+        if dealt_in {
+            Err(Reason::SeatInHand { seat }.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A table never holds more than can be written down.
+    fn check_total(&self, without: Chips, with: Chips) -> Result<(), Refusal> {
+        if self.issued.less(without) + with > Chips::MAX {
+            Err(Reason::TooManyChips.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips) -> Decision {
+        self.check_seat(seat)?;
+        if self.seats.get(seat).is_some() {
+            return Err(Reason::SeatTaken { seat }.into());
+        }
+        // A player who left in the middle of a hand still has chips in it.
+        self.check_not_dealt_in(seat)?;
+        self.check_total(Chips::ZERO, stack)?;
+        Ok(vec![Event::PlayerSeated {
+            seat,
+            player,
+            stack,
+        }])
+    }
+
+    pub(super) fn stand(&self, seat: Seat) -> Decision {
+        self.seated(seat)?;
+        self.check_not_dealt_in(seat)?;
+        Ok(vec![Event::PlayerLeft { seat }])
+    }
+
+    pub(super) fn set_presence(&self, seat: Seat, presence: Presence) -> Decision {
+        let unchanged = self.seated(seat)?.presence == presence;
+        Ok(if unchanged {
+            Vec::new()
+        } else {
+            vec![Event::PresenceChanged { seat, presence }]
+        })
+    }
+
+    pub(super) fn set_stack(&self, seat: Seat, stack: Chips) -> Decision {
+        let seated = self.seated(seat)?;
+        self.check_not_dealt_in(seat)?;
+        self.check_total(seated.stack, stack)?;
+        Ok(vec![Event::StackSet { seat, stack }])
+    }
+
+    pub(super) fn set_blinds(blinds: Blinds) -> Decision {
+        if blinds.is_playable() {
+            Ok(vec![Event::BlindsSet { blinds }])
+        } else {
+            Err(Reason::BlindsNotPlayable.into())
+        }
+    }
+
+    pub(super) fn place_button(&self, seat: Seat) -> Decision {
+        self.check_seat(seat)?;
+        Ok(vec![Event::ButtonPlaced { seat }])
+    }
+
+    pub(super) fn place_positions(&self, positions: Positions) -> Decision {
+        for seat in [positions.button, positions.small_blind, positions.big_blind] {
+            self.check_seat(seat)?;
+        }
+        if self.seats.get(positions.big_blind).is_none() {
+            return Err(Reason::PositionsNotPossible.into());
+        }
+        Ok(vec![Event::PositionsPlaced { positions }])
+    }
+}

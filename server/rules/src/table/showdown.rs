@@ -1,0 +1,107 @@
+//! Showdown: who shows first, who gives up, and which pot comes next.
+
+use crate::card::{Card, HoleCards, best_hands};
+use crate::chips::Chips;
+use crate::policy::ShowdownFirst;
+use crate::seat::{Seat, SeatSet, Seats};
+
+use super::betting::Betting;
+use super::pot::{Pot, pots};
+
+/// What became of a hand that reached showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Tabled; the cards are there when they were written down.
+    Tabled(Option<HoleCards>),
+    /// Given up.
+    Mucked,
+}
+
+/// Pots that are formed, and what happened to the hands that compete for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Showdown {
+    pub(crate) pots: Vec<Pot>,
+    /// Who got each pot, from the main pot.
+    pub(crate) awarded: Vec<SeatSet>,
+    pub(crate) shown: Seats<Shown>,
+    /// Last to bet or raise on the river.
+    pub(crate) aggressor: Option<Seat>,
+    /// Smallest chip in play.
+    pub(crate) unit: Chips,
+}
+
+impl Showdown {
+    pub(crate) fn new(betting: &Betting, aggressor: Option<Seat>) -> Self {
+        let pots = pots(betting);
+        let awarded = vec![SeatSet::EMPTY; pots.len()];
+        Self {
+            pots,
+            awarded,
+            shown: Seats::default(),
+            aggressor,
+            unit: betting.smallest_chip,
+        }
+    }
+
+    pub(crate) fn table(&mut self, seat: Seat, cards: Option<HoleCards>) {
+        self.shown.put(seat, Shown::Tabled(cards));
+    }
+
+    pub(crate) fn muck(&mut self, seat: Seat) {
+        self.shown.put(seat, Shown::Mucked);
+    }
+
+    /// Writes down who won a pot; returns what is in it.
+    pub(crate) fn award(&mut self, pot: u8, winners: SeatSet) -> Option<Chips> {
+        *self.awarded.get_mut(usize::from(pot))? = winners;
+        self.pots.get(usize::from(pot)).map(|pot| pot.amount)
+    }
+
+    /// Number of the pot that is awarded next: the outermost that is left.
+    pub(crate) fn next_pot(&self) -> Option<u8> {
+        let index = self
+            .awarded
+            .iter()
+            .rposition(|winners| winners.is_empty())?;
+        u8::try_from(index).ok()
+    }
+
+    /// Players who can still win a pot: those it was formed for who have not given up.
+    pub(crate) fn claimants(&self, pot: u8) -> SeatSet {
+        let Some(pot) = self.pots.get(usize::from(pot)) else {
+            return SeatSet::EMPTY;
+        };
+        pot.eligible
+            .iter()
+            .filter(|seat| self.shown.get(*seat) != Some(&Shown::Mucked))
+            .collect()
+    }
+
+    /// Who wins a pot, when it is known: the only claimant, or the best of hands whose cards are all written down.
+    pub(crate) fn known_winners(&self, pot: u8, board: &[Card]) -> Option<SeatSet> {
+        let claimants = self.claimants(pot);
+        if claimants.len() == 1 {
+            return Some(claimants);
+        }
+        let hands: Vec<(Seat, HoleCards)> = claimants
+            .iter()
+            .map(|seat| match self.shown.get(seat) {
+                Some(Shown::Tabled(Some(cards))) => Some((seat, *cards)),
+                Some(Shown::Tabled(None) | Shown::Mucked) | None => None,
+            })
+            .collect::<Option<_>>()?;
+        best_hands(board, &hands)
+    }
+
+    /// Players with a live hand in the order in which they show.
+    pub(crate) fn order(&self, button: Seat, live: SeatSet, first: ShowdownFirst) -> Vec<Seat> {
+        let starts = match first {
+            ShowdownFirst::LastAggressor => self.aggressor.filter(|seat| live.contains(*seat)),
+            ShowdownFirst::LeftOfButton => None,
+        };
+        let from = starts.map_or(button, |seat| seat.anticlockwise().next().unwrap_or(seat));
+        from.clockwise()
+            .filter(|seat| live.contains(*seat))
+            .collect()
+    }
+}

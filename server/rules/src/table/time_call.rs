@@ -1,0 +1,93 @@
+//! The time call: a minute and ten seconds for the player to act (cdc2013 4.5).
+
+use crate::book::Book;
+use crate::policy::{TimeCaller, TimeExpiry};
+use crate::time::Timestamp;
+
+use super::decide::Decision;
+use super::{Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
+
+impl Table {
+    pub(super) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> Decision {
+        let turn = self
+            .playing()?
+            .turn(&book.policy)
+            .ok_or(Reason::NobodyToAct)?;
+        if let Some(clock) = self.time_call() {
+            return Err(Reason::TimeAlreadyCalled { seat: clock.seat }.into());
+        }
+        self.check_caller(by, book)?;
+        let allowed = book.policy.time_allowed.value;
+        let countdown_at = at.after_seconds(allowed.seconds);
+        let ends_at = countdown_at.after_seconds(allowed.countdown);
+        debug_assert!(self.turn(book) == Some(turn));
+        let mut events = self.gathered_first();
+        events.push(Event::TimeCalled {
+            by,
+            countdown_at,
+            ends_at,
+        });
+        Ok(events)
+    }
+
+    fn check_caller(&self, by: TimeCallBy, book: &Book) -> Result<(), Refusal> {
+        let cited = |reason: Reason| Refusal {
+            citation: book.policy.time_caller.citation().cloned(),
+            ..reason.into()
+        };
+        match (by, book.policy.time_caller.value) {
+            (TimeCallBy::Floor, _) | (TimeCallBy::Table, TimeCaller::AnySeatedOrOfficial) => Ok(()),
+            (TimeCallBy::Player(seat), TimeCaller::AnySeatedOrOfficial) => {
+                if self.seats.get(seat).is_some() {
+                    Ok(())
+                } else {
+                    Err(cited(Reason::SeatEmpty { seat }))
+                }
+            }
+            (TimeCallBy::Player(_) | TimeCallBy::Table, TimeCaller::Official) => {
+                Err(cited(Reason::TimeByOfficialOnly))
+            }
+        }
+    }
+
+    fn running(&self) -> Result<TimeCall, Refusal> {
+        self.time_call().ok_or_else(|| Reason::NoTimeCall.into())
+    }
+
+    pub(super) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> Decision {
+        let clock = self.running()?;
+        let moved = clock
+            .ends_at
+            .0
+            .saturating_add_signed(i64::from(seconds) * 1_000);
+        let ends_at = Timestamp(moved.max(at.0));
+        let countdown = u64::from(book.policy.time_allowed.value.countdown) * 1_000;
+        let countdown_at = Timestamp(ends_at.0.saturating_sub(countdown));
+        Ok(vec![Event::TimeChanged {
+            countdown_at,
+            ends_at,
+        }])
+    }
+
+    pub(super) fn cancel_time(&self) -> Decision {
+        self.running()?;
+        Ok(vec![Event::TimeCancelled])
+    }
+
+    pub(super) fn time_ran_out(&self, book: &Book, at: Timestamp) -> Decision {
+        let clock = self.running()?;
+        if at < clock.ends_at {
+            return Err(Reason::TimeNotOver.into());
+        }
+        let turn = self.turn(book).ok_or(Reason::NobodyToAct)?;
+        let seat = turn.seat;
+        let outcome = match book.policy.time_expiry.value {
+            TimeExpiry::CheckElseDead if turn.may_check() => Event::Checked { seat },
+            TimeExpiry::HandDead | TimeExpiry::CheckElseDead => Event::HandFolded {
+                seat,
+                how: Fold::TimeRanOut,
+            },
+        };
+        Ok(vec![Event::TimeRanOut, outcome])
+    }
+}
