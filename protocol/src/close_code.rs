@@ -1,0 +1,42 @@
+//! Why a socket was closed, and whether to come back.
+
+/// WebSocket close codes that the server uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CloseCode {
+    /// The server is going away: come back in a moment (1001).
+    GoingAway,
+    /// The message was too big (1009).
+    TooBig,
+    /// No valid `hello` in time, or an unknown or revoked token (4001).
+    NotWelcome,
+    /// The device sends more than it may (4008).
+    TooFast,
+    /// The device reads too slowly to be kept up to date (4009).
+    TooSlow,
+    /// Another connection of the same device has taken its place (4010).
+    Replaced,
+}
+
+impl CloseCode {
+    /// Its number on the wire.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        match self {
+            Self::GoingAway => 1001,
+            Self::TooBig => 1009,
+            Self::NotWelcome => 4001,
+            Self::TooFast => 4008,
+            Self::TooSlow => 4009,
+            Self::Replaced => 4010,
+        }
+    }
+
+    /// Whether the device should connect again by itself.
+    #[must_use]
+    pub const fn may_come_back(self) -> bool {
+        match self {
+            Self::GoingAway | Self::TooBig | Self::TooFast | Self::TooSlow => true,
+            Self::NotWelcome | Self::Replaced => false,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Stable codes of errors and refusals, for programs; people read the message.
+
+use serde::{Deserialize, Serialize};
+
+/// What went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The frame is not text, not JSON, or not a message of this protocol.
+    Malformed,
+    /// The frame is larger than a message may be.
+    TooBig,
+    /// Anything before `hello`, a second `hello`, or another protocol version.
+    Hello,
+    /// The token is unknown or revoked.
+    Token,
+    /// The device sends more than it may.
+    TooFast,
+    /// The device's role may not do that.
+    NotAllowed,
+    /// No such tournament.
+    UnknownTournament,
+    /// No such table.
+    UnknownTable,
+    /// No such alert, or it is closed.
+    UnknownAlert,
+    /// No such device.
+    UnknownDevice,
+    /// No such rulebook.
+    UnknownBook,
+    /// The command needs `expect` and has none.
+    ExpectMissing,
+    /// The decision named by `expect` has passed; the view that follows is the current one.
+    Stale,
+    /// The rules of the game refuse: `reason`, `citation` and `readings` say why and what is legal.
+    Rules,
+    /// A name, number or list that cannot be used; the message says which.
+    Invalid,
+    /// The journal cannot be written: nothing was carried out.
+    Storage,
+    /// The server is stopping or overloaded: send the command again with the same id.
+    Busy,
+}

@@ -1,0 +1,173 @@
+//! Messages from a device to the server.
+
+use serde::{Deserialize, Serialize};
+use tapis_rules::blinds::Blinds;
+use tapis_rules::chips::Chips;
+use tapis_rules::seat::Seat;
+use tapis_rules::table::Command;
+
+use crate::{AlertId, CommandId, DeviceId, Role, TableId, TournamentId};
+
+/// What a device sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FromClient {
+    /// First message of a connection.
+    Hello {
+        /// Version of the protocol the client speaks.
+        protocol: u32,
+        /// Secret the device got when it was paired.
+        token: String,
+        /// Tournament a director's device wants to see; other devices belong to one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+    },
+    /// Something to be done at a table.
+    Command {
+        /// Name of the command, chosen by the device.
+        id: CommandId,
+        /// Which table.
+        table: TableId,
+        /// The decision it answers. Needed for everything that belongs to a hand, `start_hand` included.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        expect: Option<Expect>,
+        /// What is to be done.
+        command: Command,
+    },
+    /// Something to be done in the tournament.
+    Tournament {
+        /// Name of the command, chosen by the device.
+        id: CommandId,
+        /// What is to be done.
+        command: TournamentCommand,
+    },
+    /// Sets up a new tournament (director). Answered by `created`.
+    Create {
+        /// Name of the command, chosen by the device.
+        id: CommandId,
+        /// The event.
+        setup: Setup,
+    },
+    /// From now on, send every view of this table (floor, director).
+    Follow {
+        /// Which table.
+        table: TableId,
+    },
+    /// No more views of this table.
+    Unfollow {
+        /// Which table.
+        table: TableId,
+    },
+    /// Asks for the server's time.
+    Ping {
+        /// Sent back in `pong`.
+        echo: u64,
+    },
+}
+
+/// The decision a command answers, as its view named it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Number of the hand.
+    pub hand: u32,
+    /// Number of the decision in that hand.
+    pub decision: u32,
+}
+
+/// A new event, ready to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Name of the event, 1 to 80 characters.
+    pub name: String,
+    /// Rulebook, `cdc2013` for example.
+    pub book: String,
+    /// Blinds and ante of the first level.
+    pub blinds: Blinds,
+    /// Values of the chips in use, smallest first, in chips; the smallest is the unit in which pots are shared.
+    pub chip_values: Vec<Chips>,
+    /// The tables.
+    pub tables: Vec<SetupTable>,
+    /// Players to be seated by draw, each with `stack` chips. Tables fill evenly.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// Starting stack of the drawn players, in chips.
+    pub stack: Chips,
+}
+
+/// A table of a new event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetupTable {
+    /// How many seats it has, 2 to 10.
+    pub seats: u8,
+}
+
+/// Something to be done in the tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TournamentCommand {
+    /// Opens another table (director). Tables are numbered in order.
+    OpenTable {
+        /// How many seats it has, 2 to 10.
+        seats: u8,
+    },
+    /// Registers a player and seats them (director).
+    SeatPlayer {
+        /// Their name, 1 to 60 characters.
+        name: String,
+        /// Which table.
+        table: TableId,
+        /// Which seat.
+        seat: Seat,
+        /// Their chips.
+        stack: Chips,
+    },
+    /// A new level: every table plays these blinds from its next hand (director).
+    SetLevel {
+        /// Blinds and ante.
+        blinds: Blinds,
+    },
+    /// Calls the floor to a table (tablet, floor).
+    CallFloor {
+        /// Which table.
+        table: TableId,
+        /// What for, up to 200 characters; may be empty.
+        #[serde(default)]
+        reason: String,
+    },
+    /// Takes the floor call of a table back (tablet, floor).
+    CancelFloorCall {
+        /// Which table.
+        table: TableId,
+    },
+    /// Says "I am on it" (floor).
+    ClaimAlert {
+        /// Which alert.
+        alert: AlertId,
+    },
+    /// Closes an alert (floor).
+    CloseAlert {
+        /// Which alert.
+        alert: AlertId,
+        /// What was decided, up to 200 characters; may be empty.
+        #[serde(default)]
+        note: String,
+    },
+    /// Makes a pairing code (director). Answered by `pairing` as well.
+    CreatePairing {
+        /// What the new device will be there for.
+        role: Role,
+    },
+    /// Makes a device's token worthless (director).
+    RevokeDevice {
+        /// Which device.
+        device: DeviceId,
+    },
+}

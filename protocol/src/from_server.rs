@@ -1,0 +1,120 @@
+//! Messages from the server to a device.
+
+use serde::Serialize;
+use tapis_rules::book::Citation;
+use tapis_rules::table::{Reading, Reason};
+use tapis_rules::time::Timestamp;
+
+use crate::view::{AlertView, DeviceView, TableView, TileView, TournamentSummary, TournamentView};
+use crate::{CommandId, ErrorCode, Role, TableId, TournamentId};
+
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FromServer {
+    /// Answer to `hello`; the views of what the device follows come right after it.
+    Welcome {
+        /// Version of the protocol the server speaks.
+        protocol: u32,
+        /// Version of the server.
+        server: String,
+        /// The server's time.
+        now: Timestamp,
+        /// How people call the device.
+        name: String,
+        /// What the device is there for.
+        role: Role,
+        /// Tournament it sees.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// Tournaments on this server (director only).
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        tournaments: Vec<TournamentSummary>,
+    },
+    /// The command was carried out and is on disk.
+    Accepted {
+        /// The command.
+        id: CommandId,
+        /// Number of its record in the tournament's journal.
+        sequence: u64,
+    },
+    /// The command was not carried out; nothing has changed.
+    Refused(Box<Refused>),
+    /// A tournament was set up; the device sees it from now on.
+    Created {
+        /// The command.
+        id: CommandId,
+        /// The new tournament.
+        tournament: TournamentId,
+    },
+    /// A pairing code, for the director who asked.
+    Pairing {
+        /// The command.
+        id: CommandId,
+        /// Six digits.
+        code: String,
+        /// Path to open on the device, with the code in it; the page completes it with the server's address.
+        path: String,
+        /// What the device will be there for.
+        role: Role,
+        /// Until when the code works.
+        expires_at: Timestamp,
+    },
+    /// A table as it is now, whole.
+    Table(Box<TableView>),
+    /// What changed on the floor: tiles that changed, and all open alerts when one of them did.
+    Floor {
+        /// Number of the last record it shows.
+        sequence: u64,
+        /// Tiles of tables that changed since the last such message; all of them in the first.
+        tiles: Vec<TileView>,
+        /// All open alerts, most urgent first; absent when none of them changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        alerts: Option<Vec<AlertView>>,
+    },
+    /// The tournament as it is now, whole.
+    Tournament(Box<TournamentView>),
+    /// Paired devices (director, floor), whole.
+    Devices {
+        /// All of them.
+        devices: Vec<DeviceView>,
+    },
+    /// Answer to `ping`.
+    Pong {
+        /// What was sent.
+        echo: u64,
+        /// The server's time.
+        now: Timestamp,
+    },
+    /// A message could not be used. The connection goes on unless it is closed right after.
+    Error {
+        /// For programs.
+        code: ErrorCode,
+        /// For people.
+        message: String,
+    },
+}
+
+/// Why a command was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Refused {
+    /// The command.
+    pub id: CommandId,
+    /// Table it was for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people who read logs, in English; screens make their own from `reason`.
+    pub message: String,
+    /// What the rules say, with figures, when `code` is `rules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// Where it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+    /// What the player to act may do instead, the likeliest first.
+    pub readings: Vec<Reading>,
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod close_code;
+mod device;
+mod error_code;
+mod from_client;
+mod from_server;
+mod ids;
+pub mod view;
+
+pub use close_code::CloseCode;
+pub use device::{PairRequest, PairResponse, Role};
+pub use error_code::ErrorCode;
+pub use from_client::{Expect, FromClient, Setup, SetupTable, TournamentCommand};
+pub use from_server::{FromServer, Refused};
+pub use ids::{AlertId, CommandId, DeviceId, TableId, TournamentId};
+pub use tapis_rules as rules;
+
+/// Version of the protocol; the client says it in `hello`.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// Name of the WebSocket subprotocol.
+pub const SUBPROTOCOL: &str = "tapis.v1";

@@ -1,0 +1,13 @@
+//! What screens show. A view is whole, and made for its audience: whatever is in it may be seen by whoever gets it.
+
+mod floor;
+mod table;
+mod tournament;
+
+pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
+pub use table::{
+    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, HandPhase, LastHandView,
+    PartView, PotView, Prompt, RaiseView, SeatView, ShownView, TableView, TimeCallView, TurnView,
+    Won,
+};
+pub use tournament::{BookView, DeviceView, TableSummary, TournamentSummary, TournamentView};

@@ -1,0 +1,350 @@
+//! One table, as its tablet and the floor see it.
+
+use serde::{Deserialize, Serialize};
+use tapis_rules::blinds::Blinds;
+use tapis_rules::card::{Card, HoleCards};
+use tapis_rules::chips::Chips;
+use tapis_rules::seat::Seat;
+use tapis_rules::street::Street;
+use tapis_rules::table::{Positions, Presence, TimeCallBy};
+use tapis_rules::time::Timestamp;
+
+use super::BookView;
+use crate::{AlertId, Expect, TableId};
+
+/// A table as it is now. Amounts are chips; bets are totals on the street.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableView {
+    /// Number of the table.
+    pub table: TableId,
+    /// Number of the last record it shows: a view with a smaller one is older.
+    pub sequence: u64,
+    /// Name of the event.
+    pub event: String,
+    /// Rulebook in force.
+    pub book: BookView,
+    /// How many seats the table has.
+    pub seat_count: u8,
+    /// What a command for this table answers.
+    pub decision: Expect,
+    /// Where the hand stands.
+    pub phase: HandPhase,
+    /// Street being played; when a street is over, the next one.
+    pub street: Option<Street>,
+    /// Blinds of the hand being played, else of the next.
+    pub blinds: Option<Blinds>,
+    /// Number of the level, from 1.
+    pub level: u32,
+    /// Button and blinds of the hand being played, else of the last.
+    pub positions: Option<Positions>,
+    /// Who deals: the button, or the player on its right when the button is dead (cdc2013 5.2).
+    pub dealer: Option<Seat>,
+    /// Taken seats, in order.
+    pub seats: Vec<SeatView>,
+    /// Everything the players compete for.
+    pub pot: Chips,
+    /// Main pot and side pots as they would be if the bets were gathered now.
+    pub pots: Vec<PotView>,
+    /// Board cards that were written down.
+    pub board: Vec<Card>,
+    /// What the player to act may do.
+    pub turn: Option<TurnView>,
+    /// What the person dealing does now.
+    pub prompt: Option<Prompt>,
+    /// The pot that is awarded next.
+    pub award: Option<AwardView>,
+    /// Players at showdown, in the order in which they show.
+    pub showdown_order: Vec<Seat>,
+    /// Button and blinds of the next hand, when it can begin.
+    pub next_hand: Option<Positions>,
+    /// Whether the last action can be taken back.
+    pub may_undo: bool,
+    /// What was done in this hand, oldest first.
+    pub acts: Vec<ActView>,
+    /// The countdown on the player to act.
+    pub time_call: Option<TimeCallView>,
+    /// An open call for the floor.
+    pub floor_call: Option<FloorCallView>,
+    /// How the last hand ended.
+    pub last_hand: Option<LastHandView>,
+    /// Values of the chips in use, smallest first.
+    pub chip_values: Vec<Chips>,
+}
+
+/// Where a hand stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum HandPhase {
+    /// No hand is being played.
+    Between,
+    /// Somebody is to act.
+    Betting,
+    /// The street is over; the last action can still be taken back. `turn` is already the next street's.
+    Gathering,
+    /// Hands are tabled and pots awarded.
+    Showdown,
+}
+
+/// A player at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SeatView {
+    /// Which seat.
+    pub seat: Seat,
+    /// The player's name.
+    pub name: String,
+    /// Chips behind.
+    pub stack: Chips,
+    /// Chips in front, this street.
+    pub bet: Chips,
+    /// Whether they are there.
+    pub presence: Presence,
+    /// Their part in the hand.
+    pub part: PartView,
+    /// What they last did on this street.
+    pub last_act: Option<ActKind>,
+    /// What became of their hand at showdown.
+    pub shown: Option<ShownView>,
+}
+
+/// A player's part in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PartView {
+    /// No hand, or not dealt in.
+    Out,
+    /// Can still win, and has chips.
+    Live,
+    /// Can still win, and has nothing behind.
+    AllIn,
+    /// Folded, or dead.
+    Folded,
+    /// No chips left: out of the tournament, unless the floor says otherwise.
+    Eliminated,
+}
+
+/// A hand at showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ShownView {
+    /// Face up.
+    Tabled {
+        /// The cards, if they were written down.
+        cards: Option<HoleCards>,
+    },
+    /// Given up face down.
+    Mucked,
+}
+
+/// What a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ActKind {
+    /// Folded.
+    Fold,
+    /// Checked.
+    Check,
+    /// Called.
+    Call {
+        /// Total on the street.
+        to: Chips,
+    },
+    /// Opened the betting.
+    Bet {
+        /// Total on the street.
+        to: Chips,
+    },
+    /// Raised.
+    Raise {
+        /// Total on the street.
+        to: Chips,
+    },
+    /// The floor declared the hand dead.
+    Dead,
+}
+
+/// One thing done in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ActView {
+    /// On which street.
+    pub street: Street,
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub act: ActKind,
+}
+
+/// A pot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PotView {
+    /// Chips in it.
+    pub amount: Chips,
+    /// Who can win it.
+    pub eligible: Vec<Seat>,
+    /// Who has won it.
+    pub winners: Vec<Seat>,
+}
+
+/// What the player to act may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TurnView {
+    /// Who is to act.
+    pub seat: Seat,
+    /// Since when.
+    pub since: Timestamp,
+    /// Chips to add to call; zero when checking is free.
+    pub to_call: Chips,
+    /// What calling makes their bet.
+    pub call_to: Chips,
+    /// Whether calling takes everything.
+    pub call_is_all_in: bool,
+    /// What folding now is.
+    pub fold: FoldView,
+    /// Legal bets or raises; `null` when there is none.
+    pub raise: Option<RaiseView>,
+    /// What pushing everything in means.
+    pub all_in: AllInView,
+}
+
+/// What folding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FoldView {
+    /// There is a bet to fold to.
+    Plain,
+    /// Checking is free: it stands, and nothing is said.
+    Needless,
+    /// Checking is free: it stands, and the book sanctions it (cdc2013 10.2).
+    Sanctioned,
+}
+
+/// Legal bets or raises.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RaiseView {
+    /// Whether nothing is bet yet, so that it is an opening bet.
+    pub is_opening: bool,
+    /// Smallest total.
+    pub min: Chips,
+    /// Largest total: all-in.
+    pub max: Chips,
+    /// Totals that are likely, all legal, in order.
+    pub presets: Vec<Chips>,
+}
+
+/// What all-in means now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum AllInView {
+    /// A bet or raise.
+    RaiseTo {
+        /// To this total.
+        to: Chips,
+    },
+    /// A call (or, with nothing to call, a check).
+    Call,
+    /// Not possible: the betting was not reopened to them.
+    NotReopened,
+}
+
+/// What the person dealing does now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Prompt {
+    /// Two cards each, from this seat.
+    DealHoleCards {
+        /// Gets the first card.
+        first: Seat,
+    },
+    /// Gather the bets, burn one, deal the street.
+    DealStreet {
+        /// Flop, turn or river.
+        street: Street,
+    },
+    /// All hands face up; then the rest of the board.
+    RunOut {
+        /// The next street to deal; `null` when the board is complete.
+        street: Option<Street>,
+    },
+    /// Hands are shown, beginning with this seat.
+    Showdown {
+        /// Shows first.
+        first: Seat,
+    },
+    /// Everybody else has folded: push the pot.
+    PushPot {
+        /// To this seat.
+        seat: Seat,
+    },
+}
+
+/// The pot that comes next at showdown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AwardView {
+    /// Its number: 0 is the main pot.
+    pub pot: u8,
+    /// Chips in it.
+    pub amount: Chips,
+    /// Who can win it.
+    pub claimants: Vec<Seat>,
+    /// Who wins it, when the cards or the others' mucks say so.
+    pub known: Option<Vec<Seat>>,
+}
+
+/// A countdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TimeCallView {
+    /// On whom.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: TimeCallBy,
+    /// When it was called.
+    pub called_at: Timestamp,
+    /// When the last countdown begins.
+    pub countdown_at: Timestamp,
+    /// When the time is over.
+    pub ends_at: Timestamp,
+}
+
+/// An open call for the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FloorCallView {
+    /// The alert on the floor's screen.
+    pub alert: AlertId,
+    /// Since when.
+    pub since: Timestamp,
+    /// Who is coming.
+    pub claimed_by: Option<String>,
+}
+
+/// How the last hand ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LastHandView {
+    /// What each winner got.
+    pub won: Vec<Won>,
+}
+
+/// Chips won by a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Won {
+    /// Who.
+    pub seat: Seat,
+    /// Chips from the pots, what nobody called not counted.
+    pub amount: Chips,
+}

@@ -1,0 +1,88 @@
+//! The tournament, its book and its devices.
+
+use serde::{Deserialize, Serialize};
+use tapis_rules::blinds::Blinds;
+use tapis_rules::chips::Chips;
+use tapis_rules::time::Timestamp;
+
+use crate::{DeviceId, Role, TableId, TournamentId};
+
+/// The rulebook in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BookView {
+    /// Its short name, used in citations.
+    pub id: String,
+    /// Its full name.
+    pub title: String,
+    /// Seconds to decide after a time call.
+    pub time_call_seconds: u32,
+    /// Seconds of the countdown that follows.
+    pub time_call_countdown: u32,
+}
+
+/// A tournament as it is now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TournamentView {
+    /// Which.
+    pub tournament: TournamentId,
+    /// Number of the last record it shows.
+    pub sequence: u64,
+    /// Name of the event.
+    pub name: String,
+    /// Rulebook in force.
+    pub book: BookView,
+    /// Number of the level, from 1.
+    pub level: u32,
+    /// Blinds of the level.
+    pub blinds: Blinds,
+    /// Values of the chips in use, smallest first.
+    pub chip_values: Vec<Chips>,
+    /// The tables, in order.
+    pub tables: Vec<TableSummary>,
+    /// Players with chips.
+    pub players_left: u32,
+    /// Players registered.
+    pub players: u32,
+}
+
+/// A table of the tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableSummary {
+    /// Its number.
+    pub table: TableId,
+    /// How many seats it has.
+    pub seat_count: u8,
+    /// Players seated.
+    pub players: u8,
+}
+
+/// A tournament in the director's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TournamentSummary {
+    /// Which.
+    pub tournament: TournamentId,
+    /// Name of the event.
+    pub name: String,
+    /// When it was set up.
+    pub created_at: Timestamp,
+}
+
+/// A paired device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeviceView {
+    /// Which.
+    pub device: DeviceId,
+    /// How people call it.
+    pub name: String,
+    /// What it is there for.
+    pub role: Role,
+    /// Whether it is connected.
+    pub connected: bool,
+    /// When it was last heard of.
+    pub last_seen: Option<Timestamp>,
+}
