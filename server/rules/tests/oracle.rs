@@ -2,6 +2,15 @@
 //!
 //! The hands are beside the project (`../shared/oracle`), or in the file that `TAPIS_ORACLE` names.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "tests stop at the first surprise, and say what they compared"
+)]
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;

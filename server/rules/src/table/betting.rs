@@ -284,22 +284,13 @@ impl Betting {
         returned
     }
 
-    /// The part of the highest bet that nobody matched, folded bets included.
+    /// The part of the highest bet that nobody matched, folded bets included. What a dead hand put in stays in.
     pub(crate) fn uncalled(&self) -> Option<(Seat, Chips)> {
-        let (seat, highest) = self
-            .players
-            .iter()
-            .map(|(seat, player)| (seat, player.bet))
-            .max_by_key(|(_, bet)| *bet)?;
-        let second = self
-            .players
-            .iter()
-            .filter(|(other, _)| *other != seat)
-            .map(|(_, player)| player.bet)
-            .max()
-            .unwrap_or(Chips::ZERO);
-        let amount = highest.less(second);
-        (!amount.is_zero()).then_some((seat, amount))
+        let (seat, highest) = self.players.iter().max_by_key(|(_, player)| player.bet)?;
+        let others = self.players.iter().filter(|(other, _)| *other != seat);
+        let second = others.map(|(_, player)| player.bet).max().unwrap_or(Chips::ZERO);
+        let amount = highest.bet.less(second);
+        (highest.hand == HandState::Live && !amount.is_zero()).then_some((seat, amount))
     }
 
     /// Everything in front, collected or dead, and not yet awarded: what the players compete for.

@@ -6,7 +6,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 use super::hand::{Hand, Next, Stage};
-use super::showdown::Shown;
+use super::showdown::{Showdown, Shown};
 use super::{Command, Event, Reason, Refusal, Table};
 
 /// The events a command leads to, or why it is refused.
@@ -168,17 +168,29 @@ impl Table {
         Ok(events)
     }
 
+    /// Giving up at showdown. Outer pots that only this player can win are theirs first.
     fn muck(&self, seat: Seat) -> Decision {
-        self.may_give_up(seat)?;
+        let hand = self.playing()?;
+        let mut showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
         let mut events = self.gathered_first();
+        let alone = SeatSet::from_iter([seat]);
+        while let Some(pot) = showdown
+            .next_pot()
+            .filter(|pot| *pot > 0 && showdown.claimants(*pot) == alone)
+        {
+            showdown.award(pot, alone);
+            events.push(Event::PotAwarded {
+                pot,
+                winners: vec![seat],
+            });
+        }
+        Self::may_give_up(hand, &showdown, seat)?;
         events.push(Event::HandMucked { seat });
         Ok(events)
     }
 
     /// Whether a hand at showdown can be given up: it is live, and not the last one of a pot.
-    fn may_give_up(&self, seat: Seat) -> Result<(), Refusal> {
-        let hand = self.playing()?;
-        let showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
+    fn may_give_up(hand: &Hand, showdown: &Showdown, seat: Seat) -> Result<(), Refusal> {
         if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
             return Err(Reason::HandNotLive { seat }.into());
         }
@@ -272,8 +284,8 @@ impl Table {
         if hand.live().len() == 1 {
             return Err(Reason::LastHand { seat }.into());
         }
-        if hand.showdown().is_some() {
-            self.may_give_up(seat)?;
+        if let Some(showdown) = hand.showdown() {
+            Self::may_give_up(hand, &showdown, seat)?;
         }
         Ok(vec![Event::HandKilled { seat }])
     }

@@ -238,3 +238,74 @@ pub enum Reason {
     #[error("there is nothing to let stand")]
     NothingToLetStand,
 }
+
+impl Reason {
+    /// Name of the reason, as it is on the wire.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::OutOfTurn { .. } => "out_of_turn",
+            Self::NobodyToAct => "nobody_to_act",
+            Self::BetToCall { .. } => "bet_to_call",
+            Self::NothingToCall => "nothing_to_call",
+            Self::BelowMinimum { .. } => "below_minimum",
+            Self::AboveStack { .. } => "above_stack",
+            Self::CallIsAllIn => "call_is_all_in",
+            Self::NobodyToCall => "nobody_to_call",
+            Self::NotReopened { .. } => "not_reopened",
+            Self::NotNextInRun { .. } => "not_next_in_run",
+            Self::MayCheck { .. } => "may_check",
+            Self::NothingToUndo => "nothing_to_undo",
+            Self::StreetNotOver { .. } => "street_not_over",
+            Self::NoHand => "no_hand",
+            Self::HandInPlay => "hand_in_play",
+            Self::PotNotAwarded { .. } => "pot_not_awarded",
+            Self::NotEnoughPlayers => "not_enough_players",
+            Self::NoBlinds => "no_blinds",
+            Self::BlindsNotPlayable => "blinds_not_playable",
+            Self::PositionsNotPossible => "positions_not_possible",
+            Self::SeatEmpty { .. } => "seat_empty",
+            Self::SeatTaken { .. } => "seat_taken",
+            Self::NoSuchSeat { .. } => "no_such_seat",
+            Self::SeatInHand { .. } => "seat_in_hand",
+            Self::TooManyChips => "too_many_chips",
+            Self::HandNotLive { .. } => "hand_not_live",
+            Self::LastHand { .. } => "last_hand",
+            Self::NotShowdown => "not_showdown",
+            Self::BoardCards { .. } => "board_cards",
+            Self::CardTwice { .. } => "card_twice",
+            Self::OtherPotFirst { .. } => "other_pot_first",
+            Self::NotEligible { .. } => "not_eligible",
+            Self::NoWinner => "no_winner",
+            Self::CardsSpeak { .. } => "cards_speak",
+            Self::TimeAlreadyCalled { .. } => "time_already_called",
+            Self::NoTimeCall => "no_time_call",
+            Self::TimeNotOver => "time_not_over",
+            Self::TimeByOfficialOnly => "time_by_official_only",
+            Self::NothingToLetStand => "nothing_to_let_stand",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_reason_is_its_type_on_the_wire() {
+        let seat = Seat::new(3).unwrap();
+        for reason in [
+            Reason::NoHand,
+            Reason::OutOfTurn { seat, to_act: seat },
+            Reason::CallIsAllIn,
+            Reason::CardsSpeak {
+                winners: vec![seat],
+            },
+        ] {
+            assert_eq!(
+                serde_json::to_value(&reason).unwrap()["type"],
+                reason.name()
+            );
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Scenarios: rules shown as sentences that a floor manager can read, played through the table.
+//!
+//! A scenario is a TOML file: what it shows, the articles, the books under which it holds, the table, and steps. See
+//! `tests/scenarios` for many, and [`Step`] for what a step can say.
+
+mod player;
+mod step;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::blinds::AnteKind;
+use crate::book::{Book, BookError};
+
+pub use step::{Expectation, NotAStep, Step};
+
+/// A rule shown by an example.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The rule in a sentence.
+    pub rule: String,
+    /// Articles that say it, `cdc2013:10.5` for example.
+    pub articles: Vec<String>,
+    /// Books under which it holds.
+    pub books: Vec<String>,
+    /// Who sits where with what.
+    pub table: SetTable,
+    /// What happens, and what has to be true.
+    pub steps: Vec<String>,
+}
+
+/// The table of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetTable {
+    /// Stacks by seat number.
+    pub stacks: BTreeMap<String, u64>,
+    /// Seat of the button in the first hand.
+    pub button: u8,
+    /// Small and big blind.
+    pub blinds: [u64; 2],
+    /// Ante, if there is one.
+    #[serde(default)]
+    pub ante: u64,
+    /// Who posts it.
+    #[serde(default)]
+    pub ante_kind: AnteKind,
+    /// Players who are away.
+    #[serde(default)]
+    pub absent: Vec<u8>,
+    /// Smallest chip in play.
+    #[serde(default)]
+    pub smallest_chip: Option<u64>,
+}
+
+/// Why a scenario does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ScenarioError {
+    /// The file is not a scenario.
+    #[error("scenario not understood: {0}")]
+    NotUnderstood(String),
+    /// A book it names does not exist.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// The table cannot be set.
+    #[error("under {book}: the table cannot be set: {message}")]
+    Table {
+        /// Under which book.
+        book: String,
+        /// Why.
+        message: String,
+    },
+    /// A step cannot be read, is refused, or is not true.
+    #[error("under {book}, step {number} \"{step}\": {message}")]
+    Step {
+        /// Under which book.
+        book: String,
+        /// Number of the step, from 1.
+        number: usize,
+        /// The step.
+        step: String,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError::NotUnderstood`] with the line.
+    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
+        toml::from_str(text).map_err(|error| ScenarioError::NotUnderstood(error.to_string()))
+    }
+
+    /// Plays it under each book that it names.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play(&self) -> Result<(), ScenarioError> {
+        for book in &self.books {
+            self.play_under(&Book::named(book)?)?;
+        }
+        Ok(())
+    }
+
+    /// Plays it under one book.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play_under(&self, book: &Book) -> Result<(), ScenarioError> {
+        let mut player =
+            player::Player::new(&self.table, book).map_err(|message| ScenarioError::Table {
+                book: book.id.clone(),
+                message,
+            })?;
+        for (index, text) in self.steps.iter().enumerate() {
+            let done = text
+                .parse::<Step>()
+                .map_err(|error| error.to_string())
+                .and_then(|step| player.step(&step));
+            done.map_err(|message| ScenarioError::Step {
+                book: book.id.clone(),
+                number: index + 1,
+                step: text.clone(),
+                message,
+            })?;
+        }
+        Ok(())
+    }
+}

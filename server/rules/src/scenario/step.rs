@@ -1,0 +1,226 @@
+//! Steps of a scenario: short sentences with one meaning each.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
+
+/// One line of a scenario.
+///
+/// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
+/// `4 5 check`, `undo`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
+/// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
+/// `time runs out`, `60 seconds pass`, `floor kills 4`, `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
+/// `4 leaves`.
+///
+/// Things that are not possible: `refused below_minimum: 4 raises to 300`, with the article where there is one:
+/// `refused below_minimum (cdc2013 10.5): 4 raises to 300`.
+///
+/// Things that are true: `4 to act`, `nobody to act`, `call 200`, `raise 400 to 1000`, `no raise`, `pots 900 1200`,
+/// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Something is done.
+    Do(Command),
+    /// Something is tried and refused.
+    Refused {
+        /// Name of the reason.
+        reason: String,
+        /// Book and article.
+        article: Option<String>,
+        /// What is tried.
+        command: Command,
+    },
+    /// Time goes by.
+    Wait {
+        /// Seconds.
+        seconds: u32,
+    },
+    /// Something is true.
+    Expect(Expectation),
+}
+
+/// Something that has to be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// Who is to act.
+    ToAct(Option<Seat>),
+    /// Chips to call.
+    Call(Chips),
+    /// Smallest and largest legal raise; none when no raise is legal.
+    Raise(Option<(Chips, Chips)>),
+    /// The pots, main pot first.
+    Pots(Vec<Chips>),
+    /// Chips behind a player.
+    Stack(Seat, Chips),
+    /// Chips in front of a player.
+    Bet(Seat, Chips),
+    /// Button, small blind, big blind.
+    Positions([Seat; 3]),
+    /// Order of showing.
+    Order(Vec<Seat>),
+    /// Number of the hand.
+    Hand(u32),
+}
+
+/// A line that is not a step.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("this is not a step of a scenario")]
+pub struct NotAStep;
+
+impl FromStr for Step {
+    type Err = NotAStep;
+
+    fn from_str(text: &str) -> Result<Self, NotAStep> {
+        if let Some((head, tried)) = text
+            .strip_prefix("refused ")
+            .and_then(|rest| rest.split_once(": "))
+        {
+            let (reason, article) = match head.split_once(" (") {
+                Some((reason, article)) => (
+                    reason,
+                    Some(article.strip_suffix(')').ok_or(NotAStep)?.to_owned()),
+                ),
+                None => (head, None),
+            };
+            let command = command(tried).ok_or(NotAStep)?;
+            return Ok(Self::Refused {
+                reason: reason.to_owned(),
+                article,
+                command,
+            });
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if let [seconds, "seconds", "pass"] = *words {
+            return Ok(Self::Wait {
+                seconds: seconds.parse().map_err(|_| NotAStep)?,
+            });
+        }
+        let expected = expectation(&words).map(Self::Expect);
+        expected
+            .or_else(|| command(text).map(Self::Do))
+            .ok_or(NotAStep)
+    }
+}
+
+fn seat(word: &str) -> Option<Seat> {
+    Seat::new(word.parse().ok()?)
+}
+
+fn chips(word: &str) -> Option<Chips> {
+    Chips::new(word.replace('_', "").parse().ok()?)
+}
+
+fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    words.iter().map(|word| read(word)).collect()
+}
+
+fn card(word: &str) -> Option<Card> {
+    word.parse().ok()
+}
+
+fn command(text: &str) -> Option<Command> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    of_hand(&words)
+        .or_else(|| of_player(&words))
+        .or_else(|| of_several(&words))
+}
+
+/// Steps that begin with a word.
+fn of_hand(words: &[&str]) -> Option<Command> {
+    Some(match *words {
+        ["undo"] => Command::Undo,
+        ["gather"] => Command::Gather,
+        ["next", "hand"] => Command::StartHand,
+        ["end", "of", "hand"] => Command::EndHand,
+        ["time", "runs", "out"] => Command::TimeRanOut,
+        ["time", "cancelled"] => Command::CancelTime,
+        ["time", "called", "by", "floor"] => Command::CallTime {
+            by: TimeCallBy::Floor,
+        },
+        ["time", "called", "by", who] => Command::CallTime {
+            by: TimeCallBy::Player(seat(who)?),
+        },
+        ["time", seconds] => Command::ChangeTime {
+            seconds: seconds.parse().ok()?,
+        },
+        ["floor", "kills", who] => Command::KillHand { seat: seat(who)? },
+        ["floor", "lets", who, "raise", "to", to] => Command::LetStand {
+            seat: seat(who)?,
+            to: chips(to)?,
+        },
+        ["board", ref cards @ ..] => Command::SetBoard {
+            cards: all(cards, card)?,
+        },
+        ["pot", pot, "to", ref winners @ ..] => Command::AwardPot {
+            pot: pot.parse().ok()?,
+            winners: all(winners, seat)?,
+        },
+        _ => return None,
+    })
+}
+
+/// Steps of one player.
+fn of_player(words: &[&str]) -> Option<Command> {
+    let (who, did) = words.split_first()?;
+    let seat = seat(who)?;
+    let act = |action| Some(Command::Act { seat, action });
+    match *did {
+        ["folds"] => act(Action::Fold),
+        ["checks"] => act(Action::Check),
+        ["calls"] => act(Action::Call),
+        ["bets", to] | ["raises", "to", to] => act(Action::RaiseTo { to: chips(to)? }),
+        ["is", "all-in"] => act(Action::AllIn),
+        ["is", "absent"] => Some(Command::SetPresence {
+            seat,
+            presence: Presence::Absent,
+        }),
+        ["is", "present"] => Some(Command::SetPresence {
+            seat,
+            presence: Presence::Present,
+        }),
+        ["leaves"] => Some(Command::Stand { seat }),
+        ["mucks"] => Some(Command::Muck { seat }),
+        ["tables"] => Some(Command::Table { seat, cards: None }),
+        ["shows", one, two] => Some(Command::Table {
+            seat,
+            cards: Some([card(one)?, card(two)?]),
+        }),
+        _ => None,
+    }
+}
+
+/// Steps of several players in a row.
+fn of_several(words: &[&str]) -> Option<Command> {
+    let (did, who) = words.split_last()?;
+    let action = match *did {
+        "fold" => RunAction::Fold,
+        "check" => RunAction::Check,
+        _ => return None,
+    };
+    Some(Command::Run {
+        seats: all(who, seat)?,
+        action,
+    })
+}
+
+fn expectation(words: &[&str]) -> Option<Expectation> {
+    Some(match *words {
+        ["nobody", "to", "act"] => Expectation::ToAct(None),
+        [who, "to", "act"] => Expectation::ToAct(Some(seat(who)?)),
+        ["call", amount] => Expectation::Call(chips(amount)?),
+        ["no", "raise"] => Expectation::Raise(None),
+        ["raise", min, "to", max] => Expectation::Raise(Some((chips(min)?, chips(max)?))),
+        ["pots", ref amounts @ ..] => Expectation::Pots(all(amounts, chips)?),
+        ["stack", who, amount] => Expectation::Stack(seat(who)?, chips(amount)?),
+        ["bet", who, amount] => Expectation::Bet(seat(who)?, chips(amount)?),
+        ["positions", ref seats @ ..] => Expectation::Positions(all(seats, seat)?.try_into().ok()?),
+        ["order", ref seats @ ..] => Expectation::Order(all(seats, seat)?),
+        ["hand", number] => Expectation::Hand(number.parse().ok()?),
+        _ => return None,
+    })
+}

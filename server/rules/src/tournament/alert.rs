@@ -1,0 +1,54 @@
+//! Alerts: what wants the floor's attention, from when it was raised until it is closed.
+
+use serde::{Deserialize, Serialize};
+
+use super::TableNumber;
+use crate::time::Timestamp;
+
+/// An open alert.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alert {
+    /// Where.
+    pub table: TableNumber,
+    /// What.
+    pub cause: AlertCause,
+    /// Since when.
+    pub raised_at: Timestamp,
+    /// Who is on it.
+    pub claimed_by: Option<String>,
+}
+
+/// What an alert is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum AlertCause {
+    /// A countdown is running; the table knows on whom.
+    TimeCall,
+    /// The table calls the floor.
+    FloorCall {
+        /// What for; may be empty.
+        reason: String,
+    },
+    /// The only tablet of the table is away in the middle of a hand.
+    TabletLost,
+}
+
+impl AlertCause {
+    /// Whether it is a countdown.
+    #[must_use]
+    pub const fn is_time_call(&self) -> bool {
+        matches!(self, Self::TimeCall)
+    }
+
+    /// Whether it is a call for the floor.
+    #[must_use]
+    pub const fn is_floor_call(&self) -> bool {
+        matches!(self, Self::FloorCall { .. })
+    }
+
+    /// Whether it is a lost tablet.
+    #[must_use]
+    pub const fn is_tablet_lost(&self) -> bool {
+        matches!(self, Self::TabletLost)
+    }
+}

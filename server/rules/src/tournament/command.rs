@@ -1,0 +1,113 @@
+//! What a tournament is asked to do. Draws are made outside and carried here.
+
+use super::{AlertNumber, TableNumber};
+use crate::blinds::Blinds;
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table;
+
+/// A new event, its seats drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Founding {
+    /// Name of the event.
+    pub name: String,
+    /// Rulebook.
+    pub book: String,
+    /// Blinds of the first level.
+    pub blinds: Blinds,
+    /// Values of the chips in use, smallest first.
+    pub chip_values: Vec<Chips>,
+    /// Starting stack of the drawn players.
+    pub stack: Chips,
+    /// The tables, numbered from 1.
+    pub tables: Vec<TableDraw>,
+}
+
+/// A table of a new event, and who was drawn there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableDraw {
+    /// How many seats it has.
+    pub seats: u8,
+    /// Players drawn.
+    pub players: Vec<DrawnSeat>,
+    /// Where the first button was drawn; `None` with nobody to draw among.
+    pub button: Option<Seat>,
+}
+
+/// A player and the seat drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnSeat {
+    /// The player's name.
+    pub name: String,
+    /// Their seat.
+    pub seat: Seat,
+}
+
+/// A request to a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Opens another table.
+    OpenTable {
+        /// How many seats it has.
+        seats: u8,
+    },
+    /// Registers a player and seats them.
+    SeatPlayer {
+        /// Their name.
+        name: String,
+        /// Which table.
+        table: TableNumber,
+        /// Which seat.
+        seat: Seat,
+        /// Their chips.
+        stack: Chips,
+    },
+    /// A new level.
+    SetLevel {
+        /// Blinds and ante.
+        blinds: Blinds,
+    },
+    /// Something at a table.
+    Table {
+        /// Which table.
+        table: TableNumber,
+        /// What.
+        command: table::Command,
+    },
+    /// Calls the floor to a table.
+    CallFloor {
+        /// Which table.
+        table: TableNumber,
+        /// What for; may be empty.
+        reason: String,
+    },
+    /// Takes the floor call of a table back.
+    CancelFloorCall {
+        /// Which table.
+        table: TableNumber,
+    },
+    /// An official is on it.
+    ClaimAlert {
+        /// Which alert.
+        alert: AlertNumber,
+        /// Who.
+        by: String,
+    },
+    /// An official is done with it.
+    CloseAlert {
+        /// Which alert.
+        alert: AlertNumber,
+        /// What was decided; may be empty.
+        note: String,
+    },
+    /// The only tablet of a table has gone. Sent by the server.
+    ReportTabletLost {
+        /// Which table.
+        table: TableNumber,
+    },
+    /// A tablet of the table is back. Sent by the server.
+    ReportTabletBack {
+        /// Which table.
+        table: TableNumber,
+    },
+}

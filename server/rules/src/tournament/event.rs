@@ -1,0 +1,77 @@
+//! What happened in a tournament. Events are the journal's format: a name never changes its meaning.
+
+use serde::{Deserialize, Serialize};
+
+use super::{AlertCause, AlertNumber, TableNumber};
+use crate::blinds::Blinds;
+use crate::chips::Chips;
+use crate::table::{self, PlayerId};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// The event was set up: always the first.
+    TournamentCreated {
+        /// Name of the event.
+        name: String,
+        /// Rulebook in force.
+        book: String,
+        /// Values of the chips in use, smallest first.
+        chip_values: Vec<Chips>,
+        /// Blinds of the first level.
+        blinds: Blinds,
+    },
+    /// A table was opened.
+    TableOpened {
+        /// Its number.
+        table: TableNumber,
+        /// How many seats it has.
+        seats: u8,
+    },
+    /// A player was registered.
+    PlayerRegistered {
+        /// Who.
+        player: PlayerId,
+        /// Their name.
+        name: String,
+    },
+    /// A level began.
+    LevelStarted {
+        /// Its number, from 1.
+        level: u32,
+        /// Its blinds.
+        blinds: Blinds,
+    },
+    /// Something happened at a table.
+    Table {
+        /// Which table.
+        table: TableNumber,
+        /// What.
+        event: table::Event,
+    },
+    /// Something wants the floor's attention.
+    AlertRaised {
+        /// Its number.
+        alert: AlertNumber,
+        /// Where.
+        table: TableNumber,
+        /// What.
+        cause: AlertCause,
+    },
+    /// An official is on it.
+    AlertClaimed {
+        /// Which alert.
+        alert: AlertNumber,
+        /// Who.
+        by: String,
+    },
+    /// It is done with.
+    AlertClosed {
+        /// Which alert.
+        alert: AlertNumber,
+        /// What was decided; empty when it closed by itself.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        note: String,
+    },
+}

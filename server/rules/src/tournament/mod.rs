@@ -1,0 +1,153 @@
+//! A tournament: its tables, its players, its level, and what wants the floor's attention.
+
+mod alert;
+mod command;
+mod decide;
+mod event;
+mod evolve;
+mod refusal;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::blinds::Blinds;
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::table::{PlayerId, Table};
+use crate::time::Timestamp;
+
+pub use self::alert::{Alert, AlertCause};
+pub use self::command::{Command, DrawnSeat, Founding, TableDraw};
+pub use self::event::Event;
+pub use self::evolve::NotAHistory;
+pub use self::refusal::{InvalidText, Refusal};
+
+/// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
+pub const MAX_TABLES: usize = 500;
+
+/// Number of a table in its tournament, from 1.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct TableNumber(pub u16);
+
+/// Number of an alert in its tournament, from 1.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct AlertNumber(pub u32);
+
+/// The state of a tournament. Changed by [`Tournament::evolve`] only.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    name: String,
+    book: Book,
+    chip_values: Vec<Chips>,
+    level: u32,
+    blinds: Blinds,
+    created_at: Timestamp,
+    tables: BTreeMap<TableNumber, Place>,
+    players: BTreeMap<PlayerId, String>,
+    alerts: BTreeMap<AlertNumber, Alert>,
+    alerts_raised: u32,
+}
+
+/// A table in the room.
+#[derive(Clone, Debug)]
+struct Place {
+    table: Table,
+    last_event_at: Timestamp,
+}
+
+impl Tournament {
+    /// Name of the event.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Rulebook in force.
+    #[must_use]
+    pub const fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// Values of the chips in use, smallest first.
+    #[must_use]
+    pub fn chip_values(&self) -> &[Chips] {
+        &self.chip_values
+    }
+
+    /// Number of the level, from 1.
+    #[must_use]
+    pub const fn level(&self) -> u32 {
+        self.level
+    }
+
+    /// Blinds of the level.
+    #[must_use]
+    pub const fn blinds(&self) -> Blinds {
+        self.blinds
+    }
+
+    /// When it was set up.
+    #[must_use]
+    pub const fn created_at(&self) -> Timestamp {
+        self.created_at
+    }
+
+    /// All tables, in order.
+    pub fn tables(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
+        self.tables
+            .iter()
+            .map(|(number, place)| (*number, &place.table))
+    }
+
+    /// One table.
+    #[must_use]
+    pub fn table(&self, number: TableNumber) -> Option<&Table> {
+        self.tables.get(&number).map(|place| &place.table)
+    }
+
+    /// When something last happened at a table.
+    #[must_use]
+    pub fn last_event_at(&self, number: TableNumber) -> Option<Timestamp> {
+        self.tables.get(&number).map(|place| place.last_event_at)
+    }
+
+    /// How many players are registered.
+    #[must_use]
+    pub fn player_count(&self) -> usize {
+        self.players.len()
+    }
+
+    /// A registered player's name.
+    #[must_use]
+    pub fn player_name(&self, player: PlayerId) -> Option<&str> {
+        self.players.get(&player).map(String::as_str)
+    }
+
+    /// Open alerts, oldest first.
+    pub fn alerts(&self) -> impl Iterator<Item = (AlertNumber, &Alert)> {
+        self.alerts.iter().map(|(number, alert)| (*number, alert))
+    }
+
+    /// The open alert of a table with a cause that `is` accepts.
+    pub fn alert_at(
+        &self,
+        table: TableNumber,
+        is: impl Fn(&AlertCause) -> bool,
+    ) -> Option<(AlertNumber, &Alert)> {
+        self.alerts()
+            .find(|(_, alert)| alert.table == table && is(&alert.cause))
+    }
+
+    /// The next moment at which something happens by itself, and where.
+    #[must_use]
+    pub fn next_deadline(&self) -> Option<(Timestamp, TableNumber)> {
+        self.tables()
+            .filter_map(|(number, table)| table.next_deadline().map(|at| (at, number)))
+            .min()
+    }
+}

@@ -1,0 +1,81 @@
+//! Why a tournament refuses.
+
+use thiserror::Error;
+
+use super::{MAX_TABLES, TableNumber};
+use crate::table::{self, PlayerId};
+
+/// A command that is not possible; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The table's own rules refuse.
+    #[error(transparent)]
+    Table(#[from] table::Refusal),
+    /// No such table.
+    #[error("there is no table {}", .0.0)]
+    UnknownTable(TableNumber),
+    /// No such alert, or it is closed.
+    #[error("there is no open alert {0}")]
+    UnknownAlert(u32),
+    /// No such rulebook.
+    #[error("{0}")]
+    UnknownBook(String),
+    /// Nobody of that number is registered.
+    #[error("player {} is not registered", .0.0)]
+    UnknownPlayer(PlayerId),
+    /// The player has a seat already.
+    #[error("player {} has a seat at table {}", .player.0, .table.0)]
+    AlreadySeated {
+        /// Who.
+        player: PlayerId,
+        /// Where they are.
+        table: TableNumber,
+    },
+    /// A text is missing or too long.
+    #[error(transparent)]
+    Text(#[from] InvalidText),
+    /// A tournament has tables.
+    #[error("a tournament has 1 to {MAX_TABLES} tables")]
+    TableCount,
+    /// A table is too small or too large.
+    #[error("a table has 2 to 10 seats")]
+    SeatCount,
+    /// Chip values that cannot be.
+    #[error("chip values are 1 to 20 different amounts above zero, smallest first")]
+    ChipValues,
+    /// Blinds that cannot be played.
+    #[error("the big blind has to be at least 1 and not below the small blind")]
+    Blinds,
+    /// Players without chips.
+    #[error("players need a stack")]
+    NoStack,
+}
+
+/// A text that is empty, too long, or cannot be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what} has {min} to {max} characters, none of them a control character")]
+pub struct InvalidText {
+    /// Which text.
+    pub what: &'static str,
+    /// Fewest characters.
+    pub min: usize,
+    /// Most characters.
+    pub max: usize,
+}
+
+impl InvalidText {
+    /// Checks a text that people wrote.
+    ///
+    /// # Errors
+    ///
+    /// The limits, when the text does not keep to them.
+    pub fn check(what: &'static str, text: &str, min: usize, max: usize) -> Result<(), Self> {
+        let length = text.trim().chars().count();
+        let plain = !text.chars().any(char::is_control);
+        if plain && length >= min && text.chars().count() <= max {
+            Ok(())
+        } else {
+            Err(Self { what, min, max })
+        }
+    }
+}
