@@ -288,7 +288,10 @@ impl Betting {
     pub(crate) fn uncalled(&self) -> Option<(Seat, Chips)> {
         let (seat, highest) = self.players.iter().max_by_key(|(_, player)| player.bet)?;
         let others = self.players.iter().filter(|(other, _)| *other != seat);
-        let second = others.map(|(_, player)| player.bet).max().unwrap_or(Chips::ZERO);
+        let second = others
+            .map(|(_, player)| player.bet)
+            .max()
+            .unwrap_or(Chips::ZERO);
         let amount = highest.bet.less(second);
         (highest.hand == HandState::Live && !amount.is_zero()).then_some((seat, amount))
     }

@@ -84,7 +84,7 @@ enum NextPositions {
 }
 
 /// The state of one table. Changed by [`Table::evolve`] only.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     seat_count: u8,
     smallest_chip: Chips,

@@ -1,7 +1,9 @@
 //! Deciding: each command leads to events, or is refused with the reason.
 
 use super::command::{Command, Founding, TableDraw};
-use super::{AlertCause, AlertNumber, Event, InvalidText, MAX_TABLES, Refusal, TableNumber, Tournament};
+use super::{
+    AlertCause, AlertNumber, Event, InvalidText, MAX_TABLES, Refusal, TableNumber, Tournament,
+};
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
@@ -40,8 +42,8 @@ impl Tournament {
             chip_values: founding.chip_values.clone(),
             blinds: founding.blinds,
         };
-        let mut so_far = Self::begin(&created, at)
-            .map_err(|error| Refusal::UnknownBook(error.to_string()))?;
+        let mut so_far =
+            Self::begin(&created, at).map_err(|error| Refusal::UnknownBook(error.to_string()))?;
         let mut events = vec![created];
         for draw in &founding.tables {
             so_far.add_drawn_table(draw, founding.stack, at, &mut events)?;
@@ -57,7 +59,11 @@ impl Tournament {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         let table = self.next_table();
-        self.add(self.decide(&Command::OpenTable { seats: draw.seats }, at)?, at, events);
+        self.add(
+            self.decide(&Command::OpenTable { seats: draw.seats }, at)?,
+            at,
+            events,
+        );
         for player in &draw.players {
             let command = Command::SeatPlayer {
                 name: player.name.clone(),
@@ -69,7 +75,11 @@ impl Tournament {
         }
         if let Some(seat) = draw.button {
             let command = table::Command::PlaceButton { seat };
-            self.add(self.decide(&Command::Table { table, command }, at)?, at, events);
+            self.add(
+                self.decide(&Command::Table { table, command }, at)?,
+                at,
+                events,
+            );
         }
         Ok(())
     }
@@ -98,9 +108,7 @@ impl Tournament {
             Command::SetLevel { blinds } => self.set_level(*blinds),
             Command::Table { table, command } => self.at_table(*table, command, at),
             Command::CallFloor { table, reason } => self.call_floor(*table, reason),
-            Command::CancelFloorCall { table } => {
-                self.close_at(*table, AlertCause::is_floor_call)
-            }
+            Command::CancelFloorCall { table } => self.close_at(*table, AlertCause::is_floor_call),
             Command::ClaimAlert { alert, by } => self.claim_alert(*alert, by),
             Command::CloseAlert { alert, note } => self.close_alert(*alert, note),
             Command::ReportTabletLost { table } => self.tablet_lost(*table),
@@ -162,7 +170,11 @@ impl Tournament {
             player,
             name: name.trim().to_owned(),
         }];
-        events.extend(seated.into_iter().map(|event| Event::Table { table, event }));
+        events.extend(
+            seated
+                .into_iter()
+                .map(|event| Event::Table { table, event }),
+        );
         Ok(events)
     }
 

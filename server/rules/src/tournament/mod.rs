@@ -27,15 +27,11 @@ pub use self::refusal::{InvalidText, Refusal};
 pub const MAX_TABLES: usize = 500;
 
 /// Number of a table in its tournament, from 1.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TableNumber(pub u16);
 
 /// Number of an alert in its tournament, from 1.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AlertNumber(pub u32);
 
 /// The state of a tournament. Changed by [`Tournament::evolve`] only.
