@@ -1,6 +1,6 @@
 //! Messages from the server to a device.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tapis_rules::book::Citation;
 use tapis_rules::table::{Reading, Reason};
 use tapis_rules::time::Timestamp;
@@ -9,7 +9,7 @@ use crate::view::{AlertView, DeviceView, TableView, TileView, TournamentSummary,
 use crate::{CommandId, ErrorCode, Role, TableId, TournamentId};
 
 /// What the server sends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromServer {
@@ -29,7 +29,7 @@ pub enum FromServer {
         #[serde(skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
         /// Tournaments on this server (director only).
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tournaments: Vec<TournamentSummary>,
     },
     /// The command was carried out and is on disk.
@@ -97,7 +97,7 @@ pub enum FromServer {
 }
 
 /// Why a command was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// The command.

@@ -164,17 +164,14 @@ fn finish(game: &mut Game, hand: &Value, last: &Value) -> Result<(), String> {
     } else {
         &last["tda"]
     };
-    let theirs: BTreeMap<Seat, Chips> = match stacks {
-        Value::Array(stacks) => (0..)
-            .zip(stacks)
-            .map(|(number, stack)| (seat(number), chips(stack)))
-            .collect(),
-        other => other
-            .as_object()
-            .unwrap()
+    let by_number = |(number, stack): (u64, &Value)| (seat(number), chips(stack));
+    let theirs: BTreeMap<Seat, Chips> = match (stacks.as_array(), stacks.as_object()) {
+        (Some(stacks), _) => (0..).zip(stacks).map(by_number).collect(),
+        (None, Some(stacks)) => stacks
             .iter()
-            .map(|(number, stack)| (seat(number.parse().unwrap()), chips(stack)))
+            .map(|(number, stack)| by_number((number.parse().unwrap(), stack)))
             .collect(),
+        (None, None) => return Err("the answer has no final stacks".to_owned()),
     };
     for (seat, player) in game.table.players() {
         if theirs.get(&seat) != Some(&player.stack) {

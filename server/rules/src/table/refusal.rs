@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::table::Action;
 
 /// A command that the rules do not allow; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{reason}")]
 pub struct Refusal {
@@ -19,7 +19,7 @@ pub struct Refusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub citation: Option<Citation>,
     /// What the player to act may do instead, the likeliest first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
 }
 
@@ -49,7 +49,7 @@ impl From<Reason> for Refusal {
 }
 
 /// The reasons for which a table refuses.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Reason {
