@@ -28,10 +28,8 @@ pub struct Blinds {
     /// Big blind: also the smallest bet.
     pub big: Chips,
     /// Ante; zero for none.
-    #[serde(default)]
     pub ante: Chips,
     /// Who posts the ante.
-    #[serde(default)]
     pub ante_kind: AnteKind,
 }
 

@@ -6,7 +6,7 @@ use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::hand::Hand;
-use super::{Event, LastHand, NextPositions, Seated, Table, posting};
+use super::{Event, LastHand, NextPositions, Presence, Seated, Table, posting};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
@@ -18,54 +18,63 @@ impl Table {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`Kind` sorts the events: these are the table's own"
+    )]
     fn evolve_table(&mut self, event: &Event, book: &Book, at: Timestamp) {
-        if let Event::PlayerSeated {
-            seat,
-            player,
-            stack,
-        } = event
-        {
-            self.seats.put(
-                *seat,
-                Seated {
-                    player: *player,
-                    stack: *stack,
-                    presence: super::Presence::Present,
-                },
-            );
-            self.issued += *stack;
-        } else if let Event::PlayerLeft { seat } = event {
-            if let Some(seated) = self.seats.take(*seat) {
-                self.issued -= seated.stack;
+        match event {
+            Event::PlayerSeated {
+                seat,
+                player,
+                stack,
+            } => {
+                self.seats.put(
+                    *seat,
+                    Seated {
+                        player: *player,
+                        stack: *stack,
+                        presence: Presence::Present,
+                    },
+                );
+                self.issued += *stack;
             }
-        } else if let Event::PresenceChanged { seat, presence } = event {
-            if let Some(seated) = self.seats.get_mut(*seat) {
-                seated.presence = *presence;
+            Event::PlayerLeft { seat } => {
+                if let Some(seated) = self.seats.take(*seat) {
+                    self.issued -= seated.stack;
+                }
             }
-        } else if let Event::StackSet { seat, stack } = event {
-            if let Some(seated) = self.seats.get_mut(*seat) {
-                self.issued = self.issued.less(seated.stack) + *stack;
-                seated.stack = *stack;
+            Event::PresenceChanged { seat, presence } => {
+                if let Some(seated) = self.seats.get_mut(*seat) {
+                    seated.presence = *presence;
+                }
             }
-        } else if let Event::BlindsSet { blinds } = event {
-            self.blinds = Some(*blinds);
-        } else if let Event::ButtonPlaced { seat } = event {
-            self.next_positions = NextPositions::Button(*seat);
-        } else if let Event::PositionsPlaced { positions } = event {
-            self.next_positions = NextPositions::Placed(*positions);
-        } else if let Event::HandStarted { positions, blinds } = event {
-            let play = posting::deal(
-                &self.seats,
-                *positions,
-                *blinds,
-                self.smallest_chip,
-                &book.policy,
-            );
-            self.hand = Some(Box::new(Hand::new(*positions, *blinds, play, at)));
-            self.hands = self.hands.saturating_add(1);
-            self.next_positions = NextPositions::After(*positions);
-        } else if let Event::HandEnded = event {
-            self.end();
+            Event::StackSet { seat, stack } => {
+                if let Some(seated) = self.seats.get_mut(*seat) {
+                    self.issued = self.issued.less(seated.stack) + *stack;
+                    seated.stack = *stack;
+                }
+            }
+            Event::BlindsSet { blinds } => self.blinds = Some(*blinds),
+            Event::ButtonPlaced { seat } => self.next_positions = NextPositions::Button(*seat),
+            Event::PositionsPlaced { positions } => {
+                self.next_positions = NextPositions::Placed(*positions);
+            }
+            Event::HandStarted { positions, blinds } => {
+                let play = posting::deal(
+                    &self.seats,
+                    *positions,
+                    *blinds,
+                    self.smallest_chip,
+                    &book.policy,
+                );
+                self.hand = Some(Box::new(Hand::new(*positions, *blinds, play, at)));
+                self.hands = self.hands.saturating_add(1);
+                self.next_positions = NextPositions::After(*positions);
+            }
+            Event::HandEnded => self.end(),
+            // The player's chips say it already; the tournament ranks them.
+            _ => {}
         }
     }
 

@@ -273,34 +273,41 @@ impl Hand {
         self.turn_since = at;
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`Kind` sorts the events: these are the steps"
+    )]
     fn step(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
-        if let Event::HandFolded { seat, .. } = event {
-            self.fold(*seat, Did::Fold, at);
-        } else if let Event::HandKilled { seat } = event {
-            self.fold(*seat, Did::Dead, at);
-        } else if let Event::Checked { seat } = event {
-            self.play.betting.has_acted(*seat);
-            self.acted(*seat, Did::Check, at);
-        } else if let Event::BetCalled { seat } = event {
-            self.play.betting.call(*seat);
-            let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
-            self.acted(*seat, Did::Call(to), at);
-        } else if let Event::BetRaised { seat, to } = event {
-            let did = if self.play.betting.to_match.is_zero() {
-                Did::Bet(*to)
-            } else {
-                Did::Raise(*to)
-            };
-            self.play.betting.raise_to(*seat, *to, policy, self.blinds);
-            self.acted(*seat, did, at);
-        } else if let Event::BoardSet { cards } = event {
-            self.play.board.clone_from(cards);
-        } else if let Event::HandTabled { seat, cards } = event {
-            self.at_showdown(|showdown| showdown.table(*seat, *cards));
-        } else if let Event::HandMucked { seat } = event {
-            self.at_showdown(|showdown| showdown.muck(*seat));
-        } else if let Event::PotAwarded { pot, winners } = event {
-            self.award(*pot, winners.iter().copied().collect(), policy);
+        match event {
+            Event::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
+            Event::HandKilled { seat } => self.fold(*seat, Did::Dead, at),
+            Event::Checked { seat } => {
+                self.play.betting.has_acted(*seat);
+                self.acted(*seat, Did::Check, at);
+            }
+            Event::BetCalled { seat } => {
+                self.play.betting.call(*seat);
+                let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
+                self.acted(*seat, Did::Call(to), at);
+            }
+            Event::BetRaised { seat, to } => {
+                let did = if self.play.betting.to_match.is_zero() {
+                    Did::Bet(*to)
+                } else {
+                    Did::Raise(*to)
+                };
+                self.play.betting.raise_to(*seat, *to, policy, self.blinds);
+                self.acted(*seat, did, at);
+            }
+            Event::BoardSet { cards } => self.play.board.clone_from(cards),
+            Event::HandTabled { seat, cards } => {
+                self.at_showdown(|showdown| showdown.table(*seat, *cards));
+            }
+            Event::HandMucked { seat } => self.at_showdown(|showdown| showdown.muck(*seat)),
+            Event::PotAwarded { pot, winners } => {
+                self.award(*pot, winners.iter().copied().collect(), policy);
+            }
+            _ => {}
         }
     }
 
