@@ -1,0 +1,197 @@
+//! Everything that can go wrong with a journal.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::{Sequence, StreamName};
+
+/// Why a journal did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// Name that no stream can have.
+    #[error("{name:?} is not a stream name: 1 to 128 of a-z 0-9 / _ -")]
+    InvalidStreamName {
+        /// Name as given, cut to the allowed length.
+        name: String,
+    },
+
+    /// The writer has not seen the end of the stream, or appends twice.
+    #[error("stream {stream} is at {actual}, the writer expected {expected}")]
+    WrongSequence {
+        /// Stream of the batch.
+        stream: StreamName,
+        /// What the writer believed.
+        expected: Sequence,
+        /// Where the stream is.
+        actual: Sequence,
+    },
+
+    /// The entry is older than the record before it, as after a step of the wall clock.
+    ///
+    /// The journal does not correct it, because the state replays from exactly what is stored: the caller takes
+    /// the later of its clock and the last time it used, decides with that, and appends that.
+    #[error("stream {stream} is at {last_ms} ms, an entry of {at_ms} ms cannot follow")]
+    TimeWentBack {
+        /// Stream of the batch.
+        stream: StreamName,
+        /// Time of the record before.
+        last_ms: u64,
+        /// Time of the entry.
+        at_ms: u64,
+    },
+
+    /// A batch is larger than the journal takes.
+    #[error("stream {stream}: {limit} is {found}, at most {most} allowed")]
+    LimitExceeded {
+        /// Stream of the batch.
+        stream: StreamName,
+        /// Which limit.
+        limit: Limit,
+        /// What the batch has.
+        found: u64,
+        /// What it may have.
+        most: u64,
+    },
+
+    /// Command or device has a control character in it, which not every database stores.
+    #[error("stream {stream}: {text:?} has a control character")]
+    InvalidText {
+        /// Stream of the batch.
+        stream: StreamName,
+        /// Command or device as given.
+        text: String,
+    },
+
+    /// A stored record is not what was appended.
+    #[error("stream {stream} is damaged at {sequence}: {damage}")]
+    Damaged {
+        /// Stream of the record.
+        stream: StreamName,
+        /// First record that is damaged or missing; those before it are good.
+        sequence: Sequence,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+
+    /// Somebody else writes this journal.
+    #[error("journal {} is in use by another process", path.display())]
+    InUse {
+        /// File of the journal.
+        path: PathBuf,
+    },
+
+    /// The file holds something else.
+    #[error("{} is not a Tapis journal: {why}", path.display())]
+    NotAJournal {
+        /// File that was to be opened.
+        path: PathBuf,
+        /// What was found.
+        why: String,
+    },
+
+    /// The file was written by a later version of Tapis.
+    #[error("journal {} has version {found}, this Tapis reads up to {supported}", path.display())]
+    NewerVersion {
+        /// File of the journal.
+        path: PathBuf,
+        /// Version of the file.
+        found: i64,
+        /// Latest version known here.
+        supported: i64,
+    },
+
+    /// The journal was opened for reading only.
+    #[error("journal is open for reading only")]
+    ReadOnly,
+
+    /// An earlier append failed in the storage; nothing is appended before the journal is opened anew.
+    #[error("journal has failed and must be opened anew: {reason}")]
+    Failed {
+        /// Error of the append that failed.
+        reason: String,
+    },
+
+    /// The operating system refused the file.
+    #[error("{doing} {} failed", path.display())]
+    Io {
+        /// What was attempted.
+        doing: &'static str,
+        /// File that was to be opened or locked.
+        path: PathBuf,
+        /// Answer of the operating system.
+        source: io::Error,
+    },
+
+    /// The database failed.
+    #[error("{doing} failed")]
+    Storage {
+        /// What was attempted.
+        doing: &'static str,
+        /// Answer of the database, boxed because it differs with the database.
+        source: Box<dyn StdError + Send + Sync>,
+    },
+}
+
+/// What a batch may have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`MAX_ENTRIES_IN_BATCH`](crate::MAX_ENTRIES_IN_BATCH).
+    Entries,
+    /// [`MAX_BATCH_BYTES`](crate::MAX_BATCH_BYTES).
+    BatchBytes,
+    /// [`MAX_PAYLOAD_BYTES`](crate::MAX_PAYLOAD_BYTES).
+    PayloadBytes,
+    /// [`MAX_COMMAND_LENGTH`](crate::MAX_COMMAND_LENGTH).
+    CommandLength,
+    /// [`MAX_DEVICE_LENGTH`](crate::MAX_DEVICE_LENGTH).
+    DeviceLength,
+    /// Largest time a signed 64-bit column holds.
+    Time,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Entries => "number of entries",
+            Self::BatchBytes => "bytes of all payloads",
+            Self::PayloadBytes => "bytes of a payload",
+            Self::CommandLength => "bytes of the command",
+            Self::DeviceLength => "bytes of the device",
+            Self::Time => "time in ms",
+        })
+    }
+}
+
+/// What is wrong with a stored record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Not there, although later ones are or were.
+    Missing,
+    /// There more than once.
+    Repeated,
+    /// Its hash does not fit its content and the record before it.
+    WrongHash,
+    /// Older than the record before it.
+    TimeWentBack,
+    /// The database cannot make sense of it.
+    Unreadable {
+        /// Words of the database.
+        why: String,
+    },
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => formatter.write_str("record missing"),
+            Self::Repeated => formatter.write_str("record stored twice"),
+            Self::WrongHash => formatter.write_str("hash does not fit"),
+            Self::TimeWentBack => formatter.write_str("time goes back"),
+            Self::Unreadable { why } => write!(formatter, "unreadable: {why}"),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Durable event log: numbered records in streams, on disk before they are acknowledged.
+//!
+#![doc = include_str!("../README.md")]
+
+mod chain;
+mod error;
+mod memory;
+mod plan;
+mod record;
+mod sqlite;
+mod stream;
+mod verify;
+
+pub use chain::Hash;
+pub use error::{Damage, JournalError, Limit};
+pub use memory::MemoryJournal;
+pub use record::{Batch, Entry, Journal, Record, Sequence};
+pub use record::{
+    MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH, MAX_PAYLOAD_BYTES,
+};
+pub use sqlite::SqliteJournal;
+pub use stream::{MAX_STREAM_NAME_LENGTH, StreamName};
+pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify};

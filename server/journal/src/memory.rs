@@ -1,0 +1,84 @@
+//! A journal in memory: the same contract without the disk, for tests.
+
+use std::collections::BTreeMap;
+
+use crate::chain::Head;
+use crate::plan::Plan;
+use crate::{Batch, Journal, JournalError, Record, Sequence, StreamName};
+
+/// A journal that is gone with the process.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryJournal {
+    streams: BTreeMap<StreamName, Vec<Record>>,
+}
+
+impl MemoryJournal {
+    /// An empty journal.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn records(&self, stream: &StreamName) -> &[Record] {
+        self.streams.get(stream).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Journal for MemoryJournal {
+    fn append(
+        &mut self,
+        batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        let plan = Plan::new(batches, |stream| {
+            Ok(self.records(stream).last().map_or(Head::EMPTY, Head::of))
+        })?;
+        for accepted in plan.accepted {
+            let records = accepted
+                .entries
+                .into_iter()
+                .map(|(entry, sequence, hash)| Record {
+                    sequence,
+                    at_ms: entry.at_ms,
+                    command: entry.command.clone(),
+                    device: entry.device.clone(),
+                    payload: entry.payload.clone(),
+                    hash,
+                });
+            self.streams
+                .entry(accepted.stream.clone())
+                .or_default()
+                .extend(records);
+        }
+        Ok(plan.outcomes)
+    }
+
+    fn read(
+        &mut self,
+        stream: &StreamName,
+        after: Sequence,
+        limit: usize,
+    ) -> Result<Vec<Record>, JournalError> {
+        let records = self.records(stream);
+        let Some((before, rest)) = usize::try_from(after.0)
+            .ok()
+            .and_then(|after| records.split_at_checked(after))
+        else {
+            return Ok(Vec::new());
+        };
+        let mut head = before.last().map_or(Head::EMPTY, Head::of);
+        let mut found = Vec::new();
+        for record in rest.iter().take(limit) {
+            head = head.follow(stream, record)?;
+            found.push(record.clone());
+        }
+        Ok(found)
+    }
+
+    fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError> {
+        let last = self.records(stream).last();
+        Ok(last.map_or(Sequence::ZERO, |record| record.sequence))
+    }
+
+    fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
+        Ok(self.streams.keys().cloned().collect())
+    }
+}

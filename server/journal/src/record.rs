@@ -1,0 +1,135 @@
+//! What goes into a journal, what comes out, and the contract between them.
+
+use std::fmt;
+
+use crate::{Hash, JournalError, StreamName};
+
+/// Largest payload of one entry: a whole tournament's snapshot fits, a runaway does not.
+pub const MAX_PAYLOAD_BYTES: usize = 1024 * 1024;
+
+/// Most entries of one batch: far above what one command or one drained mailbox yields.
+pub const MAX_ENTRIES_IN_BATCH: usize = 4_096;
+
+/// Largest sum of the payloads of one batch: bounds the memory and the disk space one commit asks for.
+pub const MAX_BATCH_BYTES: usize = 16 * MAX_PAYLOAD_BYTES;
+
+/// Longest command id, in bytes: a UUID with a prefix fits.
+pub const MAX_COMMAND_LENGTH: usize = 64;
+
+/// Longest device id, in bytes: a UUID with a prefix fits.
+pub const MAX_DEVICE_LENGTH: usize = 64;
+
+/// Number of a record in its stream: the first is 1, and 0 stands for an empty stream.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sequence(pub u64);
+
+impl Sequence {
+    /// Before the first record.
+    pub const ZERO: Self = Self(0);
+
+    /// Number of the record after this one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        // At a million records a second the last number is 584,000 years away.
+        Self(self.0.saturating_add(1))
+    }
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// What is to be appended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Milliseconds since the Unix epoch. Never before the record it follows: see
+    /// [`JournalError::TimeWentBack`].
+    pub at_ms: u64,
+    /// Id of the command that caused it, at most [`MAX_COMMAND_LENGTH`] bytes without control characters.
+    pub command: String,
+    /// Id of the device that sent the command, at most [`MAX_DEVICE_LENGTH`] bytes without control characters.
+    pub device: String,
+    /// Bytes that the journal does not look into, at most [`MAX_PAYLOAD_BYTES`].
+    pub payload: Vec<u8>,
+}
+
+/// What was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Place in its stream.
+    pub sequence: Sequence,
+    /// Milliseconds since the Unix epoch, as appended.
+    pub at_ms: u64,
+    /// Id of the command that caused it.
+    pub command: String,
+    /// Id of the device that sent the command.
+    pub device: String,
+    /// Bytes that were appended.
+    pub payload: Vec<u8>,
+    /// SHA-256 over the record and the hash of the one before it.
+    pub hash: Hash,
+}
+
+/// One stream's share of a commit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// Where to append.
+    pub stream: StreamName,
+    /// Last sequence that the writer has seen in the stream.
+    pub expected: Sequence,
+    /// What to append, in order, all or nothing. Without entries only `expected` is checked.
+    pub entries: Vec<Entry>,
+}
+
+/// A durable, ordered, append-only store of records, split into streams.
+///
+/// One writer at a time. A method returns when its work is on disk (or has failed), so a server calls it from a
+/// thread of its own.
+pub trait Journal: Send {
+    /// Appends all batches in one transaction, and with one sync to disk.
+    ///
+    /// Returns, for each batch in the order given, the last sequence of its stream, or why this batch was left out:
+    /// a wrong `expected` sequence, a limit, a time that goes back, a damaged stream. The other batches go in. Of
+    /// two batches for one stream, the second is checked against what the first leaves.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`] if the storage fails: then none of the batches was appended as far as this journal
+    /// is concerned, and every later append returns [`JournalError::Failed`] until the journal is opened anew. If it
+    /// was the sync that failed, the batches are found again after that either all or not at all.
+    fn append(
+        &mut self,
+        batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError>;
+
+    /// Reads up to `limit` records after `after`, in order.
+    ///
+    /// The chain of hashes is checked on the way, so what is returned is what was appended. A stream that does not
+    /// exist is empty.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Damaged`] with the first record that is not what was appended; [`JournalError::Storage`].
+    fn read(
+        &mut self,
+        stream: &StreamName,
+        after: Sequence,
+        limit: usize,
+    ) -> Result<Vec<Record>, JournalError>;
+
+    /// Last sequence of a stream, [`Sequence::ZERO`] if it does not exist.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Damaged`] if the stream has gaps or its last record is damaged; [`JournalError::Storage`].
+    fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError>;
+
+    /// All streams that have a record, sorted by name.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn streams(&mut self) -> Result<Vec<StreamName>, JournalError>;
+}

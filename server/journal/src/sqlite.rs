@@ -1,0 +1,323 @@
+//! The journal in one SQLite file.
+
+mod file;
+mod rows;
+
+use std::collections::BTreeMap;
+use std::error::Error as StdError;
+use std::fs::File;
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::chain::Head;
+use crate::plan::{Accepted, Plan};
+use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, StreamName};
+
+/// A journal in one SQLite file: write-ahead log, synced to disk before `append` returns.
+///
+/// Opened for writing it holds a lock file, so that there is one writer; any number of readers
+/// ([`SqliteJournal::open_read_only`]) may look at the file meanwhile.
+#[derive(Debug)]
+pub struct SqliteJournal {
+    // Before `access`: closed first, while the lock is still held.
+    connection: Connection,
+    access: Access,
+}
+
+#[derive(Debug)]
+enum Access {
+    Write(Writer),
+    Read,
+}
+
+#[derive(Debug)]
+struct Writer {
+    /// Ends of the streams touched since opening. They are right because nobody else writes.
+    known: BTreeMap<StreamName, Known>,
+    /// Set by a commit that failed. What the disk holds is unknown then, so nothing may be built on it.
+    failed: Option<String>,
+    _lock: File,
+}
+
+/// A stream that exists.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    id: i64,
+    head: Head,
+}
+
+impl SqliteJournal {
+    /// Opens the journal for writing, and creates it if there is no file.
+    ///
+    /// What a crash has left is brought in order, and synced to disk, before this returns.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::InUse`], [`JournalError::NotAJournal`], [`JournalError::NewerVersion`]; [`JournalError::Io`] and
+    /// [`JournalError::Storage`] if the disk does not let us.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let (connection, lock) = file::open_to_write(path)?;
+        Ok(Self {
+            connection,
+            access: Access::Write(Writer {
+                known: BTreeMap::new(),
+                failed: None,
+                _lock: lock,
+            }),
+        })
+    }
+
+    /// Opens an existing journal for reading, also while another process writes it.
+    ///
+    /// Its folder must be writable: SQLite keeps the shared index of the write-ahead log there.
+    ///
+    /// # Errors
+    ///
+    /// As [`SqliteJournal::open`], except that the writer is not in the way.
+    pub fn open_read_only(path: &Path) -> Result<Self, JournalError> {
+        Ok(Self {
+            connection: file::open_to_read(path)?,
+            access: Access::Read,
+        })
+    }
+
+    /// Lets SQLite check its own structure: pages, indexes, types. Returns one line for each thing wrong.
+    ///
+    /// [`verify`](crate::verify) checks what is stored, this how it is stored; neither stands for the other.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`] if the file cannot be read.
+    pub fn check_file(&mut self) -> Result<Vec<String>, JournalError> {
+        rows::integrity(&self.connection)
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn append(
+        &mut self,
+        batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        match &mut self.access {
+            Access::Write(writer) => writer.append(&mut self.connection, batches),
+            Access::Read => Err(JournalError::ReadOnly),
+        }
+    }
+
+    fn read(
+        &mut self,
+        stream: &StreamName,
+        after: Sequence,
+        limit: usize,
+    ) -> Result<Vec<Record>, JournalError> {
+        let records = rows::read(&self.connection, stream, after, limit)?;
+        if let Access::Write(writer) = &self.access
+            && let Some(known) = writer.known.get(stream)
+            && records.len() < limit
+        {
+            let end = records.last().map_or(after, |record| record.sequence);
+            if end < known.head.sequence {
+                return Err(JournalError::Damaged {
+                    stream: stream.clone(),
+                    sequence: end.next(),
+                    damage: Damage::Missing,
+                });
+            }
+        }
+        Ok(records)
+    }
+
+    fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError> {
+        let head = match &mut self.access {
+            Access::Write(writer) => writer.head(&self.connection, stream)?,
+            // Not kept: the writer is another process.
+            Access::Read => {
+                rows::load(&self.connection, stream)?.map_or(Head::EMPTY, |known| known.head)
+            }
+        };
+        Ok(head.sequence)
+    }
+
+    fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
+        rows::streams(&self.connection)
+    }
+}
+
+impl Writer {
+    fn append(
+        &mut self,
+        connection: &mut Connection,
+        batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        if let Some(reason) = &self.failed {
+            return Err(JournalError::Failed {
+                reason: reason.clone(),
+            });
+        }
+        let plan = match Plan::new(batches, |stream| self.head(connection, stream)) {
+            Ok(plan) => plan,
+            Err(error) => return Err(self.fail(error)),
+        };
+        if plan.accepted.is_empty() {
+            return Ok(plan.outcomes);
+        }
+        match self.commit(connection, &plan.accepted) {
+            Ok(ids) => {
+                for (stream, id) in ids {
+                    if let Some(head) = plan.heads.get(stream) {
+                        self.known.insert(stream.clone(), Known { id, head: *head });
+                    }
+                }
+                Ok(plan.outcomes)
+            }
+            Err(error) => Err(self.fail(error)),
+        }
+    }
+
+    fn fail(&mut self, error: JournalError) -> JournalError {
+        self.failed = Some(with_source(&error));
+        error
+    }
+
+    /// Stores the batches in one transaction; returns the row ids of their streams.
+    fn commit<'a>(
+        &self,
+        connection: &mut Connection,
+        accepted: &[Accepted<'a>],
+    ) -> Result<BTreeMap<&'a StreamName, i64>, JournalError> {
+        let mut ids = BTreeMap::new();
+        let transaction = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(storage("beginning a commit"))?;
+        for batch in accepted {
+            let known = self.known.get(batch.stream).map(|known| known.id);
+            let id = match known.or_else(|| ids.get(batch.stream).copied()) {
+                Some(id) => id,
+                None => rows::insert_stream(&transaction, batch.stream)?,
+            };
+            ids.insert(batch.stream, id);
+            rows::insert_records(&transaction, id, &batch.entries)?;
+        }
+        transaction.commit().map_err(storage("committing"))?;
+        Ok(ids)
+    }
+
+    /// End of a stream; loaded and checked when it is first asked for.
+    fn head(&mut self, connection: &Connection, stream: &StreamName) -> Result<Head, JournalError> {
+        if let Some(known) = self.known.get(stream) {
+            return Ok(known.head);
+        }
+        match rows::load(connection, stream)? {
+            Some(known) => {
+                self.known.insert(stream.clone(), known);
+                Ok(known.head)
+            }
+            None => Ok(Head::EMPTY),
+        }
+    }
+}
+
+/// Makes an error of SQLite one of ours.
+fn storage(doing: &'static str) -> impl Fn(rusqlite::Error) -> JournalError {
+    move |error| JournalError::Storage {
+        doing,
+        source: Box::new(error),
+    }
+}
+
+fn with_source(error: &JournalError) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Entry;
+
+    fn batch(name: &str, expected: u64, bytes: usize) -> Batch {
+        Batch {
+            stream: StreamName::new(name).unwrap(),
+            expected: Sequence(expected),
+            entries: vec![Entry {
+                at_ms: 1,
+                command: String::new(),
+                device: String::new(),
+                payload: vec![7; bytes],
+            }],
+        }
+    }
+
+    #[test]
+    fn after_a_failed_commit_nothing_is_appended_until_reopened() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tapis.journal");
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        journal.append(&[batch("a", 0, 10)]).unwrap();
+        // A disk that is full, as SQLite sees it.
+        journal
+            .connection
+            .execute_batch("PRAGMA max_page_count = 20")
+            .unwrap();
+        let commit = [batch("a", 1, 10), batch("b", 0, 500_000)];
+        let error = journal.append(&commit).unwrap_err();
+        assert!(matches!(error, JournalError::Storage { .. }), "{error}");
+        let error = journal.append(&[batch("a", 1, 1)]).unwrap_err();
+        assert!(error.to_string().contains("disk is full"), "{error}");
+        assert_eq!(journal.last(&commit[0].stream).unwrap(), Sequence(1));
+        drop(journal);
+
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        assert_eq!(journal.streams().unwrap(), [commit[0].stream.clone()]);
+        for outcome in journal.append(&commit).unwrap() {
+            outcome.unwrap();
+        }
+    }
+
+    #[test]
+    fn somebody_elses_record_makes_a_commit_fail_and_not_fork_the_stream() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tapis.journal");
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        journal.append(&[batch("a", 0, 10)]).unwrap();
+        journal
+            .connection
+            .execute_batch(
+                "INSERT INTO records SELECT NULL, 1, 2, 1, '', '', x'', hash FROM records",
+            )
+            .unwrap();
+        let error = journal.append(&[batch("a", 1, 10)]).unwrap_err();
+        assert!(matches!(error, JournalError::Storage { .. }), "{error}");
+    }
+
+    #[test]
+    fn every_commit_is_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let journal = SqliteJournal::open(&folder.path().join("tapis.journal")).unwrap();
+        let setting = |name: &str| -> String {
+            let number = |row: &rusqlite::Row<'_>| {
+                Ok(row.get_ref(0)?.as_str().map_or_else(
+                    |_| row.get::<_, i64>(0).map(|number| number.to_string()),
+                    |text| Ok(text.to_owned()),
+                ))
+            };
+            journal
+                .connection
+                .query_row(&format!("PRAGMA {name}"), [], number)
+                .unwrap()
+                .unwrap()
+        };
+        for (name, value) in [
+            ("journal_mode", "wal"),
+            ("synchronous", "2"),
+            ("fullfsync", "1"),
+            ("wal_autocheckpoint", "1000"),
+            ("foreign_keys", "0"),
+        ] {
+            assert_eq!(setting(name), value, "{name}");
+        }
+    }
+}

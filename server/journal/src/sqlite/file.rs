@@ -1,0 +1,249 @@
+//! The file itself: one writer at a time, format and version, settings of SQLite.
+
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::storage;
+use crate::JournalError;
+
+/// "TAPJ" in the header of the file says what it is.
+const APPLICATION_ID: i64 = 0x5441_504a;
+
+/// Version of the tables below and of what is in them.
+const VERSION: i64 = 1;
+
+/// How long to wait for somebody with the SQLite shell in the file; longer would hold up the tables.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The format, described in the crate's page. `records` is in the order of appending, so that a commit touches
+/// neighbouring pages; the index costs a page for each stream of a commit and finds a stream without reading all.
+const SCHEMA: &str = "
+    CREATE TABLE streams (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE records (
+        id INTEGER PRIMARY KEY,
+        stream_id INTEGER NOT NULL,
+        sequence INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL,
+        command TEXT NOT NULL,
+        device TEXT NOT NULL,
+        payload BLOB NOT NULL,
+        hash BLOB NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX records_by_stream ON records (stream_id, sequence);
+";
+
+/// Set anew at each opening.
+///
+/// - `synchronous=FULL`: each commit is synced; `fullfsync` makes that true on macOS.
+/// - `wal_autocheckpoint`: pages; a write-ahead log that only grows makes each sync slower.
+/// - `journal_size_limit`: bytes; above what the autocheckpoint leaves, so that the file is normally written over and
+///   not grown, below what a large commit would leave for ever.
+const SETTINGS: &str = "
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    PRAGMA wal_autocheckpoint = 1000;
+    PRAGMA journal_size_limit = 16777216;
+    PRAGMA foreign_keys = OFF;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+";
+
+/// Opens or creates the file, and locks it until the returned `File` is dropped.
+pub(super) fn open_to_write(path: &Path) -> Result<(Connection, File), JournalError> {
+    let path = resolve(path)?;
+    let lock = lock(&path)?;
+    refuse_lonely_wal(&path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = connect(&path, flags)?;
+    match content(&connection, &path)? {
+        Content::Journal => {}
+        Content::Nothing => create(&mut connection)?,
+    }
+    let mode: String = connection
+        .query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))
+        .map_err(storage("turning on the write-ahead log"))?;
+    if mode != "wal" {
+        return Err(JournalError::NotAJournal {
+            path,
+            why: format!("no write-ahead log possible here, but {mode}"),
+        });
+    }
+    settle(&connection, path)?;
+    Ok((connection, lock))
+}
+
+/// Opens a file that must be there.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, JournalError> {
+    let path = fs::canonicalize(path).map_err(io_error("opening", path))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = connect(&path, flags)?;
+    match content(&connection, &path)? {
+        Content::Journal => Ok(connection),
+        Content::Nothing => Err(JournalError::NotAJournal {
+            path,
+            why: "it is empty".to_owned(),
+        }),
+    }
+}
+
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, JournalError> {
+    let connection = Connection::open_with_flags(path, flags).map_err(storage("opening"))?;
+    connection
+        .busy_timeout(BUSY_TIMEOUT)
+        .map_err(storage("opening"))?;
+    // The first statement that looks into the file is the one that finds out that it is no database.
+    connection.execute_batch(SETTINGS).map_err(|error| {
+        if error.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+            not_a_journal(path, "no SQLite file".to_owned())
+        } else {
+            storage("opening")(error)
+        }
+    })?;
+    Ok(connection)
+}
+
+enum Content {
+    Journal,
+    Nothing,
+}
+
+fn content(connection: &Connection, path: &Path) -> Result<Content, JournalError> {
+    let number = |sql: &str| -> Result<i64, JournalError> {
+        connection
+            .query_row(sql, [], |row| row.get(0))
+            .map_err(|error| match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => not_a_journal(path, "no SQLite file".to_owned()),
+                _ => storage("reading the file header")(error),
+            })
+    };
+    let application = number("PRAGMA application_id")?;
+    let version = number("PRAGMA user_version")?;
+    let tables = number("SELECT count(*) FROM sqlite_schema")?;
+    match (application, version) {
+        (APPLICATION_ID, VERSION) => Ok(Content::Journal),
+        (APPLICATION_ID, found) if found > VERSION => Err(JournalError::NewerVersion {
+            path: path.to_owned(),
+            found,
+            supported: VERSION,
+        }),
+        (0, 0) if tables == 0 => Ok(Content::Nothing),
+        (application, version) => Err(not_a_journal(
+            path,
+            format!("a database with application id {application:#x}, version {version}"),
+        )),
+    }
+}
+
+/// Writes the tables and what the file is in one transaction: there is no half a journal.
+fn create(connection: &mut Connection) -> Result<(), JournalError> {
+    let mut create = || {
+        let transaction = connection.transaction()?;
+        transaction.execute_batch(SCHEMA)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+        transaction.commit()
+    };
+    create().map_err(storage("creating the journal"))
+}
+
+/// Copies what the write-ahead log holds into the file, syncs it, and starts the log anew.
+///
+/// After a failed sync the system may show pages that the disk does not have. A log that was read back from such pages
+/// must not be appended to: a power cut would end it there, and lose what was acknowledged later.
+fn settle(connection: &Connection, path: PathBuf) -> Result<(), JournalError> {
+    let busy: i64 = connection
+        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))
+        .map_err(storage("recovering"))?;
+    match busy {
+        0 => Ok(()),
+        _ => Err(JournalError::InUse { path }),
+    }
+}
+
+fn lock(path: &Path) -> Result<File, JournalError> {
+    // Not the file itself: closing a second handle on it would drop SQLite's own locks. Never deleted: whoever waits
+    // for a deleted file would lock another than the next one who creates it.
+    let lock_path = with_suffix(path, "-lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&lock_path)
+        .map_err(io_error("opening", &lock_path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
+            path: path.to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(io_error("locking", &lock_path)(error)),
+    }
+}
+
+/// SQLite would delete a write-ahead log beside a missing file, and with it what was acknowledged.
+fn refuse_lonely_wal(path: &Path) -> Result<(), JournalError> {
+    let wal = with_suffix(path, "-wal");
+    if length(path)? == 0 && length(&wal)? > 0 {
+        let why = format!("it is empty, but {} is not", wal.display());
+        return Err(not_a_journal(path, why));
+    }
+    Ok(())
+}
+
+fn length(path: &Path) -> Result<u64, JournalError> {
+    match fs::metadata(path) {
+        Ok(metadata) => Ok(metadata.len()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+        Err(error) => Err(io_error("looking at", path)(error)),
+    }
+}
+
+/// One name for one file, whatever links lead to it, because the lock goes by the name.
+fn resolve(path: &Path) -> Result<PathBuf, JournalError> {
+    match fs::canonicalize(path) {
+        Ok(resolved) => return Ok(resolved),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(io_error("opening", path)(error)),
+    }
+    let Some(name) = path.file_name() else {
+        return Err(not_a_journal(path, "no file name".to_owned()));
+    };
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let folder = fs::canonicalize(folder).map_err(io_error("opening", folder))?;
+    Ok(folder.join(name))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn not_a_journal(path: &Path, why: String) -> JournalError {
+    JournalError::NotAJournal {
+        path: path.to_owned(),
+        why,
+    }
+}
+
+fn io_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> JournalError {
+    let path = path.to_owned();
+    move |source| JournalError::Io {
+        doing,
+        path,
+        source,
+    }
+}

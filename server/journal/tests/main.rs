@@ -1,0 +1,14 @@
+//! The journal from outside: its contract, crashes, damage, and files that are not a journal.
+
+#[cfg(test)]
+mod contract;
+#[cfg(test)]
+mod crash;
+#[cfg(test)]
+mod damage;
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod opening;
+#[cfg(test)]
+mod samples;
