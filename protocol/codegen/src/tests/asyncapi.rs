@@ -1,0 +1,85 @@
+//! The AsyncAPI document has every message once, and all its references resolve.
+
+use super::protocol::small_protocol;
+use crate::{asyncapi, check_references};
+use serde_json::{Value, json};
+
+fn document() -> Value {
+    asyncapi(&small_protocol(), "1.2.3")
+}
+
+#[test]
+fn every_reference_resolves() {
+    let document = document();
+    assert_eq!(check_references(&document), Ok(()));
+    assert!(!document.to_string().contains("#/definitions/"));
+}
+
+#[test]
+fn one_channel_speaks_the_subprotocol() {
+    let document = document();
+    assert_eq!(document["asyncapi"], "3.1.0");
+    assert_eq!(document["info"]["version"], "1.2.3");
+    let channels = document["channels"].as_object().unwrap();
+    assert_eq!(channels.len(), 1);
+    let channel = &channels["ws"];
+    assert_eq!(channel["address"], "/ws");
+    let headers = &channel["bindings"]["ws"]["headers"]["properties"];
+    assert_eq!(headers["Sec-WebSocket-Protocol"]["const"], "tapis.v1");
+    assert_eq!(channel["messages"].as_object().unwrap().len(), 5);
+}
+
+#[test]
+fn the_server_receives_what_a_client_sends_and_sends_the_rest() {
+    let operations = &document()["operations"];
+    assert_eq!(operations.as_object().unwrap().len(), 2);
+    assert_eq!(operations["receiveFromClient"]["action"], "receive");
+    assert_eq!(
+        operations["receiveFromClient"]["messages"],
+        json!([
+            { "$ref": "#/channels/ws/messages/FromClient.hello" },
+            { "$ref": "#/channels/ws/messages/FromClient.fold" },
+            { "$ref": "#/channels/ws/messages/FromClient.bet" },
+        ])
+    );
+    assert_eq!(operations["sendFromServer"]["action"], "send");
+    assert_eq!(
+        operations["sendFromServer"]["messages"],
+        json!([
+            { "$ref": "#/channels/ws/messages/FromServer.welcome" },
+            { "$ref": "#/channels/ws/messages/FromServer.ping" },
+        ])
+    );
+}
+
+#[test]
+fn a_message_is_summed_up_by_the_first_paragraph_of_its_doc_comment() {
+    let messages = &document()["components"]["messages"];
+    assert_eq!(
+        messages["FromClient.hello"],
+        json!({
+            "name": "hello",
+            "summary": "Introduces a device.",
+            "description": "Sent once, before anything else.",
+            "payload": { "$ref": "#/components/schemas/FromClient.hello" },
+        })
+    );
+    assert_eq!(messages["FromClient.fold"]["summary"], "Folds.");
+}
+
+#[test]
+fn a_direction_is_a_choice_between_its_messages() {
+    let schemas = &document()["components"]["schemas"];
+    assert_eq!(
+        schemas["FromServer"],
+        json!({
+            "description": "What the server may answer.",
+            "oneOf": [
+                { "$ref": "#/components/schemas/FromServer.welcome" },
+                { "$ref": "#/components/schemas/FromServer.ping" },
+            ],
+        })
+    );
+    let pot = &schemas["FromServer.welcome"]["properties"]["pot"];
+    assert_eq!(pot["allOf"][0]["$ref"], "#/components/schemas/Chips");
+}

@@ -1,0 +1,8 @@
+//! What the generators promise, each with a small protocol of its own.
+
+mod asyncapi;
+mod merge;
+mod outputs;
+mod protocol;
+mod typescript;
+mod unknown;

@@ -1,0 +1,88 @@
+# What the scripts need from a machine: finds it, installs what root may install, else says in one line how to get it.
+# Sourced by the scripts beside it, from the root of the repository; not run by itself.
+# shellcheck shell=bash
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+  say "$*"
+  exit 1
+}
+
+# True if version $1 is at least version $2.
+at_least() {
+  [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
+}
+
+# True if root may install Debian packages here.
+can_install() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
+}
+
+# Installs Debian packages, quietly, without asking and without what they only recommend.
+install_packages() {
+  say "Installing $*…"
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"; } >&2
+}
+
+need_rust() {
+  local version
+  command -v cargo >/dev/null || fail "Rust is missing: install 1.95 or newer from https://rustup.rs"
+  version=$(rustc --version | cut -d ' ' -f 2)
+  at_least "$version" 1.95.0 || fail "Rust 1.95 or newer is needed, this is $version: rustup update stable"
+}
+
+# Rust links with a C compiler, and SQLite is compiled from its C source.
+need_c_compiler() {
+  command -v cc >/dev/null && return
+  can_install || fail "A C compiler is missing (cc): on Debian, sudo apt-get install gcc libc6-dev"
+  install_packages gcc libc6-dev || fail "A C compiler could not be installed: apt-get install gcc libc6-dev"
+}
+
+# True if Node.js is here and new enough for the web client's tools.
+has_node() {
+  command -v node >/dev/null && command -v npm >/dev/null && at_least "$(node --version | tr -d v)" 20.19.0
+}
+
+need_node() {
+  has_node || fail "Node.js 20.19 or newer is missing: install it from https://nodejs.org"
+}
+
+# Brings web-client/node_modules in line with the lock file. npm ci starts from nothing each time, so only when needed.
+install_web_packages() (
+  cd web-client || exit
+  lock=$(cksum <package-lock.json)
+  [ "$lock" = "$(cat node_modules/.tapis-lock 2>/dev/null)" ] && exit
+  say "Installing the web client's packages…"
+  npm ci --no-audit --no-fund --loglevel=error >&2 && printf '%s\n' "$lock" >node_modules/.tapis-lock
+)
+
+# True if web-client/dist is missing, or older than anything it is made from (a deleted file makes its folder newer).
+web_client_is_stale() (
+  cd web-client || exit
+  built=node_modules/.tapis-built
+  [ -e dist/index.html ] && [ -e "$built" ] || exit 0
+  newer=$(find . -mindepth 1 \( -name node_modules -o -name dist -o -name e2e -o -name test-results -o -name playwright-report \) -prune \
+    -o -newer "$built" -print | head -n 1)
+  [ -n "$newer" ]
+)
+
+build_web_client() {
+  install_web_packages || return
+  web_client_is_stale || return 0
+  # The mark is as old as the start of the build: what is saved meanwhile counts as newer.
+  touch web-client/node_modules/.tapis-building
+  (cd web-client && npm run build --silent) >&2 || return
+  mv web-client/node_modules/.tapis-building web-client/node_modules/.tapis-built
+}
+
+# Prints the browser the tests drive: $CHROMIUM, one on this machine, or Debian's.
+find_chromium() {
+  local name
+  for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+    if [ -n "$name" ] && command -v "$name"; then return; fi
+  done
+  can_install && install_packages chromium && command -v chromium && return
+  say "The browser tests need Chromium: on Debian, sudo apt-get install chromium; or set CHROMIUM to a Chrome."
+  return 1
+}
