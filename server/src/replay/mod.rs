@@ -3,7 +3,9 @@
 mod game;
 mod local;
 mod outcome;
+mod remote;
 mod report;
+mod socket;
 mod table;
 
 use std::io::Write;
@@ -17,6 +19,8 @@ use crate::phh;
 
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
+pub use remote::{Entrance, RemoteTable};
+pub use socket::SocketError;
 pub use outcome::{Mismatch, Outcome, What};
 pub use report::{Difference, Summary};
 pub use table::{Dealt, Unplayable};
@@ -30,6 +34,18 @@ pub struct Args {
     /// Rulebook to play by; online rooms follow the international rules.
     #[arg(long, default_value = "tda2024")]
     pub book: String,
+    /// Play through a running server, as its tablets would: ws://HOST:PORT. Each file is a tournament of one table.
+    #[arg(long, value_name = "URL")]
+    pub via: Option<String>,
+    /// With --via: token of a director's device of that server.
+    #[arg(long, requires = "via", conflicts_with = "code", env = "TAPIS_TOKEN", hide_env_values = true)]
+    pub token: Option<String>,
+    /// With --via: pairing code of a director's device of that server.
+    #[arg(long, requires = "via")]
+    pub code: Option<String>,
+    /// With --via, without token and code: data folder of that server, when it runs on this machine as the same user.
+    #[arg(long, default_value = crate::DEFAULT_DATA)]
+    pub data: PathBuf,
     /// One JSON line for each hand that differs, then one with the totals.
     #[arg(long)]
     pub json: bool,
@@ -57,6 +73,20 @@ pub enum ReplayError {
         /// Why.
         source: phh::PhhError,
     },
+    /// The server cannot be played through.
+    #[error("{url}: {source}")]
+    Server {
+        /// Its address.
+        url: String,
+        /// Why.
+        source: SocketError,
+    },
+    /// There is no way in.
+    #[error("no token of a running server in {data}: give --data, --token or --code (the server prints a code when it starts)")]
+    NoEntrance {
+        /// The data folder.
+        data: String,
+    },
     /// Nothing can be written.
     #[error("the report cannot be written: {0}")]
     Output(#[from] std::io::Error),
@@ -69,14 +99,25 @@ pub enum ReplayError {
 /// [`ReplayError`] when a file cannot be read or the report not written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
     let book = Book::named(&args.book)?;
-    let mut table = LocalTable::new(&book);
     let mut summary = Summary::default();
+    let mut entrance = args.via.as_ref().map(|_| entrance(args)).transpose()?;
     for path in &args.files {
         let file = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|source| ReplayError::File { file: file.clone(), source })?;
         let entries = phh::read(&text).map_err(|source| ReplayError::NotPhh { file: file.clone(), source })?;
+        let mut table: Box<dyn Playing> = match (&args.via, &mut entrance) {
+            (Some(url), Some(entrance)) => {
+                let server = |source| ReplayError::Server { url: url.clone(), source };
+                let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+                let table = RemoteTable::open(url, entrance, &name, &args.book).map_err(server)?;
+                *entrance = Entrance::Token(table.token().to_owned());
+                Box::new(table)
+            }
+            (_, _) => Box::new(LocalTable::new(&book)),
+        };
         for entry in entries {
-            let outcome = entry.history.map_or_else(|error| Outcome::unreadable(&error), |history| play(&history, &mut table));
+            let played = entry.history.map(|history| play(&history, table.as_mut()));
+            let outcome = played.unwrap_or_else(|error| Outcome::unreadable(&error));
             if let Some(difference) = summary.count(&file, &entry.name, outcome) {
                 report::write_difference(out, &difference, args.json)?;
             }
@@ -84,4 +125,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
     }
     report::write_summary(out, &summary, args.json)?;
     Ok(summary)
+}
+
+/// A token or code that was given, else the token that a server on this machine keeps for its owner.
+fn entrance(args: &Args) -> Result<Entrance, ReplayError> {
+    if let Some(token) = &args.token {
+        return Ok(Entrance::Token(token.clone()));
+    }
+    if let Some(code) = &args.code {
+        return Ok(Entrance::Code(code.clone()));
+    }
+    let found = std::fs::read_to_string(args.data.join(crate::OWNER_TOKEN_FILE));
+    let token = found.map_err(|_| ReplayError::NoEntrance { data: args.data.display().to_string() })?;
+    Ok(Entrance::Token(token.trim().to_owned()))
 }

@@ -1,0 +1,112 @@
+//! What happens by itself: countdowns that reach zero, tablets that do not come back.
+
+use std::collections::BTreeMap;
+
+use tapis_protocol::rules::table::Command as AtTable;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{AlertCause, Command, TableNumber, Tournament};
+
+use super::{Order, SERVER, Tablet};
+
+/// How long a table's only tablet may be away in the middle of a hand before the floor is told.
+const TABLET_LOST_AFTER_SECONDS: u32 = 10;
+
+/// What people have left at least of a countdown when the server was away.
+const LEFT_AFTER_RESTART_SECONDS: u32 = 10;
+
+/// How long an alarm rests after an order of its own was refused.
+const RETRY_SECONDS: u32 = 1;
+
+/// Alarms of one tournament.
+#[derive(Debug, Default)]
+pub(super) struct Alarms {
+    /// Tables without a tablet, and when the floor is told.
+    lost: BTreeMap<TableNumber, Timestamp>,
+    /// No alarm before.
+    rest_until: Timestamp,
+}
+
+impl Alarms {
+    /// When the next alarm is due.
+    pub(super) fn next(&self, tournament: &Tournament) -> Option<Timestamp> {
+        let countdown = tournament.next_deadline().map(|(at, _)| at);
+        let lost = self.lost.values().min().copied();
+        countdown
+            .into_iter()
+            .chain(lost)
+            .min()
+            .map(|at| at.max(self.rest_until))
+    }
+
+    /// The order that is due first, if one is due at `now`.
+    pub(super) fn due(&mut self, tournament: &Tournament, now: Timestamp) -> Option<Order> {
+        if now < self.rest_until {
+            return None;
+        }
+        if let Some((ends_at, table)) = tournament.next_deadline().filter(|(at, _)| *at <= now) {
+            let state = tournament.table(table)?;
+            let id = format!(
+                "time-ran-out-{}-{}-{}-{}",
+                table.0,
+                state.hand_number(),
+                state.decision(),
+                ends_at.0
+            );
+            return Some(at_table(id, table, AtTable::TimeRanOut));
+        }
+        let (table, since) = self.lost.iter().find(|(_, at)| **at <= now)?;
+        let (table, since) = (*table, since.0);
+        self.lost.remove(&table);
+        Some(Order {
+            device: SERVER.to_owned(),
+            id: format!("tablet-lost-{}-{since}", table.0),
+            expect: None,
+            command: Command::ReportTabletLost { table },
+        })
+    }
+
+    /// Puts the alarms off for a moment: the last order was refused, and would be again.
+    pub(super) fn rest(&mut self, now: Timestamp) {
+        self.rest_until = now.after_seconds(RETRY_SECONDS);
+    }
+
+    /// Takes note of a tablet coming or going; returns the order that follows.
+    pub(super) fn tablet(
+        &mut self,
+        tournament: &Tournament,
+        (table, tablet): (TableNumber, Tablet),
+        now: Timestamp,
+    ) -> Option<Order> {
+        if tablet == Tablet::Away {
+            let tell_at = now.after_seconds(TABLET_LOST_AFTER_SECONDS);
+            self.lost.entry(table).or_insert(tell_at);
+            return None;
+        }
+        self.lost.remove(&table);
+        let (alert, _) = tournament.alert_at(table, AlertCause::is_tablet_lost)?;
+        Some(Order {
+            device: SERVER.to_owned(),
+            id: format!("tablet-back-{}-{}", table.0, alert.0),
+            expect: None,
+            command: Command::ReportTabletBack { table },
+        })
+    }
+}
+
+/// An order that gives people some seconds of a countdown that ran on while the server was away.
+pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<Order> {
+    let enough = now.after_seconds(LEFT_AFTER_RESTART_SECONDS);
+    let (ends_at, table) = tournament.next_deadline().filter(|(at, _)| *at < enough)?;
+    let seconds = i16::try_from(enough.since(ends_at).div_ceil(1_000)).unwrap_or(i16::MAX);
+    let id = format!("time-kept-{}-{}-{}", table.0, ends_at.0, now.0);
+    Some(at_table(id, table, AtTable::ChangeTime { seconds }))
+}
+
+fn at_table(id: String, table: TableNumber, command: AtTable) -> Order {
+    Order {
+        device: SERVER.to_owned(),
+        id,
+        expect: None,
+        command: Command::Table { table, command },
+    }
+}

@@ -1,0 +1,57 @@
+//! Which commands have to name the decision they answer.
+
+use tapis_protocol::Expect;
+use tapis_protocol::rules::table;
+use tapis_protocol::rules::tournament::{Command, Tournament};
+
+use super::{Denied, Order, SERVER};
+use crate::view;
+
+/// Refuses what was meant for a decision that has passed: a second tap, or a tap on an old screen.
+pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied> {
+    let Command::Table { table, command } = &order.command else {
+        return Ok(());
+    };
+    // The clock answers no decision: the deadline in the state is its own guard.
+    if order.device == SERVER || !belongs_to_hand(command) {
+        return Ok(());
+    }
+    let Some(state) = tournament.table(*table) else {
+        return Ok(());
+    };
+    let Expect { hand, decision } = order.expect.ok_or(Denied::ExpectMissing)?;
+    let now = view::decision(state);
+    if now.hand == hand && now.decision == decision {
+        Ok(())
+    } else {
+        Err(Denied::Stale)
+    }
+}
+
+const fn belongs_to_hand(command: &table::Command) -> bool {
+    match command {
+        table::Command::Sit { .. }
+        | table::Command::Stand { .. }
+        | table::Command::SetPresence { .. }
+        | table::Command::SetStack { .. }
+        | table::Command::SetBlinds { .. }
+        | table::Command::PlaceButton { .. }
+        | table::Command::PlacePositions { .. }
+        | table::Command::ChangeTime { .. }
+        | table::Command::CancelTime
+        | table::Command::KillHand { .. } => false,
+        table::Command::StartHand
+        | table::Command::Act { .. }
+        | table::Command::Run { .. }
+        | table::Command::Undo
+        | table::Command::Gather
+        | table::Command::SetBoard { .. }
+        | table::Command::Table { .. }
+        | table::Command::Muck { .. }
+        | table::Command::AwardPot { .. }
+        | table::Command::EndHand
+        | table::Command::CallTime { .. }
+        | table::Command::TimeRanOut
+        | table::Command::LetStand { .. } => true,
+    }
+}

@@ -1,0 +1,143 @@
+//! A tournament as its journal tells it: the state, and which commands were carried out.
+
+use std::collections::HashMap;
+
+use tapis_journal::{JournalError, Record, Sequence, StreamName};
+use tapis_protocol::TournamentId;
+use tapis_protocol::rules::table::ChipsNotConserved;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{Event, NotAHistory, TableNumber, Tournament};
+use thiserror::Error;
+
+use crate::storage::{Storage, StorageError};
+
+/// What the streams of tournaments begin with.
+const PREFIX: &str = "tournament/";
+
+/// Where a tournament is stored.
+pub(crate) fn stream_of(id: &TournamentId) -> Result<StreamName, JournalError> {
+    StreamName::new(format!("{PREFIX}{id}"))
+}
+
+/// Which tournament a stream holds, if it holds one.
+pub(crate) fn tournament_of(stream: &StreamName) -> Option<TournamentId> {
+    TournamentId::new(stream.as_str().strip_prefix(PREFIX)?)
+}
+
+/// Why a stream cannot be followed.
+#[derive(Debug, Error)]
+pub(crate) enum HistoryError {
+    /// There is nothing in it.
+    #[error("the stream is empty")]
+    Empty,
+    /// It cannot be read.
+    #[error("it cannot be read")]
+    Storage(#[from] StorageError),
+    /// A record holds something else than events.
+    #[error("record {sequence} holds no events")]
+    Payload {
+        /// Which record.
+        sequence: Sequence,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// The first record does not create a tournament.
+    #[error("record {sequence} cannot be followed")]
+    NotAHistory {
+        /// Which record.
+        sequence: Sequence,
+        /// Why.
+        source: NotAHistory,
+    },
+    /// Chips do not add up after a record.
+    #[error("record {sequence}: table {table}")]
+    Chips {
+        /// Which record.
+        sequence: Sequence,
+        /// At which table.
+        table: u16,
+        /// Both figures.
+        source: ChipsNotConserved,
+    },
+}
+
+/// A tournament up to a record.
+#[derive(Debug)]
+pub(crate) struct History {
+    pub(crate) stream: StreamName,
+    pub(crate) tournament: Tournament,
+    /// Number of the last record.
+    pub(crate) sequence: Sequence,
+    /// Time of the last record: the next one is not before it.
+    pub(crate) at: Timestamp,
+    /// Device and command of what was carried out, and its record.
+    carried_out: HashMap<(String, String), u64>,
+}
+
+impl History {
+    /// Reads a whole stream.
+    pub(crate) async fn load(storage: &Storage, stream: &StreamName) -> Result<Self, HistoryError> {
+        let mut history: Option<Self> = None;
+        loop {
+            let after = history
+                .as_ref()
+                .map_or(Sequence::ZERO, |history| history.sequence);
+            let records = storage.read(stream, after).await?;
+            if records.is_empty() {
+                return history.ok_or(HistoryError::Empty);
+            }
+            for record in &records {
+                Self::extend(&mut history, stream, record)?;
+            }
+        }
+    }
+
+    /// Follows the next record; the first one begins the history.
+    pub(crate) fn extend(history: &mut Option<Self>, stream: &StreamName, record: &Record) -> Result<(), HistoryError> {
+        let sequence = record.sequence;
+        let at = Timestamp(record.at_ms);
+        let events: Vec<Event> = serde_json::from_slice(&record.payload)
+            .map_err(|source| HistoryError::Payload { sequence, source })?;
+        let mut next = match history.take() {
+            Some(history) => history,
+            None => {
+                Self::begin(&events, stream, at).map_err(|source| HistoryError::NotAHistory { sequence, source })?
+            }
+        };
+        next.tournament
+            .carry_out(&events, at)
+            .map_err(|(TableNumber(table), source)| HistoryError::Chips {
+                sequence,
+                table,
+                source,
+            })?;
+        next.sequence = sequence;
+        next.at = at;
+        next.remember(&record.device, &record.command, sequence);
+        *history = Some(next);
+        Ok(())
+    }
+
+    fn begin(events: &[Event], stream: &StreamName, at: Timestamp) -> Result<Self, NotAHistory> {
+        let created = events.first().ok_or(NotAHistory::NoCreation)?;
+        Ok(Self {
+            stream: stream.clone(),
+            tournament: Tournament::begin(created, at)?,
+            sequence: Sequence::ZERO,
+            at,
+            carried_out: HashMap::new(),
+        })
+    }
+
+    /// Notes that a command was carried out.
+    pub(crate) fn remember(&mut self, device: &str, command: &str, sequence: Sequence) {
+        let key = (device.to_owned(), command.to_owned());
+        self.carried_out.insert(key, sequence.0);
+    }
+
+    /// Record of a command that was carried out before.
+    pub(crate) fn carried_out(&self, device: &str, command: &str) -> Option<u64> {
+        let key = (device.to_owned(), command.to_owned());
+        self.carried_out.get(&key).copied()
+    }
+}

@@ -1,0 +1,86 @@
+//! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
+
+mod alarm;
+mod denied;
+mod expect;
+mod floor_feed;
+mod history;
+mod run;
+mod screens;
+
+use std::sync::Arc;
+
+use tapis_protocol::rules::tournament::{Command, TableNumber};
+use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::{Expect, TournamentId};
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use denied::Denied;
+pub(crate) use floor_feed::FloorFeed;
+pub(crate) use history::{History, stream_of, tournament_of};
+pub(crate) use run::{Actor, Place};
+pub(crate) use screens::Screens;
+
+/// Orders that wait for a tournament: a few seconds of work; beyond that a device is told that we are busy.
+const MAX_MAIL: usize = 1_024;
+
+/// Who sends the orders that the server gives itself.
+pub(crate) const SERVER: &str = "server";
+
+/// A command on its way to a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// The device's id, or [`SERVER`].
+    pub(crate) device: String,
+    /// Name of the command, chosen by the device.
+    pub(crate) id: String,
+    /// The decision it answers.
+    pub(crate) expect: Option<Expect>,
+    pub(crate) command: Command,
+}
+
+/// Sequence of the record of an order that was carried out, or why it was not.
+pub(crate) type Answer = Result<u64, Denied>;
+
+/// What reaches a tournament.
+#[derive(Debug)]
+pub(crate) enum Mail {
+    Order(Box<Order>, oneshot::Sender<Answer>),
+    /// Whether the table has its tablet.
+    Tablet(TableNumber, Tablet),
+}
+
+/// Whether a table can log its hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tablet {
+    /// A tablet is connected, or none is paired with the table.
+    There,
+    /// All its tablets are away.
+    Away,
+}
+
+/// Access to a running tournament.
+#[derive(Debug)]
+pub(crate) struct Handle {
+    pub(crate) id: TournamentId,
+    pub(crate) summary: TournamentSummary,
+    pub(crate) screens: Arc<Screens>,
+    mailbox: mpsc::Sender<Mail>,
+}
+
+impl Handle {
+    /// Hands an order over; its answer comes when it is on disk.
+    pub(crate) fn order(&self, order: Order) -> Result<oneshot::Receiver<Answer>, Denied> {
+        let (answer, answered) = oneshot::channel();
+        self.mailbox
+            .try_send(Mail::Order(Box::new(order), answer))
+            .map_err(|_| Denied::Busy)?;
+        Ok(answered)
+    }
+
+    /// Says whether a table has a tablet.
+    pub(crate) async fn tablet(&self, table: TableNumber, tablet: Tablet) {
+        // A tournament that has stopped needs no tablets.
+        let _ = self.mailbox.send(Mail::Tablet(table, tablet)).await;
+    }
+}

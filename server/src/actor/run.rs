@@ -1,0 +1,368 @@
+//! The task of a tournament: decide, write, then answer and show.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use tapis_journal::{Batch, Entry, Sequence};
+use tapis_protocol::rules::table;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
+use tapis_protocol::{FromServer, TournamentId};
+use tokio::sync::{mpsc, oneshot};
+use tracing::{debug, error, info, warn};
+
+use super::alarm::{Alarms, extension};
+use super::history::HistoryError;
+use super::{Answer, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, expect};
+use crate::clock::Clock;
+use crate::storage::{Storage, StorageError};
+use crate::view;
+
+/// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
+const MAX_BATCH: usize = 256;
+
+/// What a tournament works with.
+#[derive(Clone)]
+pub(crate) struct Place {
+    pub(crate) id: TournamentId,
+    pub(crate) storage: Storage,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+/// The task of a tournament.
+pub(crate) struct Actor {
+    place: Place,
+    history: History,
+    /// Whether `history` is what the journal holds; not after a failure.
+    is_current: bool,
+    screens: Arc<Screens>,
+    alarms: Alarms,
+    changed: Changed,
+}
+
+/// What has to be shown anew.
+#[derive(Debug, Default)]
+struct Changed {
+    tables: BTreeSet<TableNumber>,
+    is_tournament: bool,
+}
+
+/// An order of a batch, answered when the batch is on disk.
+struct Waiting {
+    order: Box<Order>,
+    outcome: Answer,
+    answer: Option<oneshot::Sender<Answer>>,
+}
+
+impl Actor {
+    /// Starts the task of a tournament with the state its journal has.
+    pub(crate) fn start(place: Place, history: History) -> (Handle, impl Future<Output = ()>) {
+        let (mailbox, mail) = mpsc::channel(MAX_MAIL);
+        let screens = Arc::new(Screens::default());
+        let handle = Handle {
+            id: place.id.clone(),
+            summary: view::summary(&place.id, &history.tournament),
+            screens: Arc::clone(&screens),
+            mailbox,
+        };
+        let mut actor = Self {
+            place,
+            history,
+            is_current: true,
+            screens,
+            alarms: Alarms::default(),
+            changed: Changed::default(),
+        };
+        // Before anybody can ask for them.
+        actor.show_everything();
+        (handle, actor.run(mail))
+    }
+
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+        let screens = Arc::clone(&self.screens);
+        let feed = screens.floor.pace();
+        tokio::pin!(feed);
+        tokio::select! {
+            () = &mut feed => {}
+            () = self.serve(&mut mailbox) => {}
+        }
+    }
+
+    async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
+        self.give_time_after_restart().await;
+        let clock = Arc::clone(&self.place.clock);
+        let mut mail = Vec::with_capacity(MAX_BATCH);
+        loop {
+            let alarm = async {
+                match self.alarms.next(&self.history.tournament) {
+                    Some(at) => clock.sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                biased;
+                count = mailbox.recv_many(&mut mail, MAX_BATCH) => {
+                    if count == 0 {
+                        return;
+                    }
+                }
+                () = alarm => {}
+            }
+            self.work(&mut mail).await;
+        }
+    }
+
+    /// A countdown that would be over before people are back at their screens is made longer, once for each table.
+    async fn give_time_after_restart(&mut self) {
+        let now = self.now();
+        let mut waiting = Vec::new();
+        let mut entries = Vec::new();
+        while let Some(order) = extension(&self.history.tournament, now) {
+            let is_denied = self.take(Box::new(order), None, &mut waiting, &mut entries);
+            if is_denied || waiting.len() >= MAX_BATCH {
+                break;
+            }
+        }
+        self.commit(waiting, entries).await;
+    }
+
+    async fn work(&mut self, mail: &mut Vec<Mail>) {
+        if !self.is_current {
+            self.reload().await;
+        }
+        let mut waiting = Vec::with_capacity(mail.len());
+        let mut entries = Vec::with_capacity(mail.len());
+        for mail in mail.drain(..) {
+            match mail {
+                Mail::Order(order, answer) => {
+                    self.take(order, Some(answer), &mut waiting, &mut entries);
+                }
+                Mail::Tablet(table, tablet) => {
+                    let now = self.now();
+                    let state = &self.history.tournament;
+                    let order = self.alarms.tablet(state, (table, tablet), now);
+                    if let Some(order) = order {
+                        self.take(Box::new(order), None, &mut waiting, &mut entries);
+                    }
+                }
+            }
+        }
+        let now = self.now();
+        while let Some(order) = self.alarms.due(&self.history.tournament, now) {
+            if self.take(Box::new(order), None, &mut waiting, &mut entries) {
+                self.alarms.rest(now);
+            }
+        }
+        self.commit(waiting, entries).await;
+    }
+
+    /// The time of the next record: that of the clock, but never before the last one.
+    fn now(&self) -> Timestamp {
+        self.place.clock.now().max(self.history.at)
+    }
+
+    /// Carries an order out in memory; returns whether it was denied.
+    fn take(
+        &mut self,
+        order: Box<Order>,
+        answer: Option<oneshot::Sender<Answer>>,
+        waiting: &mut Vec<Waiting>,
+        entries: &mut Vec<Entry>,
+    ) -> bool {
+        let outcome = if self.is_current {
+            // A panic is a fault of ours. One order may not take the tournament down with it.
+            catch_unwind(AssertUnwindSafe(|| self.carry_out(&order, entries))).unwrap_or_else(|_| {
+                error!(id = order.id, device = order.device, "a command has panicked");
+                self.is_current = false;
+                Err(Denied::Busy)
+            })
+        } else {
+            Err(Denied::Storage)
+        };
+        let is_denied = outcome.is_err();
+        waiting.push(Waiting {
+            order,
+            outcome,
+            answer,
+        });
+        is_denied
+    }
+
+    fn carry_out(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
+        if let Some(sequence) = self.history.carried_out(&order.device, &order.id) {
+            return Ok(sequence);
+        }
+        expect::check(order, &self.history.tournament)?;
+        let at = self.now();
+        let events = self.history.tournament.decide(&order.command, at)?;
+        if events.is_empty() {
+            let sequence = self.history.sequence;
+            self.history.remember(&order.device, &order.id, sequence);
+            return Ok(sequence.0);
+        }
+        let payload = serde_json::to_vec(&events).map_err(|error| {
+            error!(%error, id = order.id, "events cannot be encoded");
+            Denied::Busy
+        })?;
+        self.changed.note(&events, &self.history.tournament);
+        self.history
+            .tournament
+            .carry_out(&events, at)
+            .map_err(|(table, fault)| {
+                error!(id = order.id, table = table.0, %fault, "refused: chips would not be conserved");
+                Denied::Busy
+            })?;
+        let sequence = self.history.sequence.next();
+        self.history.sequence = sequence;
+        self.history.at = at;
+        self.history.remember(&order.device, &order.id, sequence);
+        entries.push(Entry {
+            at_ms: at.0,
+            command: order.id.clone(),
+            device: order.device.clone(),
+            payload,
+        });
+        Ok(sequence.0)
+    }
+
+    /// Writes a batch; then, and only then, answers and shows.
+    async fn commit(&mut self, mut waiting: Vec<Waiting>, entries: Vec<Entry>) {
+        if !entries.is_empty() {
+            let written = u64::try_from(entries.len()).unwrap_or(u64::MAX);
+            let batch = Batch {
+                stream: self.history.stream.clone(),
+                expected: Sequence(self.history.sequence.0.saturating_sub(written)),
+                entries,
+            };
+            if let Err(error) = self.place.storage.append(batch).await {
+                self.not_written(&error, &mut waiting).await;
+            }
+        }
+        if !self.is_current {
+            self.reload().await;
+        }
+        self.show_changed();
+        for order in waiting {
+            log(&order);
+            if let Some(answer) = order.answer {
+                // A device that has gone asks again with the same id.
+                let _ = answer.send(order.outcome);
+            }
+        }
+    }
+
+    /// Goes back to what the journal holds; it also tells what became of the batch.
+    async fn not_written(&mut self, error: &StorageError, waiting: &mut [Waiting]) {
+        error!(tournament = %self.place.id, error = error as &dyn std::error::Error, "a batch was not written");
+        self.is_current = false;
+        self.reload().await;
+        for order in waiting {
+            let (device, id) = (&order.order.device, &order.order.id);
+            order.outcome = match self.history.carried_out(device, id) {
+                _ if !self.is_current => Err(Denied::Busy),
+                Some(sequence) => Ok(sequence),
+                None => Err(Denied::Storage),
+            };
+        }
+    }
+
+    async fn reload(&mut self) {
+        let loaded: Result<History, HistoryError> =
+            History::load(&self.place.storage, &self.history.stream).await;
+        match loaded {
+            Ok(history) => {
+                info!(tournament = %self.place.id, sequence = %history.sequence, "read again from the journal");
+                self.history = history;
+                self.is_current = true;
+                self.show_everything();
+            }
+            // Screens keep the last true state; the next order tries again.
+            Err(error) => {
+                error!(tournament = %self.place.id, error = &error as &dyn std::error::Error, "cannot be read from the journal");
+            }
+        }
+    }
+
+    fn show_everything(&mut self) {
+        let tables = self.history.tournament.tables();
+        self.changed.tables = tables.map(|(number, _)| number).collect();
+        self.changed.is_tournament = true;
+        self.show_changed();
+    }
+
+    fn show_changed(&mut self) {
+        if !self.is_current {
+            return;
+        }
+        let changed = std::mem::take(&mut self.changed);
+        let (state, sequence) = (&self.history.tournament, self.history.sequence.0);
+        for number in &changed.tables {
+            if let Some(table) = view::table(state, *number, sequence) {
+                let table_id = table.table;
+                let message = FromServer::Table(Box::new(table));
+                self.screens.show_table(table_id, &message);
+            }
+        }
+        if changed.is_tournament {
+            let tournament = view::tournament(&self.place.id, state, sequence);
+            let message = FromServer::Tournament(Box::new(tournament));
+            self.screens.show_tournament(&message);
+        }
+        if changed.is_tournament || !changed.tables.is_empty() {
+            let tiles = changed
+                .tables
+                .iter()
+                .filter_map(|number| view::tile(state, *number, sequence))
+                .collect();
+            self.screens
+                .floor
+                .update(sequence, tiles, view::alerts(state));
+        }
+    }
+}
+
+impl Changed {
+    /// Notes what `events` are about to change.
+    fn note(&mut self, events: &[Event], before: &Tournament) {
+        for event in events {
+            match event {
+                Event::Table { table, event } => {
+                    self.tables.insert(*table);
+                    self.is_tournament |= changes_players(event);
+                }
+                Event::AlertRaised { table, .. } => {
+                    self.tables.insert(*table);
+                }
+                Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
+                    let open = before.alerts().find(|(number, _)| number == alert);
+                    self.tables.extend(open.map(|(_, alert)| alert.table));
+                }
+                Event::TournamentCreated { .. }
+                | Event::TableOpened { .. }
+                | Event::PlayerRegistered { .. }
+                | Event::LevelStarted { .. } => self.is_tournament = true,
+            }
+        }
+    }
+}
+
+/// Whether an event changes how many players a table or the tournament has.
+const fn changes_players(event: &table::Event) -> bool {
+    matches!(
+        event,
+        table::Event::PlayerSeated { .. }
+            | table::Event::PlayerLeft { .. }
+            | table::Event::StackSet { .. }
+            | table::Event::PlayerEliminated { .. }
+    )
+}
+
+fn log(order: &Waiting) {
+    let (device, id) = (&order.order.device, &order.order.id);
+    match &order.outcome {
+        Ok(sequence) => debug!(device, id, sequence, "accepted"),
+        Err(denied @ (Denied::Storage | Denied::Busy)) => warn!(device, id, %denied, "refused"),
+        Err(denied) => debug!(device, id, %denied, "refused"),
+    }
+}

@@ -1,0 +1,60 @@
+//! What the screens of a tournament get: the latest view of each kind, encoded once.
+
+use dashmap::DashMap;
+use tapis_protocol::{FromServer, TableId};
+use tokio::sync::watch;
+use tokio_stream::wrappers::WatchStream;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::floor_feed::FloorFeed;
+use crate::frame::frame;
+
+/// Latest views. A screen that is slow sees the latest when it is ready, and delays nobody.
+#[derive(Debug, Default)]
+pub(crate) struct Screens {
+    tables: DashMap<TableId, watch::Sender<Utf8Bytes>>,
+    tournament: watch::Sender<Utf8Bytes>,
+    pub(crate) floor: FloorFeed,
+}
+
+impl Screens {
+    /// Shows a table's new view.
+    pub(super) fn show_table(&self, table: TableId, view: &FromServer) {
+        let view = frame(view);
+        match self.tables.get(&table) {
+            Some(screen) => {
+                screen.send_replace(view);
+            }
+            None => {
+                self.tables.insert(table, watch::Sender::new(view));
+            }
+        }
+    }
+
+    /// Shows the tournament's new view.
+    pub(super) fn show_tournament(&self, view: &FromServer) {
+        self.tournament.send_replace(frame(view));
+    }
+
+    /// Whether there is such a table.
+    pub(crate) fn has_table(&self, table: TableId) -> bool {
+        self.tables.contains_key(&table)
+    }
+
+    /// The table's view now.
+    pub(crate) fn table(&self, table: TableId) -> Option<Utf8Bytes> {
+        self.tables.get(&table).map(|screen| screen.borrow().clone())
+    }
+
+    /// The table's view now and whenever it changes.
+    pub(crate) fn follow_table(&self, table: TableId) -> Option<WatchStream<Utf8Bytes>> {
+        self.tables
+            .get(&table)
+            .map(|screen| WatchStream::new(screen.subscribe()))
+    }
+
+    /// The tournament's view now and whenever it changes.
+    pub(crate) fn follow_tournament(&self) -> WatchStream<Utf8Bytes> {
+        WatchStream::new(self.tournament.subscribe())
+    }
+}

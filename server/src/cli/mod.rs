@@ -1,0 +1,71 @@
+//! The command line.
+
+mod serve;
+mod verify;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Table-side assistant for poker tournaments without dealers.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tapis",
+    version,
+    after_help = "Without a command, tapis serves: one program is all a venue needs.\n\
+        Start it on a laptop, open the address it prints, and pair the tablets from there."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Task>,
+    #[command(flatten)]
+    serve: serve::Args,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Run the server (also without a command).
+    Serve(serve::Args),
+    /// Check the journal: nothing changed, nothing missing, every chip accounted for.
+    Verify(verify::Args),
+    /// Play the hands of a history through the rules and tell every difference.
+    Replay(crate::replay::Args),
+}
+
+/// Runs what the command line asks for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    let done = match cli.command {
+        None => serve::run(cli.serve).map(|()| true),
+        Some(Task::Serve(args)) => serve::run(args).map(|()| true),
+        Some(Task::Verify(args)) => verify::run(&args, &mut out),
+        Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
+            .map(|summary| summary.mismatches == 0)
+            .map_err(Into::into),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            // Where standard error cannot be written there is nobody to tell.
+            let _ = write_chain(&mut io::stderr(), error.as_ref());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What went wrong, of any subcommand: it is only printed.
+type Failure = Box<dyn std::error::Error>;
+
+fn write_chain(out: &mut dyn Write, error: &dyn std::error::Error) -> io::Result<()> {
+    write!(out, "tapis: {error}")?;
+    let mut source = error.source();
+    while let Some(error) = source {
+        write!(out, ": {error}")?;
+        source = error.source();
+    }
+    writeln!(out)
+}

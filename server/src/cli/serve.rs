@@ -1,0 +1,151 @@
+//! `tapis serve`: the server, until somebody stops it.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args as ClapArgs;
+use tapis_journal::{Journal, SqliteJournal};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use super::Failure;
+use crate::clock::SystemClock;
+use crate::{Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Started};
+
+/// What is logged when `TAPIS_LOG` does not say otherwise.
+const DEFAULT_LOG: &str = "info";
+
+/// Options of `tapis serve`.
+#[derive(Clone, Debug, ClapArgs)]
+pub(super) struct Args {
+    /// Address and port to listen on; 0.0.0.0 lets the tablets of the local network in.
+    #[arg(long, default_value = "0.0.0.0:8080", env = "TAPIS_LISTEN")]
+    listen: SocketAddr,
+    /// Folder with the journal. It is made if it is not there; copy it to move everything to another machine.
+    #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
+    data: PathBuf,
+    /// Six digits that pair a director's device at any time and as often as you like: for tests, demonstrations, and
+    /// when every director's device was lost. Otherwise a code is printed at each start until a director is paired.
+    #[arg(long, value_name = "DIGITS", env = "TAPIS_DIRECTOR_CODE", value_parser = six_digits)]
+    director_code: Option<String>,
+    /// Messages a second that a device may send in the long run.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_per_second, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    messages_per_second: u32,
+}
+
+fn six_digits(text: &str) -> Result<String, String> {
+    if text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        Ok(text.to_owned())
+    } else {
+        Err("six digits are expected".to_owned())
+    }
+}
+
+#[derive(Debug, Error)]
+enum ServeError {
+    #[error("the folder {} cannot be made", .0.display())]
+    Folder(PathBuf, #[source] io::Error),
+    #[error("cannot listen on {0}")]
+    Listen(SocketAddr, #[source] io::Error),
+}
+
+/// Runs the server.
+pub(super) fn run(args: Args) -> Result<(), Failure> {
+    let filter = EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr)
+        .init();
+    fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(serve(args))
+}
+
+async fn serve(args: Args) -> Result<(), Failure> {
+    let listener = TcpListener::bind(args.listen)
+        .await
+        .map_err(|error| ServeError::Listen(args.listen, error))?;
+    let file = args.data.join(JOURNAL_FILE);
+    let journal: OpenJournal = Arc::new(move || {
+        let journal = SqliteJournal::open(&file)?;
+        Ok(Box::new(journal) as Box<dyn Journal>)
+    });
+    let limits = Limits {
+        messages_per_second: args.messages_per_second,
+        burst: Limits::default().burst.max(args.messages_per_second),
+    };
+    let validity = match &args.director_code {
+        Some(_) => "This code works as often as you like while the server runs.",
+        None => "A code works once and for 15 minutes; start the server again for another.",
+    };
+    let config = Config {
+        journal,
+        owner_token: Some(args.data.join(OWNER_TOKEN_FILE)),
+        director_code: args.director_code,
+        limits,
+    };
+    let on_start = |started: &Started| {
+        // A server whose output nobody reads serves all the same.
+        let _ = announce(&mut io::stdout().lock(), started, validity);
+    };
+    crate::run(listener, config, Arc::new(SystemClock), on_start, stopped()?).await?;
+    Ok(())
+}
+
+/// Says where the server is and how the first director gets in.
+fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Result<()> {
+    writeln!(out, "\nTapis is ready.\n")?;
+    match &started.director_code {
+        Some(code) => {
+            writeln!(out, "  Director: open one of these addresses in a browser:\n")?;
+            for address in &started.addresses {
+                writeln!(out, "    {address}/pair?code={code}")?;
+            }
+            writeln!(out, "\n  or open {} and type the code  {code}", first(started))?;
+            writeln!(out, "  {validity}\n")?;
+        }
+        None => {
+            for address in &started.addresses {
+                writeln!(out, "    {address}")?;
+            }
+            writeln!(out, "\n  A director is paired already: other devices get their codes on that screen.")?;
+            writeln!(out, "  If it is lost, start the server with --director-code and six digits.\n")?;
+        }
+    }
+    out.flush()
+}
+
+fn first(started: &Started) -> &str {
+    started.addresses.first().map_or("", String::as_str)
+}
+
+/// Ready when the process is asked to stop.
+fn stopped() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    {
+        Ok(async {
+            if tokio::signal::ctrl_c().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        })
+    }
+}

@@ -1,0 +1,205 @@
+//! `tapis verify`: whether the journal is what was written, and what it tells adds up.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use tapis_journal::{Journal, Sequence, SqliteJournal, StreamName, StreamReport, verify};
+
+use super::Failure;
+use crate::actor::{History, tournament_of};
+use crate::devices::{DEVICES_STREAM, DeviceEvent};
+use crate::storage::PAGE;
+use crate::{DEFAULT_DATA, JOURNAL_FILE};
+
+/// Options of `tapis verify`.
+#[derive(Clone, Debug, ClapArgs)]
+pub(super) struct Args {
+    /// Folder with the journal. The server may be running.
+    #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
+    data: PathBuf,
+    /// One JSON line for each stream, then one with the totals.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found in a stream.
+#[derive(Debug, Serialize)]
+struct Found {
+    stream: String,
+    records: u64,
+    /// Hash of the last record: noted elsewhere, it proves that nothing was cut off.
+    head: String,
+    /// Chips that are at the tables now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chips: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damage: Option<String>,
+}
+
+/// What was found in all of them.
+#[derive(Debug, Serialize)]
+struct Totals {
+    streams: usize,
+    records: u64,
+    damaged: usize,
+    /// What the database says about its own file.
+    file: Vec<String>,
+}
+
+/// Checks everything; returns whether all of it is whole.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    let mut journal = SqliteJournal::open_read_only(&args.data.join(JOURNAL_FILE))?;
+    let file = journal.check_file()?;
+    let mut reports: BTreeMap<StreamName, StreamReport> = BTreeMap::new();
+    verify(&mut journal, &mut |report| {
+        reports.insert(report.stream.clone(), report);
+    })?;
+    let mut totals = Totals {
+        streams: reports.len(),
+        records: 0,
+        damaged: 0,
+        file,
+    };
+    for report in reports.values() {
+        let found = look_into(&mut journal, report);
+        totals.records += found.records;
+        totals.damaged += usize::from(found.damage.is_some());
+        write_found(out, &found, args)?;
+    }
+    write_totals(out, &totals, args)?;
+    Ok(totals.damaged == 0 && totals.file.is_empty())
+}
+
+/// Follows a stream whose records are whole: every event has to be understood, and the chips to add up after each.
+fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
+    let stream = &report.stream;
+    let mut found = Found {
+        stream: stream.to_string(),
+        records: report.records,
+        head: report.head.to_string(),
+        chips: None,
+        damage: report.damage.as_ref().map(|located| {
+            let sequence = located.sequence;
+            format!("record {sequence}: {}", located.damage)
+        }),
+    };
+    if found.damage.is_some() {
+        return found;
+    }
+    let followed = if tournament_of(stream).is_some() {
+        follow_tournament(journal, stream, report.records).map(Some)
+    } else if stream.as_str() == DEVICES_STREAM {
+        follow_devices(journal, stream, report.records).map(|()| None)
+    } else {
+        Err("no stream of Tapis".into())
+    };
+    match followed {
+        Ok(chips) => found.chips = chips,
+        Err(error) => found.damage = Some(chain(error.as_ref())),
+    }
+    found
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text = format!("{text}: {error}");
+        source = error.source();
+    }
+    text
+}
+
+/// Records of a stream up to `last`, which is as far as its hashes were checked.
+fn for_each_record(
+    journal: &mut dyn Journal,
+    (stream, last): (&StreamName, u64),
+    visit: &mut dyn FnMut(&tapis_journal::Record) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut after = Sequence::ZERO;
+    loop {
+        let records = journal.read(stream, after, PAGE)?;
+        if records.is_empty() {
+            return Ok(());
+        }
+        for record in &records {
+            if record.sequence.0 > last {
+                return Ok(());
+            }
+            visit(record)?;
+            after = record.sequence;
+        }
+    }
+}
+
+/// Chips at the tables at the end.
+fn follow_tournament(
+    journal: &mut dyn Journal,
+    stream: &StreamName,
+    last: u64,
+) -> Result<u64, Failure> {
+    let mut history: Option<History> = None;
+    for_each_record(journal, (stream, last), &mut |record| {
+        Ok(History::extend(&mut history, stream, record)?)
+    })?;
+    Ok(history.map_or(0, |history| {
+        let tables = history.tournament.tables();
+        tables.map(|(_, table)| table.issued().get()).sum()
+    }))
+}
+
+fn follow_devices(
+    journal: &mut dyn Journal,
+    stream: &StreamName,
+    last: u64,
+) -> Result<(), Failure> {
+    for_each_record(journal, (stream, last), &mut |record| {
+        serde_json::from_slice::<Vec<DeviceEvent>>(&record.payload)
+            .map(|_| ())
+            .map_err(|error| format!("record {}: {error}", record.sequence).into())
+    })
+}
+
+fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Failure> {
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(found)?)?);
+    }
+    let state = found.damage.as_deref().unwrap_or("whole");
+    let chips = found
+        .chips
+        .map(|chips| format!(", {chips} chips"))
+        .unwrap_or_default();
+    let Found {
+        stream,
+        records,
+        head,
+        ..
+    } = found;
+    writeln!(out, "{stream}: {records} records{chips}, head {head}: {state}")?;
+    Ok(())
+}
+
+fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(), Failure> {
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);
+    }
+    for line in &totals.file {
+        writeln!(out, "file: {line}")?;
+    }
+    let Totals {
+        streams,
+        records,
+        damaged,
+        file,
+    } = totals;
+    let verdict = if *damaged == 0 && file.is_empty() {
+        "the journal is whole"
+    } else {
+        "the journal is damaged"
+    };
+    writeln!(out, "{streams} streams, {records} records, {damaged} damaged: {verdict}")?;
+    Ok(())
+}

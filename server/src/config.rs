@@ -1,0 +1,37 @@
+//! How a server is run.
+
+use std::path::PathBuf;
+
+use crate::storage::OpenJournal;
+
+/// What the one who starts the server decides.
+#[derive(Clone)]
+pub struct Config {
+    /// Opens the journal.
+    pub journal: OpenJournal,
+    /// File that keeps a director's token for the owner of the data folder.
+    pub owner_token: Option<PathBuf>,
+    /// A pairing code for directors that always works, for tests and demonstrations.
+    pub director_code: Option<String>,
+    /// Limits for each device.
+    pub limits: Limits,
+}
+
+/// What a device may ask of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Messages a second in the long run: a tablet in quick play sends two or three, a program that waits for each
+    /// answer some hundreds.
+    pub messages_per_second: u32,
+    /// Messages at once, for instance what was kept back while the network was gone.
+    pub burst: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            messages_per_second: 200,
+            burst: 400,
+        }
+    }
+}

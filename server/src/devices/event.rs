@@ -1,0 +1,26 @@
+//! What happens to devices, as the journal keeps it: a name never changes its meaning.
+
+use serde::{Deserialize, Serialize};
+use tapis_protocol::{DeviceId, Role, TournamentId};
+
+use super::TokenHash;
+
+/// Stream of the devices.
+pub(crate) const STREAM: &str = "devices";
+
+/// Something that happened to a device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum DeviceEvent {
+    /// A device was paired.
+    DevicePaired {
+        device: DeviceId,
+        name: String,
+        role: Role,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        token_hash: TokenHash,
+    },
+    /// Its token is worthless from now on.
+    DeviceRevoked { device: DeviceId },
+}

@@ -1,0 +1,346 @@
+//! Paired devices: who they are, whether they are connected, and how a screen becomes one.
+
+mod event;
+mod pairing;
+mod token;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dashmap::DashMap;
+use tapis_journal::{Batch, Entry, JournalError, Sequence, StreamName};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::view::DeviceView;
+use tapis_protocol::{CloseCode, DeviceId, Role, TableId, TournamentId};
+use thiserror::Error;
+use tokio::sync::{Mutex, oneshot, watch};
+use tokio_stream::wrappers::WatchStream;
+
+use crate::storage::{Storage, StorageError};
+
+pub(crate) use event::{DeviceEvent, STREAM as DEVICES_STREAM};
+pub(crate) use pairing::{Offer, PairingRefused, Pairings};
+pub(crate) use token::{Token, TokenHash, hex, random_digits, random_name, random_text};
+
+/// Longest name of a device, in characters.
+pub(crate) const MAX_NAME: usize = 40;
+
+/// Why a device cannot be paired or revoked.
+#[derive(Debug, Error)]
+pub(crate) enum DeviceError {
+    #[error("there is no device {0}")]
+    Unknown(DeviceId),
+    #[error("the journal cannot be written")]
+    Storage(#[from] StorageError),
+    #[error("the journal does not take the record")]
+    Journal(#[from] JournalError),
+    #[error("the operating system gives no random numbers: {0}")]
+    Random(getrandom::Error),
+    #[error("the record cannot be encoded")]
+    Encoding(#[from] serde_json::Error),
+}
+
+impl From<getrandom::Error> for DeviceError {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Random(error)
+    }
+}
+
+/// A paired device.
+#[derive(Clone, Debug)]
+pub(crate) struct Device {
+    pub(crate) id: DeviceId,
+    pub(crate) name: String,
+    pub(crate) role: Role,
+    /// Tournament it belongs to; none for a director's.
+    pub(crate) tournament: Option<TournamentId>,
+}
+
+#[derive(Debug)]
+struct Paired {
+    device: Device,
+    token: TokenHash,
+    paired_at: Timestamp,
+    last_seen: Option<Timestamp>,
+    connection: Option<Connection>,
+}
+
+#[derive(Debug)]
+struct Connection {
+    number: u64,
+    close: oneshot::Sender<CloseCode>,
+}
+
+/// All paired devices.
+#[derive(Debug)]
+pub(crate) struct Devices {
+    storage: Storage,
+    stream: StreamName,
+    /// Last record of the stream and its time; held while the next one is written.
+    written: Mutex<(Sequence, u64)>,
+    paired: DashMap<DeviceId, Paired>,
+    by_token: DashMap<TokenHash, DeviceId>,
+    connections: AtomicU64,
+    changed: watch::Sender<()>,
+}
+
+impl Devices {
+    /// Reads the devices from the journal.
+    pub(crate) async fn load(storage: Storage) -> Result<Self, DeviceError> {
+        let stream = StreamName::new(DEVICES_STREAM)?;
+        let devices = Self {
+            storage,
+            stream,
+            written: Mutex::default(),
+            paired: DashMap::new(),
+            by_token: DashMap::new(),
+            connections: AtomicU64::new(0),
+            changed: watch::Sender::new(()),
+        };
+        devices.replay().await?;
+        Ok(devices)
+    }
+
+    async fn replay(&self) -> Result<(), DeviceError> {
+        let mut written = self.written.lock().await;
+        loop {
+            let records = self.storage.read(&self.stream, written.0).await?;
+            if records.is_empty() {
+                return Ok(());
+            }
+            for record in records {
+                let events: Vec<DeviceEvent> = serde_json::from_slice(&record.payload)?;
+                for event in events {
+                    self.evolve(event, Timestamp(record.at_ms));
+                }
+                *written = (record.sequence, record.at_ms);
+            }
+        }
+    }
+
+    fn evolve(&self, event: DeviceEvent, at: Timestamp) {
+        match event {
+            DeviceEvent::DevicePaired {
+                device,
+                name,
+                role,
+                tournament,
+                token_hash,
+            } => {
+                self.by_token.insert(token_hash, device.clone());
+                let paired = Paired {
+                    device: Device {
+                        id: device.clone(),
+                        name,
+                        role,
+                        tournament,
+                    },
+                    token: token_hash,
+                    paired_at: at,
+                    last_seen: None,
+                    connection: None,
+                };
+                self.paired.insert(device, paired);
+            }
+            DeviceEvent::DeviceRevoked { device } => {
+                let Some((_, paired)) = self.paired.remove(&device) else {
+                    return;
+                };
+                self.by_token.remove(&paired.token);
+                if let Some(connection) = paired.connection {
+                    // Only an error when it is closing already.
+                    let _ = connection.close.send(CloseCode::NotWelcome);
+                }
+            }
+        }
+    }
+
+    /// Pairs a device and returns its token, which is not kept.
+    pub(crate) async fn pair(
+        &self,
+        name: &str,
+        offer: &Offer,
+        at: Timestamp,
+    ) -> Result<(Device, Token), DeviceError> {
+        let token = Token::random()?;
+        let id = random_name()?;
+        let event = DeviceEvent::DevicePaired {
+            device: id.clone(),
+            name: name.trim().to_owned(),
+            role: offer.role,
+            tournament: offer.tournament.clone(),
+            token_hash: token.hash(),
+        };
+        let command = format!("pair-{id}");
+        self.write(event, &command, id.as_str(), at).await?;
+        let device = Device {
+            id,
+            name: name.trim().to_owned(),
+            role: offer.role,
+            tournament: offer.tournament.clone(),
+        };
+        Ok((device, token))
+    }
+
+    /// Makes a device's token worthless and closes its connection.
+    pub(crate) async fn revoke(
+        &self,
+        device: &DeviceId,
+        (by, command): (&str, &str),
+        at: Timestamp,
+    ) -> Result<Device, DeviceError> {
+        let revoked = self
+            .paired
+            .get(device)
+            .map(|paired| paired.device.clone())
+            .ok_or_else(|| DeviceError::Unknown(device.clone()))?;
+        let event = DeviceEvent::DeviceRevoked {
+            device: device.clone(),
+        };
+        self.write(event, command, by, at).await?;
+        Ok(revoked)
+    }
+
+    async fn write(
+        &self,
+        event: DeviceEvent,
+        command: &str,
+        by: &str,
+        at: Timestamp,
+    ) -> Result<(), DeviceError> {
+        let payload = serde_json::to_vec(&[&event])?;
+        let mut written = self.written.lock().await;
+        let at_ms = at.0.max(written.1);
+        let batch = Batch {
+            stream: self.stream.clone(),
+            expected: written.0,
+            entries: vec![Entry {
+                at_ms,
+                command: command.to_owned(),
+                device: by.to_owned(),
+                payload,
+            }],
+        };
+        let sequence = self.storage.append(batch).await;
+        if sequence.is_err() {
+            // In doubt: what has reached the disk counts, also if it is this very event.
+            drop(written);
+            self.replay().await?;
+        } else {
+            *written = (written.0.next(), at_ms);
+            self.evolve(event, Timestamp(at_ms));
+        }
+        self.changed.send_replace(());
+        sequence?;
+        Ok(())
+    }
+
+    /// The device that has this token.
+    pub(crate) fn with_token(&self, token: &str) -> Option<Device> {
+        let id = self.by_token.get(&TokenHash::of(token))?.clone();
+        self.paired.get(&id).map(|paired| paired.device.clone())
+    }
+
+    /// Whether anybody can set up tournaments, the owner's programs apart.
+    pub(crate) fn has_director(&self, owner: Option<&DeviceId>) -> bool {
+        self.paired.iter().any(|paired| {
+            paired.device.role == Role::Director && Some(&paired.device.id) != owner
+        })
+    }
+
+    /// Takes note of a connection, in place of the one the device had. Returns its number, and what says when to
+    /// close it; `None` when the device was revoked just now.
+    pub(crate) fn connect(
+        &self,
+        device: &DeviceId,
+        at: Timestamp,
+    ) -> Option<(u64, oneshot::Receiver<CloseCode>)> {
+        let number = self.connections.fetch_add(1, Ordering::Relaxed);
+        let (close, closed) = oneshot::channel();
+        let replaced = {
+            let mut paired = self.paired.get_mut(device)?;
+            paired.last_seen = Some(at);
+            paired.connection.replace(Connection { number, close })
+        };
+        if let Some(replaced) = replaced {
+            // Only an error when it is closing already.
+            let _ = replaced.close.send(CloseCode::Replaced);
+        }
+        self.changed.send_replace(());
+        Some((number, closed))
+    }
+
+    /// Takes note that a connection is gone.
+    pub(crate) fn disconnect(&self, device: &DeviceId, number: u64, at: Timestamp) {
+        if let Some(mut paired) = self.paired.get_mut(device)
+            && paired
+                .connection
+                .as_ref()
+                .is_some_and(|connection| connection.number == number)
+        {
+            paired.connection = None;
+            paired.last_seen = Some(at);
+        }
+        self.changed.send_replace(());
+    }
+
+    /// Connected and paired tablets of a table.
+    pub(crate) fn tablets(&self, tournament: &TournamentId, table: TableId) -> (u8, u8) {
+        let (mut connected, mut paired) = (0_u8, 0_u8);
+        for entry in &self.paired {
+            let device = &entry.device;
+            if device.role == (Role::Tablet { table })
+                && device.tournament.as_ref() == Some(tournament)
+            {
+                paired = paired.saturating_add(1);
+                connected = connected.saturating_add(u8::from(entry.connection.is_some()));
+            }
+        }
+        (connected, paired)
+    }
+
+    /// Tables of a tournament that have a tablet.
+    pub(crate) fn tables_with_tablets(&self, tournament: &TournamentId) -> Vec<TableId> {
+        let mut tables: Vec<TableId> = self
+            .paired
+            .iter()
+            .filter(|entry| entry.device.tournament.as_ref() == Some(tournament))
+            .filter_map(|entry| match entry.device.role {
+                Role::Tablet { table } => Some(table),
+                Role::Floor | Role::Director | Role::Display => None,
+            })
+            .collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
+    }
+
+    /// The devices that concern a tournament: its own and the directors', in the order of pairing.
+    pub(crate) fn list(&self, tournament: Option<&TournamentId>) -> Vec<DeviceView> {
+        let mut devices: Vec<(Timestamp, DeviceView)> = self
+            .paired
+            .iter()
+            .filter(|entry| {
+                entry.device.tournament.is_none() || entry.device.tournament.as_ref() == tournament
+            })
+            .map(|entry| {
+                let view = DeviceView {
+                    device: entry.device.id.clone(),
+                    name: entry.device.name.clone(),
+                    role: entry.device.role,
+                    connected: entry.connection.is_some(),
+                    last_seen: entry.last_seen,
+                };
+                (entry.paired_at, view)
+            })
+            .collect();
+        devices.sort_by(|(at, device), (other_at, other)| {
+            (at, device.device.as_str()).cmp(&(other_at, other.device.as_str()))
+        });
+        devices.into_iter().map(|(_, device)| device).collect()
+    }
+
+    /// Now, and whenever a device changes.
+    pub(crate) fn changes(&self) -> WatchStream<()> {
+        WatchStream::new(self.changed.subscribe())
+    }
+}

@@ -1,0 +1,212 @@
+//! Pairing codes: six digits that work once and for a quarter of an hour.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{Role, TournamentId};
+use thiserror::Error;
+
+use super::random_digits;
+
+/// How long a code works.
+const VALID_SECONDS: u32 = 15 * 60;
+
+/// Most codes that work at the same time: the fewer there are, the longer guessing takes.
+const MAX_OPEN: usize = 100;
+
+/// Wrong codes that one address may try in a minute.
+const MAX_WRONG_OF_ADDRESS: u32 = 10;
+
+/// Wrong codes that all addresses together may try in a minute. A code is then guessed in a quarter of an hour with a
+/// chance of 1 in 1,000 at most.
+const MAX_WRONG: u32 = 60;
+
+/// Length of the window in which wrong codes are counted, in milliseconds.
+const WINDOW_MS: u64 = 60_000;
+
+/// What a code stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    pub(crate) role: Role,
+    pub(crate) tournament: Option<TournamentId>,
+}
+
+/// Why a code was not taken or made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum PairingRefused {
+    #[error("this code does not work, or not any more: ask for a new one")]
+    Unknown,
+    #[error("too many wrong codes: wait a minute")]
+    TooMany,
+    #[error("too many codes are open: wait until one was used or is over")]
+    TooManyOpen,
+    #[error("the operating system gives no random numbers")]
+    Random,
+}
+
+/// Codes that work now.
+#[derive(Debug, Default)]
+pub(crate) struct Pairings(Mutex<Codes>);
+
+#[derive(Debug, Default)]
+struct Codes {
+    open: BTreeMap<String, Code>,
+    /// Wrong codes in this window, of each address.
+    wrong: BTreeMap<IpAddr, u32>,
+    window_began: Timestamp,
+}
+
+#[derive(Clone, Debug)]
+struct Code {
+    offer: Offer,
+    expires_at: Timestamp,
+    /// Device and command that asked for it: asked again, the answer is the same.
+    asked: (String, String),
+    use_: Use,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    Once,
+    /// The director's code given on the command line, for tests and demonstrations.
+    Forever,
+}
+
+impl Pairings {
+    /// Makes a code, or returns the one that was made for the same command.
+    pub(crate) fn make(
+        &self,
+        offer: Offer,
+        (device, command): (&str, &str),
+        now: Timestamp,
+    ) -> Result<(String, Timestamp), PairingRefused> {
+        let mut codes = self.codes();
+        codes.open.retain(|_, code| now < code.expires_at);
+        let asked = (device.to_owned(), command.to_owned());
+        if let Some((digits, code)) = codes.open.iter().find(|(_, code)| code.asked == asked) {
+            return Ok((digits.clone(), code.expires_at));
+        }
+        if codes.open.len() >= MAX_OPEN {
+            return Err(PairingRefused::TooManyOpen);
+        }
+        let digits = loop {
+            let digits = random_digits().map_err(|_| PairingRefused::Random)?;
+            if !codes.open.contains_key(&digits) {
+                break digits;
+            }
+        };
+        let expires_at = now.after_seconds(VALID_SECONDS);
+        let code = Code {
+            offer,
+            expires_at,
+            asked,
+            use_: Use::Once,
+        };
+        codes.open.insert(digits.clone(), code);
+        Ok((digits, expires_at))
+    }
+
+    /// Lets a code work as often and as long as anybody likes.
+    pub(crate) fn fix(&self, digits: &str, offer: Offer) {
+        let code = Code {
+            offer,
+            expires_at: Timestamp(u64::MAX),
+            asked: (String::new(), String::new()),
+            use_: Use::Forever,
+        };
+        self.codes().open.insert(digits.to_owned(), code);
+    }
+
+    /// Takes a code that somebody at `address` typed; from now on it works no more.
+    pub(crate) fn take(
+        &self,
+        digits: &str,
+        address: IpAddr,
+        now: Timestamp,
+    ) -> Result<Offer, PairingRefused> {
+        let mut codes = self.codes();
+        if now.since(codes.window_began) >= WINDOW_MS {
+            codes.wrong.clear();
+            codes.window_began = now;
+        }
+        let all: u32 = codes.wrong.values().sum();
+        let of_address = codes.wrong.get(&address).copied().unwrap_or_default();
+        if all >= MAX_WRONG || of_address >= MAX_WRONG_OF_ADDRESS {
+            return Err(PairingRefused::TooMany);
+        }
+        match codes.open.get(digits).filter(|code| now < code.expires_at) {
+            Some(code) => {
+                let taken = code.clone();
+                if taken.use_ == Use::Once {
+                    codes.open.remove(digits);
+                }
+                Ok(taken.offer)
+            }
+            None => {
+                codes.wrong.insert(address, of_address.saturating_add(1));
+                Err(PairingRefused::Unknown)
+            }
+        }
+    }
+
+    /// Gives a code back whose device could not be stored.
+    pub(crate) fn give_back(&self, digits: &str, offer: Offer, now: Timestamp) {
+        let code = Code {
+            offer,
+            expires_at: now.after_seconds(VALID_SECONDS),
+            asked: (String::new(), String::new()),
+            use_: Use::Once,
+        };
+        self.codes().open.entry(digits.to_owned()).or_insert(code);
+    }
+
+    fn codes(&self) -> MutexGuard<'_, Codes> {
+        // The codes are whole after every statement above, so a panic elsewhere leaves nothing half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+    const FLOOR: Offer = Offer {
+        role: Role::Floor,
+        tournament: None,
+    };
+
+    fn at(seconds: u32) -> Timestamp {
+        Timestamp(1_000_000).after_seconds(seconds)
+    }
+
+    #[test]
+    fn a_code_works_once() {
+        let pairings = Pairings::default();
+        let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
+        assert_eq!(pairings.make(FLOOR, ("d", "1"), at(1)).unwrap().0, code);
+        assert_eq!(pairings.take(&code, HERE, at(2)), Ok(FLOOR));
+        assert_eq!(pairings.take(&code, HERE, at(2)), Err(PairingRefused::Unknown));
+    }
+
+    #[test]
+    fn a_code_is_over_after_a_quarter_of_an_hour() {
+        let pairings = Pairings::default();
+        let (code, expires_at) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
+        assert_eq!(expires_at, at(900));
+        assert_eq!(pairings.take(&code, HERE, at(900)), Err(PairingRefused::Unknown));
+    }
+
+    #[test]
+    fn guessing_is_slowed_down() {
+        let pairings = Pairings::default();
+        let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
+        for _ in 0..MAX_WRONG_OF_ADDRESS {
+            assert_eq!(pairings.take("wrong", HERE, at(1)), Err(PairingRefused::Unknown));
+        }
+        assert_eq!(pairings.take(&code, HERE, at(1)), Err(PairingRefused::TooMany));
+        assert_eq!(pairings.take(&code, HERE, at(61)), Ok(FLOOR));
+    }
+}

@@ -1,0 +1,127 @@
+//! Secrets and names that nobody can guess.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+use tapis_protocol::DeviceId;
+
+/// Letters of generated names: no vowels, so that no word comes out, and nothing that is easily misread.
+const LETTERS: &[u8; 25] = b"23456789bcdfghjkmnpqrtvwx";
+
+/// Length of generated names: 25^12 of them.
+const NAME_LENGTH: usize = 12;
+
+/// Secret of a device: 256 random bits, in hexadecimal.
+pub(crate) struct Token(String);
+
+impl Token {
+    /// A new secret.
+    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(hex(&bytes)))
+    }
+
+    /// What is kept of it.
+    pub(crate) fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.0)
+    }
+
+    /// The secret itself, for the device.
+    pub(crate) fn reveal(self) -> String {
+        self.0
+    }
+}
+
+/// SHA-256 of a token. The token has 256 random bits, so it needs no salt and no slow hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    pub(crate) fn of(token: &str) -> Self {
+        Self(Sha256::digest(token.as_bytes()).into())
+    }
+}
+
+impl Serialize for TokenHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for TokenHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let mut bytes = [0; 32];
+        let digits = text.as_bytes().chunks_exact(2);
+        if text.len() != 64 || !text.is_ascii() {
+            return Err(serde::de::Error::custom("64 hexadecimal digits are expected"));
+        }
+        for (byte, pair) in bytes.iter_mut().zip(digits) {
+            *byte = std::str::from_utf8(pair)
+                .ok()
+                .and_then(|pair| u8::from_str_radix(pair, 16).ok())
+                .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits are expected"))?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Text of letters and digits.
+pub(crate) fn random_text() -> Result<String, getrandom::Error> {
+    (0..NAME_LENGTH)
+        .map(|_| Ok(LETTERS.get(below(25)?).copied().map_or('x', char::from)))
+        .collect()
+}
+
+/// A name for a device.
+pub(crate) fn random_name() -> Result<DeviceId, getrandom::Error> {
+    DeviceId::new(random_text()?).ok_or(getrandom::Error::UNSUPPORTED)
+}
+
+/// Six digits.
+pub(crate) fn random_digits() -> Result<String, getrandom::Error> {
+    Ok(format!("{:06}", below(1_000_000)?))
+}
+
+/// A random number below `end`; numbers that would make some likelier than others are thrown away.
+fn below(end: u32) -> Result<usize, getrandom::Error> {
+    let fair = u32::MAX - u32::MAX % end;
+    loop {
+        let number = getrandom::u32()?;
+        if number < fair {
+            return Ok(usize::try_from(number % end).unwrap_or_default());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_known_by_its_hash_after_a_round_through_the_journal() {
+        let token = Token::random().unwrap();
+        let stored = serde_json::to_string(&token.hash()).unwrap();
+        let read: TokenHash = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, TokenHash::of(&token.reveal()));
+    }
+
+    #[test]
+    fn a_hash_that_is_not_one_is_refused() {
+        for text in ["\"\"", "\"zz\"", "\"é\"", &format!("\"{}\"", "g".repeat(64))] {
+            assert!(serde_json::from_str::<TokenHash>(text).is_err());
+        }
+    }
+}

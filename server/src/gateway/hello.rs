@@ -1,0 +1,118 @@
+//! The first message of a connection: who is there.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use tapis_protocol::{
+    CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role, TournamentId,
+};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::reading::read;
+use super::socket::{Over, Socket, complain, tell};
+use crate::actor::Handle;
+use crate::devices::Device;
+use crate::room::Room;
+
+/// How long a connection may take to say who it is.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+
+/// Waits for `hello` and finds the device.
+pub(super) async fn hello(
+    socket: &mut Socket,
+    room: &Room,
+) -> Result<(Device, Option<TournamentId>), Over> {
+    let text = loop {
+        match timeout(HELLO_WITHIN, socket.next()).await {
+            Ok(Some(Ok(Message::Text(text)))) => break text,
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+            Ok(Some(Ok(Message::Binary(_) | Message::Close(_) | Message::Frame(_)) | Err(_))) => {
+                return no_hello(socket, "text with a hello message is expected first").await;
+            }
+            Ok(None) => return Err(Over::Gone),
+            Err(_) => return no_hello(socket, "no hello in time").await,
+        }
+    };
+    let (protocol, token, tournament) = match read(&text) {
+        Ok(FromClient::Hello {
+            protocol,
+            token,
+            tournament,
+        }) => (protocol, token, tournament),
+        Ok(
+            FromClient::Command { .. }
+            | FromClient::Tournament { .. }
+            | FromClient::Create { .. }
+            | FromClient::Follow { .. }
+            | FromClient::Unfollow { .. }
+            | FromClient::Ping { .. },
+        )
+        | Err(_) => return no_hello(socket, "a hello message is expected first").await,
+    };
+    if protocol != PROTOCOL_VERSION {
+        return no_hello(socket, "this server speaks version 1 of the protocol").await;
+    }
+    match room.devices.with_token(&token) {
+        Some(device) => Ok((device, tournament)),
+        None => {
+            let message = "this device is not paired, or not any more";
+            complain(socket, ErrorCode::Token, message).await?;
+            Err(Over::Close(CloseCode::NotWelcome, message))
+        }
+    }
+}
+
+async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, Over> {
+    complain(socket, ErrorCode::Hello, message).await?;
+    Err(Over::Close(CloseCode::NotWelcome, message))
+}
+
+/// The tournament a device sees: its own, or the one a director asks for, or the newest.
+pub(super) async fn tournament_of(
+    socket: &mut Socket,
+    room: &Room,
+    (device, wanted): (&Device, Option<TournamentId>),
+) -> Result<Option<Arc<Handle>>, Over> {
+    let wanted = match device.role {
+        Role::Director => wanted,
+        Role::Tablet { .. } | Role::Floor | Role::Display => device.tournament.clone(),
+    };
+    let Some(wanted) = wanted else {
+        return Ok(room.newest());
+    };
+    if let Some(handle) = room.tournament(&wanted) {
+        return Ok(Some(handle));
+    }
+    let message = "there is no such tournament on this server";
+    complain(socket, ErrorCode::UnknownTournament, message).await?;
+    match device.role {
+        Role::Director => Ok(room.newest()),
+        Role::Tablet { .. } | Role::Floor | Role::Display => {
+            Err(Over::Close(CloseCode::NotWelcome, message))
+        }
+    }
+}
+
+/// Says who the device is for us and what it sees.
+pub(super) async fn welcome(
+    socket: &mut Socket,
+    room: &Room,
+    (device, tournament): (&Device, Option<&Arc<Handle>>),
+) -> Result<(), Over> {
+    let tournaments = match device.role {
+        Role::Director => room.summaries(),
+        Role::Tablet { .. } | Role::Floor | Role::Display => Vec::new(),
+    };
+    let welcome = FromServer::Welcome {
+        protocol: PROTOCOL_VERSION,
+        server: env!("CARGO_PKG_VERSION").to_owned(),
+        now: room.clock.now(),
+        name: device.name.clone(),
+        role: device.role,
+        tournament: tournament.map(|handle| handle.id.clone()),
+        tournaments,
+    };
+    tell(socket, &welcome).await
+}

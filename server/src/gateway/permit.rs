@@ -1,0 +1,78 @@
+//! Who may send what. This is the only place where roles are asked.
+
+use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::{FromClient, Role, TableId, TournamentCommand};
+
+/// Whether a device of this role may send this message.
+pub(super) fn may(role: Role, message: &FromClient) -> bool {
+    match message {
+        FromClient::Hello { .. } | FromClient::Ping { .. } => true,
+        FromClient::Command { table, command, .. } => may_at_table(role, *table, command),
+        FromClient::Tournament { command, .. } => may_in_tournament(role, command),
+        FromClient::Create { .. } => matches!(role, Role::Director),
+        FromClient::Follow { .. } | FromClient::Unfollow { .. } => {
+            matches!(role, Role::Floor | Role::Director)
+        }
+    }
+}
+
+fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
+    let is_own_tablet = match role {
+        Role::Tablet { table } => table == at,
+        Role::Floor | Role::Director | Role::Display => false,
+    };
+    let is_official = matches!(role, Role::Floor | Role::Director);
+    match command {
+        // Logging a hand.
+        Command::StartHand
+        | Command::Act { .. }
+        | Command::Run { .. }
+        | Command::Undo
+        | Command::Gather
+        | Command::SetBoard { .. }
+        | Command::Table { .. }
+        | Command::Muck { .. }
+        | Command::AwardPot { .. }
+        | Command::EndHand
+        | Command::SetPresence { .. }
+        | Command::CallTime {
+            by: TimeCallBy::Player(_) | TimeCallBy::Table,
+        } => is_own_tablet || is_official,
+        // Ruling and correcting.
+        Command::CallTime {
+            by: TimeCallBy::Floor,
+        }
+        | Command::ChangeTime { .. }
+        | Command::CancelTime
+        | Command::KillHand { .. }
+        | Command::LetStand { .. }
+        | Command::SetStack { .. }
+        | Command::PlaceButton { .. }
+        | Command::PlacePositions { .. } => is_official,
+        // Setting up.
+        Command::Sit { .. } | Command::Stand { .. } | Command::SetBlinds { .. } => {
+            matches!(role, Role::Director)
+        }
+        // Only the server's clock says that.
+        Command::TimeRanOut => false,
+    }
+}
+
+fn may_in_tournament(role: Role, command: &TournamentCommand) -> bool {
+    match command {
+        TournamentCommand::CallFloor { table: at, .. }
+        | TournamentCommand::CancelFloorCall { table: at } => match role {
+            Role::Tablet { table } => table == *at,
+            Role::Floor | Role::Director => true,
+            Role::Display => false,
+        },
+        TournamentCommand::ClaimAlert { .. } | TournamentCommand::CloseAlert { .. } => {
+            matches!(role, Role::Floor | Role::Director)
+        }
+        TournamentCommand::OpenTable { .. }
+        | TournamentCommand::SeatPlayer { .. }
+        | TournamentCommand::SetLevel { .. }
+        | TournamentCommand::CreatePairing { .. }
+        | TournamentCommand::RevokeDevice { .. } => matches!(role, Role::Director),
+    }
+}

@@ -1,0 +1,50 @@
+//! Making sense of a frame.
+
+use serde::Deserialize;
+use tapis_protocol::{CommandId, FromClient};
+
+/// Longest explanation of what is wrong with a frame, in characters.
+const MAX_EXPLANATION: usize = 200;
+
+/// A frame that is not a message of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Malformed {
+    /// Name of the command, when at least that can be read.
+    pub(super) id: Option<CommandId>,
+    pub(super) message: String,
+}
+
+/// The message in a text frame.
+pub(super) fn read(text: &str) -> Result<FromClient, Malformed> {
+    /// What can be read of a message that is wrong elsewhere.
+    #[derive(Deserialize)]
+    struct Named {
+        id: CommandId,
+    }
+    serde_json::from_str(text).map_err(|error| Malformed {
+        id: serde_json::from_str::<Named>(text)
+            .ok()
+            .map(|named| named.id),
+        message: error.to_string().chars().take(MAX_EXPLANATION).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_command_is_answered_by_its_name() {
+        let wrong = read(r#"{"type":"command","id":"a-1","table":1,"command":{"type":"jump"}}"#);
+        assert_eq!(wrong.unwrap_err().id, CommandId::new("a-1"));
+        for text in ["", "{", "[]", "7", r#"{"type":"command"}"#, r#"{"id":7}"#] {
+            assert_eq!(read(text).unwrap_err().id, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_no_way_to_fill_the_stack() {
+        assert!(read(&"[".repeat(16_000)).is_err());
+        assert!(read(&format!("{}{}", r#"{"type":"#, "{\"a\":".repeat(3_000))).is_err());
+    }
+}

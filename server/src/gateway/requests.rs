@@ -1,0 +1,253 @@
+//! What a message asks for, and the answer that comes later.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use tapis_protocol::rules::tournament::{AlertNumber, Command};
+use tapis_protocol::{
+    AlertId, CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId,
+    TournamentCommand,
+};
+use tokio::sync::oneshot;
+use tracing::error;
+
+use crate::actor::{Answer, Denied, Handle, Order};
+use crate::devices::{Device, DeviceError, Offer, PairingRefused};
+use crate::room::Room;
+use crate::view::table_number;
+
+/// An answer, and what the session does besides sending it.
+pub(super) enum Reply {
+    /// Nothing.
+    Message(FromServer),
+    /// Shows the table as it is now.
+    MessageAndTable(FromServer, TableId),
+    /// Shows another tournament from now on.
+    Created(FromServer, Arc<Handle>),
+}
+
+/// An answer that will come.
+pub(super) type Later = Pin<Box<dyn Future<Output = Reply> + Send>>;
+
+/// Where a request comes from.
+#[derive(Clone, Copy)]
+pub(super) struct From<'a> {
+    pub(super) room: &'a Arc<Room>,
+    pub(super) device: &'a Device,
+    pub(super) tournament: Option<&'a Arc<Handle>>,
+}
+
+/// A refusal.
+pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> Reply {
+    let is_stale = denied == Denied::Stale;
+    let message = FromServer::Refused(Box::new(denied.refused(id, table)));
+    match table {
+        // So that the device sees at once what it had missed.
+        Some(table) if is_stale => Reply::MessageAndTable(message, table),
+        Some(_) | None => Reply::Message(message),
+    }
+}
+
+fn other(code: ErrorCode, message: impl Into<String>) -> Denied {
+    Denied::Other(code, message.into())
+}
+
+fn now(reply: Reply) -> Later {
+    Box::pin(std::future::ready(reply))
+}
+
+impl From<'_> {
+    /// Something at a table.
+    pub(super) fn table_command(
+        self,
+        id: CommandId,
+        (table, expect): (TableId, Option<Expect>),
+        command: tapis_protocol::rules::table::Command,
+    ) -> Later {
+        let command = Command::Table {
+            table: table_number(table),
+            command,
+        };
+        self.order(id, Some(table), expect, command)
+    }
+
+    /// Something in the tournament.
+    pub(super) fn tournament_command(self, id: CommandId, command: TournamentCommand) -> Later {
+        let (table, command) = match command {
+            TournamentCommand::CreatePairing { role } => return now(self.pairing(id, role)),
+            TournamentCommand::RevokeDevice { device } => return self.revoke(id, device),
+            TournamentCommand::OpenTable { seats } => (None, Command::OpenTable { seats }),
+            TournamentCommand::SeatPlayer {
+                name,
+                table,
+                seat,
+                stack,
+            } => {
+                let command = Command::SeatPlayer {
+                    name,
+                    table: table_number(table),
+                    seat,
+                    stack,
+                };
+                (Some(table), command)
+            }
+            TournamentCommand::SetLevel { blinds } => (None, Command::SetLevel { blinds }),
+            TournamentCommand::CallFloor { table, reason } => {
+                let number = table_number(table);
+                let command = Command::CallFloor {
+                    table: number,
+                    reason,
+                };
+                (Some(table), command)
+            }
+            TournamentCommand::CancelFloorCall { table } => {
+                let number = table_number(table);
+                (Some(table), Command::CancelFloorCall { table: number })
+            }
+            TournamentCommand::ClaimAlert { alert } => {
+                let command = Command::ClaimAlert {
+                    alert: alert_number(alert),
+                    by: self.device.name.clone(),
+                };
+                (None, command)
+            }
+            TournamentCommand::CloseAlert { alert, note } => {
+                let alert = alert_number(alert);
+                (None, Command::CloseAlert { alert, note })
+            }
+        };
+        self.order(id, table, None, command)
+    }
+
+    fn order(
+        self,
+        id: CommandId,
+        table: Option<TableId>,
+        expect: Option<Expect>,
+        command: Command,
+    ) -> Later {
+        let Some(handle) = self.tournament else {
+            return now(refused(id, table, no_tournament()));
+        };
+        let order = Order {
+            device: self.device.id.as_str().to_owned(),
+            id: id.as_str().to_owned(),
+            expect,
+            command,
+        };
+        // Handed over at once, so that the commands of a device are carried out in the order in which it sent them.
+        match handle.order(order) {
+            Ok(answered) => Box::pin(answer(id, table, answered)),
+            Err(denied) => now(refused(id, table, denied)),
+        }
+    }
+
+    /// Sets a tournament up.
+    pub(super) fn create(self, id: CommandId, setup: Setup) -> Later {
+        let room = Arc::clone(self.room);
+        let device = self.device.id.clone();
+        Box::pin(async move {
+            match room.create(&device, &id, setup).await {
+                Ok(handle) => {
+                    let tournament = handle.id.clone();
+                    Reply::Created(FromServer::Created { id, tournament }, handle)
+                }
+                Err(denied) => refused(id, None, denied),
+            }
+        })
+    }
+
+    fn pairing(self, id: CommandId, role: Role) -> Reply {
+        let offer = match self.offer(role) {
+            Ok(offer) => offer,
+            Err(denied) => return refused(id, None, denied),
+        };
+        let asked = (self.device.id.as_str(), id.as_str());
+        let made = self
+            .room
+            .pairings
+            .make(offer, asked, self.room.clock.now());
+        match made {
+            Ok((code, expires_at)) => Reply::Message(FromServer::Pairing {
+                path: format!("/pair?code={code}"),
+                id,
+                code,
+                role,
+                expires_at,
+            }),
+            Err(refusal) => {
+                let code = match refusal {
+                    PairingRefused::TooMany | PairingRefused::TooManyOpen => ErrorCode::TooFast,
+                    PairingRefused::Unknown => ErrorCode::Invalid,
+                    PairingRefused::Random => ErrorCode::Busy,
+                };
+                refused(id, None, other(code, refusal.to_string()))
+            }
+        }
+    }
+
+    /// A new device belongs to the tournament its director sees; another director to none.
+    fn offer(self, role: Role) -> Result<Offer, Denied> {
+        let tournament = match role {
+            Role::Director => None,
+            Role::Floor | Role::Display => Some(self.tournament.ok_or_else(no_tournament)?),
+            Role::Tablet { table } => {
+                let handle = self.tournament.ok_or_else(no_tournament)?;
+                if !handle.screens.has_table(table) {
+                    let message = format!("there is no table {table}");
+                    return Err(other(ErrorCode::UnknownTable, message));
+                }
+                Some(handle)
+            }
+        };
+        Ok(Offer {
+            role,
+            tournament: tournament.map(|handle| handle.id.clone()),
+        })
+    }
+
+    fn revoke(self, id: CommandId, device: DeviceId) -> Later {
+        let room = Arc::clone(self.room);
+        let by = self.device.id.clone();
+        let sequence = 0;
+        Box::pin(async move {
+            let asked = (by.as_str(), id.as_str());
+            match room.devices.revoke(&device, asked, room.clock.now()).await {
+                Ok(revoked) => {
+                    room.device_changed(&revoked).await;
+                    Reply::Message(FromServer::Accepted { id, sequence })
+                }
+                Err(DeviceError::Unknown(device)) => {
+                    let message = format!("there is no device {device}");
+                    refused(id, None, other(ErrorCode::UnknownDevice, message))
+                }
+                Err(
+                    failure @ (DeviceError::Storage(_)
+                    | DeviceError::Journal(_)
+                    | DeviceError::Random(_)
+                    | DeviceError::Encoding(_)),
+                ) => {
+                    error!(error = &failure as &dyn std::error::Error, "not revoked");
+                    refused(id, None, Denied::Storage)
+                }
+            }
+        })
+    }
+}
+
+async fn answer(id: CommandId, table: Option<TableId>, answered: oneshot::Receiver<Answer>) -> Reply {
+    // Without an answer it is not known whether the order was carried out: sent again, it is carried out once.
+    match answered.await.unwrap_or(Err(Denied::Busy)) {
+        Ok(sequence) => Reply::Message(FromServer::Accepted { id, sequence }),
+        Err(denied) => refused(id, table, denied),
+    }
+}
+
+fn no_tournament() -> Denied {
+    other(ErrorCode::UnknownTournament, "there is no tournament yet")
+}
+
+const fn alert_number(id: AlertId) -> AlertNumber {
+    AlertNumber(id.0)
+}

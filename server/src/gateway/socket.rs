@@ -1,0 +1,78 @@
+//! Sending to a socket: never longer than a slow device deserves, and closing properly.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use tapis_protocol::{CloseCode, ErrorCode, FromServer};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use crate::frame::frame;
+
+/// A device's socket.
+pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// How long a frame may wait for a device that does not read.
+const SEND_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a device may take to answer a close.
+const CLOSE_WITHIN: Duration = Duration::from_secs(3);
+
+/// The connection is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    /// To be closed with this code and a reason for people.
+    Close(CloseCode, &'static str),
+    /// It is gone, or of no use: nothing more can be said.
+    Gone,
+}
+
+/// Sends a frame.
+pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), Over> {
+    match timeout(SEND_WITHIN, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(Over::Gone),
+        Err(_) => Err(Over::Close(CloseCode::TooSlow, "reads too slowly")),
+    }
+}
+
+/// Sends text.
+pub(super) async fn send_text(socket: &mut Socket, text: Utf8Bytes) -> Result<(), Over> {
+    send(socket, Message::Text(text)).await
+}
+
+/// Sends a message.
+pub(super) async fn tell(socket: &mut Socket, message: &FromServer) -> Result<(), Over> {
+    send_text(socket, frame(message)).await
+}
+
+/// Tells a device that its message could not be used.
+pub(super) async fn complain(
+    socket: &mut Socket,
+    code: ErrorCode,
+    message: &str,
+) -> Result<(), Over> {
+    let message = message.to_owned();
+    tell(socket, &FromServer::Error { code, message }).await
+}
+
+/// Ends a connection; a close is waited for, so that the other side gets everything that was sent before it.
+pub(super) async fn end(mut socket: Socket, over: Over) {
+    let Over::Close(code, reason) = over else {
+        return;
+    };
+    let close = CloseFrame {
+        code: code.number().into(),
+        reason: Utf8Bytes::from_static(reason),
+    };
+    let closing = async {
+        // Both sides are leaving: whatever fails now, the socket is dropped next.
+        let _ = socket.send(Message::Close(Some(close))).await;
+        while let Some(Ok(_)) = socket.next().await {}
+    };
+    let _ = timeout(CLOSE_WITHIN, closing).await;
+}

@@ -1,0 +1,140 @@
+//! The upgrade from HTTP to WebSocket.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CONNECTION, HOST, HeaderName, ORIGIN, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
+    SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use hyper_util::rt::TokioIo;
+use tapis_protocol::SUBPROTOCOL;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tracing::debug;
+
+use super::session;
+use crate::room::Room;
+use crate::server::Peer;
+
+/// Largest message of a device: a tournament with some hundred players can be set up in one.
+const MAX_MESSAGE: usize = 16 << 10;
+
+/// What is read at a time. Touched for each connection, so larger means slower and fatter with many of them.
+const READ_BUFFER: usize = 4 << 10;
+
+/// Bytes that may wait for a screen: several of the largest frames, the first frame of a large floor included.
+const MAX_UNSENT: usize = 4 << 20;
+
+/// Answers `GET /ws`.
+pub(crate) async fn upgrade(
+    State(room): State<Arc<Room>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    mut request: Request,
+) -> Response {
+    let accept = match accept(request.headers()) {
+        Ok(accept) => accept,
+        Err(refused) => return refused.into_response(),
+    };
+    let upgraded = hyper::upgrade::on(&mut request);
+    let connections = room.connections.clone();
+    connections.spawn(async move {
+        match upgraded.await {
+            Ok(upgraded) => {
+                let config = WebSocketConfig::default()
+                    .read_buffer_size(READ_BUFFER)
+                    .max_write_buffer_size(MAX_UNSENT)
+                    .max_message_size(Some(MAX_MESSAGE))
+                    .max_frame_size(Some(MAX_MESSAGE));
+                let io = TokioIo::new(upgraded);
+                let socket =
+                    WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+                session::serve(socket, room).await;
+            }
+            Err(error) => debug!(%peer, %error, "upgrade failed"),
+        }
+    });
+    let headers = [
+        (CONNECTION, HeaderValue::from_static("Upgrade")),
+        (UPGRADE, HeaderValue::from_static("websocket")),
+        (SEC_WEBSOCKET_ACCEPT, accept),
+        (
+            SEC_WEBSOCKET_PROTOCOL,
+            HeaderValue::from_static(SUBPROTOCOL),
+        ),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+}
+
+/// Why there is no upgrade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NoUpgrade {
+    NotAWebSocket,
+    OtherSubprotocol,
+    OtherOrigin,
+}
+
+impl IntoResponse for NoUpgrade {
+    fn into_response(self) -> Response {
+        let (status, text) = match self {
+            Self::NotAWebSocket => (
+                StatusCode::BAD_REQUEST,
+                "this address speaks WebSocket, version 13",
+            ),
+            Self::OtherSubprotocol => (
+                StatusCode::BAD_REQUEST,
+                "the subprotocol tapis.v1 has to be offered",
+            ),
+            Self::OtherOrigin => (
+                StatusCode::FORBIDDEN,
+                "pages of another origin may not connect",
+            ),
+        };
+        (status, [(SEC_WEBSOCKET_VERSION, "13")], text).into_response()
+    }
+}
+
+fn accept(headers: &HeaderMap) -> Result<HeaderValue, NoUpgrade> {
+    let is_websocket = lists(headers, &CONNECTION, "upgrade")
+        && lists(headers, &UPGRADE, "websocket")
+        && lists(headers, &SEC_WEBSOCKET_VERSION, "13");
+    let key = headers
+        .get(SEC_WEBSOCKET_KEY)
+        .filter(|key| is_websocket && key.len() == 24)
+        .ok_or(NoUpgrade::NotAWebSocket)?;
+    if !is_from_here(headers) {
+        return Err(NoUpgrade::OtherOrigin);
+    }
+    if !lists(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL) {
+        return Err(NoUpgrade::OtherSubprotocol);
+    }
+    HeaderValue::from_str(&derive_accept_key(key.as_bytes()))
+        .map_err(|_| NoUpgrade::NotAWebSocket)
+}
+
+fn lists(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {
+    headers
+        .get_all(name)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|part| part.trim().eq_ignore_ascii_case(wanted))
+}
+
+/// Whether a request comes from a page of this server, or from a program that is no browser: no page of another
+/// site may use the network the browser is in.
+pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let origin: Option<Uri> = origin.to_str().ok().and_then(|origin| origin.parse().ok());
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    match (origin.as_ref().and_then(Uri::authority), host) {
+        (Some(authority), Some(host)) => authority.as_str().eq_ignore_ascii_case(host),
+        (None, _) | (_, None) => false,
+    }
+}

@@ -1,0 +1,247 @@
+//! Everything that runs: tournaments, devices, pairing codes, and the journal behind them.
+
+use std::sync::Arc;
+
+use dashmap::DashMap;
+use tapis_journal::{Batch, Entry, JournalError, Sequence};
+use tapis_protocol::rules::tournament::Tournament;
+use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::{CommandId, DeviceId, ErrorCode, Role, Setup, TableId, TournamentId};
+use tokio::sync::{Mutex, watch};
+use tokio_util::task::TaskTracker;
+use tracing::{error, info};
+
+use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
+use crate::clock::Clock;
+use crate::config::Limits;
+use crate::devices::{Device, DeviceError, Devices, Pairings, random_text};
+use crate::draw::{Chance, draw};
+use crate::storage::{Storage, StorageError};
+use crate::view;
+
+/// Most tournaments of one server.
+const MAX_TOURNAMENTS: usize = 1_000;
+
+/// Everything that runs.
+pub(crate) struct Room {
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) limits: Limits,
+    pub(crate) devices: Devices,
+    pub(crate) pairings: Pairings,
+    /// Addresses at which the server can be reached, the best for a tablet first.
+    pub(crate) addresses: Vec<String>,
+    /// Becomes true when the server stops.
+    pub(crate) stopping: watch::Receiver<bool>,
+    /// Connections; the server waits for them when it stops.
+    pub(crate) connections: TaskTracker,
+    storage: Storage,
+    tournaments: DashMap<TournamentId, Arc<Handle>>,
+    /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
+    made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
+    actors: TaskTracker,
+}
+
+impl Room {
+    /// Opens the devices and every tournament of the journal.
+    pub(crate) async fn open(
+        storage: Storage,
+        clock: Arc<dyn Clock>,
+        limits: Limits,
+        addresses: Vec<String>,
+        stopping: watch::Receiver<bool>,
+    ) -> Result<Self, DeviceError> {
+        let room = Self {
+            clock,
+            limits,
+            devices: Devices::load(storage.clone()).await?,
+            pairings: Pairings::default(),
+            addresses,
+            stopping,
+            connections: TaskTracker::new(),
+            tournaments: DashMap::new(),
+            made: Mutex::default(),
+            actors: TaskTracker::new(),
+            storage,
+        };
+        for stream in room.storage.streams().await? {
+            if let Some(id) = tournament_of(&stream) {
+                room.open_tournament(id).await;
+            }
+        }
+        Ok(room)
+    }
+
+    /// Opens a tournament that is in the journal. One that is damaged does not keep the others from being played.
+    async fn open_tournament(&self, id: TournamentId) {
+        let Ok(stream) = stream_of(&id) else { return };
+        let first = match self.storage.read(&stream, Sequence::ZERO).await {
+            Ok(records) => records.into_iter().next(),
+            Err(_) => None,
+        };
+        match History::load(&self.storage, &stream).await {
+            Ok(history) => {
+                info!(tournament = %id, name = history.tournament.name(), sequence = %history.sequence, "open");
+                if let Some(first) = first {
+                    let made_by = (first.device, first.command);
+                    self.made.lock().await.insert(made_by, id.clone());
+                }
+                self.start(id, history).await;
+            }
+            Err(error) => {
+                error!(tournament = %id, error = &error as &dyn std::error::Error, "cannot be opened; see tapis verify");
+            }
+        }
+    }
+
+    async fn start(&self, id: TournamentId, history: History) -> Arc<Handle> {
+        let tables = self.devices.tables_with_tablets(&id);
+        let place = Place {
+            id: id.clone(),
+            storage: self.storage.clone(),
+            clock: Arc::clone(&self.clock),
+        };
+        let (handle, task) = Actor::start(place, history);
+        let handle = Arc::new(handle);
+        self.actors.spawn(task);
+        self.tournaments.insert(id.clone(), Arc::clone(&handle));
+        for table in tables {
+            self.tablets_changed(&id, table).await;
+        }
+        handle
+    }
+
+    /// A running tournament.
+    pub(crate) fn tournament(&self, id: &TournamentId) -> Option<Arc<Handle>> {
+        self.tournaments.get(id).map(|handle| Arc::clone(&handle))
+    }
+
+    /// The tournament that was set up last.
+    pub(crate) fn newest(&self) -> Option<Arc<Handle>> {
+        self.tournaments
+            .iter()
+            .max_by_key(|entry| (entry.summary.created_at, entry.id.clone()))
+            .map(|entry| Arc::clone(&entry))
+    }
+
+    /// All tournaments, the newest first.
+    pub(crate) fn summaries(&self) -> Vec<TournamentSummary> {
+        let mut all: Vec<TournamentSummary> = self
+            .tournaments
+            .iter()
+            .map(|entry| entry.summary.clone())
+            .collect();
+        all.sort_by(|one, other| {
+            (other.created_at, &other.tournament).cmp(&(one.created_at, &one.tournament))
+        });
+        all
+    }
+
+    /// Sets a tournament up, once for each command.
+    pub(crate) async fn create(
+        &self,
+        by: &DeviceId,
+        command: &CommandId,
+        setup: Setup,
+    ) -> Result<Arc<Handle>, Denied> {
+        let mut made = self.made.lock().await;
+        let made_by = (by.as_str().to_owned(), command.as_str().to_owned());
+        if let Some(id) = made.get(&made_by) {
+            return self.tournament(id).ok_or(Denied::Busy);
+        }
+        if self.tournaments.len() >= MAX_TOURNAMENTS {
+            let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
+            return Err(Denied::Other(ErrorCode::Invalid, message));
+        }
+        let history = self.write_tournament(&made_by, setup).await?;
+        let id = tournament_of(&history.stream).ok_or(Denied::Busy)?;
+        made.insert(made_by, id.clone());
+        info!(tournament = %id, name = history.tournament.name(), "set up");
+        Ok(self.start(id, history).await)
+    }
+
+    async fn write_tournament(
+        &self,
+        (device, command): &(String, String),
+        setup: Setup,
+    ) -> Result<History, Denied> {
+        let too_many = || {
+            let message = "there are more players than seats".to_owned();
+            Denied::Other(ErrorCode::Invalid, message)
+        };
+        let at = self.clock.now();
+        let mut chance = Chance::new().map_err(|error| random_failed(&error))?;
+        let founding = draw(setup, &mut chance).ok_or_else(too_many)?;
+        let events = Tournament::found(&founding, at)?;
+        let payload = serde_json::to_vec(&events).map_err(|error| {
+            error!(%error, "events cannot be encoded");
+            Denied::Busy
+        })?;
+        let id = random_text().map_err(|error| random_failed(&error))?;
+        let stream = TournamentId::new(id)
+            .ok_or(Denied::Busy)
+            .and_then(|id| stream_of(&id).map_err(|error| not_stored(&error)))?;
+        let entry = Entry {
+            at_ms: at.0,
+            command: command.clone(),
+            device: device.clone(),
+            payload,
+        };
+        let batch = Batch {
+            stream: stream.clone(),
+            expected: Sequence::ZERO,
+            entries: vec![entry],
+        };
+        let appended = self.storage.append(batch).await;
+        // Read back rather than built beside: what is played is what is on disk. After a failure this also tells
+        // whether the record got there.
+        match (History::load(&self.storage, &stream).await, appended) {
+            (Ok(history), _) => Ok(history),
+            (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
+            (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),
+            (Err(error), Ok(_)) => {
+                error!(error = &error as &dyn std::error::Error, "a new tournament cannot be read");
+                Err(Denied::Storage)
+            }
+        }
+    }
+
+    /// Tells the floor and the tournament how many tablets a table has now.
+    pub(crate) async fn tablets_changed(&self, id: &TournamentId, table: TableId) {
+        let Some(handle) = self.tournament(id) else {
+            return;
+        };
+        let (connected, paired) = self.devices.tablets(id, table);
+        handle.screens.floor.set_tablets(table, connected, paired);
+        // Where no tablet belongs, none can be missing.
+        let tablet = if connected > 0 || paired == 0 {
+            Tablet::There
+        } else {
+            Tablet::Away
+        };
+        handle.tablet(view::table_number(table), tablet).await;
+    }
+
+    /// What follows from a device coming, going, being paired or revoked.
+    pub(crate) async fn device_changed(&self, device: &Device) {
+        if let (Role::Tablet { table }, Some(tournament)) = (device.role, &device.tournament) {
+            self.tablets_changed(tournament, table).await;
+        }
+    }
+
+    /// Waits until every tournament has written what it was doing. Nobody can be connected any more.
+    pub(crate) async fn close(self) {
+        self.tournaments.clear();
+        self.actors.close();
+        self.actors.wait().await;
+    }
+}
+
+fn not_stored(error: &JournalError) -> Denied {
+    error!(error = error as &dyn std::error::Error, "not stored");
+    Denied::Storage
+}
+
+fn random_failed(error: &getrandom::Error) -> Denied {
+    error!(%error, "the operating system gives no random numbers");
+    Denied::Busy
+}

@@ -1,0 +1,116 @@
+//! The thread that owns the journal.
+
+use tapis_journal::{Batch, Journal, JournalError, Sequence};
+use tokio::sync::{mpsc, oneshot};
+use tracing::{error, info};
+
+use super::{OpenJournal, PAGE, Request, StorageError};
+
+/// Most batches in one commit: enough for every tournament of a large venue at once.
+const MAX_GROUPED: usize = 64;
+
+type Appending = (Batch, oneshot::Sender<Result<Sequence, StorageError>>);
+
+/// Serves requests until nobody can ask any more.
+pub(super) fn run(
+    journal: Box<dyn Journal>,
+    open: &OpenJournal,
+    mut waiting: mpsc::Receiver<Request>,
+) {
+    let mut writer = Writer {
+        journal: Some(journal),
+        open: OpenJournal::clone(open),
+    };
+    let mut requests = Vec::with_capacity(MAX_GROUPED);
+    while waiting.blocking_recv_many(&mut requests, MAX_GROUPED) > 0 {
+        let mut appends: Vec<Appending> = Vec::new();
+        for request in requests.drain(..) {
+            match request {
+                Request::Append(batch, answer) => appends.push((batch, answer)),
+                // Nobody reads what they are still waiting to append, so the order does not matter.
+                // An answer that nobody waits for any more needs no answer: the same holds below.
+                Request::Read(stream, after, answer) => {
+                    let _ = answer.send(writer.with(|journal| journal.read(&stream, after, PAGE)));
+                }
+                Request::Streams(answer) => {
+                    let _ = answer.send(writer.with(|journal| journal.streams()));
+                }
+            }
+        }
+        writer.append(appends);
+    }
+}
+
+struct Writer {
+    /// `None` after a failure, until it could be opened anew.
+    journal: Option<Box<dyn Journal>>,
+    open: OpenJournal,
+}
+
+impl Writer {
+    fn append(&mut self, appends: Vec<Appending>) {
+        if appends.is_empty() {
+            return;
+        }
+        let (batches, answers): (Vec<Batch>, Vec<_>) = appends.into_iter().unzip();
+        match self.with(|journal| journal.append(&batches)) {
+            Ok(outcomes) => {
+                for (outcome, answer) in outcomes.into_iter().zip(answers) {
+                    let _ = answer.send(outcome.map_err(StorageError::Refused));
+                }
+            }
+            Err(error) => {
+                let reason = error.to_string();
+                for answer in answers {
+                    let _ = answer.send(Err(StorageError::Failed(reason.clone())));
+                }
+            }
+        }
+    }
+
+    /// Does something with the journal; opens it anew first if it has failed.
+    fn with<T>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Journal) -> Result<T, JournalError>,
+    ) -> Result<T, StorageError> {
+        let journal = match &mut self.journal {
+            Some(journal) => journal,
+            None => {
+                let opened = (self.open)().map_err(|error| {
+                    error!(%error, "the journal cannot be opened again");
+                    StorageError::Failed(error.to_string())
+                })?;
+                info!("the journal is open again");
+                self.journal.insert(opened)
+            }
+        };
+        work(journal.as_mut()).map_err(|error| {
+            if may_go_on(&error) {
+                return StorageError::Refused(error);
+            }
+            error!(error = &error as &dyn std::error::Error, "the journal failed");
+            // Dropped first, so that its lock is free when it is opened anew.
+            self.journal = None;
+            StorageError::Failed(error.to_string())
+        })
+    }
+}
+
+/// Whether the journal can be used after such an error.
+fn may_go_on(error: &JournalError) -> bool {
+    match error {
+        JournalError::InvalidStreamName { .. }
+        | JournalError::WrongSequence { .. }
+        | JournalError::TimeWentBack { .. }
+        | JournalError::LimitExceeded { .. }
+        | JournalError::InvalidText { .. }
+        | JournalError::Damaged { .. } => true,
+        JournalError::InUse { .. }
+        | JournalError::NotAJournal { .. }
+        | JournalError::NewerVersion { .. }
+        | JournalError::ReadOnly
+        | JournalError::Failed { .. }
+        | JournalError::Io { .. }
+        | JournalError::Storage { .. } => false,
+    }
+}

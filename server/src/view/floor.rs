@@ -1,0 +1,96 @@
+//! Tiles and alerts for the floor.
+
+use tapis_protocol::TableId;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::Table;
+use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
+use tapis_protocol::view::{AlertKind, AlertView, Priority, TileView, ToAct};
+
+use super::dealing::phase;
+use super::tournament::{count, is_in};
+use super::{alert_id, table_id};
+
+/// The tile of a table; who is connected there is filled in by the feed.
+pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TileView> {
+    let table = state.table(number)?;
+    let turn = table.turn(state.book());
+    let to_act = turn.and_then(|turn| {
+        Some(ToAct {
+            seat: turn.seat,
+            name: player_name(state, table, turn.seat),
+            since: table.turn_since()?,
+            to_call: turn.to_call,
+        })
+    });
+    Some(TileView {
+        table: table_id(number),
+        sequence,
+        hand: table.hand_number(),
+        phase: phase(table, turn.as_ref()),
+        street: table.street(),
+        to_act,
+        pot: table.pot_total(),
+        blinds: table.blinds(),
+        level: state.level(),
+        players: count(table.players().filter(|(_, player)| is_in(player)).count()),
+        seat_count: table.seat_count(),
+        tablets_connected: 0,
+        tablets_paired: 0,
+        last_event_at: state.last_event_at(number).unwrap_or_default(),
+    })
+}
+
+/// All open alerts, most urgent first, then oldest first.
+pub(crate) fn alerts(state: &Tournament) -> Vec<AlertView> {
+    let mut alerts: Vec<AlertView> = state
+        .alerts()
+        .filter_map(|(number, alert)| {
+            let (priority, kind) = kind(state, alert.table, &alert.cause)?;
+            Some(AlertView {
+                alert: alert_id(number),
+                table: TableId(alert.table.0),
+                priority,
+                kind,
+                raised_at: alert.raised_at,
+                claimed_by: alert.claimed_by.clone(),
+            })
+        })
+        .collect();
+    alerts.sort_by_key(|alert| (alert.priority, alert.raised_at, alert.alert));
+    alerts
+}
+
+fn kind(
+    state: &Tournament,
+    number: TableNumber,
+    cause: &AlertCause,
+) -> Option<(Priority, AlertKind)> {
+    let table = state.table(number)?;
+    match cause {
+        AlertCause::TimeCall => {
+            let clock = table.time_call()?;
+            let kind = AlertKind::TimeCall {
+                seat: clock.seat,
+                name: player_name(state, table, clock.seat),
+                thinking_since: table.turn_since().unwrap_or(clock.called_at),
+                countdown_at: clock.countdown_at,
+                ends_at: clock.ends_at,
+            };
+            Some((Priority::Urgent, kind))
+        }
+        AlertCause::FloorCall { reason } => {
+            let reason = reason.clone();
+            Some((Priority::Urgent, AlertKind::FloorCall { reason }))
+        }
+        AlertCause::TabletLost => Some((Priority::Soon, AlertKind::TabletLost)),
+    }
+}
+
+/// Name of the player at a seat; empty when nobody is there.
+pub(super) fn player_name(state: &Tournament, table: &Table, seat: Seat) -> String {
+    table
+        .player(seat)
+        .and_then(|now| state.player_name(now.player))
+        .unwrap_or_default()
+        .to_owned()
+}

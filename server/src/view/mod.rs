@@ -1,0 +1,28 @@
+//! What screens show, made from the rules' state.
+
+mod dealing;
+mod floor;
+mod presets;
+mod table;
+mod tournament;
+
+use tapis_protocol::rules::tournament::{AlertNumber, TableNumber};
+use tapis_protocol::{AlertId, TableId};
+
+pub(crate) use floor::{alerts, tile};
+pub(crate) use table::{decision, table};
+pub(crate) use tournament::{summary, tournament};
+
+/// A table's number on the wire.
+pub(crate) const fn table_id(number: TableNumber) -> TableId {
+    TableId(number.0)
+}
+
+/// A table's number in the rules.
+pub(crate) const fn table_number(id: TableId) -> TableNumber {
+    TableNumber(id.0)
+}
+
+const fn alert_id(number: AlertNumber) -> AlertId {
+    AlertId(number.0)
+}

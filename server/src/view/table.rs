@@ -1,0 +1,228 @@
+//! One table, for its tablet and for the floor.
+
+use tapis_protocol::Expect;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::policy::NeedlessFold;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::street::Street;
+use tapis_protocol::rules::table::{
+    AllIn, Award, Did, Part, PlayerNow, Raise, Shown, Table, TimeCall, Turn,
+};
+use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
+use tapis_protocol::view::{
+    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView,
+    PotView, RaiseView, SeatView, ShownView, TableView, TimeCallView, TurnView, Won,
+};
+
+use super::dealing::{dealer, phase, prompt};
+use super::floor::player_name;
+use super::presets::{Sizing, presets};
+use super::{alert_id, table_id, tournament};
+
+/// A table as it is now; `None` when there is no such table.
+pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TableView> {
+    let table = state.table(number)?;
+    let book = state.book();
+    let legal = table.legal(book);
+    Some(TableView {
+        table: table_id(number),
+        sequence,
+        event: state.name().to_owned(),
+        book: tournament::book(book),
+        seat_count: table.seat_count(),
+        decision: decision(table),
+        phase: phase(table, legal.turn.as_ref()),
+        street: table.street(),
+        blinds: table.blinds(),
+        level: state.level(),
+        positions: table.positions(),
+        dealer: dealer(table, &legal),
+        seats: seats(state, table),
+        pot: table.pot_total(),
+        pots: pots(table),
+        board: table.board().to_vec(),
+        turn: legal.turn.and_then(|turn| self::turn(state, table, &turn)),
+        prompt: prompt(table, book, &legal),
+        award: legal.award.map(award),
+        showdown_order: table.showdown_order(book),
+        next_hand: legal.next_hand,
+        may_undo: legal.undo,
+        acts: acts(table),
+        time_call: table.time_call().map(time_call),
+        floor_call: floor_call(state, number),
+        last_hand: last_hand(table),
+        chip_values: state.chip_values().to_vec(),
+    })
+}
+
+/// What a command for the table answers.
+pub(crate) fn decision(table: &Table) -> Expect {
+    Expect {
+        hand: table.hand_number(),
+        decision: table.decision(),
+    }
+}
+
+fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
+    let shown = table.shown();
+    let street = table.street();
+    table
+        .players()
+        .map(|(seat, player)| SeatView {
+            seat,
+            name: player_name(state, table, seat),
+            stack: player.stack,
+            bet: player.bet,
+            presence: player.presence,
+            part: part(&player),
+            last_act: last_act(table, seat, street),
+            shown: shown.get(seat).map(|shown| match shown {
+                Shown::Tabled(cards) => ShownView::Tabled { cards: *cards },
+                Shown::Mucked => ShownView::Mucked,
+            }),
+        })
+        .collect()
+}
+
+const fn part(player: &PlayerNow) -> PartView {
+    match player.part {
+        Part::Out if player.stack.is_zero() => PartView::Eliminated,
+        Part::Out => PartView::Out,
+        Part::Live if player.stack.is_zero() => PartView::AllIn,
+        Part::Live => PartView::Live,
+        Part::Folded => PartView::Folded,
+    }
+}
+
+fn last_act(table: &Table, seat: Seat, street: Option<Street>) -> Option<ActKind> {
+    let last = table.acts().iter().rev().find(|act| act.seat == seat)?;
+    (Some(last.street) == street).then(|| act_kind(last.did))
+}
+
+const fn act_kind(did: Did) -> ActKind {
+    match did {
+        Did::Fold => ActKind::Fold,
+        Did::Check => ActKind::Check,
+        Did::Call(to) => ActKind::Call { to },
+        Did::Bet(to) => ActKind::Bet { to },
+        Did::Raise(to) => ActKind::Raise { to },
+        Did::Dead => ActKind::Dead,
+    }
+}
+
+fn acts(table: &Table) -> Vec<ActView> {
+    table
+        .acts()
+        .iter()
+        .map(|act| ActView {
+            street: act.street,
+            seat: act.seat,
+            act: act_kind(act.did),
+        })
+        .collect()
+}
+
+fn pots(table: &Table) -> Vec<PotView> {
+    let awarded = table.awarded();
+    table
+        .pots()
+        .iter()
+        .enumerate()
+        .map(|(index, pot)| PotView {
+            amount: pot.amount,
+            eligible: pot.eligible.iter().collect(),
+            winners: awarded
+                .get(index)
+                .map(|winners| winners.iter().collect())
+                .unwrap_or_default(),
+        })
+        .collect()
+}
+
+fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
+    let player = table.player(turn.seat)?;
+    let fold = match state.book().policy.needless_fold.value {
+        _ if !turn.may_check() => FoldView::Plain,
+        NeedlessFold::Sanction => FoldView::Sanctioned,
+        NeedlessFold::Binding => FoldView::Needless,
+    };
+    Some(TurnView {
+        seat: turn.seat,
+        since: table.turn_since()?,
+        to_call: turn.to_call,
+        call_to: turn.call_to,
+        call_is_all_in: !turn.to_call.is_zero() && turn.to_call >= player.stack,
+        fold,
+        raise: raise(state, table, turn),
+        all_in: match turn.all_in {
+            AllIn::RaiseTo(to) => AllInView::RaiseTo { to },
+            AllIn::Call => AllInView::Call,
+            AllIn::NotReopened => AllInView::NotReopened,
+        },
+    })
+}
+
+fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
+    let (min, max) = match turn.raise {
+        Raise::Between { min, max } => (min, max),
+        Raise::Covered | Raise::Alone | Raise::NotReopened => return None,
+    };
+    let sizing = Sizing {
+        is_preflop: table.street() == Some(Street::Preflop),
+        blinds: table.blinds().unwrap_or(state.blinds()),
+        call_to: turn.call_to,
+        to_call: turn.to_call,
+        pot: table.pot_total(),
+        chip_values: state.chip_values(),
+    };
+    Some(RaiseView {
+        is_opening: turn.call_to == Chips::ZERO,
+        min,
+        max,
+        presets: presets(&sizing, min, max),
+    })
+}
+
+fn award(award: Award) -> AwardView {
+    AwardView {
+        pot: award.pot,
+        amount: award.amount,
+        claimants: award.claimants.iter().collect(),
+        known: award.known.map(|winners| winners.iter().collect()),
+    }
+}
+
+const fn time_call(clock: TimeCall) -> TimeCallView {
+    TimeCallView {
+        seat: clock.seat,
+        by: clock.by,
+        called_at: clock.called_at,
+        countdown_at: clock.countdown_at,
+        ends_at: clock.ends_at,
+    }
+}
+
+fn floor_call(state: &Tournament, number: TableNumber) -> Option<FloorCallView> {
+    let (alert, open) = state.alert_at(number, AlertCause::is_floor_call)?;
+    Some(FloorCallView {
+        alert: alert_id(alert),
+        since: open.raised_at,
+        claimed_by: open.claimed_by.clone(),
+    })
+}
+
+fn last_hand(table: &Table) -> Option<LastHandView> {
+    let won = &table.last_hand().won;
+    if won.is_empty() {
+        return None;
+    }
+    Some(LastHandView {
+        won: won
+            .iter()
+            .map(|(seat, amount)| Won {
+                seat: *seat,
+                amount: *amount,
+            })
+            .collect(),
+    })
+}

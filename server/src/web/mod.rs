@@ -1,0 +1,55 @@
+//! Everything that is served over plain HTTP.
+
+mod api;
+mod assets;
+mod qr;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use axum::routing::{get, post};
+
+use crate::gateway;
+use crate::room::Room;
+
+/// No script, style, image or connection but our own; `style` attributes set by script are fine.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; media-src 'self' data:; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'; require-trusted-types-for 'script'; \
+    trusted-types svelte-trusted-html tapis";
+
+/// What each answer carries.
+const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+];
+
+/// All addresses.
+pub(crate) fn router(room: Arc<Room>) -> Router {
+    Router::new()
+        .route("/api/health", get(api::health))
+        .route("/api/pair", post(api::pair))
+        .route("/api/qr.svg", get(qr::code))
+        .route("/api/{*rest}", get(api::unknown).post(api::unknown))
+        .route("/ws", get(gateway::upgrade))
+        .fallback(get(assets::serve))
+        .layer(from_fn(secure))
+        .with_state(room)
+}
+
+async fn secure(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in SECURITY_HEADERS {
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
