@@ -15,7 +15,7 @@ use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command as TableCommand, Raise};
+use tapis_protocol::rules::table::{Action, Command as TableCommand, Raise, Table};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, DrawnSeat, Event, Founding, TableDraw, TableNumber, Tournament,
@@ -150,11 +150,7 @@ impl Writer {
                 },
             )?;
         }
-        while let Some(award) = self
-            .tournament
-            .table(number)
-            .and_then(|table| table.next_award())
-        {
+        while let Some(award) = self.tournament.table(number).and_then(Table::next_award) {
             let winners = award.known.map_or_else(
                 || award.claimants.iter().take(1).collect(),
                 |known| known.iter().collect(),

@@ -100,7 +100,9 @@ mod tests {
             blinds: Blinds::new(Chips::from(100), Chips::from(200)),
             chip_values: vec![Chips::from(100)],
             tables: vec![SetupTable { seats: 9 }, SetupTable { seats: 6 }],
-            players: (0..players).map(|number| format!("Player {number}")).collect(),
+            players: (0..players)
+                .map(|number| format!("Player {number}"))
+                .collect(),
             stack: Chips::from(20_000),
         }
     }

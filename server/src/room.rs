@@ -199,7 +199,10 @@ impl Room {
             (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
             (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),
             (Err(error), Ok(_)) => {
-                error!(error = &error as &dyn std::error::Error, "a new tournament cannot be read");
+                error!(
+                    error = &error as &dyn std::error::Error,
+                    "a new tournament cannot be read"
+                );
                 Err(Denied::Storage)
             }
         }

@@ -124,13 +124,19 @@ pub async fn run(
     info!("stopping");
     stop.send_replace(true);
     room.connections.close();
-    if timeout(LEAVE_WITHIN, room.connections.wait()).await.is_err() {
+    if timeout(LEAVE_WITHIN, room.connections.wait())
+        .await
+        .is_err()
+    {
         warn!("some connections did not close in time");
     }
     // Only a connection that did not close in time still holds it; then its tournaments end with the process.
     if let Some(room) = Arc::into_inner(room) {
         room.close().await;
-        if tokio::task::spawn_blocking(move || writer.join()).await.is_err() {
+        if tokio::task::spawn_blocking(move || writer.join())
+            .await
+            .is_err()
+        {
             error!("the journal's writer did not end well");
         }
     }
@@ -154,9 +160,9 @@ fn director_code(
         }
         None if room.devices.has_director(owner) => Ok(None),
         None => {
-            let (code, _) = room
-                .pairings
-                .make(offer, ("server", "first-director"), room.clock.now())?;
+            let (code, _) =
+                room.pairings
+                    .make(offer, ("server", "first-director"), room.clock.now())?;
             Ok(Some(code))
         }
     }

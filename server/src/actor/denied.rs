@@ -79,11 +79,9 @@ impl Denied {
                 | Refusal::Blinds
                 | Refusal::NoStack => None,
             },
-            Self::ExpectMissing
-            | Self::Stale
-            | Self::Storage
-            | Self::Busy
-            | Self::Other(..) => None,
+            Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
+                None
+            }
         };
         let (reason, citation, readings) = by_table.map_or_else(Default::default, parts);
         Refused {

@@ -93,16 +93,19 @@ impl History {
     }
 
     /// Follows the next record; the first one begins the history.
-    pub(crate) fn extend(history: &mut Option<Self>, stream: &StreamName, record: &Record) -> Result<(), HistoryError> {
+    pub(crate) fn extend(
+        history: &mut Option<Self>,
+        stream: &StreamName,
+        record: &Record,
+    ) -> Result<(), HistoryError> {
         let sequence = record.sequence;
         let at = Timestamp(record.at_ms);
         let events: Vec<Event> = serde_json::from_slice(&record.payload)
             .map_err(|source| HistoryError::Payload { sequence, source })?;
         let mut next = match history.take() {
             Some(history) => history,
-            None => {
-                Self::begin(&events, stream, at).map_err(|source| HistoryError::NotAHistory { sequence, source })?
-            }
+            None => Self::begin(&events, stream, at)
+                .map_err(|source| HistoryError::NotAHistory { sequence, source })?,
         };
         next.tournament
             .carry_out(&events, at)

@@ -172,11 +172,17 @@ impl Actor {
     ) -> bool {
         let outcome = if self.is_current {
             // A panic is a fault of ours. One order may not take the tournament down with it.
-            catch_unwind(AssertUnwindSafe(|| self.carry_out(&order, entries))).unwrap_or_else(|_| {
-                error!(id = order.id, device = order.device, "a command has panicked");
-                self.is_current = false;
-                Err(Denied::Busy)
-            })
+            catch_unwind(AssertUnwindSafe(|| self.carry_out(&order, entries))).unwrap_or_else(
+                |_| {
+                    error!(
+                        id = order.id,
+                        device = order.device,
+                        "a command has panicked"
+                    );
+                    self.is_current = false;
+                    Err(Denied::Busy)
+                },
+            )
         } else {
             Err(Denied::Storage)
         };

@@ -43,7 +43,9 @@ impl Screens {
 
     /// The table's view now.
     pub(crate) fn table(&self, table: TableId) -> Option<Utf8Bytes> {
-        self.tables.get(&table).map(|screen| screen.borrow().clone())
+        self.tables
+            .get(&table)
+            .map(|screen| screen.borrow().clone())
     }
 
     /// The table's view now and whenever it changes.

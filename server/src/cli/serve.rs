@@ -55,7 +55,8 @@ enum ServeError {
 
 /// Runs the server.
 pub(super) fn run(args: Args) -> Result<(), Failure> {
-    let filter = EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
+    let filter =
+        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
@@ -95,7 +96,14 @@ async fn serve(args: Args) -> Result<(), Failure> {
         // A server whose output nobody reads serves all the same.
         let _ = announce(&mut io::stdout().lock(), started, validity);
     };
-    crate::run(listener, config, Arc::new(SystemClock), on_start, stopped()?).await?;
+    crate::run(
+        listener,
+        config,
+        Arc::new(SystemClock),
+        on_start,
+        stopped()?,
+    )
+    .await?;
     Ok(())
 }
 
@@ -104,19 +112,32 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
     writeln!(out, "\nTapis is ready.\n")?;
     match &started.director_code {
         Some(code) => {
-            writeln!(out, "  Director: open one of these addresses in a browser:\n")?;
+            writeln!(
+                out,
+                "  Director: open one of these addresses in a browser:\n"
+            )?;
             for address in &started.addresses {
                 writeln!(out, "    {address}/pair?code={code}")?;
             }
-            writeln!(out, "\n  or open {} and type the code  {code}", first(started))?;
+            writeln!(
+                out,
+                "\n  or open {} and type the code  {code}",
+                first(started)
+            )?;
             writeln!(out, "  {validity}\n")?;
         }
         None => {
             for address in &started.addresses {
                 writeln!(out, "    {address}")?;
             }
-            writeln!(out, "\n  A director is paired already: other devices get their codes on that screen.")?;
-            writeln!(out, "  If it is lost, start the server with --director-code and six digits.\n")?;
+            writeln!(
+                out,
+                "\n  A director is paired already: other devices get their codes on that screen."
+            )?;
+            writeln!(
+                out,
+                "  If it is lost, start the server with --director-code and six digits.\n"
+            )?;
         }
     }
     out.flush()

@@ -178,7 +178,10 @@ fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Fa
         head,
         ..
     } = found;
-    writeln!(out, "{stream}: {records} records{chips}, head {head}: {state}")?;
+    writeln!(
+        out,
+        "{stream}: {records} records{chips}, head {head}: {state}"
+    )?;
     Ok(())
 }
 
@@ -200,6 +203,9 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(),
     } else {
         "the journal is damaged"
     };
-    writeln!(out, "{streams} streams, {records} records, {damaged} damaged: {verdict}")?;
+    writeln!(
+        out,
+        "{streams} streams, {records} records, {damaged} damaged: {verdict}"
+    )?;
     Ok(())
 }

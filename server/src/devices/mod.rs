@@ -242,9 +242,9 @@ impl Devices {
 
     /// Whether anybody can set up tournaments, the owner's programs apart.
     pub(crate) fn has_director(&self, owner: Option<&DeviceId>) -> bool {
-        self.paired.iter().any(|paired| {
-            paired.device.role == Role::Director && Some(&paired.device.id) != owner
-        })
+        self.paired
+            .iter()
+            .any(|paired| paired.device.role == Role::Director && Some(&paired.device.id) != owner)
     }
 
     /// Takes note of a connection, in place of the one the device had. Returns its number, and what says when to

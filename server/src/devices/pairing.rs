@@ -188,7 +188,10 @@ mod tests {
         let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
         assert_eq!(pairings.make(FLOOR, ("d", "1"), at(1)).unwrap().0, code);
         assert_eq!(pairings.take(&code, HERE, at(2)), Ok(FLOOR));
-        assert_eq!(pairings.take(&code, HERE, at(2)), Err(PairingRefused::Unknown));
+        assert_eq!(
+            pairings.take(&code, HERE, at(2)),
+            Err(PairingRefused::Unknown)
+        );
     }
 
     #[test]
@@ -196,7 +199,10 @@ mod tests {
         let pairings = Pairings::default();
         let (code, expires_at) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
         assert_eq!(expires_at, at(900));
-        assert_eq!(pairings.take(&code, HERE, at(900)), Err(PairingRefused::Unknown));
+        assert_eq!(
+            pairings.take(&code, HERE, at(900)),
+            Err(PairingRefused::Unknown)
+        );
     }
 
     #[test]
@@ -204,9 +210,15 @@ mod tests {
         let pairings = Pairings::default();
         let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
         for _ in 0..MAX_WRONG_OF_ADDRESS {
-            assert_eq!(pairings.take("wrong", HERE, at(1)), Err(PairingRefused::Unknown));
+            assert_eq!(
+                pairings.take("wrong", HERE, at(1)),
+                Err(PairingRefused::Unknown)
+            );
         }
-        assert_eq!(pairings.take(&code, HERE, at(1)), Err(PairingRefused::TooMany));
+        assert_eq!(
+            pairings.take(&code, HERE, at(1)),
+            Err(PairingRefused::TooMany)
+        );
         assert_eq!(pairings.take(&code, HERE, at(61)), Ok(FLOOR));
     }
 }

@@ -56,7 +56,9 @@ impl<'de> Deserialize<'de> for TokenHash {
         let mut bytes = [0; 32];
         let digits = text.as_bytes().chunks_exact(2);
         if text.len() != 64 || !text.is_ascii() {
-            return Err(serde::de::Error::custom("64 hexadecimal digits are expected"));
+            return Err(serde::de::Error::custom(
+                "64 hexadecimal digits are expected",
+            ));
         }
         for (byte, pair) in bytes.iter_mut().zip(digits) {
             *byte = std::str::from_utf8(pair)
@@ -120,7 +122,12 @@ mod tests {
 
     #[test]
     fn a_hash_that_is_not_one_is_refused() {
-        for text in ["\"\"", "\"zz\"", "\"é\"", &format!("\"{}\"", "g".repeat(64))] {
+        for text in [
+            "\"\"",
+            "\"zz\"",
+            "\"é\"",
+            &format!("\"{}\"", "g".repeat(64)),
+        ] {
             assert!(serde_json::from_str::<TokenHash>(text).is_err());
         }
     }

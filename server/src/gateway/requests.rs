@@ -164,10 +164,7 @@ impl From<'_> {
             Err(denied) => return refused(id, None, denied),
         };
         let asked = (self.device.id.as_str(), id.as_str());
-        let made = self
-            .room
-            .pairings
-            .make(offer, asked, self.room.clock.now());
+        let made = self.room.pairings.make(offer, asked, self.room.clock.now());
         match made {
             Ok((code, expires_at)) => Reply::Message(FromServer::Pairing {
                 path: format!("/pair?code={code}"),
@@ -236,7 +233,11 @@ impl From<'_> {
     }
 }
 
-async fn answer(id: CommandId, table: Option<TableId>, answered: oneshot::Receiver<Answer>) -> Reply {
+async fn answer(
+    id: CommandId,
+    table: Option<TableId>,
+    answered: oneshot::Receiver<Answer>,
+) -> Reply {
     // Without an answer it is not known whether the order was carried out: sent again, it is carried out once.
     match answered.await.unwrap_or(Err(Denied::Busy)) {
         Ok(sequence) => Reply::Message(FromServer::Accepted { id, sequence }),

@@ -20,7 +20,7 @@ pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
 const SEND_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a device may take to answer a close.
-const CLOSE_WITHIN: Duration = Duration::from_secs(3);
+const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
 /// The connection is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -51,8 +51,7 @@ pub(crate) async fn upgrade(
                     .max_message_size(Some(MAX_MESSAGE))
                     .max_frame_size(Some(MAX_MESSAGE));
                 let io = TokioIo::new(upgraded);
-                let socket =
-                    WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+                let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
                 session::serve(socket, room).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
@@ -112,8 +111,7 @@ fn accept(headers: &HeaderMap) -> Result<HeaderValue, NoUpgrade> {
     if !lists(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL) {
         return Err(NoUpgrade::OtherSubprotocol);
     }
-    HeaderValue::from_str(&derive_accept_key(key.as_bytes()))
-        .map_err(|_| NoUpgrade::NotAWebSocket)
+    HeaderValue::from_str(&derive_accept_key(key.as_bytes())).map_err(|_| NoUpgrade::NotAWebSocket)
 }
 
 fn lists(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {

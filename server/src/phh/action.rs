@@ -68,15 +68,34 @@ impl FromStr for Action {
 
 fn parse(words: &[&str]) -> Option<Action> {
     match *words {
-        ["d", "dh", player, cards] => Some(Action::DealHole { player: number(player)?, cards: hole(cards)? }),
-        ["d", "db", cards] => Some(Action::DealBoard { cards: split(cards)? }),
-        [player, "f"] => Some(Action::Fold { player: number(player)? }),
-        [player, "cc"] => Some(Action::CheckOrCall { player: number(player)? }),
-        [player, "cbr", to] => Some(Action::RaiseTo { player: number(player)?, to: to.parse().ok()? }),
-        [player, "sm"] => Some(Action::Muck { player: number(player)? }),
+        ["d", "dh", player, cards] => Some(Action::DealHole {
+            player: number(player)?,
+            cards: hole(cards)?,
+        }),
+        ["d", "db", cards] => Some(Action::DealBoard {
+            cards: split(cards)?,
+        }),
+        [player, "f"] => Some(Action::Fold {
+            player: number(player)?,
+        }),
+        [player, "cc"] => Some(Action::CheckOrCall {
+            player: number(player)?,
+        }),
+        [player, "cbr", to] => Some(Action::RaiseTo {
+            player: number(player)?,
+            to: to.parse().ok()?,
+        }),
+        [player, "sm"] => Some(Action::Muck {
+            player: number(player)?,
+        }),
         [player, "sm", cards] => {
             let player = number(player)?;
-            Some(hole(cards)?.map_or(Action::Muck { player }, |cards| Action::Show { player, cards }))
+            Some(
+                hole(cards)?.map_or(Action::Muck { player }, |cards| Action::Show {
+                    player,
+                    cards,
+                }),
+            )
         }
         _ => None,
     }
@@ -95,7 +114,10 @@ fn hole(text: &str) -> Option<Option<HoleCards>> {
 }
 
 fn split(text: &str) -> Option<Vec<Card>> {
-    let pairs = text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok()?.parse().ok());
+    let pairs = text
+        .as_bytes()
+        .chunks(2)
+        .map(|pair| std::str::from_utf8(pair).ok()?.parse().ok());
     pairs.collect()
 }
 
@@ -105,16 +127,42 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_phh_writes_them() {
-        assert_eq!("p3 cbr 1200".parse(), Ok(Action::RaiseTo { player: 3, to: 1200 }));
-        assert_eq!("p10 cc # calls".parse(), Ok(Action::CheckOrCall { player: 10 }));
-        assert_eq!("d dh p1 ????".parse(), Ok(Action::DealHole { player: 1, cards: None }));
+        assert_eq!(
+            "p3 cbr 1200".parse(),
+            Ok(Action::RaiseTo {
+                player: 3,
+                to: 1200
+            })
+        );
+        assert_eq!(
+            "p10 cc # calls".parse(),
+            Ok(Action::CheckOrCall { player: 10 })
+        );
+        assert_eq!(
+            "d dh p1 ????".parse(),
+            Ok(Action::DealHole {
+                player: 1,
+                cards: None
+            })
+        );
         assert_eq!("p2 sm ????".parse(), Ok(Action::Muck { player: 2 }));
-        assert!(matches!("d db AhKd2c".parse(), Ok(Action::DealBoard { cards }) if cards.len() == 3));
+        assert!(
+            matches!("d db AhKd2c".parse(), Ok(Action::DealBoard { cards }) if cards.len() == 3)
+        );
     }
 
     #[test]
     fn what_is_not_an_action_is_named() {
-        for line in ["", "p1", "p1 raise 3", "d db Ah1d", "px f", "p1 cbr -3", "d dh p1 AhKd2c", "é"] {
+        for line in [
+            "",
+            "p1",
+            "p1 raise 3",
+            "d db Ah1d",
+            "px f",
+            "p1 cbr -3",
+            "d dh p1 AhKd2c",
+            "é",
+        ] {
             assert_eq!(line.parse::<Action>(), Err(NotAnAction(line.to_owned())));
         }
     }

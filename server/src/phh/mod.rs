@@ -72,17 +72,30 @@ pub enum PhhError {
 ///
 /// [`PhhError::NotToml`] when the text is not TOML. Hands that cannot be read are entries of their own.
 pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
-    let table: Table = text.parse().map_err(|error: toml::de::Error| PhhError::NotToml(error.message().to_owned()))?;
+    let table: Table = text
+        .parse()
+        .map_err(|error: toml::de::Error| PhhError::NotToml(error.message().to_owned()))?;
     if table.contains_key("actions") {
-        return Ok(vec![Entry { name: "1".to_owned(), history: history(Value::Table(table)) }]);
+        return Ok(vec![Entry {
+            name: "1".to_owned(),
+            history: history(Value::Table(table)),
+        }]);
     }
     let mut hands: Vec<(String, Value)> = table.into_iter().collect();
     hands.sort_by_key(|(name, _)| (name.parse::<u64>().unwrap_or(u64::MAX), name.clone()));
-    Ok(hands.into_iter().map(|(name, value)| Entry { name, history: history(value) }).collect())
+    Ok(hands
+        .into_iter()
+        .map(|(name, value)| Entry {
+            name,
+            history: history(value),
+        })
+        .collect())
 }
 
 fn history(value: Value) -> Result<History, PhhError> {
-    value.try_into().map_err(|error: toml::de::Error| PhhError::NotUnderstood(error.message().to_owned()))
+    value
+        .try_into()
+        .map_err(|error: toml::de::Error| PhhError::NotUnderstood(error.message().to_owned()))
 }
 
 #[cfg(test)]
@@ -102,7 +115,11 @@ actions = ["d dh p1 ????", "d dh p2 ????", "p2 f"]
     fn a_single_hand_and_numbered_hands_are_read() {
         assert_eq!(read(HAND).unwrap().len(), 1);
         let two = format!("[10]{HAND}\n[9]{HAND}");
-        let names: Vec<String> = read(&two).unwrap().into_iter().map(|entry| entry.name).collect();
+        let names: Vec<String> = read(&two)
+            .unwrap()
+            .into_iter()
+            .map(|entry| entry.name)
+            .collect();
         assert_eq!(names, ["9", "10"], "in the order of their numbers");
     }
 

@@ -73,21 +73,47 @@ pub fn play(history: &History, table: &mut dyn Playing) -> Outcome {
     let dealt = match Dealt::new(history) {
         Ok(dealt) => dealt,
         Err(Unplayable::Straddle | Unplayable::OtherGame(_)) => return Outcome::Skipped,
-        Err(error @ Unplayable::NoTable(_)) => return Outcome::at_start(What::Unreadable { message: error.to_string() }),
+        Err(error @ Unplayable::NoTable(_)) => {
+            return Outcome::at_start(What::Unreadable {
+                message: error.to_string(),
+            });
+        }
     };
     if let Err(what) = table.deal(&dealt) {
         return Outcome::at_start(what);
     }
-    let mut game = Game { history, table, dealt, board: Vec::new(), actions: 0 };
+    let mut game = Game {
+        history,
+        table,
+        dealt,
+        board: Vec::new(),
+        actions: 0,
+    };
     for (index, line) in history.actions.iter().enumerate() {
         if let Err(what) = game.line(line) {
-            let mismatch = Mismatch { line: Some(index + 1), action: Some(line.clone()), what };
-            return Outcome::Differs { actions: game.actions, mismatch };
+            let mismatch = Mismatch {
+                line: Some(index + 1),
+                action: Some(line.clone()),
+                what,
+            };
+            return Outcome::Differs {
+                actions: game.actions,
+                mismatch,
+            };
         }
     }
     match game.finish() {
-        Ok(()) => Outcome::Agrees { actions: game.actions },
-        Err(what) => Outcome::Differs { actions: game.actions, mismatch: Mismatch { line: None, action: None, what } },
+        Ok(()) => Outcome::Agrees {
+            actions: game.actions,
+        },
+        Err(what) => Outcome::Differs {
+            actions: game.actions,
+            mismatch: Mismatch {
+                line: None,
+                action: None,
+                what,
+            },
+        },
     }
 }
 
@@ -101,23 +127,35 @@ struct Game<'a> {
 
 impl Game<'_> {
     fn must(&mut self, command: &Command) -> Result<(), What> {
-        self.table.carry_out(command)?.map_err(|refused| What::Refused { message: refused.message })
+        self.table
+            .carry_out(command)?
+            .map_err(|refused| What::Refused {
+                message: refused.message,
+            })
     }
 
     fn seat(&self, player: usize) -> Result<Seat, What> {
         let index = player.checked_sub(1);
         let seat = index.and_then(|index| self.dealt.seats.get(index)).copied();
-        seat.ok_or_else(|| What::Unreadable { message: format!("there is no player {player}") })
+        seat.ok_or_else(|| What::Unreadable {
+            message: format!("there is no player {player}"),
+        })
     }
 
     fn line(&mut self, line: &str) -> Result<(), What> {
-        let action: phh::Action = line.parse().map_err(|error: phh::NotAnAction| What::Unreadable { message: error.to_string() })?;
+        let action: phh::Action =
+            line.parse()
+                .map_err(|error: phh::NotAnAction| What::Unreadable {
+                    message: error.to_string(),
+                })?;
         match action {
             // Cards count when they are shown.
             phh::Action::DealHole { .. } => Ok(()),
             phh::Action::DealBoard { cards } => {
                 self.board.extend(cards);
-                self.must(&Command::SetBoard { cards: self.board.clone() })
+                self.must(&Command::SetBoard {
+                    cards: self.board.clone(),
+                })
             }
             phh::Action::Fold { player } => self.fold(player),
             phh::Action::CheckOrCall { player } => {
@@ -127,7 +165,10 @@ impl Game<'_> {
             phh::Action::RaiseTo { player, to } => self.raise(player, to),
             phh::Action::Show { player, cards } => {
                 let seat = self.seat(player)?;
-                self.must(&Command::Table { seat, cards: Some(cards) })
+                self.must(&Command::Table {
+                    seat,
+                    cards: Some(cards),
+                })
             }
             phh::Action::Muck { player } => self.muck(player),
         }
@@ -137,43 +178,71 @@ impl Game<'_> {
         self.actions += 1;
         let history = self.seat(player)?;
         let turn = self.table.turn();
-        turn.filter(|turn| turn.seat == history).ok_or(What::Actor { history, rules: turn.map(|turn| turn.seat) })
+        turn.filter(|turn| turn.seat == history).ok_or(What::Actor {
+            history,
+            rules: turn.map(|turn| turn.seat),
+        })
     }
 
     fn check_or_call(&mut self, turn: TurnNow) -> Result<(), What> {
-        let action = if turn.may_check { Action::Check } else { Action::Call };
-        self.must(&Command::Act { seat: turn.seat, action })
+        let action = if turn.may_check {
+            Action::Check
+        } else {
+            Action::Call
+        };
+        self.must(&Command::Act {
+            seat: turn.seat,
+            action,
+        })
     }
 
     fn fold(&mut self, player: usize) -> Result<(), What> {
         let seat = self.seat(player)?;
-        let is_all_in = self.table.chips(seat).is_some_and(|(stack, _)| stack.is_zero());
+        let is_all_in = self
+            .table
+            .chips(seat)
+            .is_some_and(|(stack, _)| stack.is_zero());
         if is_all_in && self.history.sitting_out.contains(&player) {
             // All-in from the blinds and away: the room declares the hand dead.
             self.actions += 1;
             return self.must(&Command::KillHand { seat });
         }
         let turn = self.turn_of(player)?;
-        self.must(&Command::Act { seat: turn.seat, action: Action::Fold })
+        self.must(&Command::Act {
+            seat: turn.seat,
+            action: Action::Fold,
+        })
     }
 
     fn raise(&mut self, player: usize, to: u64) -> Result<(), What> {
         let turn = self.turn_of(player)?;
         let seat = turn.seat;
-        let to = Chips::new(to).ok_or_else(|| What::Unreadable { message: format!("{to} chips are more than can be counted") })?;
+        let to = Chips::new(to).ok_or_else(|| What::Unreadable {
+            message: format!("{to} chips are more than can be counted"),
+        })?;
         let all_in = self.table.chips(seat).map(|(stack, bet)| stack + bet);
         if all_in == Some(to) {
-            return self.must(&Command::Act { seat, action: Action::AllIn });
+            return self.must(&Command::Act {
+                seat,
+                action: Action::AllIn,
+            });
         }
-        let refused = match self.table.carry_out(&Command::Act { seat, action: Action::RaiseTo { to } })? {
+        let refused = match self.table.carry_out(&Command::Act {
+            seat,
+            action: Action::RaiseTo { to },
+        })? {
             Ok(()) => return Ok(()),
             Err(refused) => refused,
         };
         match refused.reason.as_str() {
             // Rooms let a player raise what nobody can call; the rules read it as a call, and so do the chips.
             "nobody_to_call" => self.check_or_call(turn),
-            "below_minimum" if self.history.flags.iter().any(|flag| flag == UNDER_RAISE) => self.must(&Command::LetStand { seat, to }),
-            _ => Err(What::Refused { message: refused.message }),
+            "below_minimum" if self.history.flags.iter().any(|flag| flag == UNDER_RAISE) => {
+                self.must(&Command::LetStand { seat, to })
+            }
+            _ => Err(What::Refused {
+                message: refused.message,
+            }),
         }
     }
 
@@ -181,7 +250,9 @@ impl Game<'_> {
     fn muck(&mut self, player: usize) -> Result<(), What> {
         let seat = self.seat(player)?;
         match self.table.carry_out(&Command::Muck { seat })? {
-            Err(refused) if refused.reason != "last_hand" => Err(What::Refused { message: refused.message }),
+            Err(refused) if refused.reason != "last_hand" => Err(What::Refused {
+                message: refused.message,
+            }),
             Ok(()) | Err(_) => Ok(()),
         }
     }
@@ -189,26 +260,58 @@ impl Game<'_> {
     fn finish(&mut self) -> Result<(), What> {
         while let Some(award) = self.table.next_award() {
             // Cards that nobody saw: the history itself says who won.
-            let winners = award.known.unwrap_or_else(|| award.claimants.into_iter().filter(|seat| self.was_paid(*seat)).collect());
-            self.must(&Command::AwardPot { pot: award.pot, winners })?;
+            let winners = award.known.unwrap_or_else(|| {
+                award
+                    .claimants
+                    .into_iter()
+                    .filter(|seat| self.was_paid(*seat))
+                    .collect()
+            });
+            self.must(&Command::AwardPot {
+                pot: award.pot,
+                winners,
+            })?;
         }
         self.must(&Command::EndHand)?;
-        let Some(history) = &self.history.finishing_stacks else { return Ok(()) };
+        let Some(history) = &self.history.finishing_stacks else {
+            return Ok(());
+        };
         let stack = |seat: &Seat| self.table.chips(*seat).map_or(0, |(stack, _)| stack.get());
         let rules: Vec<u64> = self.dealt.seats.iter().map(stack).collect();
-        if self.agrees(history, &rules) { Ok(()) } else { Err(What::Stacks { history: history.clone(), rules }) }
+        if self.agrees(history, &rules) {
+            Ok(())
+        } else {
+            Err(What::Stacks {
+                history: history.clone(),
+                rules,
+            })
+        }
     }
 
     fn was_paid(&self, seat: Seat) -> bool {
         let index = self.dealt.seats.iter().position(|other| *other == seat);
-        index.and_then(|index| self.history.winnings.as_ref()?.get(index)).is_some_and(|amount| *amount > 0)
+        index
+            .and_then(|index| self.history.winnings.as_ref()?.get(index))
+            .is_some_and(|amount| *amount > 0)
     }
 
     /// Whether final stacks agree. A room that takes rake takes it from those it paid, and all of it is accounted for.
     fn agrees(&self, history: &[u64], rules: &[u64]) -> bool {
-        let taken: Option<Vec<u64>> = history.iter().zip(rules).map(|(room, ours)| ours.checked_sub(*room)).collect();
-        let Some(taken) = taken.filter(|taken| taken.len() == rules.len()) else { return false };
-        let payers = self.dealt.seats.iter().zip(&taken).filter(|(_, taken)| **taken > 0);
-        taken.iter().sum::<u64>() == self.history.rake && payers.into_iter().all(|(seat, _)| self.was_paid(*seat))
+        let taken: Option<Vec<u64>> = history
+            .iter()
+            .zip(rules)
+            .map(|(room, ours)| ours.checked_sub(*room))
+            .collect();
+        let Some(taken) = taken.filter(|taken| taken.len() == rules.len()) else {
+            return false;
+        };
+        let payers = self
+            .dealt
+            .seats
+            .iter()
+            .zip(&taken)
+            .filter(|(_, taken)| **taken > 0);
+        taken.iter().sum::<u64>() == self.history.rake
+            && payers.into_iter().all(|(seat, _)| self.was_paid(*seat))
     }
 }

@@ -20,11 +20,16 @@ impl<'a> LocalTable<'a> {
     /// An empty table under a book.
     #[must_use]
     pub fn new(book: &'a Book) -> Self {
-        Self { book, table: Table::new(10, Chips::from(1)) }
+        Self {
+            book,
+            table: Table::new(10, Chips::from(1)),
+        }
     }
 
     fn must(&mut self, command: &Command) -> Result<(), What> {
-        self.carry_out(command)?.map_err(|refused| What::Refused { message: refused.message })
+        self.carry_out(command)?.map_err(|refused| What::Refused {
+            message: refused.message,
+        })
     }
 }
 
@@ -32,10 +37,18 @@ impl Playing for LocalTable<'_> {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
         self.table = Table::new(10, Chips::from(1));
         for (number, (seat, stack)) in (1..).zip(dealt.seats.iter().zip(&dealt.stacks)) {
-            self.must(&Command::Sit { seat: *seat, player: PlayerId(number), stack: *stack })?;
+            self.must(&Command::Sit {
+                seat: *seat,
+                player: PlayerId(number),
+                stack: *stack,
+            })?;
         }
-        self.must(&Command::SetBlinds { blinds: dealt.blinds })?;
-        self.must(&Command::PlacePositions { positions: dealt.positions })?;
+        self.must(&Command::SetBlinds {
+            blinds: dealt.blinds,
+        })?;
+        self.must(&Command::PlacePositions {
+            positions: dealt.positions,
+        })?;
         self.must(&Command::StartHand)
     }
 
@@ -43,26 +56,42 @@ impl Playing for LocalTable<'_> {
         let at = Timestamp::default();
         let events = match self.table.decide(command, self.book, at) {
             Ok(events) => events,
-            Err(refusal) => return Ok(Err(Refused { reason: refusal.reason.name().to_owned(), message: refusal.to_string() })),
+            Err(refusal) => {
+                return Ok(Err(Refused {
+                    reason: refusal.reason.name().to_owned(),
+                    message: refusal.to_string(),
+                }));
+            }
         };
         for event in &events {
             self.table.evolve(event, self.book, at);
-            self.table.check().map_err(|error| What::Chips { message: error.to_string() })?;
+            self.table.check().map_err(|error| What::Chips {
+                message: error.to_string(),
+            })?;
         }
         Ok(Ok(()))
     }
 
     fn turn(&self) -> Option<TurnNow> {
-        self.table.turn(self.book).map(|turn| TurnNow { seat: turn.seat, may_check: turn.may_check() })
+        self.table.turn(self.book).map(|turn| TurnNow {
+            seat: turn.seat,
+            may_check: turn.may_check(),
+        })
     }
 
     fn chips(&self, seat: Seat) -> Option<(Chips, Chips)> {
-        self.table.player(seat).map(|player| (player.stack, player.bet))
+        self.table
+            .player(seat)
+            .map(|player| (player.stack, player.bet))
     }
 
     fn next_award(&self) -> Option<AwardNow> {
         let award = self.table.next_award()?;
         let seats = |set: tapis_rules::seat::SeatSet| set.iter().collect::<Vec<_>>();
-        Some(AwardNow { pot: award.pot, claimants: seats(award.claimants), known: award.known.map(seats) })
+        Some(AwardNow {
+            pot: award.pot,
+            claimants: seats(award.claimants),
+            known: award.known.map(seats),
+        })
     }
 }

@@ -19,10 +19,10 @@ use crate::phh;
 
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
-pub use remote::{Entrance, RemoteTable};
-pub use socket::SocketError;
 pub use outcome::{Mismatch, Outcome, What};
-pub use report::{Difference, Summary};
+pub use remote::{Entrance, RemoteTable};
+pub use report::{Difference, Form, Summary};
+pub use socket::SocketError;
 pub use table::{Dealt, Unplayable};
 
 /// Options of `tapis replay`.
@@ -38,7 +38,13 @@ pub struct Args {
     #[arg(long, value_name = "URL")]
     pub via: Option<String>,
     /// With --via: token of a director's device of that server.
-    #[arg(long, requires = "via", conflicts_with = "code", env = "TAPIS_TOKEN", hide_env_values = true)]
+    #[arg(
+        long,
+        requires = "via",
+        conflicts_with = "code",
+        env = "TAPIS_TOKEN",
+        hide_env_values = true
+    )]
     pub token: Option<String>,
     /// With --via: pairing code of a director's device of that server.
     #[arg(long, requires = "via")]
@@ -82,7 +88,9 @@ pub enum ReplayError {
         source: SocketError,
     },
     /// There is no way in.
-    #[error("no token of a running server in {data}: give --data, --token or --code (the server prints a code when it starts)")]
+    #[error(
+        "no token of a running server in {data}: give --data, --token or --code (the server prints a code when it starts)"
+    )]
     NoEntrance {
         /// The data folder.
         data: String,
@@ -99,16 +107,29 @@ pub enum ReplayError {
 /// [`ReplayError`] when a file cannot be read or the report not written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
     let book = Book::named(&args.book)?;
+    let form = if args.json { Form::Json } else { Form::Text };
     let mut summary = Summary::default();
     let mut entrance = args.via.as_ref().map(|_| entrance(args)).transpose()?;
     for path in &args.files {
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|source| ReplayError::File { file: file.clone(), source })?;
-        let entries = phh::read(&text).map_err(|source| ReplayError::NotPhh { file: file.clone(), source })?;
+        let text = std::fs::read_to_string(path).map_err(|source| ReplayError::File {
+            file: file.clone(),
+            source,
+        })?;
+        let entries = phh::read(&text).map_err(|source| ReplayError::NotPhh {
+            file: file.clone(),
+            source,
+        })?;
         let mut table: Box<dyn Playing> = match (&args.via, &mut entrance) {
             (Some(url), Some(entrance)) => {
-                let server = |source| ReplayError::Server { url: url.clone(), source };
-                let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+                let server = |source| ReplayError::Server {
+                    url: url.clone(),
+                    source,
+                };
+                let name = path
+                    .file_stem()
+                    .map(|stem| stem.to_string_lossy().into_owned())
+                    .unwrap_or_default();
                 let table = RemoteTable::open(url, entrance, &name, &args.book).map_err(server)?;
                 *entrance = Entrance::Token(table.token().to_owned());
                 Box::new(table)
@@ -119,11 +140,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
             let played = entry.history.map(|history| play(&history, table.as_mut()));
             let outcome = played.unwrap_or_else(|error| Outcome::unreadable(&error));
             if let Some(difference) = summary.count(&file, &entry.name, outcome) {
-                report::write_difference(out, &difference, args.json)?;
+                report::write_difference(out, &difference, form)?;
             }
         }
     }
-    report::write_summary(out, &summary, args.json)?;
+    report::write_summary(out, &summary, form)?;
     Ok(summary)
 }
 
@@ -136,6 +157,8 @@ fn entrance(args: &Args) -> Result<Entrance, ReplayError> {
         return Ok(Entrance::Code(code.clone()));
     }
     let found = std::fs::read_to_string(args.data.join(crate::OWNER_TOKEN_FILE));
-    let token = found.map_err(|_| ReplayError::NoEntrance { data: args.data.display().to_string() })?;
+    let token = found.map_err(|_| ReplayError::NoEntrance {
+        data: args.data.display().to_string(),
+    })?;
     Ok(Entrance::Token(token.trim().to_owned()))
 }

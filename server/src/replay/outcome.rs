@@ -81,21 +81,39 @@ impl fmt::Display for Mismatch {
             write!(f, "line {line} ({action}): ")?;
         }
         match &self.what {
-            What::Unreadable { message } | What::Refused { message } | What::Chips { message } => f.write_str(message),
-            What::Actor { history, rules: Some(rules) } => write!(f, "seat {rules} is to act, the history says seat {history}"),
-            What::Actor { history, rules: None } => write!(f, "nobody is to act, the history says seat {history}"),
-            What::Stacks { history, rules } => write!(f, "final stacks {rules:?}, the room says {history:?}"),
+            What::Unreadable { message } | What::Refused { message } | What::Chips { message } => {
+                f.write_str(message)
+            }
+            What::Actor {
+                history,
+                rules: Some(rules),
+            } => write!(f, "seat {rules} is to act, the history says seat {history}"),
+            What::Actor {
+                history,
+                rules: None,
+            } => write!(f, "nobody is to act, the history says seat {history}"),
+            What::Stacks { history, rules } => {
+                write!(f, "final stacks {rules:?}, the room says {history:?}")
+            }
         }
     }
 }
 
 impl Outcome {
     pub(super) fn unreadable(error: &PhhError) -> Self {
-        Self::at_start(What::Unreadable { message: error.to_string() })
+        Self::at_start(What::Unreadable {
+            message: error.to_string(),
+        })
     }
 
     pub(super) fn at_start(what: What) -> Self {
-        Self::Differs { actions: 0, mismatch: Mismatch { line: Some(0), action: None, what } }
+        Self::Differs {
+            actions: 0,
+            mismatch: Mismatch {
+                line: Some(0),
+                action: None,
+                what,
+            },
+        }
     }
 }
-

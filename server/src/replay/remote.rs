@@ -2,7 +2,8 @@
 
 use tapis_protocol::view::{SeatView, TableView};
 use tapis_protocol::{
-    CommandId, Expect, FromClient, FromServer, PairResponse, Refused as RefusedByServer, Role, Setup, SetupTable, TableId, TournamentCommand,
+    CommandId, Expect, FromClient, FromServer, PairResponse, Refused as RefusedByServer, Role,
+    Setup, SetupTable, TableId, TournamentCommand,
 };
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
@@ -44,8 +45,16 @@ impl RemoteTable {
     /// # Errors
     ///
     /// [`SocketError`] when the server cannot be reached, does not let the device in, or refuses the event.
-    pub fn open(url: &str, entrance: &Entrance, name: &str, book: &str) -> Result<Self, SocketError> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| SocketError::Broken(error.to_string()))?;
+    pub fn open(
+        url: &str,
+        entrance: &Entrance,
+        name: &str,
+        book: &str,
+    ) -> Result<Self, SocketError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| SocketError::Broken(error.to_string()))?;
         let authority = authority(url)?;
         let token = match entrance {
             Entrance::Token(token) => token.clone(),
@@ -54,20 +63,44 @@ impl RemoteTable {
         let mut director = Device::connect(&runtime, authority, token.clone())?;
         let run = run_name()?;
         let id = command_id(&run, 0)?;
-        director.send(&runtime, &FromClient::Create { id, setup: setup(name, book) })?;
-        let answer = director.read_until(&runtime, |message| matches!(message, FromServer::Created { .. } | FromServer::Refused(_)))?;
+        director.send(
+            &runtime,
+            &FromClient::Create {
+                id,
+                setup: setup(name, book),
+            },
+        )?;
+        let answer = director.read_until(&runtime, |message| {
+            matches!(message, FromServer::Created { .. } | FromServer::Refused(_))
+        })?;
         if let FromServer::Refused(refused) = answer {
             return Err(SocketError::Refused(refused.message));
         }
         let id = command_id(&run, 1)?;
-        let command = TournamentCommand::CreatePairing { role: Role::Tablet { table: TABLE } };
+        let command = TournamentCommand::CreatePairing {
+            role: Role::Tablet { table: TABLE },
+        };
         director.send(&runtime, &FromClient::Tournament { id, command })?;
-        let answer = director.read_until(&runtime, |message| matches!(message, FromServer::Pairing { .. } | FromServer::Refused(_)))?;
-        let FromServer::Pairing { code, .. } = answer else { return Err(SocketError::Refused("no pairing code".to_owned())) };
-        let PairResponse { token: tablet_token, .. } = pair(&runtime, authority, &code, "replay, table 1")?;
+        let answer = director.read_until(&runtime, |message| {
+            matches!(message, FromServer::Pairing { .. } | FromServer::Refused(_))
+        })?;
+        let FromServer::Pairing { code, .. } = answer else {
+            return Err(SocketError::Refused("no pairing code".to_owned()));
+        };
+        let PairResponse {
+            token: tablet_token,
+            ..
+        } = pair(&runtime, authority, &code, "replay, table 1")?;
         let mut tablet = Device::connect(&runtime, authority, tablet_token)?;
         tablet.read_until(&runtime, |message| matches!(message, FromServer::Table(_)))?;
-        Ok(Self { runtime, director, tablet, token, run, commands: 1 })
+        Ok(Self {
+            runtime,
+            director,
+            tablet,
+            token,
+            run,
+            commands: 1,
+        })
     }
 
     /// Token of the director's device, to come back with.
@@ -77,11 +110,18 @@ impl RemoteTable {
     }
 
     fn view(&self) -> Result<&TableView, What> {
-        self.tablet.view.as_ref().ok_or_else(|| What::Refused { message: "the server shows no table".to_owned() })
+        self.tablet.view.as_ref().ok_or_else(|| What::Refused {
+            message: "the server shows no table".to_owned(),
+        })
     }
 
     fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
-        self.tablet.view.as_ref()?.seats.iter().find(|view| view.seat == seat)
+        self.tablet
+            .view
+            .as_ref()?
+            .seats
+            .iter()
+            .find(|view| view.seat == seat)
     }
 
     fn next_id(&mut self) -> Result<CommandId, What> {
@@ -96,37 +136,76 @@ impl RemoteTable {
             By::Tablet => &mut self.tablet,
         };
         let answered = device.send(&self.runtime, message).and_then(|()| {
-            device.read_until(&self.runtime, |message| matches!(message, FromServer::Accepted { .. } | FromServer::Refused(_)))
+            device.read_until(&self.runtime, |message| {
+                matches!(
+                    message,
+                    FromServer::Accepted { .. } | FromServer::Refused(_)
+                )
+            })
         });
-        match answered.map_err(lost)? {
-            FromServer::Accepted { sequence, .. } => self.tablet.catch_up(&self.runtime, sequence).map(Ok).map_err(lost),
-            FromServer::Refused(refused) => Ok(Err(*refused)),
-            _ => Err(What::Refused { message: "the server gave no answer".to_owned() }),
+        let answer = answered.map_err(lost)?;
+        if let FromServer::Refused(refused) = answer {
+            return Ok(Err(*refused));
         }
+        let FromServer::Accepted { sequence, .. } = answer else {
+            return Err(What::Refused {
+                message: "the server gave no answer".to_owned(),
+            });
+        };
+        self.tablet
+            .catch_up(&self.runtime, sequence)
+            .map(Ok)
+            .map_err(lost)
     }
 
     fn must(&mut self, message: &FromClient) -> Result<(), What> {
-        self.send(message, By::Director)?.map_err(|refused| What::Refused { message: refused.message })
+        self.send(message, By::Director)?
+            .map_err(|refused| What::Refused {
+                message: refused.message,
+            })
     }
 
     fn set(&mut self, command: Command) -> Result<(), What> {
         let id = self.next_id()?;
-        self.must(&FromClient::Command { id, table: TABLE, expect: None, command })
+        self.must(&FromClient::Command {
+            id,
+            table: TABLE,
+            expect: None,
+            command,
+        })
     }
 
     /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected.
     fn seat_players(&mut self, dealt: &Dealt) -> Result<(), What> {
-        let seated: Vec<(Seat, Chips)> = self.view()?.seats.iter().map(|view| (view.seat, view.stack)).collect();
-        for (seat, _) in seated.iter().filter(|(seat, _)| !dealt.seats.contains(seat)) {
+        let seated: Vec<(Seat, Chips)> = self
+            .view()?
+            .seats
+            .iter()
+            .map(|view| (view.seat, view.stack))
+            .collect();
+        for (seat, _) in seated
+            .iter()
+            .filter(|(seat, _)| !dealt.seats.contains(seat))
+        {
             self.set(Command::Stand { seat: *seat })?;
         }
-        for (seat, stack) in dealt.seats.iter().copied().zip(dealt.stacks.iter().copied()) {
+        for (seat, stack) in dealt
+            .seats
+            .iter()
+            .copied()
+            .zip(dealt.stacks.iter().copied())
+        {
             match seated.iter().find(|(taken, _)| *taken == seat) {
                 Some((_, has)) if *has == stack => {}
                 Some(_) => self.set(Command::SetStack { seat, stack })?,
                 None => {
                     let (id, name) = (self.next_id()?, format!("Player {seat}"));
-                    let command = TournamentCommand::SeatPlayer { name, table: TABLE, seat, stack };
+                    let command = TournamentCommand::SeatPlayer {
+                        name,
+                        table: TABLE,
+                        seat,
+                        stack,
+                    };
                     self.must(&FromClient::Tournament { id, command })?;
                 }
             }
@@ -142,8 +221,11 @@ enum By {
     Tablet,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn lost(error: SocketError) -> What {
-    What::Refused { message: error.to_string() }
+    What::Refused {
+        message: error.to_string(),
+    }
 }
 
 /// Ids are unique for each device, which may come back for another file: the run's name and a number.
@@ -176,21 +258,25 @@ impl Playing for RemoteTable {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
         self.seat_players(dealt)?;
         if self.view()?.blinds != Some(dealt.blinds) {
-            self.set(Command::SetBlinds { blinds: dealt.blinds })?;
+            self.set(Command::SetBlinds {
+                blinds: dealt.blinds,
+            })?;
         }
         if self.view()?.next_hand != Some(dealt.positions) {
-            self.set(Command::PlacePositions { positions: dealt.positions })?;
+            self.set(Command::PlacePositions {
+                positions: dealt.positions,
+            })?;
         }
         let started = self.carry_out(&Command::StartHand)?;
-        started.map_err(|refused| What::Refused { message: refused.message })
+        started.map_err(|refused| What::Refused {
+            message: refused.message,
+        })
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, What> {
-        let by = match command {
-            // The floor's words; everything else is tapped on the tablet.
-            Command::KillHand { .. } | Command::LetStand { .. } => By::Director,
-            _ => By::Tablet,
-        };
+        // The floor's words; everything else is tapped on the tablet.
+        let is_ruling = matches!(command, Command::KillHand { .. } | Command::LetStand { .. });
+        let by = if is_ruling { By::Director } else { By::Tablet };
         let Expect { hand, decision } = self.view()?.decision;
         let message = FromClient::Command {
             id: self.next_id()?,
@@ -200,14 +286,20 @@ impl Playing for RemoteTable {
         };
         let answer = self.send(&message, by)?;
         Ok(answer.map_err(|refused| Refused {
-            reason: refused.reason.map_or_else(|| format!("{:?}", refused.code), |reason| reason.name().to_owned()),
+            reason: refused.reason.map_or_else(
+                || format!("{:?}", refused.code),
+                |reason| reason.name().to_owned(),
+            ),
             message: refused.message,
         }))
     }
 
     fn turn(&self) -> Option<TurnNow> {
         let turn = self.tablet.view.as_ref()?.turn.as_ref()?;
-        Some(TurnNow { seat: turn.seat, may_check: turn.to_call.is_zero() })
+        Some(TurnNow {
+            seat: turn.seat,
+            may_check: turn.to_call.is_zero(),
+        })
     }
 
     fn chips(&self, seat: Seat) -> Option<(Chips, Chips)> {
@@ -216,6 +308,10 @@ impl Playing for RemoteTable {
 
     fn next_award(&self) -> Option<AwardNow> {
         let award = self.tablet.view.as_ref()?.award.clone()?;
-        Some(AwardNow { pot: award.pot, claimants: award.claimants, known: award.known })
+        Some(AwardNow {
+            pot: award.pot,
+            claimants: award.claimants,
+            known: award.known,
+        })
     }
 }

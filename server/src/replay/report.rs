@@ -6,6 +6,15 @@ use serde::Serialize;
 
 use super::outcome::{Mismatch, Outcome};
 
+/// How a replay is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
 /// Totals of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
@@ -48,26 +57,46 @@ impl Summary {
                 self.hands += 1;
                 self.actions += actions;
                 self.mismatches += 1;
-                Some(Difference { file: file.to_owned(), hand: hand.to_owned(), mismatch })
+                Some(Difference {
+                    file: file.to_owned(),
+                    hand: hand.to_owned(),
+                    mismatch,
+                })
             }
         }
     }
 }
 
-pub(super) fn write_difference(out: &mut dyn Write, difference: &Difference, json: bool) -> io::Result<()> {
-    if json {
+pub(super) fn write_difference(
+    out: &mut dyn Write,
+    difference: &Difference,
+    form: Form,
+) -> io::Result<()> {
+    if form == Form::Json {
         return write_json(out, difference);
     }
-    let Difference { file, hand, mismatch } = difference;
+    let Difference {
+        file,
+        hand,
+        mismatch,
+    } = difference;
     writeln!(out, "{file} hand {hand}: {mismatch}")
 }
 
-pub(super) fn write_summary(out: &mut dyn Write, summary: &Summary, json: bool) -> io::Result<()> {
-    if json {
+pub(super) fn write_summary(out: &mut dyn Write, summary: &Summary, form: Form) -> io::Result<()> {
+    if form == Form::Json {
         return write_json(out, summary);
     }
-    let Summary { hands, actions, mismatches, skipped } = summary;
-    writeln!(out, "{hands} hands with {actions} actions played, {mismatches} differ, {skipped} skipped")
+    let Summary {
+        hands,
+        actions,
+        mismatches,
+        skipped,
+    } = summary;
+    writeln!(
+        out,
+        "{hands} hands with {actions} actions played, {mismatches} differ, {skipped} skipped"
+    )
 }
 
 fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {

@@ -6,7 +6,9 @@ use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper_util::rt::TokioIo;
 use tapis_protocol::view::TableView;
-use tapis_protocol::{ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, PairRequest, PairResponse, SUBPROTOCOL};
+use tapis_protocol::{
+    ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, PairRequest, PairResponse, SUBPROTOCOL,
+};
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
@@ -52,14 +54,21 @@ pub enum SocketError {
 ///
 /// [`SocketError::Address`] when it is not one.
 pub(super) fn authority(url: &str) -> Result<&str, SocketError> {
-    let rest = url.strip_prefix("ws://").or_else(|| url.strip_prefix("http://"));
-    let authority = rest.and_then(|rest| rest.split('/').next()).filter(|authority| authority.contains(':'));
+    let rest = url
+        .strip_prefix("ws://")
+        .or_else(|| url.strip_prefix("http://"));
+    let authority = rest
+        .and_then(|rest| rest.split('/').next())
+        .filter(|authority| authority.contains(':'));
     authority.ok_or_else(|| SocketError::Address(url.to_owned()))
 }
 
 async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
     let reached = TcpStream::connect(authority).await;
-    let stream = reached.map_err(|source| SocketError::Unreachable { address: authority.to_owned(), source })?;
+    let stream = reached.map_err(|source| SocketError::Unreachable {
+        address: authority.to_owned(),
+        source,
+    })?;
     // Small frames one at a time: waiting to fill a packet would cost 40 ms each.
     stream.set_nodelay(true).map_err(broken)?;
     Ok(stream)
@@ -70,11 +79,22 @@ fn broken(error: impl std::fmt::Display) -> SocketError {
 }
 
 /// Turns a pairing code into a device of ours.
-pub(super) fn pair(runtime: &Runtime, authority: &str, code: &str, name: &str) -> Result<PairResponse, SocketError> {
-    let body = serde_json::to_vec(&PairRequest { code: code.to_owned(), name: name.to_owned() }).map_err(broken)?;
+pub(super) fn pair(
+    runtime: &Runtime,
+    authority: &str,
+    code: &str,
+    name: &str,
+) -> Result<PairResponse, SocketError> {
+    let body = serde_json::to_vec(&PairRequest {
+        code: code.to_owned(),
+        name: name.to_owned(),
+    })
+    .map_err(broken)?;
     runtime.block_on(async {
         let stream = TokioIo::new(connect(authority).await?);
-        let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.map_err(broken)?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(stream)
+            .await
+            .map_err(broken)?;
         tokio::spawn(connection);
         let request = hyper::Request::post("/api/pair")
             .header(hyper::header::HOST, authority)
@@ -83,11 +103,18 @@ pub(super) fn pair(runtime: &Runtime, authority: &str, code: &str, name: &str) -
             .map_err(broken)?;
         let response = sender.send_request(request).await.map_err(broken)?;
         let status = response.status();
-        let bytes = response.into_body().collect().await.map_err(broken)?.to_bytes();
+        let bytes = response
+            .into_body()
+            .collect()
+            .await
+            .map_err(broken)?
+            .to_bytes();
         if status.is_success() {
             serde_json::from_slice(&bytes).map_err(broken)
         } else {
-            Err(SocketError::Refused(String::from_utf8_lossy(&bytes).into_owned()))
+            Err(SocketError::Refused(
+                String::from_utf8_lossy(&bytes).into_owned(),
+            ))
         }
     })
 }
@@ -103,62 +130,96 @@ pub(super) struct Device {
 
 impl Device {
     /// Connects and says hello; returns with the server's welcome.
-    pub(super) fn connect(runtime: &Runtime, authority: &str, token: String) -> Result<Self, SocketError> {
+    pub(super) fn connect(
+        runtime: &Runtime,
+        authority: &str,
+        token: String,
+    ) -> Result<Self, SocketError> {
         let socket = runtime.block_on(async {
-            let mut request = format!("ws://{authority}/ws").into_client_request().map_err(broken)?;
-            request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static(SUBPROTOCOL));
+            let mut request = format!("ws://{authority}/ws")
+                .into_client_request()
+                .map_err(broken)?;
+            request.headers_mut().insert(
+                "Sec-WebSocket-Protocol",
+                HeaderValue::from_static(SUBPROTOCOL),
+            );
             let stream = connect(authority).await?;
-            let (socket, _) = tokio_tungstenite::client_async(request, stream).await.map_err(broken)?;
+            let (socket, _) = tokio_tungstenite::client_async(request, stream)
+                .await
+                .map_err(broken)?;
             Ok::<_, SocketError>(socket)
         })?;
-        let mut device = Self { socket, last: String::new(), view: None };
-        device.send(runtime, &FromClient::Hello { protocol: PROTOCOL_VERSION, token, tournament: None })?;
-        device.read_until(runtime, |message| matches!(message, FromServer::Welcome { .. }))?;
+        let mut device = Self {
+            socket,
+            last: String::new(),
+            view: None,
+        };
+        device.send(
+            runtime,
+            &FromClient::Hello {
+                protocol: PROTOCOL_VERSION,
+                token,
+                tournament: None,
+            },
+        )?;
+        device.read_until(runtime, |message| {
+            matches!(message, FromServer::Welcome { .. })
+        })?;
         Ok(device)
     }
 
-    pub(super) fn send(&mut self, runtime: &Runtime, message: &FromClient) -> Result<(), SocketError> {
+    pub(super) fn send(
+        &mut self,
+        runtime: &Runtime,
+        message: &FromClient,
+    ) -> Result<(), SocketError> {
         self.last = serde_json::to_string(message).map_err(broken)?;
         self.send_last(runtime)
     }
 
     fn send_last(&mut self, runtime: &Runtime) -> Result<(), SocketError> {
-        runtime.block_on(self.socket.send(Message::text(self.last.as_str()))).map_err(broken)
+        runtime
+            .block_on(self.socket.send(Message::text(self.last.as_str())))
+            .map_err(broken)
     }
 
     /// Reads until a message is the one waited for. Views that come meanwhile are kept.
-    pub(super) fn read_until(&mut self, runtime: &Runtime, is_it: impl Fn(&FromServer) -> bool) -> Result<FromServer, SocketError> {
+    pub(super) fn read_until(
+        &mut self,
+        runtime: &Runtime,
+        is_it: impl Fn(&FromServer) -> bool,
+    ) -> Result<FromServer, SocketError> {
         loop {
             let message = self.read(runtime)?;
-            match &message {
-                FromServer::Error { code: ErrorCode::TooFast, .. } => {
-                    runtime.block_on(async { tokio::time::sleep(SLOW_DOWN).await });
-                    self.send_last(runtime)?;
-                    continue;
-                }
-                FromServer::Error { message, .. } => return Err(SocketError::Refused(message.clone())),
-                _ => {}
+            if let FromServer::Table(view) = &message {
+                self.view = Some((**view).clone());
             }
-            let found = is_it(&message);
-            match message {
-                FromServer::Table(view) if !found => self.view = Some(*view),
-                other if found => {
-                    if let FromServer::Table(view) = &other {
-                        self.view = Some((**view).clone());
-                    }
-                    return Ok(other);
+            if is_it(&message) {
+                return Ok(message);
+            }
+            if let FromServer::Error { code, message } = message {
+                if code != ErrorCode::TooFast {
+                    return Err(SocketError::Refused(message));
                 }
-                _ => {}
+                runtime.block_on(async { tokio::time::sleep(SLOW_DOWN).await });
+                self.send_last(runtime)?;
             }
         }
     }
 
     /// Reads until the view shows the record with this number.
     pub(super) fn catch_up(&mut self, runtime: &Runtime, sequence: u64) -> Result<(), SocketError> {
-        if self.view.as_ref().is_some_and(|view| view.sequence >= sequence) {
+        if self
+            .view
+            .as_ref()
+            .is_some_and(|view| view.sequence >= sequence)
+        {
             return Ok(());
         }
-        self.read_until(runtime, |message| matches!(message, FromServer::Table(view) if view.sequence >= sequence))?;
+        self.read_until(
+            runtime,
+            |message| matches!(message, FromServer::Table(view) if view.sequence >= sequence),
+        )?;
         Ok(())
     }
 
@@ -167,9 +228,15 @@ impl Device {
             let next = async { tokio::time::timeout(ANSWER_WITHIN, self.socket.next()).await };
             let message = match runtime.block_on(next).map_err(|_| SocketError::Silent)? {
                 Some(Ok(Message::Text(text))) => serde_json::from_str(&text).map_err(broken)?,
-                Some(Ok(Message::Close(frame))) => return Err(SocketError::Broken(format!("closed: {frame:?}"))),
-                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => continue,
-                Some(Err(WsError::ConnectionClosed)) | None => return Err(SocketError::Broken("closed".to_owned())),
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(SocketError::Broken(format!("closed: {frame:?}")));
+                }
+                Some(Ok(
+                    Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_),
+                )) => continue,
+                Some(Err(WsError::ConnectionClosed)) | None => {
+                    return Err(SocketError::Broken("closed".to_owned()));
+                }
                 Some(Err(error)) => return Err(broken(error)),
             };
             return Ok(message);

@@ -77,7 +77,8 @@ impl Storage {
         after: Sequence,
     ) -> Result<Vec<Record>, StorageError> {
         let stream = stream.clone();
-        self.ask(|answer| Request::Read(stream, after, answer)).await
+        self.ask(|answer| Request::Read(stream, after, answer))
+            .await
     }
 
     /// All streams that have a record.

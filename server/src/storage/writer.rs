@@ -88,7 +88,10 @@ impl Writer {
             if may_go_on(&error) {
                 return StorageError::Refused(error);
             }
-            error!(error = &error as &dyn std::error::Error, "the journal failed");
+            error!(
+                error = &error as &dyn std::error::Error,
+                "the journal failed"
+            );
             // Dropped first, so that its lock is free when it is opened anew.
             self.journal = None;
             StorageError::Failed(error.to_string())

@@ -64,11 +64,9 @@ fn before_betting(table: &Table) -> Option<Prompt> {
         Street::Preflop => {
             let button = table.positions()?.button;
             // Left of the button; heads-up that is the big blind (cdc2013 5.3).
-            let first = button.clockwise().find(|seat| {
-                table
-                    .player(*seat)
-                    .is_some_and(|now| now.part != Part::Out)
-            })?;
+            let first = button
+                .clockwise()
+                .find(|seat| table.player(*seat).is_some_and(|now| now.part != Part::Out))?;
             Some(Prompt::DealHoleCards { first })
         }
         Street::Flop | Street::Turn | Street::River => Some(Prompt::DealStreet { street }),
@@ -81,7 +79,9 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
         return Some(Prompt::PushPot { seat });
     }
     match table.street()? {
-        Street::River => order.first().map(|first| Prompt::Showdown { first: *first }),
+        Street::River => order
+            .first()
+            .map(|first| Prompt::Showdown { first: *first }),
         street @ (Street::Preflop | Street::Flop | Street::Turn) => {
             let dealt = table.board().len().max(street.board_cards());
             Some(Prompt::RunOut {

@@ -61,7 +61,9 @@ fn is_made_of(value: Chips, smallest: Chips) -> bool {
 }
 
 fn rounded(amount: u64, unit: Chips) -> Option<Chips> {
-    let chips = amount.saturating_add(unit.get() / 2).checked_div(unit.get())?;
+    let chips = amount
+        .saturating_add(unit.get() / 2)
+        .checked_div(unit.get())?;
     Chips::new(chips.checked_mul(unit.get())?)
 }
 
@@ -86,7 +88,10 @@ mod tests {
         };
         let found = presets(&sizing, Chips::from(400), Chips::from(20_000));
         assert_eq!(found, chips(&[500, 600, 700, 800]));
-        assert_eq!(presets(&sizing, Chips::from(400), Chips::from(600)), chips(&[500]));
+        assert_eq!(
+            presets(&sizing, Chips::from(400), Chips::from(600)),
+            chips(&[500])
+        );
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::JsonRejection;
 use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -68,11 +68,7 @@ impl IntoResponse for Failure {
 
 /// An address of the API that does not exist.
 pub(super) async fn unknown() -> Failure {
-    Failure::new(
-        StatusCode::NOT_FOUND,
-        ErrorCode::Invalid,
-        "no such address",
-    )
+    Failure::new(StatusCode::NOT_FOUND, ErrorCode::Invalid, "no such address")
 }
 
 /// Makes a device of a screen that has a code.
@@ -84,14 +80,23 @@ pub(super) async fn pair(
 ) -> Result<Response, Failure> {
     if !is_from_here(&headers) {
         let message = "pages of another origin may not pair";
-        return Err(Failure::new(StatusCode::FORBIDDEN, ErrorCode::NotAllowed, message));
+        return Err(Failure::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::NotAllowed,
+            message,
+        ));
     }
     let Json(request) = body.map_err(|rejection| {
         let message = rejection.body_text();
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
     })?;
-    InvalidText::check("the name of a device", &request.name, 1, MAX_NAME)
-        .map_err(|error| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, error.to_string()))?;
+    InvalidText::check("the name of a device", &request.name, 1, MAX_NAME).map_err(|error| {
+        Failure::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::Invalid,
+            error.to_string(),
+        )
+    })?;
     let now = room.clock.now();
     let code = request.code.trim();
     let offer = room

@@ -48,7 +48,8 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         return None;
     }
     let plain = Client::get(path)?;
-    let (file, encoding) = twin(path, headers).map_or((plain, None), |(twin, name)| (twin, Some(name)));
+    let (file, encoding) =
+        twin(path, headers).map_or((plain, None), |(twin, name)| (twin, Some(name)));
     let hash = hex(&file.metadata.sha256_hash());
     let etag = HeaderValue::from_str(&format!("\"{hash}\"")).ok()?;
     let is_known = headers.get(header::IF_NONE_MATCH) == Some(&etag);

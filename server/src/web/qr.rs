@@ -34,9 +34,7 @@ pub(super) async fn code(
     headers: HeaderMap,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Failure> {
-    let refuse = |message: &str| {
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
-    };
+    let refuse = |message: &str| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message);
     let text = complete(&wanted.text, &headers, &room.addresses)
         .filter(|text| text.len() <= MAX_TEXT)
         .ok_or_else(|| refuse("a path or an address of this server is expected"))?;
@@ -99,11 +97,26 @@ mod tests {
     #[test]
     fn a_code_leads_to_this_server_and_nowhere_else() {
         let here = "http://192.168.1.5:8080/pair?code=1";
-        assert_eq!(completed("/pair?code=1", "localhost:8080").as_deref(), Some(here));
-        assert_eq!(completed("/pair?code=1", "[::1]:8080").as_deref(), Some(here));
-        assert_eq!(completed("/x", "tapis:8080").as_deref(), Some("http://tapis:8080/x"));
+        assert_eq!(
+            completed("/pair?code=1", "localhost:8080").as_deref(),
+            Some(here)
+        );
+        assert_eq!(
+            completed("/pair?code=1", "[::1]:8080").as_deref(),
+            Some(here)
+        );
+        assert_eq!(
+            completed("/x", "tapis:8080").as_deref(),
+            Some("http://tapis:8080/x")
+        );
         assert_eq!(completed(here, "localhost:8080").as_deref(), Some(here));
-        for elsewhere in ["//evil.example", "http://evil.example/", "javascript:alert(1)", "evil", ""] {
+        for elsewhere in [
+            "//evil.example",
+            "http://evil.example/",
+            "javascript:alert(1)",
+            "evil",
+            "",
+        ] {
             assert_eq!(completed(elsewhere, "localhost:8080"), None, "{elsewhere}");
         }
     }
