@@ -1,0 +1,64 @@
+// A club evening in a test: a director, a tournament, and devices paired the way people do it.
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export const directorCode = '123456';
+
+export type Evening = {
+  readonly name: string;
+  readonly players: readonly string[];
+  readonly seats?: number;
+  readonly tables?: number;
+  readonly stack?: number;
+};
+
+export const nine = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Eva', 'Farid', 'Gaëlle', 'Hugo', 'Inès'] as const;
+
+/** A new browser of somebody's own, on the page of a screen. */
+export async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  return context.newPage();
+}
+
+async function pairWith(page: Page, code: string, name: string): Promise<void> {
+  await page.goto(`/pair?code=${code}`);
+  await page.getByRole('textbox').fill(name);
+  await page.locator('button[type=submit]').click();
+}
+
+export async function director(page: Page, name = 'Direction'): Promise<void> {
+  await pairWith(page, directorCode, name);
+  await expect(page).toHaveURL(/\/director/);
+}
+
+/** Sets an evening up on the director's screen, in French. */
+export async function createEvening(page: Page, evening: Evening): Promise<void> {
+  await page.getByLabel('Nom du tournoi').fill(evening.name);
+  await page.getByLabel('Sièges par table').fill(`${evening.seats ?? evening.players.length}`);
+  await page.getByLabel('Tables', { exact: true }).fill(`${evening.tables ?? 1}`);
+  if (evening.stack !== undefined) await page.getByLabel('Tapis de départ').fill(`${evening.stack}`);
+  await page.getByLabel('Joueurs, un par ligne').fill(evening.players.join('\n'));
+  await page.getByRole('button', { name: 'Créer et tirer les sièges' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible();
+}
+
+/** Asks the director's screen for a code; `key` is the name of its button. */
+export async function codeFor(page: Page, key: RegExp | string): Promise<string> {
+  await page.getByRole('button', { name: key }).click();
+  const shown = page.locator('[data-code]');
+  const code = await shown.getAttribute('data-code');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  return code ?? '';
+}
+
+export async function pairTablet(directorPage: Page, tablet: Page, table = 1): Promise<void> {
+  const code = await codeFor(directorPage, `Appairer une tablette Table ${table}`);
+  await pairWith(tablet, code, `Tablette ${table}`);
+  await expect(tablet).toHaveURL(/\/tablet/);
+  await expect(tablet.getByRole('heading', { name: `Table ${table}` })).toBeVisible();
+}
+
+export async function pairFloor(directorPage: Page, floor: Page, name = 'Paul'): Promise<void> {
+  const code = await codeFor(directorPage, 'Appairer un floor');
+  await pairWith(floor, code, name);
+  await expect(floor).toHaveURL(/\/floor/);
+}

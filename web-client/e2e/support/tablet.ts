@@ -1,0 +1,89 @@
+// Hands on the tablet: what a finger does, and what the screen says.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A finger that taps again at once is what the keys protect against; people take this long. */
+const betweenTapsMs = 320;
+
+export class TabletHand {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  key(name: 'undo' | 'fold' | 'call' | 'raise' | 'all-in' | 'next'): Locator {
+    return this.page.locator(`.bar .${name}`);
+  }
+
+  seat(seat: number): Locator {
+    return this.page.locator(`[data-seat="${seat}"]`);
+  }
+
+  /** Taps once, as a person would: not in the first moments of a new decision. */
+  async tap(target: Locator): Promise<void> {
+    await this.page.waitForTimeout(betweenTapsMs);
+    await target.tap();
+  }
+
+  async expectToAct(seat: number): Promise<void> {
+    await expect(this.seat(seat)).toHaveAttribute('aria-current', 'true');
+  }
+
+  /** The player to act does this, and the turn goes to `next`. */
+  async act(name: 'fold' | 'call' | 'raise', next: number): Promise<void> {
+    await this.tap(this.key(name));
+    await this.expectToAct(next);
+  }
+
+  async typeAmount(digits: readonly string[]): Promise<void> {
+    for (const digit of digits) await this.page.getByRole('button', { name: digit, exact: true }).tap();
+  }
+
+  async allIn(): Promise<void> {
+    await this.tap(this.key('all-in'));
+    await expect(this.key('all-in')).toHaveClass(/armed/);
+    await this.tap(this.key('all-in'));
+  }
+
+  async startHand(): Promise<void> {
+    await this.tap(this.key('next'));
+    await expect(this.key('call')).toBeVisible();
+  }
+
+  /** The seat to act now. */
+  async actor(): Promise<number> {
+    const seat = await this.page.locator('[data-seat][aria-current]').getAttribute('data-seat');
+    return Number(seat);
+  }
+
+  /** Name of the player at a seat. */
+  async name(seat: number): Promise<string> {
+    return (await this.seat(seat).locator('.name').textContent()) ?? '';
+  }
+
+  /** Button and blinds of the hand that the middle key begins. */
+  async nextPositions(): Promise<{ button: number; small: number; big: number }> {
+    const text = (await this.key('next').textContent()) ?? '';
+    const [button = 0, small = 0, big = 0] = [...text.matchAll(/(?:D|PB|GB) (\d+)/g)].map((match) =>
+      Number(match[1]),
+    );
+    return { button, small, big };
+  }
+
+  /** Picks cards in the open picker: rank, then suit. */
+  async pick(cards: readonly string[]): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    const suits: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+    for (const card of cards) {
+      await dialog.getByRole('button', { name: card.slice(0, -1), exact: true }).tap();
+      await dialog.getByRole('button', { name: suits[card.slice(-1)] ?? '', exact: true }).tap();
+    }
+    await expect(dialog).toBeHidden();
+  }
+
+  async holeCards(seat: number, cards: readonly string[]): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: `Cartes de ${await this.name(seat)}` }));
+    await this.pick(cards);
+    await expect(this.seat(seat).getByRole('img', { name: cards[0] ?? '' })).toBeVisible();
+  }
+}

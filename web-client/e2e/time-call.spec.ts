@@ -1,0 +1,75 @@
+// Story: time is called at a table; the floor sees the countdown, changes it, and sees the hand die.
+import { expect, test } from '@playwright/test';
+import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { TabletHand } from './support/tablet';
+
+test('time is called, extended, cancelled, called again, and runs out', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Le temps passe', players: ['Alice', 'Bruno', 'Chloé'] });
+  const page = await open(browser);
+  const floor = await open(browser);
+  await pairTablet(office, page);
+  await pairFloor(office, floor, 'Paul');
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const thinking = await tablet.actor();
+
+  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  const alert = floor.locator('[data-alert=time_call]');
+  await expect(alert).toContainText(`Time sur siège ${thinking}`, { timeout: 1_000 });
+  const onTablet = page.getByRole('timer');
+  const onFloor = alert.getByRole('timer');
+  await expect(onTablet).toContainText(/60|59/);
+  await expect(onFloor).toContainText(/60|59/);
+
+  await alert.getByRole('button', { name: 'Je prends' }).click();
+  await expect(alert).toContainText('Paul y va');
+  await alert.getByRole('button', { name: '+30 s' }).click();
+  await expect(onTablet).toContainText(/8\d|90/);
+  await alert.getByRole('button', { name: 'Annuler le time' }).click();
+  await expect(alert).toBeHidden();
+  await expect(onTablet).toBeHidden();
+
+  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  await alert.getByRole('button', { name: '−30 s' }).click();
+  await expect(onTablet).toContainText(/30|29|2\d/);
+  await alert.getByRole('button', { name: '−30 s' }).click();
+  await expect(onTablet).toContainText('décompte');
+  // What both screens say is at most one second apart, whatever their own clocks say.
+  const seconds = async (): Promise<number[]> =>
+    (await Promise.all([onTablet.locator('strong').textContent(), onFloor.locator('strong').textContent()])).map(Number);
+  const [here = 0, there = 0] = await seconds();
+  expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
+
+  await expect(tablet.seat(thinking)).toContainText('passé', { timeout: 20_000 });
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Dernières actions' })).toContainText(`S${thinking}`);
+});
+
+test('the table calls the floor, is told who comes, and takes the call back', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Arbitre', players: ['Alice', 'Bruno', 'Chloé'] });
+  const page = await open(browser);
+  const floor = await open(browser, { viewport: { width: 360, height: 740 } });
+  await pairTablet(office, page);
+  await pairFloor(office, floor, 'Paul');
+  await page.getByRole('button', { name: "Appeler l'arbitre" }).tap();
+  const alert = floor.locator('[data-alert=floor_call]');
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'Je prends' }).click();
+  const key = page.getByRole('button', { name: /L'arbitre arrive \(Paul\)/ });
+  await expect(key).toBeVisible();
+  await page.waitForTimeout(1_100);
+  await key.tap();
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('button', { name: "Appeler l'arbitre" })).toBeVisible();
+
+  await page.getByRole('button', { name: "Appeler l'arbitre" }).tap();
+  await alert.getByRole('button', { name: 'Fermer' }).first().click();
+  await alert.getByLabel('Décision (facultatif)').fill('Relance validée');
+  await alert.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(alert).toBeHidden();
+});

@@ -1,0 +1,229 @@
+// The one WebSocket: opens, says hello, keeps time, notices silence, comes back, and loses no command.
+import type { FromClient, FromServer } from '../protocol/protocol.gen';
+import { backoff } from './backoff';
+import { Outbox, type Named } from './outbox';
+import { closeCode, protocolVersion, read, subprotocol } from './protocol';
+import { serverClock, tickNow } from './ticker.svelte';
+
+const pingEveryMs = 5_000;
+const silenceMs = 12_000;
+/** After the browser says that the network went or came back, silence is noticed sooner. */
+const probeMs = 3_000;
+const busyAgainMs = 1_000;
+
+export type LinkState = 'connecting' | 'online' | 'offline' | 'revoked' | 'replaced';
+
+type Options = {
+  readonly token: string;
+  readonly tournament: string | undefined;
+  readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
+};
+
+export class Connection {
+  state = $state<LinkState>('connecting');
+  /** Round trip of the last ping, in milliseconds. */
+  latency = $state(0);
+  /** Commands that wait for an answer. */
+  waiting = $state.raw<readonly Named[]>([]);
+
+  readonly #options: Options;
+  readonly #outbox: Outbox;
+  #tournament: string | undefined;
+  #socket: WebSocket | undefined;
+  #failures = 0;
+  #welcomed = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #followed = new Set<number>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#tournament = options.tournament;
+    const key = `tapis.outbox.${options.token.slice(0, 12)}`;
+    this.#outbox = new Outbox({
+      read: () => sessionStorage.getItem(key),
+      write: (text) => sessionStorage.setItem(key, text),
+    });
+    this.waiting = this.#outbox.waiting;
+  }
+
+  start(): () => void {
+    const probe = (): void => this.#probe();
+    window.addEventListener('online', probe);
+    window.addEventListener('offline', probe);
+    document.addEventListener('visibilitychange', probe);
+    this.#open();
+    return () => {
+      window.removeEventListener('online', probe);
+      window.removeEventListener('offline', probe);
+      document.removeEventListener('visibilitychange', probe);
+      this.#drop();
+      clearTimeout(this.#retry);
+    };
+  }
+
+  /** Sends a command now or as soon as the server is back. */
+  post(message: Named): void {
+    this.#outbox.put(message);
+    this.waiting = this.#outbox.waiting;
+    if (this.#welcomed) this.#write(message);
+  }
+
+  follow(table: number): void {
+    if (this.#followed.has(table)) return;
+    this.#followed.add(table);
+    if (this.#welcomed) this.#write({ type: 'follow', table });
+  }
+
+  unfollow(table: number): void {
+    if (this.#followed.delete(table) && this.#welcomed) this.#write({ type: 'unfollow', table });
+  }
+
+  /** A director's device turns to another tournament: that is another `hello`. */
+  see(tournament: string | undefined): void {
+    this.#tournament = tournament;
+    this.#followed.clear();
+    this.#drop();
+    this.#failures = 0;
+    this.#open();
+  }
+
+  /** The director's new tournament is seen by the server already; the next `hello` has to say so. */
+  remember(tournament: string): void {
+    this.#tournament = tournament;
+  }
+
+  /** Takes the device back from another page. */
+  takeOver(): void {
+    this.#failures = 0;
+    this.#open();
+  }
+
+  #open(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    if (this.state !== 'offline') this.state = 'connecting';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`, subprotocol);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello: FromClient = { type: 'hello', protocol: protocolVersion, token: this.#options.token };
+      this.#write(this.#tournament === undefined ? hello : { ...hello, tournament: this.#tournament });
+    };
+    socket.onmessage = (event) => this.#receive(event.data);
+    socket.onclose = (event) => this.#closed(event.code);
+    this.#listenFor(silenceMs);
+  }
+
+  /** Forgets the socket at once: a close over a dead network can take minutes. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#welcomed = false;
+    clearTimeout(this.#silence);
+    clearInterval(this.#pings);
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #closed(code: number): void {
+    this.#drop();
+    if (code === closeCode.notWelcome) this.state = 'revoked';
+    else if (code === closeCode.replaced) this.state = 'replaced';
+    else this.#comeBack();
+  }
+
+  #comeBack(): void {
+    this.state = 'offline';
+    const wait = backoff(this.#failures, Math.random());
+    this.#failures += 1;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#open(), wait);
+  }
+
+  #probe(): void {
+    if (this.state === 'revoked' || this.state === 'replaced') return;
+    if (this.#welcomed) {
+      this.#ping();
+      this.#listenFor(probeMs);
+    } else if (this.state === 'offline' && navigator.onLine) {
+      this.#open();
+    }
+  }
+
+  #listenFor(milliseconds: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#drop();
+      this.#comeBack();
+    }, milliseconds);
+  }
+
+  #ping(): void {
+    this.#write({ type: 'ping', echo: Math.round(performance.now() * 1_000) });
+  }
+
+  #write(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #receive(data: unknown): void {
+    this.#listenFor(silenceMs);
+    const message = read(data);
+    if (!message) return;
+    if (message.type === 'welcome') this.#welcome(message.now);
+    if (message.type === 'pong') this.#pong(message.echo, message.now);
+    if (message.type === 'error' && message.code === 'token') this.state = 'revoked';
+    const answered = this.#answered(message);
+    this.#options.onMessage(message, answered);
+  }
+
+  #welcome(now: number): void {
+    this.#welcomed = true;
+    this.#failures = 0;
+    this.state = 'online';
+    serverClock.forget();
+    serverClock.hint(now);
+    for (const table of this.#followed) this.#write({ type: 'follow', table });
+    for (const message of this.#outbox.waiting) this.#write(message);
+    this.#ping();
+    clearInterval(this.#pings);
+    this.#pings = setInterval(() => this.#ping(), pingEveryMs);
+  }
+
+  #pong(echo: number, serverTime: number): void {
+    const receivedAt = performance.now();
+    const sentAt = echo / 1_000;
+    serverClock.add({ sentAt, receivedAt, serverTime });
+    this.latency = Math.round(receivedAt - sentAt);
+    tickNow();
+  }
+
+  /** An answer ends the wait, except `busy`: the same command goes again. */
+  #answered(message: FromServer): Named | undefined {
+    switch (message.type) {
+      case 'refused':
+        if (message.code === 'busy') {
+          setTimeout(() => this.#again(message.id), busyAgainMs);
+          return undefined;
+        }
+        break;
+      case 'accepted':
+      case 'created':
+      case 'pairing':
+        break;
+      default:
+        return undefined;
+    }
+    const answered = this.#outbox.take(message.id);
+    this.waiting = this.#outbox.waiting;
+    return answered;
+  }
+
+  #again(id: string): void {
+    const message = this.#outbox.waiting.find((waiting) => waiting.id === id);
+    if (message && this.#welcomed) this.#write(message);
+  }
+}

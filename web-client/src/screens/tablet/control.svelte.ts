@@ -1,0 +1,231 @@
+// What taps on the tablet mean: at most one command in flight, for the decision that was on screen.
+import { addChip, press, type Amount, type PadKey } from '../../lib/amount';
+import type { Named } from '../../lib/outbox';
+import { runUpTo, type Run } from '../../lib/run';
+import type { Answer, Session } from '../../lib/session.svelte';
+import type { LastEntry } from '../../lib/undo';
+import type { Card, Command, Reading, Refused, Seat, TableView } from '../../protocol/protocol.gen';
+
+/** Keys that can be pressed, for feedback while the answer is on its way. */
+export type KeyName = 'undo' | 'fold' | 'call' | 'raise' | 'all_in' | 'run' | 'reading' | 'deal' | 'award';
+
+/** Keys that act on a second tap only. */
+type Armed = { readonly key: 'fold' | 'all_in'; readonly at: string };
+
+const armedMs = 3_000;
+const lockoutMs = 300;
+const noticeMs = 8_000;
+
+/** Commands that say nothing about the decision on screen do not lock the keys. */
+const beside: ReadonlySet<Command['type']> = new Set(['call_time', 'set_presence']);
+
+export class TabletControl {
+  readonly session: Session;
+  readonly table: number;
+
+  pressed = $state<KeyName>();
+  /** A question of the rules: what was done, and its legal readings. */
+  question = $state.raw<Refused>();
+  /** Something to tell, without a choice. */
+  notice = $state.raw<Refused>();
+  last = $state.raw<LastEntry>();
+
+  #entry = $state.raw<{ at: string; amount: Amount }>({ at: '', amount: undefined });
+  #armed = $state.raw<Armed>();
+  #run = $state.raw<Run & { at: string; tapped: Seat }>();
+  #winners = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });
+
+  readonly view = $derived.by((): TableView | undefined => this.session.views.tables[this.table]);
+  /** Names the decision on screen; what was typed or armed belongs to one decision only. */
+  readonly at = $derived.by(() =>
+    this.view ? `${this.view.decision.hand}.${this.view.decision.decision}` : '',
+  );
+  readonly amount = $derived.by((): Amount => (this.#entry.at === this.at ? this.#entry.amount : undefined));
+  readonly armed = $derived.by(() => (this.#armed?.at === this.at ? this.#armed.key : undefined));
+  readonly run = $derived.by((): (Run & { tapped: Seat }) | undefined =>
+    this.#run?.at === this.at ? this.#run : undefined,
+  );
+  readonly winners = $derived.by((): readonly Seat[] =>
+    this.#winners.at === this.at ? this.#winners.seats : (this.view?.award?.known ?? []),
+  );
+  /** A command of the hand that waits for its answer. */
+  readonly pending = $derived.by(() =>
+    this.session.connection.waiting.find((message) => this.#locks(message)),
+  );
+  readonly isTimeCalled = $derived.by(() => this.#waitsFor('call_time'));
+  readonly isFloorCalled = $derived.by(() =>
+    this.session.connection.waiting.some(
+      (message) => message.type === 'tournament' && message.command.type === 'call_floor',
+    ),
+  );
+
+  #lastAt = '';
+  #lockedUntil = 0;
+  #disarm: ReturnType<typeof setTimeout> | undefined;
+  #hide: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: Session, table: number) {
+    this.session = session;
+    this.table = table;
+  }
+
+  start(): () => void {
+    return this.session.onAnswer((answer, command) => this.#answered(answer, command));
+  }
+
+  /** The decision changed: a finger that is already on its way must not act for the next player. */
+  lock(): void {
+    this.#lockedUntil = performance.now() + lockoutMs;
+  }
+
+  /** A new decision: questions about the one before are over. */
+  decisionChanged(at: string): void {
+    if (at === this.#lastAt) return;
+    this.#lastAt = at;
+    this.lock();
+    this.question = undefined;
+    this.pressed = undefined;
+    this.#run = undefined;
+    clearTimeout(this.#disarm);
+    this.#armed = undefined;
+  }
+
+  type(key: PadKey): void {
+    this.#enter(press(this.amount, key));
+  }
+
+  chip(value: number): void {
+    this.#enter(addChip(this.amount, value));
+  }
+
+  choose(amount: Amount): void {
+    this.#enter(amount);
+  }
+
+  arm(key: Armed['key']): void {
+    if (this.#isLocked()) return;
+    this.#armed = { key, at: this.at };
+    clearTimeout(this.#disarm);
+    this.#disarm = setTimeout(() => (this.#armed = undefined), armedMs);
+  }
+
+  /** Sends a command of the hand, once. */
+  send(command: Command, key: KeyName): void {
+    const view = this.view;
+    if (!view || this.#isLocked()) return;
+    this.pressed = key;
+    this.question = undefined;
+    this.notice = undefined;
+    this.#run = undefined;
+    this.session.command(this.table, command, view.decision);
+  }
+
+  read(reading: Reading): void {
+    this.send({ type: 'act', seat: reading.seat, action: reading.action }, 'reading');
+  }
+
+  /** A tap on a seat: a later player means a run, tapped twice. */
+  tapSeat(seat: Seat): void {
+    const view = this.view;
+    if (!view) return;
+    if (view.award && !view.turn) {
+      this.toggleWinner(seat);
+      return;
+    }
+    if (this.run?.tapped === seat) {
+      this.send({ type: 'run', seats: this.run.seats, action: this.run.action }, 'run');
+      return;
+    }
+    const run = runUpTo(view, seat);
+    this.#run = run && !this.#isLocked() ? { ...run, at: this.at, tapped: seat } : undefined;
+    clearTimeout(this.#disarm);
+    this.#disarm = setTimeout(() => (this.#run = undefined), 2 * armedMs);
+    if (run) this.#lockedUntil = performance.now() + lockoutMs;
+  }
+
+  toggleWinner(seat: Seat): void {
+    if (!this.view?.award?.claimants.includes(seat)) return;
+    const seats = this.winners.includes(seat)
+      ? this.winners.filter((winner) => winner !== seat)
+      : [...this.winners, seat];
+    this.#winners = { at: this.at, seats };
+  }
+
+  callTime(): void {
+    const view = this.view;
+    if (!view?.turn || view.time_call || this.isTimeCalled) return;
+    this.session.command(this.table, { type: 'call_time', by: 'table' }, view.decision);
+  }
+
+  toggleFloor(): void {
+    if (this.isFloorCalled) return;
+    const type = this.view?.floor_call ? 'cancel_floor_call' : 'call_floor';
+    const { table } = this;
+    this.session.tournament(type === 'call_floor' ? { type, table, reason: '' } : { type, table });
+  }
+
+  setPresence(seat: Seat, isPresent: boolean): void {
+    const presence = isPresent ? 'present' : 'absent';
+    this.session.command(this.table, { type: 'set_presence', seat, presence });
+  }
+
+  tableCards(seat: Seat, cards: readonly Card[]): void {
+    const [first, second] = cards;
+    if (first === undefined || second === undefined) return;
+    this.send({ type: 'table', seat, cards: [first, second] }, 'deal');
+  }
+
+  #enter(amount: Amount): void {
+    this.question = undefined;
+    this.#entry = { at: this.at, amount };
+    // The raise key now says something else.
+    this.lock();
+  }
+
+  #isLocked(): boolean {
+    return this.pending !== undefined || performance.now() < this.#lockedUntil;
+  }
+
+  #locks(message: Named): boolean {
+    return message.type === 'command' && message.table === this.table && !beside.has(message.command.type);
+  }
+
+  #waitsFor(type: Command['type']): boolean {
+    return this.session.connection.waiting.some(
+      (message) => message.type === 'command' && message.command.type === type,
+    );
+  }
+
+  #answered(answer: Answer, message: Named | undefined): void {
+    if (answer.type === 'refused') {
+      this.pressed = undefined;
+      if (answer.readings.length > 0) this.question = answer;
+      else this.#tell(answer);
+      return;
+    }
+    if (answer.type !== 'accepted' || message?.type !== 'command') return;
+    this.pressed = undefined;
+    const what = entryOf(message.command);
+    this.last = what && { sequence: answer.sequence, what };
+  }
+
+  #tell(refused: Refused): void {
+    this.notice = refused;
+    clearTimeout(this.#hide);
+    this.#hide = setTimeout(() => (this.notice = undefined), noticeMs);
+  }
+}
+
+function entryOf(command: Command): LastEntry['what'] | undefined {
+  switch (command.type) {
+    case 'set_board':
+      return 'board';
+    case 'award_pot':
+      return 'award';
+    case 'table':
+    case 'muck':
+      return 'shown';
+    default:
+      return undefined;
+  }
+}

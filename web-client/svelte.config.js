@@ -1,0 +1,4 @@
+// Compiler options of the Svelte components.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } };
