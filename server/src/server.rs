@@ -130,7 +130,7 @@ pub async fn run(
     {
         warn!("some connections did not close in time");
     }
-    // Only a connection that did not close in time still holds it; then its tournaments end with the process.
+    // Only a connection that did not close in time still holds it. What was acknowledged is on disk already.
     if let Some(room) = Arc::into_inner(room) {
         room.close().await;
         if tokio::task::spawn_blocking(move || writer.join())
@@ -139,6 +139,8 @@ pub async fn run(
         {
             error!("the journal's writer did not end well");
         }
+    } else {
+        warn!("stopped with connections that are still open");
     }
     Ok(())
 }

@@ -84,6 +84,11 @@ impl FloorFeed {
         self.changed.notify_one();
     }
 
+    /// Number of the last record that was shown.
+    pub(crate) fn sequence(&self) -> u64 {
+        self.board().sequence
+    }
+
     /// Everything now, then frame by frame what changes. A screen that falls behind gets everything anew.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
         unfold((screens, None), |(screens, frames)| async move {

@@ -262,6 +262,8 @@ impl Actor {
     async fn not_written(&mut self, error: &StorageError, waiting: &mut [Waiting]) {
         error!(tournament = %self.place.id, error = error as &dyn std::error::Error, "a batch was not written");
         self.is_current = false;
+        // An alarm is still due after that, and would only hammer a disk that is full.
+        self.alarms.rest(self.now());
         self.reload().await;
         for order in waiting {
             let (device, id) = (&order.order.device, &order.order.id);

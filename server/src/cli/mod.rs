@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(
     name = "tapis",
+    args_conflicts_with_subcommands = true,
     version,
     after_help = "Without a command, tapis serves: one program is all a venue needs.\n\
         Start it on a laptop, open the address it prints, and pair the tablets from there."

@@ -8,7 +8,7 @@ use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role, TournamentId,
 };
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::reading::read;
 use super::socket::{Over, Socket, complain, tell};
@@ -24,16 +24,13 @@ pub(super) async fn hello(
     socket: &mut Socket,
     room: &Room,
 ) -> Result<(Device, Option<TournamentId>), Over> {
-    let text = loop {
-        match timeout(HELLO_WITHIN, socket.next()).await {
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Binary(_) | Message::Close(_) | Message::Frame(_)) | Err(_))) => {
-                return no_hello(socket, "text with a hello message is expected first").await;
-            }
-            Ok(None) => return Err(Over::Gone),
-            Err(_) => return no_hello(socket, "no hello in time").await,
+    let text = match timeout(HELLO_WITHIN, first_text(socket)).await {
+        Ok(First::Text(text)) => text,
+        Ok(First::Other) => {
+            return no_hello(socket, "text with a hello message is expected first").await;
         }
+        Ok(First::Gone) => return Err(Over::Gone),
+        Err(_) => return no_hello(socket, "no hello in time").await,
     };
     let (protocol, token, tournament) = match read(&text) {
         Ok(FromClient::Hello {
@@ -60,6 +57,26 @@ pub(super) async fn hello(
             let message = "this device is not paired, or not any more";
             complain(socket, ErrorCode::Token, message).await?;
             Err(Over::Close(CloseCode::NotWelcome, message))
+        }
+    }
+}
+
+/// What came first.
+enum First {
+    Text(Utf8Bytes),
+    Other,
+    Gone,
+}
+
+async fn first_text(socket: &mut Socket) -> First {
+    loop {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) => return First::Text(text),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_) | Message::Close(_) | Message::Frame(_)) | Err(_)) => {
+                return First::Other;
+            }
+            None => return First::Gone,
         }
     }
 }

@@ -18,13 +18,27 @@ use crate::room::Room;
 use crate::view::table_number;
 
 /// An answer, and what the session does besides sending it.
-pub(super) enum Reply {
-    /// Nothing.
-    Message(FromServer),
-    /// Shows the table as it is now.
-    MessageAndTable(FromServer, TableId),
+pub(super) struct Reply {
+    pub(super) messages: Vec<FromServer>,
+    pub(super) then: Then,
+}
+
+/// What follows an answer.
+pub(super) enum Then {
+    Nothing,
+    /// Shows a table as it is now.
+    ShowTable(TableId),
     /// Shows another tournament from now on.
-    Created(FromServer, Arc<Handle>),
+    ShowTournament(Arc<Handle>),
+}
+
+impl Reply {
+    fn message(message: FromServer) -> Self {
+        Self {
+            messages: vec![message],
+            then: Then::Nothing,
+        }
+    }
 }
 
 /// An answer that will come.
@@ -42,10 +56,14 @@ pub(super) struct From<'a> {
 pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> Reply {
     let is_stale = denied == Denied::Stale;
     let message = FromServer::Refused(Box::new(denied.refused(id, table)));
-    match table {
+    let then = match table {
         // So that the device sees at once what it had missed.
-        Some(table) if is_stale => Reply::MessageAndTable(message, table),
-        Some(_) | None => Reply::Message(message),
+        Some(table) if is_stale => Then::ShowTable(table),
+        Some(_) | None => Then::Nothing,
+    };
+    Reply {
+        then,
+        ..Reply::message(message)
     }
 }
 
@@ -151,7 +169,10 @@ impl From<'_> {
             match room.create(&device, &id, setup).await {
                 Ok(handle) => {
                     let tournament = handle.id.clone();
-                    Reply::Created(FromServer::Created { id, tournament }, handle)
+                    Reply {
+                        messages: vec![FromServer::Created { id, tournament }],
+                        then: Then::ShowTournament(handle),
+                    }
                 }
                 Err(denied) => refused(id, None, denied),
             }
@@ -166,13 +187,23 @@ impl From<'_> {
         let asked = (self.device.id.as_str(), id.as_str());
         let made = self.room.pairings.make(offer, asked, self.room.clock.now());
         match made {
-            Ok((code, expires_at)) => Reply::Message(FromServer::Pairing {
-                path: format!("/pair?code={code}"),
-                id,
-                code,
-                role,
-                expires_at,
-            }),
+            Ok((code, expires_at)) => {
+                let accepted = FromServer::Accepted {
+                    id: id.clone(),
+                    sequence: self.sequence(),
+                };
+                let pairing = FromServer::Pairing {
+                    path: format!("/pair?code={code}"),
+                    id,
+                    code,
+                    role,
+                    expires_at,
+                };
+                Reply {
+                    messages: vec![accepted, pairing],
+                    then: Then::Nothing,
+                }
+            }
             Err(refusal) => {
                 let code = match refusal {
                     PairingRefused::TooMany | PairingRefused::TooManyOpen => ErrorCode::TooFast,
@@ -182,6 +213,12 @@ impl From<'_> {
                 refused(id, None, other(code, refusal.to_string()))
             }
         }
+    }
+
+    /// Where the tournament is: for what has no record of its own there.
+    fn sequence(self) -> u64 {
+        self.tournament
+            .map_or(0, |handle| handle.screens.floor.sequence())
     }
 
     /// A new device belongs to the tournament its director sees; another director to none.
@@ -207,13 +244,13 @@ impl From<'_> {
     fn revoke(self, id: CommandId, device: DeviceId) -> Later {
         let room = Arc::clone(self.room);
         let by = self.device.id.clone();
-        let sequence = 0;
+        let sequence = self.sequence();
         Box::pin(async move {
             let asked = (by.as_str(), id.as_str());
             match room.devices.revoke(&device, asked, room.clock.now()).await {
                 Ok(revoked) => {
                     room.device_changed(&revoked).await;
-                    Reply::Message(FromServer::Accepted { id, sequence })
+                    Reply::message(FromServer::Accepted { id, sequence })
                 }
                 Err(DeviceError::Unknown(device)) => {
                     let message = format!("there is no device {device}");
@@ -240,7 +277,7 @@ async fn answer(
 ) -> Reply {
     // Without an answer it is not known whether the order was carried out: sent again, it is carried out once.
     match answered.await.unwrap_or(Err(Denied::Busy)) {
-        Ok(sequence) => Reply::Message(FromServer::Accepted { id, sequence }),
+        Ok(sequence) => Reply::message(FromServer::Accepted { id, sequence }),
         Err(denied) => refused(id, table, denied),
     }
 }

@@ -17,7 +17,7 @@ use super::feeds::{Feeds, MAX_FOLLOWED};
 use super::hello::{hello, tournament_of, welcome};
 use super::permit::may;
 use super::reading::{Malformed, read};
-use super::requests::{From, Later, Reply, refused};
+use super::requests::{From, Later, Reply, Then, refused};
 use super::socket::{Over, Socket, complain, end, send, send_text, tell};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
@@ -148,21 +148,19 @@ impl Session<'_> {
     }
 
     async fn reply(&mut self, reply: Reply) -> Result<(), Over> {
-        match reply {
-            Reply::Message(message) => tell(self.socket, &message).await,
-            Reply::MessageAndTable(message, table) => {
-                tell(self.socket, &message).await?;
-                let view = self
-                    .tournament
-                    .as_ref()
-                    .and_then(|handle| handle.screens.table(table));
-                match view {
+        for message in &reply.messages {
+            tell(self.socket, message).await?;
+        }
+        match reply.then {
+            Then::Nothing => Ok(()),
+            Then::ShowTable(table) => {
+                let screens = self.tournament.as_ref().map(|handle| &handle.screens);
+                match screens.and_then(|screens| screens.table(table)) {
                     Some(view) => send_text(self.socket, view).await,
                     None => Ok(()),
                 }
             }
-            Reply::Created(message, handle) => {
-                tell(self.socket, &message).await?;
+            Then::ShowTournament(handle) => {
                 self.feeds = Feeds::of(self.device.role, Some(&handle), self.room);
                 self.tournament = Some(handle);
                 Ok(())

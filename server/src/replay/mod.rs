@@ -1,5 +1,6 @@
 //! `tapis replay`: hands of a history played through the rules, and every difference told.
 
+mod device;
 mod game;
 mod local;
 mod outcome;

@@ -11,9 +11,10 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table::Command;
 use tokio::runtime::Runtime;
 
+use super::device::Device;
 use super::game::{AwardNow, Playing, Refused, TurnNow};
 use super::outcome::What;
-use super::socket::{Device, SocketError, authority, pair};
+use super::socket::{SocketError, authority, pair};
 use super::table::Dealt;
 
 const TABLE: TableId = TableId(1);
@@ -135,22 +136,25 @@ impl RemoteTable {
             By::Director => &mut self.director,
             By::Tablet => &mut self.tablet,
         };
-        let answered = device.send(&self.runtime, message).and_then(|()| {
-            device.read_until(&self.runtime, |message| {
-                matches!(
-                    message,
-                    FromServer::Accepted { .. } | FromServer::Refused(_)
-                )
-            })
-        });
-        let answer = answered.map_err(lost)?;
-        if let FromServer::Refused(refused) = answer {
-            return Ok(Err(*refused));
-        }
-        let FromServer::Accepted { sequence, .. } = answer else {
-            return Err(What::Refused {
-                message: "the server gave no answer".to_owned(),
-            });
+        let answered = device
+            .send(&self.runtime, message)
+            .and_then(|()| device.read_until(&self.runtime, |answer| is_answer(answer, message)));
+        let sequence = match answered.map_err(lost)? {
+            FromServer::Refused(refused) => return Ok(Err(*refused)),
+            FromServer::Accepted { sequence, .. } => sequence,
+            FromServer::Welcome { .. }
+            | FromServer::Created { .. }
+            | FromServer::Pairing { .. }
+            | FromServer::Table(_)
+            | FromServer::Floor { .. }
+            | FromServer::Tournament(_)
+            | FromServer::Devices { .. }
+            | FromServer::Pong { .. }
+            | FromServer::Error { .. } => {
+                return Err(What::Refused {
+                    message: "the server gave no answer".to_owned(),
+                });
+            }
         };
         self.tablet
             .catch_up(&self.runtime, sequence)
@@ -211,6 +215,28 @@ impl RemoteTable {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether this is the answer to that message. After an interruption a command may be answered twice.
+fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
+    let (FromClient::Command { id: asked, .. } | FromClient::Tournament { id: asked, .. }) =
+        message
+    else {
+        return false;
+    };
+    match answer {
+        FromServer::Accepted { id, .. } => id == asked,
+        FromServer::Refused(refused) => refused.id == *asked,
+        FromServer::Welcome { .. }
+        | FromServer::Created { .. }
+        | FromServer::Pairing { .. }
+        | FromServer::Table(_)
+        | FromServer::Floor { .. }
+        | FromServer::Tournament(_)
+        | FromServer::Devices { .. }
+        | FromServer::Pong { .. }
+        | FromServer::Error { .. } => false,
     }
 }
 

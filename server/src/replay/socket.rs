@@ -1,27 +1,16 @@
-//! A device of the replay: one socket to a running server, used one message at a time.
+//! Reaching a running server: its address, pairing with it, and what can go wrong.
 
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper_util::rt::TokioIo;
-use tapis_protocol::view::TableView;
-use tapis_protocol::{
-    ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, PairRequest, PairResponse, SUBPROTOCOL,
-};
+use tapis_protocol::{PairRequest, PairResponse};
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::{Error as WsError, Message};
 
 /// How long the server may take to answer.
-const ANSWER_WITHIN: Duration = Duration::from_secs(20);
-
-/// How long to wait when the server says that the device sends too fast.
-const SLOW_DOWN: Duration = Duration::from_millis(250);
+pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
 /// Why a server could not be talked to.
 #[derive(Debug, Error)]
@@ -63,7 +52,7 @@ pub(super) fn authority(url: &str) -> Result<&str, SocketError> {
     authority.ok_or_else(|| SocketError::Address(url.to_owned()))
 }
 
-async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
+pub(super) async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
     let reached = TcpStream::connect(authority).await;
     let stream = reached.map_err(|source| SocketError::Unreachable {
         address: authority.to_owned(),
@@ -74,7 +63,7 @@ async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
     Ok(stream)
 }
 
-fn broken(error: impl std::fmt::Display) -> SocketError {
+pub(super) fn broken(error: impl std::fmt::Display) -> SocketError {
     SocketError::Broken(error.to_string())
 }
 
@@ -117,129 +106,4 @@ pub(super) fn pair(
             ))
         }
     })
-}
-
-/// A connected device.
-pub(super) struct Device {
-    socket: WebSocketStream<TcpStream>,
-    /// What was sent last, to be sent again when the server asks to slow down.
-    last: String,
-    /// The newest view of the table it follows.
-    pub(super) view: Option<TableView>,
-}
-
-impl Device {
-    /// Connects and says hello; returns with the server's welcome.
-    pub(super) fn connect(
-        runtime: &Runtime,
-        authority: &str,
-        token: String,
-    ) -> Result<Self, SocketError> {
-        let socket = runtime.block_on(async {
-            let mut request = format!("ws://{authority}/ws")
-                .into_client_request()
-                .map_err(broken)?;
-            request.headers_mut().insert(
-                "Sec-WebSocket-Protocol",
-                HeaderValue::from_static(SUBPROTOCOL),
-            );
-            let stream = connect(authority).await?;
-            let (socket, _) = tokio_tungstenite::client_async(request, stream)
-                .await
-                .map_err(broken)?;
-            Ok::<_, SocketError>(socket)
-        })?;
-        let mut device = Self {
-            socket,
-            last: String::new(),
-            view: None,
-        };
-        device.send(
-            runtime,
-            &FromClient::Hello {
-                protocol: PROTOCOL_VERSION,
-                token,
-                tournament: None,
-            },
-        )?;
-        device.read_until(runtime, |message| {
-            matches!(message, FromServer::Welcome { .. })
-        })?;
-        Ok(device)
-    }
-
-    pub(super) fn send(
-        &mut self,
-        runtime: &Runtime,
-        message: &FromClient,
-    ) -> Result<(), SocketError> {
-        self.last = serde_json::to_string(message).map_err(broken)?;
-        self.send_last(runtime)
-    }
-
-    fn send_last(&mut self, runtime: &Runtime) -> Result<(), SocketError> {
-        runtime
-            .block_on(self.socket.send(Message::text(self.last.as_str())))
-            .map_err(broken)
-    }
-
-    /// Reads until a message is the one waited for. Views that come meanwhile are kept.
-    pub(super) fn read_until(
-        &mut self,
-        runtime: &Runtime,
-        is_it: impl Fn(&FromServer) -> bool,
-    ) -> Result<FromServer, SocketError> {
-        loop {
-            let message = self.read(runtime)?;
-            if let FromServer::Table(view) = &message {
-                self.view = Some((**view).clone());
-            }
-            if is_it(&message) {
-                return Ok(message);
-            }
-            if let FromServer::Error { code, message } = message {
-                if code != ErrorCode::TooFast {
-                    return Err(SocketError::Refused(message));
-                }
-                runtime.block_on(async { tokio::time::sleep(SLOW_DOWN).await });
-                self.send_last(runtime)?;
-            }
-        }
-    }
-
-    /// Reads until the view shows the record with this number.
-    pub(super) fn catch_up(&mut self, runtime: &Runtime, sequence: u64) -> Result<(), SocketError> {
-        if self
-            .view
-            .as_ref()
-            .is_some_and(|view| view.sequence >= sequence)
-        {
-            return Ok(());
-        }
-        self.read_until(
-            runtime,
-            |message| matches!(message, FromServer::Table(view) if view.sequence >= sequence),
-        )?;
-        Ok(())
-    }
-
-    fn read(&mut self, runtime: &Runtime) -> Result<FromServer, SocketError> {
-        loop {
-            let next = async { tokio::time::timeout(ANSWER_WITHIN, self.socket.next()).await };
-            let message = match runtime.block_on(next).map_err(|_| SocketError::Silent)? {
-                Some(Ok(Message::Text(text))) => serde_json::from_str(&text).map_err(broken)?,
-                Some(Ok(Message::Close(frame))) => {
-                    return Err(SocketError::Broken(format!("closed: {frame:?}")));
-                }
-                Some(Ok(
-                    Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_),
-                )) => continue,
-                Some(Err(WsError::ConnectionClosed)) | None => {
-                    return Err(SocketError::Broken("closed".to_owned()));
-                }
-                Some(Err(error)) => return Err(broken(error)),
-            };
-            return Ok(message);
-        }
-    }
 }

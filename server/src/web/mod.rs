@@ -7,7 +7,7 @@ mod qr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
@@ -22,6 +22,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types svelte-trusted-html tapis";
+
+/// Largest body of a request: a code and a name.
+const MAX_BODY: usize = 4 << 10;
 
 /// What each answer carries.
 const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
@@ -40,6 +43,7 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/ws", get(gateway::upgrade))
         .fallback(get(assets::serve))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn(secure))
         .with_state(room)
 }

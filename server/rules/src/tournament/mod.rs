@@ -6,6 +6,8 @@ mod decide;
 mod event;
 mod evolve;
 mod refusal;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,212 @@
+//! Tests of the tournament: founding, seats, levels, alerts, and chips.
+
+use super::*;
+use crate::seat::Seat;
+use crate::table::{Action, Command as AtTable, TimeCallBy};
+
+const AT: Timestamp = Timestamp(1_000_000);
+const TABLE: TableNumber = TableNumber(1);
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn founding() -> Founding {
+    let players = (1..=3)
+        .map(|number| DrawnSeat {
+            name: format!("Player {number}"),
+            seat: seat(number),
+        })
+        .collect();
+    Founding {
+        name: "Open".to_owned(),
+        book: "cdc2013".to_owned(),
+        blinds: Blinds::new(Chips::from(100), Chips::from(200)),
+        chip_values: vec![Chips::from(100), Chips::from(500)],
+        stack: Chips::from(10_000),
+        tables: vec![
+            TableDraw {
+                seats: 9,
+                players,
+                button: Some(seat(3)),
+            },
+            TableDraw {
+                seats: 6,
+                ..TableDraw::default()
+            },
+        ],
+    }
+}
+
+fn founded() -> Tournament {
+    let events = Tournament::found(&founding(), AT).unwrap();
+    let mut tournament = Tournament::begin(&events[0], AT).unwrap();
+    tournament.carry_out(&events, AT).unwrap();
+    tournament
+}
+
+fn carry_out(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
+    let events = tournament.decide(command, AT).unwrap();
+    tournament.carry_out(&events, AT).unwrap();
+    events
+}
+
+fn at_table(command: AtTable) -> Command {
+    Command::Table {
+        table: TABLE,
+        command,
+    }
+}
+
+#[test]
+fn a_founded_tournament_is_ready_to_play() {
+    let mut tournament = founded();
+    assert_eq!(tournament.player_count(), 3);
+    assert_eq!(tournament.tables().count(), 2);
+    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    let table = tournament.table(TABLE).unwrap();
+    assert_eq!(table.positions().unwrap().button, seat(3));
+    assert_eq!(table.blinds(), Some(tournament.blinds()));
+}
+
+#[test]
+fn what_cannot_be_founded_is_refused() {
+    let refusal = |change: fn(&mut Founding)| {
+        let mut founding = founding();
+        change(&mut founding);
+        Tournament::found(&founding, AT).unwrap_err()
+    };
+    assert!(matches!(refusal(|f| f.name.clear()), Refusal::Text(_)));
+    assert!(matches!(
+        refusal(|f| f.book = "hoyle".into()),
+        Refusal::UnknownBook(_)
+    ));
+    assert_eq!(refusal(|f| f.tables.clear()), Refusal::TableCount);
+    assert_eq!(refusal(|f| f.tables[1].seats = 11), Refusal::SeatCount);
+    assert_eq!(refusal(|f| f.chip_values.reverse()), Refusal::ChipValues);
+    assert_eq!(refusal(|f| f.stack = Chips::ZERO), Refusal::NoStack);
+    assert_eq!(refusal(|f| f.blinds.big = Chips::ZERO), Refusal::Blinds);
+    let name = "x".repeat(61);
+    let mut founding = founding();
+    founding.tables[0].players[0].name = name;
+    assert!(matches!(
+        Tournament::found(&founding, AT),
+        Err(Refusal::Text(_))
+    ));
+}
+
+#[test]
+fn a_level_is_played_from_the_next_hand_of_each_table() {
+    let mut tournament = founded();
+    let before = tournament.blinds();
+    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    let blinds = Blinds::new(Chips::from(200), Chips::from(400));
+    carry_out(&mut tournament, &Command::SetLevel { blinds });
+    assert_eq!((tournament.level(), tournament.blinds()), (2, blinds));
+    let playing = |number| tournament.table(TableNumber(number)).unwrap().blinds();
+    assert_eq!(playing(1), Some(before));
+    assert_eq!(playing(2), Some(blinds));
+}
+
+#[test]
+fn a_player_has_one_seat() {
+    let tournament = founded();
+    let sit = |player| Command::Table {
+        table: TableNumber(2),
+        command: AtTable::Sit {
+            seat: seat(1),
+            player: PlayerId(player),
+            stack: Chips::from(1),
+        },
+    };
+    let seated = tournament.decide(&sit(1), AT).unwrap_err();
+    assert!(matches!(
+        seated,
+        Refusal::AlreadySeated { table: TABLE, .. }
+    ));
+    let unknown = tournament.decide(&sit(9), AT).unwrap_err();
+    assert_eq!(unknown, Refusal::UnknownPlayer(PlayerId(9)));
+}
+
+#[test]
+fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
+    let ends = [
+        AtTable::CancelTime,
+        AtTable::Undo,
+        AtTable::Act {
+            seat: seat(3),
+            action: Action::Fold,
+        },
+    ];
+    for (index, end) in ends.into_iter().enumerate() {
+        let mut tournament = founded();
+        carry_out(&mut tournament, &at_table(AtTable::StartHand));
+        if end == AtTable::Undo {
+            let action = Action::Fold;
+            let seat = seat(3);
+            carry_out(&mut tournament, &at_table(AtTable::Act { seat, action }));
+        }
+        let by = TimeCallBy::Table;
+        carry_out(&mut tournament, &at_table(AtTable::CallTime { by }));
+        assert_eq!(tournament.alerts().count(), 1, "{index}");
+        let change = AtTable::ChangeTime { seconds: 5 };
+        carry_out(&mut tournament, &at_table(change));
+        assert_eq!(tournament.alerts().count(), 1, "{index}");
+        carry_out(&mut tournament, &at_table(end));
+        assert_eq!(tournament.alerts().count(), 0, "{index}");
+    }
+}
+
+#[test]
+fn a_floor_call_is_open_once_and_closed_once() {
+    let mut tournament = founded();
+    let call = Command::CallFloor {
+        table: TABLE,
+        reason: " dispute ".to_owned(),
+    };
+    assert_eq!(carry_out(&mut tournament, &call).len(), 1);
+    assert_eq!(carry_out(&mut tournament, &call), []);
+    let claim = Command::ClaimAlert {
+        alert: AlertNumber(1),
+        by: "Flo".to_owned(),
+    };
+    assert_eq!(carry_out(&mut tournament, &claim).len(), 1);
+    assert_eq!(carry_out(&mut tournament, &claim), []);
+    let cancel = Command::CancelFloorCall { table: TABLE };
+    assert_eq!(carry_out(&mut tournament, &cancel).len(), 1);
+    assert_eq!(carry_out(&mut tournament, &cancel), []);
+    let gone = tournament.decide(&claim, AT).unwrap_err();
+    assert_eq!(gone, Refusal::UnknownAlert(1));
+}
+
+#[test]
+fn events_that_lose_chips_change_nothing() {
+    let mut tournament = founded();
+    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    let before = format!("{tournament:?}");
+    let lost = Event::Table {
+        table: TABLE,
+        event: crate::table::Event::PlayerLeft { seat: seat(1) },
+    };
+    assert!(tournament.carry_out(&[lost], AT).is_err());
+    assert_eq!(format!("{tournament:?}"), before);
+}
+
+#[test]
+fn a_history_replays_to_the_same_state() {
+    let mut tournament = founded();
+    let mut history = Tournament::found(&founding(), AT).unwrap();
+    let fold = AtTable::Act {
+        seat: seat(3),
+        action: Action::Fold,
+    };
+    for command in [AtTable::StartHand, fold, AtTable::Undo] {
+        history.extend(carry_out(&mut tournament, &at_table(command)));
+    }
+    let text = serde_json::to_string(&history).unwrap();
+    let read: Vec<Event> = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, history);
+    let mut replayed = Tournament::begin(&read[0], AT).unwrap();
+    replayed.carry_out(&read, AT).unwrap();
+    assert_eq!(format!("{replayed:?}"), format!("{tournament:?}"));
+}

@@ -1,0 +1,171 @@
+//! Whatever arrives is answered, changes nothing, and disturbs nobody else.
+
+use futures_util::{SinkExt, StreamExt};
+use tapis::Limits;
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
+use tapis_tests::{Device, Server, WITHIN, open, request};
+use tokio_tungstenite::tungstenite::Message;
+
+async fn error(device: &mut Device) -> ErrorCode {
+    device
+        .until(|_, message| match message {
+            FromServer::Error { code, .. } => Some(*code),
+            FromServer::Refused(refused) => Some(refused.code),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn frames_that_are_no_messages_get_an_error_and_change_nothing() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let mut other = server.tablet(&mut director, 1).await;
+    let before = tablet.view().await;
+    let written = server.journal.records().len();
+    let garbage = [
+        "",
+        "null",
+        "[]",
+        "{",
+        "\u{0}",
+        r#"{"type":"dance"}"#,
+        r#"{"type":"ping","echo":-1}"#,
+        r#"{"type":"ping","echo":1,"more":2}"#,
+        r#"{"type":"follow","table":70000}"#,
+        r#"{"type":"command","id":"bad id","table":1,"command":{"type":"undo"}}"#,
+        r#"{"type":"command","id":"b","table":1,"command":{"type":"act","seat":11,"action":{"type":"fold"}}}"#,
+        r#"{"type":"command","id":"c","table":1,"command":{"type":"act","seat":1,"action":{"type":"raise_to","to":1e300}}}"#,
+        r#"{"type":"tournament","id":"d","command":{"type":"open_table","seats":300}}"#,
+        &"[".repeat(15_000),
+    ];
+    for text in garbage {
+        tablet.send_text(text).await;
+        assert_eq!(error(&mut tablet).await, ErrorCode::Malformed, "{text}");
+    }
+    let binary = Message::binary(vec![0xff, 0x00, 0x13]);
+    tablet.socket.send(binary).await.unwrap();
+    assert_eq!(error(&mut tablet).await, ErrorCode::Malformed);
+    let hello = FromClient::Hello {
+        protocol: 1,
+        token: tablet.token.clone(),
+        tournament: None,
+    };
+    tablet.send(&hello).await;
+    assert_eq!(error(&mut tablet).await, ErrorCode::Hello);
+    assert_eq!(server.journal.records().len(), written);
+    assert_eq!(tablet.view().await, before);
+    tablet.command(Command::StartHand).await.unwrap();
+    other.view_of(TableId(1), before.sequence + 1).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_message_that_is_too_big_ends_the_connection_and_no_other() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let token = tablet.token.clone();
+    tablet.send_text(&"x".repeat(20_000)).await;
+    assert_eq!(error(&mut tablet).await, ErrorCode::TooBig);
+    assert_eq!(tablet.closed().await, Some(CloseCode::TooBig.number()));
+    let mut tablet = Device::connect(server.address, &token).await;
+    tablet.view().await;
+    tablet.command(Command::StartHand).await.unwrap();
+    director.send(&FromClient::Ping { echo: 5 }).await;
+    director
+        .until(|_, message| matches!(message, FromServer::Pong { echo: 5, .. }).then_some(()))
+        .await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_device_that_sends_too_much_is_told_and_then_sent_away() {
+    let limits = Limits {
+        messages_per_second: 5,
+        burst: 20,
+    };
+    let server = Server::start_with_limits(limits).await;
+    let mut director = server.director().await;
+    for echo in 0..30 {
+        director.send(&FromClient::Ping { echo }).await;
+    }
+    assert_eq!(error(&mut director).await, ErrorCode::TooFast);
+    for echo in 0..400 {
+        // The server may have closed already.
+        if director.try_send(&FromClient::Ping { echo }).await.is_err() {
+            break;
+        }
+    }
+    assert!(matches!(director.closed().await, Some(4008) | None));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_comes_in_without_a_hello() {
+    let server = Server::start().await;
+    for (first, code) in [
+        (r#"{"type":"ping","echo":1}"#, ErrorCode::Hello),
+        ("garbage", ErrorCode::Hello),
+        (
+            r#"{"type":"hello","protocol":1,"token":"no"}"#,
+            ErrorCode::Token,
+        ),
+        (
+            r#"{"type":"hello","protocol":9,"token":"no"}"#,
+            ErrorCode::Hello,
+        ),
+    ] {
+        let mut socket = open(server.address).await.unwrap();
+        socket.send(Message::text(first)).await.unwrap();
+        let answer = tokio::time::timeout(WITHIN, socket.next()).await.unwrap();
+        let text = answer.unwrap().unwrap().into_text().unwrap();
+        let message: FromServer = serde_json::from_str(&text).unwrap();
+        assert!(matches!(message, FromServer::Error { code: found, .. } if found == code));
+        match socket.next().await.unwrap().unwrap() {
+            Message::Close(Some(frame)) => assert_eq!(u16::from(frame.code), 4001),
+            other => panic!("{other:?}"),
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_do_not_get_a_socket() {
+    let server = Server::start().await;
+    let upgrade = "GET /ws HTTP/1.1\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+    // `request` asks for the connection to be closed, which no upgrade may.
+    let (status, ..) = request(server.address, upgrade, "").await;
+    assert_eq!(status, 400);
+    let pairing = "POST /api/pair HTTP/1.1\r\nContent-Type: application/json\r\n\
+        Origin: http://evil.example";
+    let body = r#"{"code":"123456","name":"x"}"#;
+    let (status, ..) = request(server.address, pairing, body).await;
+    assert_eq!(status, 403);
+    let refused = connect_from("http://evil.example", &server).await;
+    assert_eq!(refused, Err(403));
+    let here = format!("http://{}", server.address);
+    assert_eq!(connect_from(&here, &server).await, Ok(()));
+    server.stop().await;
+}
+
+async fn connect_from(origin: &str, server: &Server) -> Result<(), u16> {
+    use tokio_tungstenite::tungstenite::Error;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+    let url = format!("ws://{}/ws", server.address);
+    let mut request = url.into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert("origin", origin.parse().unwrap());
+    headers.insert("sec-websocket-protocol", "tapis.v1".parse().unwrap());
+    let stream = tokio::net::TcpStream::connect(server.address)
+        .await
+        .unwrap();
+    match tokio_tungstenite::client_async(request, stream).await {
+        Ok(_) => Ok(()),
+        Err(Error::Http(response)) => Err(response.status().as_u16()),
+        Err(other) => panic!("{other}"),
+    }
+}

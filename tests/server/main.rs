@@ -1,0 +1,25 @@
+//! Tests of the server over real sockets.
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test waits for one message among many, and fails by panicking"
+)]
+
+mod alerts;
+mod bad_input;
+mod binary;
+mod crash;
+mod pairing;
+mod playing;
+mod repeated;
+mod roles;
+mod sessions;
+mod slow;
+mod stale;
+mod storage;
+mod time_call;
+mod tournament;
+mod web;

@@ -1,0 +1,68 @@
+//! Screens becoming devices, and devices losing their place.
+
+use std::time::Duration;
+
+use tapis_protocol::{CloseCode, ErrorCode, FromServer, Role, TableId, TournamentCommand};
+use tapis_tests::{Device, Server, pair, post};
+
+#[tokio::test]
+async fn a_code_works_once_and_for_a_quarter_of_an_hour() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let code = director.pairing(Role::Floor).await;
+    let paired = pair(server.address, &code, "Flo").await;
+    assert_eq!(paired.role, Role::Floor);
+    assert_eq!(paired.tournament, director.tournament);
+    let late = director.pairing(Role::Display).await;
+    server.clock.advance(Duration::from_secs(900));
+    for code in [code, late, "000000".to_owned(), String::new()] {
+        let body = format!(r#"{{"code":"{code}","name":"Flo"}}"#);
+        let (status, _, body) = post(server.address, "/api/pair", &body).await;
+        assert_eq!(status, 403, "{body}");
+        assert!(body.contains(r#""code":"token""#), "{body}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_device_has_one_connection_and_none_once_it_is_revoked() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let token = tablet.token.clone();
+    let mut again = Device::connect(server.address, &token).await;
+    again.view().await;
+    assert_eq!(tablet.closed().await, Some(CloseCode::Replaced.number()));
+    let device = director
+        .until(|_, message| match message {
+            FromServer::Devices { devices } => devices
+                .iter()
+                .find(|device| matches!(device.role, Role::Tablet { .. }) && device.connected)
+                .map(|device| device.device.clone()),
+            _ => None,
+        })
+        .await;
+    let revoke = TournamentCommand::RevokeDevice {
+        device: device.clone(),
+    };
+    director.tournament(revoke.clone()).await.unwrap();
+    assert_eq!(again.closed().await, Some(CloseCode::NotWelcome.number()));
+    assert!(Device::try_connect(server.address, &token).await.is_err());
+    let unknown = director.tournament(revoke).await.unwrap_err();
+    assert_eq!(unknown.code, ErrorCode::UnknownDevice);
+
+    let server = server.restart().await;
+    assert!(Device::try_connect(server.address, &token).await.is_err());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_needs_a_table_that_exists() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let role = Role::Tablet { table: TableId(7) };
+    let create = TournamentCommand::CreatePairing { role };
+    let refused = director.tournament(create).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::UnknownTable);
+    server.stop().await;
+}

@@ -1,0 +1,37 @@
+//! A screen that does not read delays nobody.
+
+use std::time::{Duration, Instant};
+
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::{FromClient, Role, TableId};
+use tapis_tests::{Random, Server, next_command};
+
+#[tokio::test]
+async fn a_screen_that_does_not_read_delays_nobody_and_is_up_to_date_when_it_does() {
+    let server = Server::start().await;
+    let mut director = server.tournament(9).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let mut slow = server.device(&mut director, Role::Floor, "Slow").await;
+    slow.send(&FromClient::Follow { table: TableId(1) }).await;
+    let mut chance = Random::new(11);
+    tablet.command(Command::StartHand).await.unwrap();
+    let began = Instant::now();
+    let mut slowest = Duration::ZERO;
+    // More than the buffers of a socket hold.
+    for _ in 0..3_000 {
+        let view = tablet.view().await;
+        let Some(command) = next_command(&view, &mut chance) else {
+            break;
+        };
+        let sent = Instant::now();
+        // Refused or not, it is answered.
+        let _ = tablet.command(command).await;
+        slowest = slowest.max(sent.elapsed());
+    }
+    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
+    assert!(began.elapsed() < Duration::from_secs(60));
+    let now = tablet.view().await;
+    let seen = slow.view_of(TableId(1), now.sequence).await;
+    assert_eq!(seen, now);
+    server.stop().await;
+}

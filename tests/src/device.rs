@@ -1,0 +1,274 @@
+//! A device: a socket, what it was last shown, and commands with names of their own.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::view::{TableView, TileView, TournamentView};
+use tapis_protocol::{
+    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, SUBPROTOCOL, Setup,
+    TableId, TournamentCommand, TournamentId,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// How long a test waits for something that has to come.
+pub const WITHIN: Duration = Duration::from_secs(10);
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
+
+/// How a command ended.
+pub type Outcome = Result<u64, Box<Refused>>;
+
+/// A device that is connected.
+pub struct Device {
+    pub socket: WebSocketStream<TcpStream>,
+    pub token: String,
+    pub tournament: Option<TournamentId>,
+    /// Latest view of each table.
+    pub tables: BTreeMap<TableId, TableView>,
+    /// Latest tile of each table.
+    pub tiles: BTreeMap<TableId, TileView>,
+    pub alerts: Vec<tapis_protocol::view::AlertView>,
+    pub latest: Option<TournamentView>,
+    /// Names commands apart from those of other connections of the device.
+    connection: u64,
+    commands: u64,
+}
+
+impl Device {
+    /// Connects and says hello.
+    pub async fn connect(address: SocketAddr, token: &str) -> Self {
+        Self::try_connect(address, token).await.unwrap()
+    }
+
+    pub async fn try_connect(address: SocketAddr, token: &str) -> Result<Self, Error> {
+        let socket = open(address).await?;
+        let mut device = Self {
+            socket,
+            token: token.to_owned(),
+            tournament: None,
+            tables: BTreeMap::new(),
+            tiles: BTreeMap::new(),
+            alerts: Vec::new(),
+            latest: None,
+            connection: CONNECTIONS.fetch_add(1, Ordering::Relaxed),
+            commands: 0,
+        };
+        let hello = FromClient::Hello {
+            protocol: PROTOCOL_VERSION,
+            token: token.to_owned(),
+            tournament: None,
+        };
+        device.try_send(&hello).await?;
+        loop {
+            match device.try_next().await? {
+                FromServer::Welcome { tournament, .. } => {
+                    device.tournament = tournament;
+                    return Ok(device);
+                }
+                FromServer::Error { .. } => return Err(Error::ConnectionClosed),
+                _ => {}
+            }
+        }
+    }
+
+    pub async fn try_send(&mut self, message: &FromClient) -> Result<(), Error> {
+        let text = serde_json::to_string(message).unwrap();
+        self.socket.send(Message::text(text)).await
+    }
+
+    pub async fn send(&mut self, message: &FromClient) {
+        self.try_send(message).await.unwrap();
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// The next message. What it shows is kept.
+    pub async fn try_next(&mut self) -> Result<FromServer, Error> {
+        loop {
+            let next = tokio::time::timeout(WITHIN, self.socket.next()).await;
+            match next.expect("the server says something") {
+                Some(Ok(Message::Text(text))) => {
+                    let message: FromServer = serde_json::from_str(&text).expect(&text);
+                    self.keep(&message);
+                    return Ok(message);
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_))) | None => return Err(Error::ConnectionClosed),
+                Some(Ok(other)) => panic!("{other:?}"),
+                Some(Err(error)) => return Err(error),
+            }
+        }
+    }
+
+    pub async fn next(&mut self) -> FromServer {
+        self.try_next().await.unwrap()
+    }
+
+    fn keep(&mut self, message: &FromServer) {
+        match message {
+            FromServer::Table(view) => {
+                self.tables.insert(view.table, (**view).clone());
+            }
+            FromServer::Floor { tiles, alerts, .. } => {
+                for tile in tiles {
+                    self.tiles.insert(tile.table, tile.clone());
+                }
+                if let Some(alerts) = alerts {
+                    self.alerts.clone_from(alerts);
+                }
+            }
+            FromServer::Tournament(view) => self.latest = Some((**view).clone()),
+            _ => {}
+        }
+    }
+
+    /// Reads on until something was shown.
+    pub async fn until<T>(&mut self, mut wanted: impl FnMut(&Self, &FromServer) -> Option<T>) -> T {
+        loop {
+            let message = self.next().await;
+            if let Some(found) = wanted(self, &message) {
+                return found;
+            }
+        }
+    }
+
+    /// The latest view of the only table; waits for the first.
+    pub async fn view(&mut self) -> TableView {
+        while self.tables.is_empty() {
+            self.next().await;
+        }
+        self.tables.values().next().unwrap().clone()
+    }
+
+    /// The view of a table that shows at least this record.
+    pub async fn view_of(&mut self, table: TableId, sequence: u64) -> TableView {
+        loop {
+            if let Some(view) = self.tables.get(&table)
+                && view.sequence >= sequence
+            {
+                return view.clone();
+            }
+            self.next().await;
+        }
+    }
+
+    pub fn new_id(&mut self) -> CommandId {
+        self.commands += 1;
+        CommandId::new(format!("{}-{}", self.connection, self.commands)).unwrap()
+    }
+
+    /// The answer to a command; everything shown before it is kept.
+    pub async fn answer(&mut self, wanted: &CommandId) -> Result<Outcome, Error> {
+        loop {
+            match self.try_next().await? {
+                FromServer::Accepted { id, sequence } if id == *wanted => return Ok(Ok(sequence)),
+                FromServer::Refused(refused) if refused.id == *wanted => return Ok(Err(refused)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Something at a table, with this `expect`.
+    pub async fn command_expecting(
+        &mut self,
+        table: u16,
+        expect: Option<Expect>,
+        command: Command,
+    ) -> Outcome {
+        let id = self.new_id();
+        self.send(&FromClient::Command {
+            id: id.clone(),
+            table: TableId(table),
+            expect,
+            command,
+        })
+        .await;
+        self.answer(&id).await.unwrap()
+    }
+
+    /// Something at table 1, as the latest view has it; the next view is waited for when it is carried out.
+    pub async fn command(&mut self, command: Command) -> Outcome {
+        let expect = self.tables.get(&TableId(1)).map(|view| view.decision);
+        let outcome = self.command_expecting(1, expect, command).await;
+        if let Ok(sequence) = outcome
+            && self.tables.contains_key(&TableId(1))
+        {
+            self.view_of(TableId(1), sequence).await;
+        }
+        outcome
+    }
+
+    /// Something in the tournament.
+    pub async fn tournament(&mut self, command: TournamentCommand) -> Outcome {
+        let id = self.new_id();
+        let message = FromClient::Tournament {
+            id: id.clone(),
+            command,
+        };
+        self.send(&message).await;
+        self.answer(&id).await.unwrap()
+    }
+
+    /// Sets a tournament up and follows it.
+    pub async fn create(&mut self, setup: Setup) -> TournamentId {
+        let id = self.new_id();
+        self.send(&FromClient::Create { id, setup }).await;
+        let created = self
+            .until(|_, message| match message {
+                FromServer::Created { tournament, .. } => Some(tournament.clone()),
+                FromServer::Refused(refused) => panic!("{refused:?}"),
+                _ => None,
+            })
+            .await;
+        self.tournament = Some(created.clone());
+        created
+    }
+
+    /// A pairing code.
+    pub async fn pairing(&mut self, role: Role) -> String {
+        let id = self.new_id();
+        let command = TournamentCommand::CreatePairing { role };
+        self.send(&FromClient::Tournament { id, command }).await;
+        self.until(|_, message| match message {
+            FromServer::Pairing { code, .. } => Some(code.clone()),
+            FromServer::Refused(refused) => panic!("{refused:?}"),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Waits until the server has closed; returns the code it gave.
+    pub async fn closed(&mut self) -> Option<u16> {
+        loop {
+            let next = tokio::time::timeout(WITHIN, self.socket.next()).await;
+            match next.expect("the server closes") {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+}
+
+/// A socket that has not said hello.
+pub async fn open(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Error> {
+    let mut request = format!("ws://{address}/ws").into_client_request()?;
+    let subprotocol = SUBPROTOCOL.parse().unwrap();
+    request
+        .headers_mut()
+        .insert("sec-websocket-protocol", subprotocol);
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let (socket, response) = tokio_tungstenite::client_async(request, stream).await?;
+    assert_eq!(response.headers()["sec-websocket-protocol"], SUBPROTOCOL);
+    Ok(socket)
+}

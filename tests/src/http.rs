@@ -1,0 +1,44 @@
+//! Plain HTTP, a request for each connection.
+
+use std::net::SocketAddr;
+
+use tapis_protocol::{PairRequest, PairResponse};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Status, head and body of the answer.
+pub async fn request(address: SocketAddr, head: &str, body: &str) -> (u16, String, String) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "{head}\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, head.to_lowercase(), body.to_owned())
+}
+
+pub async fn get(address: SocketAddr, path: &str) -> (u16, String, String) {
+    request(address, &format!("GET {path} HTTP/1.1"), "").await
+}
+
+pub async fn post(address: SocketAddr, path: &str, body: &str) -> (u16, String, String) {
+    let head = format!("POST {path} HTTP/1.1\r\nContent-Type: application/json");
+    request(address, &head, body).await
+}
+
+/// Pairs a device.
+pub async fn pair(address: SocketAddr, code: &str, name: &str) -> PairResponse {
+    let body = serde_json::to_string(&PairRequest {
+        code: code.to_owned(),
+        name: name.to_owned(),
+    })
+    .unwrap();
+    let (status, _, body) = post(address, "/api/pair", &body).await;
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str(&body).unwrap()
+}

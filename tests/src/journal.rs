@@ -1,0 +1,73 @@
+//! A journal in memory that outlives its server, and fails when it is told to.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tapis::OpenJournal;
+use tapis_journal::{Batch, Journal, JournalError, MemoryJournal, Record, Sequence, StreamName};
+
+/// A journal that several servers use, one after the other.
+#[derive(Clone, Default)]
+pub struct SharedJournal {
+    records: Arc<Mutex<MemoryJournal>>,
+    fails: Arc<AtomicBool>,
+}
+
+impl SharedJournal {
+    /// From now on, every append fails.
+    pub fn fail(&self) {
+        self.fails.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on, it works again.
+    pub fn work(&self) {
+        self.fails.store(false, Ordering::SeqCst);
+    }
+
+    /// What is in the only tournament's stream.
+    pub fn records(&self) -> Vec<Record> {
+        let mut records = self.records.lock().unwrap();
+        let streams = records.streams().unwrap();
+        let stream = streams
+            .iter()
+            .find(|stream| stream.as_str().starts_with("tournament/"))
+            .unwrap();
+        records.read(stream, Sequence::ZERO, usize::MAX).unwrap()
+    }
+
+    pub fn opener(&self) -> OpenJournal {
+        let journal = self.clone();
+        Arc::new(move || Ok(Box::new(journal.clone())))
+    }
+}
+
+impl Journal for SharedJournal {
+    fn append(
+        &mut self,
+        batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Err(JournalError::Failed {
+                reason: "the disk is full".to_owned(),
+            });
+        }
+        self.records.lock().unwrap().append(batches)
+    }
+
+    fn read(
+        &mut self,
+        stream: &StreamName,
+        after: Sequence,
+        limit: usize,
+    ) -> Result<Vec<Record>, JournalError> {
+        self.records.lock().unwrap().read(stream, after, limit)
+    }
+
+    fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError> {
+        self.records.lock().unwrap().last(stream)
+    }
+
+    fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
+        self.records.lock().unwrap().streams()
+    }
+}

@@ -1,0 +1,26 @@
+//! What the tests of the server have in common: servers, devices, and random play.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::wildcard_enum_match_arm,
+    missing_docs,
+    reason = "this crate is tests through and through"
+)]
+
+mod device;
+mod http;
+mod journal;
+mod play;
+mod process;
+mod random;
+mod server;
+
+pub use device::{Device, Outcome, WITHIN, open};
+pub use http::{get, pair, post, request};
+pub use journal::SharedJournal;
+pub use play::next_command;
+pub use process::{Process, verify};
+pub use random::Random;
+pub use server::{CODE, Server, setup};

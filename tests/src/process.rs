@@ -1,0 +1,100 @@
+//! The real binary, as a process that can be killed.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use tokio::net::TcpStream;
+use tokio::process::{Child, Command};
+
+use crate::CODE;
+
+/// A server process.
+pub struct Process {
+    pub address: SocketAddr,
+    child: Child,
+}
+
+impl Process {
+    /// Starts a server on the journal in `data`, and waits until it listens.
+    pub async fn start(data: &Path) -> Self {
+        Self::start_at(data, free_address()).await
+    }
+
+    /// The same at an address, where clients look for it again.
+    pub async fn start_at(data: &Path, address: SocketAddr) -> Self {
+        let child = Command::new(binary())
+            .args(["serve", "--listen", &address.to_string(), "--data"])
+            .arg(data)
+            .args(["--director-code", CODE, "--messages-per-second", "100000"])
+            .env("TAPIS_LOG", "error")
+            .stdout(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut process = Self { address, child };
+        for _ in 0..2_000 {
+            if TcpStream::connect(address).await.is_ok() {
+                return process;
+            }
+            if let Some(status) = process.child.try_wait().unwrap() {
+                panic!("the server ended by itself: {status}");
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("the server does not listen");
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub async fn stop(mut self) -> ExitStatus {
+        let id = self.child.id().unwrap().to_string();
+        let asked = Command::new("kill").arg(id).status().await.unwrap();
+        assert!(asked.success());
+        self.child.wait().await.unwrap()
+    }
+
+    /// `kill -9`.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+}
+
+/// `tapis verify`: whether it finds the journal whole, and what it says.
+pub async fn verify(data: &Path) -> (bool, String) {
+    let output = Command::new(binary())
+        .args(["verify", "--data"])
+        .arg(data)
+        .output()
+        .await
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.success(), said)
+}
+
+fn free_address() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap()
+}
+
+/// The binary of this build; `TAPIS_BIN` names another.
+fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        if let Some(binary) = std::env::var_os("TAPIS_BIN") {
+            return binary.into();
+        }
+        // <target>/<profile>/deps/<this test>
+        let test = std::env::current_exe().unwrap();
+        let profile = test.parent().unwrap().parent().unwrap();
+        let mut build = std::process::Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--package", "tapis", "--bin", "tapis"]);
+        build.arg("--target-dir").arg(profile.parent().unwrap());
+        if profile.ends_with("release") {
+            build.arg("--release");
+        }
+        assert!(build.status().unwrap().success(), "the binary builds");
+        profile.join("tapis")
+    })
+}

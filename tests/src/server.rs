@@ -1,0 +1,139 @@
+//! A server in this process, on a port of its own, with a clock that tests turn.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tapis::clock::ManualClock;
+use tapis::{Config, Limits};
+use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{Role, Setup, SetupTable, TableId};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::{Device, SharedJournal, pair};
+
+/// The director's code.
+pub const CODE: &str = "123456";
+
+/// A server that runs.
+pub struct Server {
+    pub address: SocketAddr,
+    pub clock: ManualClock,
+    pub journal: SharedJournal,
+    limits: Limits,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    pub async fn start() -> Self {
+        let limits = Limits {
+            messages_per_second: 10_000,
+            burst: 10_000,
+        };
+        Self::start_with_limits(limits).await
+    }
+
+    pub async fn start_with_limits(limits: Limits) -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        Self::start_on(SharedJournal::default(), clock, limits).await
+    }
+
+    async fn start_on(journal: SharedJournal, clock: ManualClock, limits: Limits) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let config = Config {
+            journal: journal.opener(),
+            owner_token: None,
+            director_code: Some(CODE.to_owned()),
+            limits,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let (started, is_started) = oneshot::channel();
+        let its_clock = Arc::new(clock.clone());
+        let task = tokio::spawn(async move {
+            let on_start = |_: &tapis::Started| started.send(()).unwrap();
+            let stopped = async { stopped.await.unwrap_or_default() };
+            tapis::run(listener, config, its_clock, on_start, stopped)
+                .await
+                .unwrap();
+        });
+        is_started.await.unwrap();
+        Self {
+            address,
+            clock,
+            journal,
+            limits,
+            stop,
+            task,
+        }
+    }
+
+    /// Stops, and returns when everything is written.
+    pub async fn stop(self) {
+        self.stop.send(()).unwrap();
+        self.task.await.unwrap();
+    }
+
+    /// Stops, and starts another one with the same journal and clock.
+    pub async fn restart(self) -> Self {
+        self.restart_after(Duration::ZERO).await
+    }
+
+    /// The same, with some time between.
+    pub async fn restart_after(self, away: Duration) -> Self {
+        let (journal, clock, limits) = (self.journal.clone(), self.clock.clone(), self.limits);
+        self.stop().await;
+        clock.advance(away);
+        Self::start_on(journal, clock, limits).await
+    }
+
+    /// A director who sees the newest tournament.
+    pub async fn director(&self) -> Device {
+        let token = pair(self.address, CODE, "Dora").await.token;
+        Device::connect(self.address, &token).await
+    }
+
+    /// A director and a tournament of one table with so many players.
+    pub async fn tournament(&self, players: usize) -> Device {
+        let mut director = self.director().await;
+        director.create(setup(1, players)).await;
+        director
+    }
+
+    /// A device paired by the director.
+    pub async fn device(&self, director: &mut Device, role: Role, name: &str) -> Device {
+        let code = director.pairing(role).await;
+        let token = pair(self.address, &code, name).await.token;
+        Device::connect(self.address, &token).await
+    }
+
+    /// The tablet of a table.
+    pub async fn tablet(&self, director: &mut Device, table: u16) -> Device {
+        let table = TableId(table);
+        let mut tablet = self
+            .device(director, Role::Tablet { table }, "Tablet")
+            .await;
+        tablet.view().await;
+        tablet
+    }
+}
+
+/// A tournament of so many tables of nine, and players drawn to them.
+pub fn setup(tables: usize, players: usize) -> Setup {
+    Setup {
+        name: "Open".to_owned(),
+        book: "cdc2013".to_owned(),
+        blinds: Blinds::new(Chips::from(100), Chips::from(200)),
+        chip_values: [100, 500, 1_000].map(Chips::from).to_vec(),
+        tables: vec![SetupTable { seats: 9 }; tables],
+        players: (1..=players)
+            .map(|number| format!("Player {number}"))
+            .collect(),
+        stack: Chips::from(20_000),
+    }
+}
