@@ -5,7 +5,9 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test waits for one message among many, and fails by panicking"
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test waits for one message among many, fails by panicking, and says what it tried"
 )]
 
 mod alerts;
