@@ -128,6 +128,10 @@ impl Device {
             match open(&self.authority, &self.token).await {
                 Ok(socket) => {
                     self.socket = socket;
+                    // Nothing was sent yet: the views that come by themselves are all that is waited for.
+                    if self.last.is_empty() {
+                        return Ok(());
+                    }
                     let sent = self.socket.send(Message::text(self.last.as_str())).await;
                     if sent.is_ok() {
                         return Ok(());
