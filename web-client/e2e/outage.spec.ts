@@ -40,7 +40,7 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
   // Further taps do nothing: they would be for a decision that nobody has seen.
   await tablet.tap(tablet.key('fold'));
   await tablet.tap(tablet.key('call'));
-  await page.getByRole('button', { name: "Appeler l'arbitre" }).tap();
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await expect(floor.locator('[data-alert=tablet_lost]')).toBeVisible({ timeout: outageMs });
   await page.waitForTimeout(outageMs / 2);
 

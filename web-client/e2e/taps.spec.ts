@@ -52,7 +52,7 @@ test('a raise below the minimum is a question with its article, answered by one 
 test('a run of folds is a tap on the next player in the hand, and one more', async () => {
   const next = after(3);
   await tablet.tap(tablet.seat(next));
-  await expect(page.getByText(/Sièges .* passent \?/)).toBeVisible();
+  await expect(page.getByText(/Sièges .* passent\s\?/)).toBeVisible();
   await tablet.tap(tablet.seat(next));
   await tablet.expectToAct(next);
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(3);
@@ -75,7 +75,7 @@ test('passing when checking is free needs a second tap, and the article is on sc
 
 test('all-in needs a second tap within three seconds, and shows its amount', async () => {
   await tablet.tap(tablet.key('all-in'));
-  await expect(tablet.key('all-in')).toHaveText(/Tapis 10\s000 \?/);
+  await expect(tablet.key('all-in')).toHaveText(/Tapis 10\s000\s\?/);
   await expect(tablet.key('all-in')).not.toHaveClass(/armed/, { timeout: 4_000 });
   await tablet.expectToAct(first);
   await tablet.allIn();

@@ -39,7 +39,9 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
   await expect(onTablet).toContainText('décompte');
   // What both screens say is at most one second apart, whatever their own clocks say.
   const seconds = async (): Promise<number[]> =>
-    (await Promise.all([onTablet.locator('strong').textContent(), onFloor.locator('strong').textContent()])).map(Number);
+    (
+      await Promise.all([onTablet.locator('strong').textContent(), onFloor.locator('strong').textContent()])
+    ).map(Number);
   const [here = 0, there = 0] = await seconds();
   expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
 
@@ -56,18 +58,18 @@ test('the table calls the floor, is told who comes, and takes the call back', as
   const floor = await open(browser, { viewport: { width: 360, height: 740 } });
   await pairTablet(office, page);
   await pairFloor(office, floor, 'Paul');
-  await page.getByRole('button', { name: "Appeler l'arbitre" }).tap();
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   const alert = floor.locator('[data-alert=floor_call]');
   await expect(alert).toBeVisible();
   await alert.getByRole('button', { name: 'Je prends' }).click();
-  const key = page.getByRole('button', { name: /L'arbitre arrive \(Paul\)/ });
+  const key = page.getByRole('button', { name: /L’arbitre arrive \(Paul\)/ });
   await expect(key).toBeVisible();
   await page.waitForTimeout(1_100);
   await key.tap();
   await expect(alert).toBeHidden();
-  await expect(page.getByRole('button', { name: "Appeler l'arbitre" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Appeler l’arbitre' })).toBeVisible();
 
-  await page.getByRole('button', { name: "Appeler l'arbitre" }).tap();
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await alert.getByRole('button', { name: 'Fermer' }).first().click();
   await alert.getByLabel('Décision (facultatif)').fill('Relance validée');
   await alert.getByRole('button', { name: 'Fermer' }).last().click();

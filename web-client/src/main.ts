@@ -1,7 +1,7 @@
 // Picks the screen for this address and this device, and shows it.
 import { mount, type Component } from 'svelte';
 import './app.css';
-import { screenOf, storedDevice } from './lib/device';
+import { mayOpen, screenOf, storedDevice } from './lib/device';
 import { applySettings } from './lib/settings.svelte';
 
 async function screenFor(path: string): Promise<Component> {
@@ -22,7 +22,7 @@ function wanted(): string {
   const device = storedDevice();
   const path = location.pathname;
   if (!device) return '/pair';
-  return path === '/' ? screenOf(device.role) : path;
+  return mayOpen(device.role, path) ? path : screenOf(device.role);
 }
 
 async function start(): Promise<void> {

@@ -32,6 +32,10 @@ export async function director(page: Page, name = 'Direction'): Promise<void> {
 
 /** Sets an evening up on the director's screen, in French. */
 export async function createEvening(page: Page, evening: Evening): Promise<void> {
+  // The server opens the director's last tournament by itself; the first one of all has nothing to go back to.
+  const back = page.getByRole('button', { name: 'Tous les tournois' });
+  await back.or(page.getByLabel('Nom du tournoi')).waitFor();
+  if (await back.isVisible()) await back.click();
   await page.getByLabel('Nom du tournoi').fill(evening.name);
   await page.getByLabel('Sièges par table').fill(`${evening.seats ?? evening.players.length}`);
   await page.getByLabel('Tables', { exact: true }).fill(`${evening.tables ?? 1}`);

@@ -81,7 +81,7 @@ export class Connection {
   }
 
   /** A director's device turns to another tournament: that is another `hello`. */
-  see(tournament: string | undefined): void {
+  see(tournament: string): void {
     this.#tournament = tournament;
     this.#followed.clear();
     this.#drop();

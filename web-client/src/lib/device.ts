@@ -38,6 +38,11 @@ export function screenOf(role: Role): '/tablet' | '/floor' | '/director' {
   }
 }
 
+/** Whether a device has something to do on a screen: the director's may watch the floor, too. */
+export function mayOpen(role: Role, path: string): boolean {
+  return path === '/pair' || path === screenOf(role) || (role.type === 'director' && path === '/floor');
+}
+
 function isDevice(value: unknown): value is Device {
   return (
     typeof value === 'object' &&

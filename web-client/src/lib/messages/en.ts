@@ -225,7 +225,7 @@ export const en: Messages = {
     smallLong: 'Small blind',
     big: 'BB',
     bigLong: 'Big blind',
-    folded: 'folded',
+    folded: 'fold',
     allInTag: 'ALL-IN',
     absent: 'away',
     eliminated: 'out',

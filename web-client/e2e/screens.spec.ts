@@ -1,0 +1,123 @@
+// Pictures of every screen at every size, in both languages: to be looked at.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { TabletHand } from './support/tablet';
+
+const folder = process.env['SCREENS_DIR'] ?? join('test-results', 'screens');
+const sizes = [
+  [1280, 800],
+  [800, 1280],
+  [1920, 1080],
+  [360, 740],
+] as const;
+
+const players = [
+  ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid', 'Gaëlle', 'Hugo', 'Inès', 'Jean-Baptiste'],
+  ['Karim', 'Léa', 'Marc', 'Nadia', 'Oscar', 'Pauline', 'Quentin', 'Rose', 'Samir', 'Théo'],
+].flat();
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const saved = JSON.parse(localStorage.getItem('tapis.settings') ?? '{}') as object;
+    localStorage.setItem('tapis.settings', JSON.stringify({ ...saved, language: chosen }));
+  }, language);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('h1').first()).toBeVisible();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  for (const language of ['fr', 'en']) {
+    await speak(page, language);
+    await shoot(page, `${name}-${language}`);
+  }
+  await speak(page, 'fr');
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: join(folder, `${name}-${width}x${height}.png`) });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('pictures of every screen', async ({ browser }) => {
+  test.setTimeout(300_000);
+  mkdirSync(folder, { recursive: true });
+  const newcomer = await open(browser);
+  await newcomer.goto('/pair');
+  await picture(newcomer, 'pair');
+
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Tournoi du vendredi', players, seats: 10, tables: 2, stack: 20_000 });
+  const page = await open(browser);
+  const other = await open(browser);
+  await pairTablet(office, page, 1);
+  await pairTablet(office, other, 2);
+  const floor = await open(browser);
+  await pairFloor(office, floor, 'Paul');
+  await picture(office, 'director');
+  await office.getByRole('button', { name: 'Appairer un affichage' }).click();
+  await shoot(office, 'pairing-fr');
+  await office.keyboard.press('Escape');
+  await office.getByRole('button', { name: 'Tous les tournois' }).click();
+  await shoot(office, 'new-tournament-fr');
+
+  await picture(page, 'tablet-between');
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const first = await tablet.actor();
+  const seat = (steps: number): number => ((first - 1 + steps) % 10) + 1;
+  await picture(page, 'tablet-preflop');
+  await tablet.tap(page.getByRole('button', { name: '600', exact: true }));
+  await tablet.act('raise', seat(1));
+  await tablet.tap(tablet.seat(seat(4)));
+  await shoot(page, 'tablet-run-fr');
+  await tablet.tap(tablet.seat(seat(4)));
+  await tablet.expectToAct(seat(4));
+  await tablet.typeAmount(['9', '00']);
+  await tablet.tap(tablet.key('raise'));
+  await expect(page.getByRole('region', { name: 'Que faut-il noter ?' })).toBeVisible();
+  await shoot(page, 'tablet-question-fr');
+  await tablet.tap(page.getByRole('button', { name: /Relance à 1\s000/ }));
+  await tablet.expectToAct(seat(5));
+  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  await other.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+  await expect(floor.locator('article')).toHaveCount(2);
+  await floor.locator('[data-alert=floor_call]').getByRole('button', { name: 'Je prends' }).click();
+  await picture(page, 'tablet-time');
+  await picture(floor, 'floor');
+  await floor.locator('[data-table="1"]').click();
+  await shoot(floor, 'floor-table-fr');
+
+  for (const step of [6, 7, 8, 9, 10]) await tablet.act('fold', seat(step));
+  await tablet.tap(tablet.key('call'));
+  await expect(page.locator('.prompt')).toContainText('flop');
+  await picture(page, 'tablet-flop');
+  for (const [each, name] of [
+    [page, 'tablet'],
+    [floor, 'floor'],
+  ] as const) {
+    await each.evaluate(() => (document.documentElement.dataset['theme'] = 'night'));
+    await shoot(each, `${name}-night-fr`);
+    await each.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+  }
+  await tablet.expectToAct(seat(0));
+  await tablet.allIn();
+  await tablet.expectToAct(seat(4));
+  await tablet.tap(tablet.key('call'));
+  await tablet.tap(page.getByRole('button', { name: /Noter le tableau/ }));
+  await shoot(page, 'tablet-cards-fr');
+  await tablet.pick(['2c', '7d', '9h', '3s', '4c']);
+  await tablet.holeCards(seat(0), ['Kd', 'Kc']);
+  await picture(page, 'tablet-showdown');
+  await tablet.holeCards(seat(4), ['As', 'Ah']);
+  await picture(page, 'tablet-winner');
+  await page.getByRole('button', { name: 'Tourner' }).tap();
+  await shoot(page, 'tablet-turned-fr');
+});

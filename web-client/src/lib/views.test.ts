@@ -1,0 +1,82 @@
+// Views replace each other; an older one never comes back.
+import { expect, test } from 'vitest';
+import type { TileView } from '../protocol/protocol.gen';
+import { table } from './table.fixture';
+import { replaceTiles, Views } from './views.svelte';
+import { keep, newlyUrgent } from './wall';
+
+const welcome = {
+  type: 'welcome',
+  protocol: 1,
+  server: '0.1.0',
+  now: 0,
+  name: 'Tablet',
+  role: { type: 'tablet', table: 1 },
+} as const;
+
+const tile = (number: number, change: Partial<TileView> = {}): TileView => ({
+  table: number,
+  sequence: 1,
+  hand: 1,
+  phase: 'betting',
+  street: 'flop',
+  to_act: null,
+  pot: 0,
+  blinds: null,
+  level: 1,
+  players: 9,
+  seat_count: 9,
+  tablets_connected: 1,
+  tablets_paired: 1,
+  last_event_at: 0,
+  ...change,
+});
+
+test('a view that was overtaken on the way is dropped', () => {
+  const views = new Views();
+  views.take(welcome);
+  views.take({ type: 'table', ...table({ sequence: 12 }) });
+  views.take({ type: 'table', ...table({ sequence: 11 }) });
+  expect(views.tables[1]?.sequence).toBe(12);
+});
+
+test('after a reconnection the first view is taken as it is', () => {
+  const views = new Views();
+  views.take(welcome);
+  views.take({ type: 'table', ...table({ sequence: 12 }) });
+  views.take(welcome);
+  views.take({ type: 'table', ...table({ sequence: 3 }) });
+  expect(views.tables[1]?.sequence).toBe(3);
+});
+
+test('changed tiles take their places on the wall', () => {
+  const wall = replaceTiles([tile(1), tile(3)], [tile(2), tile(3, { hand: 7 })]);
+  expect(wall.map(({ table: number, hand }) => [number, hand])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 7],
+  ]);
+});
+
+test('filters keep tables that call, or whose tablet is away', () => {
+  const wall = [
+    tile(1),
+    tile(2, { tablets_connected: 0 }),
+    tile(3, { tablets_paired: 0, tablets_connected: 0 }),
+  ];
+  const call = {
+    alert: 4,
+    table: 1,
+    priority: 'urgent',
+    kind: { type: 'floor_call', reason: '' },
+    raised_at: 0,
+    claimed_by: null,
+  } as const;
+  const tables = (filter: 'all' | 'needs_me' | 'offline'): number[] =>
+    keep(wall, [call], filter).map(({ table: number }) => number);
+  expect(tables('all')).toEqual([1, 2, 3]);
+  expect(tables('needs_me')).toEqual([1]);
+  expect(tables('offline')).toEqual([2, 3]);
+  expect(newlyUrgent([], [call])).toEqual([call]);
+  expect(newlyUrgent([call], [call])).toEqual([]);
+});
