@@ -16,6 +16,7 @@ mod binary;
 mod crash;
 mod pairing;
 mod playing;
+mod real_hands;
 mod repeated;
 mod roles;
 mod sessions;
