@@ -59,7 +59,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PhhError {
     /// Not TOML.
-    #[error("not a PHH file: {0}")]
+    #[error("not TOML: {0}")]
     NotToml(String),
     /// A field is missing or has the wrong type.
     #[error("hand not understood: {0}")]

@@ -65,7 +65,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Book(#[from] BookError),
     /// A file cannot be read.
-    #[error("{file}: {source}")]
+    #[error("{file} cannot be read")]
     File {
         /// Which.
         file: String,
@@ -73,7 +73,7 @@ pub enum ReplayError {
         source: std::io::Error,
     },
     /// A file is not a hand history.
-    #[error("{file}: {source}")]
+    #[error("{file} is not a hand history")]
     NotPhh {
         /// Which.
         file: String,
@@ -81,7 +81,7 @@ pub enum ReplayError {
         source: phh::PhhError,
     },
     /// The server cannot be played through.
-    #[error("{url}: {source}")]
+    #[error("{url} cannot be played through")]
     Server {
         /// Its address.
         url: String,
@@ -97,7 +97,7 @@ pub enum ReplayError {
         data: String,
     },
     /// Nothing can be written.
-    #[error("the report cannot be written: {0}")]
+    #[error("the report cannot be written")]
     Output(#[from] std::io::Error),
 }
 

@@ -19,7 +19,7 @@ pub enum SocketError {
     #[error("\"{0}\" is not an address like ws://127.0.0.1:8080")]
     Address(String),
     /// Nobody answers there.
-    #[error("no server at {address}: {source}")]
+    #[error("no server at {address}")]
     Unreachable {
         /// Where.
         address: String,
