@@ -1,7 +1,23 @@
 // Story: time is called at a table; the floor sees the countdown, changes it, and sees the hand die.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
 import { TabletHand } from './support/tablet';
+
+/** When each number of seconds appeared on a screen, by this machine's clock; looks for three and a half seconds. */
+function changes(timer: Locator): Promise<Record<string, number>> {
+  return timer.locator('strong').evaluate(
+    (digits) =>
+      new Promise<Record<string, number>>((resolve) => {
+        const seen: Record<string, number> = {};
+        const observer = new MutationObserver(() => (seen[digits.textContent] ??= Date.now()));
+        observer.observe(digits, { characterData: true, childList: true, subtree: true });
+        setTimeout(() => {
+          observer.disconnect();
+          resolve(seen);
+        }, 3_500);
+      }),
+  );
+}
 
 test('time is called, extended, cancelled, called again, and runs out', async ({ browser }) => {
   test.setTimeout(120_000);
@@ -37,13 +53,16 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
   await expect(onTablet).toContainText(/30|29|2\d/);
   await alert.getByRole('button', { name: '−30 s' }).click();
   await expect(onTablet).toContainText('décompte');
-  // What both screens say is at most one second apart, whatever their own clocks say.
-  const seconds = async (): Promise<number[]> =>
-    (
-      await Promise.all([onTablet.locator('strong').textContent(), onFloor.locator('strong').textContent()])
-    ).map(Number);
-  const [here = 0, there = 0] = await seconds();
-  expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
+  // Each second appears on both screens within a tenth of a second, whatever their own clocks say.
+  const [here, there] = await Promise.all([changes(onTablet), changes(onFloor)]);
+  const skews = Object.keys(here)
+    .filter((digits) => there[digits] !== undefined)
+    .map((digits) => Math.abs((here[digits] ?? 0) - (there[digits] ?? 0)))
+    .sort((one, other) => one - other);
+  console.log(`seconds appear ${skews.join(', ')} ms apart`);
+  // The middle one: a busy machine may draw a single second late.
+  const middle = skews[Math.floor((skews.length - 1) / 2)];
+  expect(middle).toBeLessThanOrEqual(100);
 
   await expect(tablet.seat(thinking)).toContainText('passé', { timeout: 20_000 });
   await expect(alert).toBeHidden();
