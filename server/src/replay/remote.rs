@@ -139,22 +139,14 @@ impl RemoteTable {
         let answered = device
             .send(&self.runtime, message)
             .and_then(|()| device.read_until(&self.runtime, |answer| is_answer(answer, message)));
-        let sequence = match answered.map_err(lost)? {
-            FromServer::Refused(refused) => return Ok(Err(*refused)),
-            FromServer::Accepted { sequence, .. } => sequence,
-            FromServer::Welcome { .. }
-            | FromServer::Created { .. }
-            | FromServer::Pairing { .. }
-            | FromServer::Table(_)
-            | FromServer::Floor { .. }
-            | FromServer::Tournament(_)
-            | FromServer::Devices { .. }
-            | FromServer::Pong { .. }
-            | FromServer::Error { .. } => {
-                return Err(What::Refused {
-                    message: "the server gave no answer".to_owned(),
-                });
-            }
+        let answer = answered.map_err(lost)?;
+        if let FromServer::Refused(refused) = answer {
+            return Ok(Err(*refused));
+        }
+        let FromServer::Accepted { sequence, .. } = answer else {
+            return Err(What::Refused {
+                message: "the server gave no answer".to_owned(),
+            });
         };
         self.tablet
             .catch_up(&self.runtime, sequence)

@@ -98,8 +98,10 @@ impl Table {
     /// Button and blinds of the next hand, or why none can begin.
     pub(super) fn may_start(&self, book: &Book) -> Result<Positions, Refusal> {
         if self.hand.is_some() {
+            // Refused at once while somebody is to act: only a hand that can end is worth a copy.
+            let events = self.end_hand()?;
             let mut ended = self.clone();
-            for event in self.end_hand()? {
+            for event in events {
                 ended.evolve(&event, book, Timestamp::default());
             }
             return ended.may_start(book);

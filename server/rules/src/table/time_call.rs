@@ -9,8 +9,7 @@ use super::{Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
 
 impl Table {
     pub(super) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> Decision {
-        let turn = self
-            .playing()?
+        self.playing()?
             .turn(&book.policy)
             .ok_or(Reason::NobodyToAct)?;
         if let Some(clock) = self.time_call() {
@@ -20,7 +19,6 @@ impl Table {
         let allowed = book.policy.time_allowed.value;
         let countdown_at = at.after_seconds(allowed.seconds);
         let ends_at = countdown_at.after_seconds(allowed.countdown);
-        debug_assert!(self.turn(book) == Some(turn));
         let mut events = self.gathered_first();
         events.push(Event::TimeCalled {
             by,
