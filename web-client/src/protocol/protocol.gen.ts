@@ -733,8 +733,6 @@ export type Reason =
     }
   /** No hand is being played. */
   | { readonly type: 'no_hand' }
-  /** A hand is being played. */
-  | { readonly type: 'hand_in_play' }
   /** The result of the hand is not clear yet. */
   | {
       readonly type: 'pot_not_awarded';

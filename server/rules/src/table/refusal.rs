@@ -123,9 +123,6 @@ pub enum Reason {
     /// No hand is being played.
     #[error("no hand is being played")]
     NoHand,
-    /// A hand is being played.
-    #[error("a hand is being played")]
-    HandInPlay,
     /// The result of the hand is not clear yet.
     #[error("pot {pot} has not been awarded")]
     PotNotAwarded {
@@ -258,7 +255,6 @@ impl Reason {
             Self::NothingToUndo => "nothing_to_undo",
             Self::StreetNotOver { .. } => "street_not_over",
             Self::NoHand => "no_hand",
-            Self::HandInPlay => "hand_in_play",
             Self::PotNotAwarded { .. } => "pot_not_awarded",
             Self::NotEnoughPlayers => "not_enough_players",
             Self::NoBlinds => "no_blinds",

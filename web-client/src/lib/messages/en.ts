@@ -64,7 +64,6 @@ const reasons: Reasons = {
   nothing_to_undo: () => 'The chips are gathered: call the floor to correct it.',
   street_not_over: ({ to_act }) => `Seat ${to_act} is still to act.`,
   no_hand: () => 'No hand is being played. Tap Next hand.',
-  hand_in_play: () => 'A hand is being played: wait for its end.',
   pot_not_awarded: ({ pot }) => `Say first who wins the ${potName(pot)}.`,
   not_enough_players: () => 'Two players with chips are needed, one of them present.',
   no_blinds: () => 'The blinds are not set. Ask the director.',

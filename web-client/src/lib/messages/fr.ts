@@ -64,7 +64,6 @@ const reasons: Reasons = {
   nothing_to_undo: () => 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
   street_not_over: ({ to_act }) => `Le siège ${to_act} doit encore parler.`,
   no_hand: () => 'Aucun coup en cours. Touchez Main suivante.',
-  hand_in_play: () => 'Un coup est en cours : attendez sa fin.',
   pot_not_awarded: ({ pot }) => `Dites d’abord qui gagne le ${potName(pot)}.`,
   not_enough_players: () => 'Il faut deux joueurs avec des jetons, dont un présent.',
   no_blinds: () => 'Les blinds ne sont pas fixées. Demandez au directeur.',
