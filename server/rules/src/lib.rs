@@ -5,6 +5,7 @@ pub mod book;
 pub mod card;
 pub mod chips;
 pub mod policy;
+pub mod ruling;
 pub mod scenario;
 pub mod seat;
 pub mod street;

@@ -127,7 +127,7 @@ fn compare(game: &Game, step: &Value) -> Result<(), String> {
     };
     let (min, max) = match turn.raise {
         Raise::Between { min, max } => (Some(min), Some(max)),
-        Raise::Covered | Raise::Alone | Raise::NotReopened => (None, None),
+        Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => (None, None),
     };
     let theirs = |name: &str| answer[name].as_u64().and_then(Chips::new);
     if Some(turn.to_call) != theirs("call") || min != theirs("min") || max != theirs("max") {

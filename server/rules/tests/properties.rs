@@ -116,7 +116,7 @@ impl Game {
                         to: turn.call_to + Chips::from(1)
                     })
             ),
-            Raise::NotReopened => assert!(
+            Raise::NotReopened | Raise::Forfeited => assert!(
                 !accepts(Action::AllIn)
                     && !accepts(Action::RaiseTo {
                         to: turn.call_to.times(9)

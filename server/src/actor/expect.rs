@@ -39,7 +39,8 @@ const fn belongs_to_hand(command: &table::Command) -> bool {
         | table::Command::PlacePositions { .. }
         | table::Command::ChangeTime { .. }
         | table::Command::CancelTime
-        | table::Command::KillHand { .. } => false,
+        | table::Command::KillHand { .. }
+        | table::Command::Overrule { .. } => false,
         table::Command::StartHand
         | table::Command::Act { .. }
         | table::Command::Run { .. }
@@ -52,6 +53,9 @@ const fn belongs_to_hand(command: &table::Command) -> bool {
         | table::Command::EndHand
         | table::Command::CallTime { .. }
         | table::Command::TimeRanOut
-        | table::Command::LetStand { .. } => true,
+        | table::Command::LetStand { .. }
+        | table::Command::Report { .. }
+        | table::Command::Rule { .. }
+        | table::Command::Shuffle => true,
     }
 }

@@ -35,6 +35,8 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
         | Command::AwardPot { .. }
         | Command::EndHand
         | Command::SetPresence { .. }
+        | Command::Shuffle
+        | Command::Report { .. }
         | Command::CallTime {
             by: TimeCallBy::Player(_) | TimeCallBy::Table,
         } => is_own_tablet || is_official,
@@ -45,6 +47,8 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
         | Command::ChangeTime { .. }
         | Command::CancelTime
         | Command::KillHand { .. }
+        | Command::Rule { .. }
+        | Command::Overrule { .. }
         | Command::LetStand { .. }
         | Command::SetStack { .. }
         | Command::PlaceButton { .. }

@@ -2,7 +2,7 @@
 
 use tapis_protocol::Expect;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::policy::NeedlessFold;
+use tapis_protocol::rules::policy::FoldWhenCheckFree;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::{
@@ -141,10 +141,10 @@ fn pots(table: &Table) -> Vec<PotView> {
 
 fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
     let player = table.player(turn.seat)?;
-    let fold = match state.book().policy.needless_fold.value {
+    let fold = match state.book().policy.fold_when_check_free.value {
         _ if !turn.may_check() => FoldView::Plain,
-        NeedlessFold::Sanction => FoldView::Sanctioned,
-        NeedlessFold::Binding => FoldView::Needless,
+        FoldWhenCheckFree::Sanction => FoldView::Sanctioned,
+        FoldWhenCheckFree::Binding => FoldView::Needless,
     };
     Some(TurnView {
         seat: turn.seat,
@@ -165,7 +165,7 @@ fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
 fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
     let (min, max) = match turn.raise {
         Raise::Between { min, max } => (min, max),
-        Raise::Covered | Raise::Alone | Raise::NotReopened => return None,
+        Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => return None,
     };
     let sizing = Sizing {
         is_preflop: table.street() == Some(Street::Preflop),

@@ -3,16 +3,18 @@
 //! A scenario is a TOML file: what it shows, the articles, the books under which it holds, the table, and steps. See
 //! `tests/scenarios` for many, and [`Step`] for what a step can say.
 
+mod gesture;
 mod player;
+mod said;
 mod step;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use thiserror::Error;
 
 use crate::blinds::AnteKind;
-use crate::book::{Book, BookError};
+use crate::book::{Book, BookError, Citation};
 
 pub use step::{Expectation, NotAStep, Step};
 
@@ -26,6 +28,9 @@ pub struct Scenario {
     pub articles: Vec<String>,
     /// Books under which it holds.
     pub books: Vec<String>,
+    /// Choices put in the place of the books' own, for values that no book has chosen: `reopen = "doubled_total"`.
+    #[serde(default)]
+    pub with: BTreeMap<String, String>,
     /// Who sits where with what.
     pub table: SetTable,
     /// What happens, and what has to be true.
@@ -54,6 +59,13 @@ pub struct SetTable {
     /// Smallest chip in play.
     #[serde(default)]
     pub smallest_chip: Option<u64>,
+}
+
+/// What a scenario showed when it was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Articles cited by its refusals and rulings.
+    pub cited: BTreeSet<Citation>,
 }
 
 /// Why a scenario does not hold.
@@ -104,9 +116,25 @@ impl Scenario {
     /// The first step that does not hold.
     pub fn play(&self) -> Result<(), ScenarioError> {
         for book in &self.books {
-            self.play_under(&Book::named(book)?)?;
+            self.play_under(&self.book(book)?)?;
         }
         Ok(())
+    }
+
+    /// A book it names, with the choices it makes itself.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError::Book`], or [`ScenarioError::NotUnderstood`] when a choice does not exist.
+    pub fn book(&self, id: &str) -> Result<Book, ScenarioError> {
+        let mut book = Book::named(id)?;
+        for (policy, value) in &self.with {
+            book.policy = book
+                .policy
+                .with(policy, value)
+                .map_err(|error| ScenarioError::NotUnderstood(error.to_string()))?;
+        }
+        Ok(book)
     }
 
     /// Plays it under one book.
@@ -114,7 +142,7 @@ impl Scenario {
     /// # Errors
     ///
     /// The first step that does not hold.
-    pub fn play_under(&self, book: &Book) -> Result<(), ScenarioError> {
+    pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
         let mut player =
             player::Player::new(&self.table, book).map_err(|message| ScenarioError::Table {
                 book: book.id.clone(),
@@ -132,6 +160,8 @@ impl Scenario {
                 message,
             })?;
         }
-        Ok(())
+        Ok(Played {
+            cited: player.cited,
+        })
     }
 }

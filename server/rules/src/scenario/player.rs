@@ -1,18 +1,23 @@
 //! Plays the steps of a scenario at a table.
 
 use crate::blinds::Blinds;
-use crate::book::Book;
+use std::collections::BTreeSet;
+
+use crate::book::{Book, Citation};
 use crate::chips::Chips;
+use crate::ruling::{Incident, Ruling};
 use crate::seat::Seat;
-use crate::table::{Command, Event, PlayerId, Presence, Raise, Refusal, Table};
+use crate::table::{Command, Event, Part, PlayerId, Presence, Raise, Refusal, Table};
 use crate::time::Timestamp;
 
-use super::{Expectation, SetTable, Step};
+use super::{Expectation, SetTable, Step, said, step::OfRuling};
 
 pub(super) struct Player<'a> {
     table: Table,
     book: &'a Book,
     now: Timestamp,
+    ruling: Option<Ruling>,
+    pub(super) cited: BTreeSet<Citation>,
 }
 
 fn chips(amount: u64) -> Result<Chips, String> {
@@ -27,6 +32,8 @@ impl<'a> Player<'a> {
             table: Table::new(10, smallest_chip),
             book,
             now: Timestamp::default(),
+            ruling: None,
+            cited: BTreeSet::new(),
         };
         for (number, stack) in &set.stacks {
             let number: u8 = number
@@ -80,13 +87,86 @@ impl<'a> Player<'a> {
                 command,
             } => match self.table.decide(command, self.book, self.now) {
                 Ok(events) => Err(format!("accepted: {events:?}")),
-                Err(refusal) => compare_refusal(&refusal, reason, article.as_deref()),
+                Err(refusal) => {
+                    self.cited.extend(refusal.citation.clone());
+                    compare_refusal(&refusal, reason, article.as_deref())
+                }
             },
             Step::Wait { seconds } => {
                 self.now = self.now.after_seconds(*seconds);
                 Ok(())
             }
+            Step::Consider(incident) => self.consider(incident),
+            Step::Report { incident, outcome } => {
+                self.consider(incident)?;
+                self.must(&Command::Report {
+                    incident: incident.clone(),
+                    outcome: *outcome,
+                })
+            }
+            Step::Rule { incident, outcome } => {
+                self.consider(incident)?;
+                self.must(&Command::Rule {
+                    incident: incident.clone(),
+                    outcome: *outcome,
+                    reason: String::new(),
+                })
+            }
             Step::Expect(expectation) => self.expect(expectation),
+        }
+    }
+
+    fn consider(&mut self, incident: &Incident) -> Result<(), String> {
+        let ruling = self
+            .table
+            .rule(incident, self.book)
+            .map_err(|refusal| format!("refused: {refusal}"))?;
+        self.cited.extend(ruling.citations.iter().cloned());
+        self.cited.extend(
+            ruling
+                .sanctions
+                .iter()
+                .filter_map(|advice| advice.citation.clone()),
+        );
+        self.ruling = Some(ruling);
+        Ok(())
+    }
+
+    fn ruling(&self) -> Result<&Ruling, String> {
+        self.ruling
+            .as_ref()
+            .ok_or_else(|| "nothing was ruled on yet".to_owned())
+    }
+
+    fn expect_of_ruling(&self, expected: &OfRuling) -> Result<(), String> {
+        let ruling = self.ruling()?;
+        let first = ruling.outcomes.first().ok_or("the ruling has no outcome")?;
+        match expected {
+            OfRuling::Verdict(text) => begins(&said::verdict(&first.verdict), text),
+            OfRuling::Outcome(number, text) => {
+                let outcome = ruling
+                    .outcomes
+                    .get(usize::from(*number))
+                    .ok_or_else(|| format!("there are {} outcomes", ruling.outcomes.len()))?;
+                begins(&said::outcome(outcome), text)
+            }
+            OfRuling::Outcomes(count) => same(&ruling.outcomes.len(), count),
+            OfRuling::DecidedBy(who) => same(&said::decider(ruling.decider), who),
+            OfRuling::Steps(steps) => {
+                same(&first.steps.iter().map(said::instruction).collect(), steps)
+            }
+            OfRuling::Cites(citation) => {
+                let cited: Vec<String> = ruling.citations.iter().map(ToString::to_string).collect();
+                if cited.contains(citation) {
+                    Ok(())
+                } else {
+                    Err(format!("it cites {}", cited.join(", ")))
+                }
+            }
+            OfRuling::Sanctions(expected) => same(
+                &ruling.sanctions.iter().map(said::sanction).collect(),
+                expected,
+            ),
         }
     }
 
@@ -98,7 +178,8 @@ impl<'a> Player<'a> {
             Expectation::Raise(legal) => {
                 let raise = match turn.map(|turn| turn.raise) {
                     Some(Raise::Between { min, max }) => Some((min, max)),
-                    Some(Raise::Covered | Raise::Alone | Raise::NotReopened) | None => None,
+                    Some(Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited)
+                    | None => None,
                 };
                 same(&raise, legal)
             }
@@ -122,7 +203,28 @@ impl<'a> Player<'a> {
             ),
             Expectation::Order(seats) => same(&self.table.showdown_order(self.book), seats),
             Expectation::Hand(number) => same(&self.table.hand_number(), number),
+            Expectation::Bound(action) => same(&turn.and_then(|turn| turn.bound), action),
+            Expectation::Live(seat, live) => same(
+                &self
+                    .table
+                    .player(*seat)
+                    .map(|player| player.part == Part::Live),
+                &Some(*live),
+            ),
+            Expectation::Playing(playing) => same(&self.table.is_playing(), playing),
+            Expectation::Dealer(seat) => same(&self.table.dealer(self.book), &Some(*seat)),
+            Expectation::Ruling(expected) => self.expect_of_ruling(expected),
         }
+    }
+}
+
+/// Whether a description is `expected`, or begins with its words.
+fn begins(found: &str, expected: &str) -> Result<(), String> {
+    let rest = found.strip_prefix(expected);
+    if rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
+        Ok(())
+    } else {
+        Err(format!("it is \"{found}\""))
     }
 }
 

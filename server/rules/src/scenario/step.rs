@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::card::Card;
 use crate::chips::Chips;
+use crate::ruling::Incident;
 use crate::seat::Seat;
 use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
 
@@ -17,11 +18,18 @@ use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
 /// `time runs out`, `60 seconds pass`, `floor kills 4`, `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
 /// `4 leaves`.
 ///
+/// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
+/// `… -> 1`), `consider …` only asks for it, `floor rules …` is the floor's word; a gesture is written as it was seen:
+/// `report 3 says raise and puts in 100x2 25x1`, `report 3 taps`, `report 3 moves 150 then 350`.
+///
 /// Things that are not possible: `refused below_minimum: 4 raises to 300`, with the article where there is one:
 /// `refused below_minimum (cdc2013 10.5): 4 raises to 300`.
 ///
 /// Things that are true: `4 to act`, `nobody to act`, `call 200`, `raise 400 to 1000`, `no raise`, `pots 900 1200`,
-/// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`.
+/// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`, `hand of 4 is dead`,
+/// `hand of 4 is live`, `dealer 3`, `bound to call`, `not bound`; and of the last ruling: `verdict misdeal`,
+/// `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`,
+/// `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Something is done.
@@ -34,6 +42,22 @@ pub enum Step {
         article: Option<String>,
         /// What is tried.
         command: Command,
+    },
+    /// An incident is ruled on; nothing changes yet.
+    Consider(Incident),
+    /// The table reports an incident and carries an outcome out.
+    Report {
+        /// What happened.
+        incident: Incident,
+        /// Which outcome, from 0.
+        outcome: u8,
+    },
+    /// The floor rules on an incident.
+    Rule {
+        /// What happened.
+        incident: Incident,
+        /// Which outcome, from 0.
+        outcome: u8,
     },
     /// Time goes by.
     Wait {
@@ -65,6 +89,35 @@ pub enum Expectation {
     Order(Vec<Seat>),
     /// Number of the hand.
     Hand(u32),
+    /// What the player to act has to do because they announced it.
+    Bound(Option<Action>),
+    /// Whether a player's hand is live.
+    Live(Seat, bool),
+    /// Whether a hand is being played.
+    Playing(bool),
+    /// Who deals.
+    Dealer(Seat),
+    /// Something about the last ruling.
+    Ruling(OfRuling),
+}
+
+/// Something about a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OfRuling {
+    /// Its first outcome, or the words it begins with.
+    Verdict(String),
+    /// One of its outcomes, from 0.
+    Outcome(u8, String),
+    /// How many outcomes it has.
+    Outcomes(usize),
+    /// Who decides: `book`, `floor`, or the number of a seat.
+    DecidedBy(String),
+    /// What people do, in order.
+    Steps(Vec<String>),
+    /// An article it cites.
+    Cites(String),
+    /// The sanctions it suggests, all of them.
+    Sanctions(Vec<String>),
 }
 
 /// A line that is not a step.
@@ -94,17 +147,76 @@ impl FromStr for Step {
                 command,
             });
         }
+        if let Some(step) = of_incident(text) {
+            return step;
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         if let [seconds, "seconds", "pass"] = *words {
             return Ok(Self::Wait {
                 seconds: seconds.parse().map_err(|_| NotAStep)?,
             });
         }
-        let expected = expectation(&words).map(Self::Expect);
+        let expected = of_ruling(text)
+            .map(Expectation::Ruling)
+            .or_else(|| expectation(&words))
+            .map(Self::Expect);
         expected
             .or_else(|| command(text).map(Self::Do))
             .ok_or(NotAStep)
     }
+}
+
+/// `report …`, `consider …` and `floor rules …`, an outcome other than the first as `… -> 1`.
+fn of_incident(text: &str) -> Option<Result<Step, NotAStep>> {
+    let (head, incident) = ["report ", "consider ", "floor rules "]
+        .iter()
+        .find_map(|head| text.strip_prefix(head).map(|rest| (*head, rest)))?;
+    let (incident, outcome) = match incident.split_once(" -> ") {
+        Some((incident, outcome)) => (incident, outcome.parse().ok()),
+        None => (incident, Some(0)),
+    };
+    let words: Vec<&str> = incident.split_whitespace().collect();
+    let incident = super::gesture::gesture(&words)
+        .map(|gesture| Incident::Gesture { gesture })
+        .or_else(|| super::said::incident(incident));
+    Some(match (incident, outcome) {
+        (Some(incident), Some(outcome)) => Ok(match head {
+            "consider " => Step::Consider(incident),
+            "report " => Step::Report { incident, outcome },
+            _ => Step::Rule { incident, outcome },
+        }),
+        _ => Err(NotAStep),
+    })
+}
+
+/// Expectations about the last ruling.
+fn of_ruling(text: &str) -> Option<OfRuling> {
+    let list = |rest: &str| {
+        rest.split("; ")
+            .filter(|item| !item.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    if text == "no sanction" {
+        return Some(OfRuling::Sanctions(Vec::new()));
+    }
+    if text == "no steps" {
+        return Some(OfRuling::Steps(Vec::new()));
+    }
+    let (head, rest) = text.split_once(' ')?;
+    Some(match head {
+        "verdict" => OfRuling::Verdict(rest.to_owned()),
+        "outcomes" => OfRuling::Outcomes(rest.parse().ok()?),
+        "outcome" => {
+            let (number, text) = rest.split_once(' ')?;
+            OfRuling::Outcome(number.parse().ok()?, text.to_owned())
+        }
+        "decided" => OfRuling::DecidedBy(rest.strip_prefix("by ")?.to_owned()),
+        "steps" => OfRuling::Steps(list(rest)),
+        "cites" => OfRuling::Cites(rest.to_owned()),
+        "sanction" => OfRuling::Sanctions(list(rest)),
+        _ => return None,
+    })
 }
 
 fn seat(word: &str) -> Option<Seat> {
@@ -136,6 +248,7 @@ fn of_hand(words: &[&str]) -> Option<Command> {
         ["undo"] => Command::Undo,
         ["gather"] => Command::Gather,
         ["next", "hand"] => Command::StartHand,
+        ["shuffle"] => Command::Shuffle,
         ["end", "of", "hand"] => Command::EndHand,
         ["time", "runs", "out"] => Command::TimeRanOut,
         ["time", "cancelled"] => Command::CancelTime,
@@ -221,6 +334,17 @@ fn expectation(words: &[&str]) -> Option<Expectation> {
         ["positions", ref seats @ ..] => Expectation::Positions(all(seats, seat)?.try_into().ok()?),
         ["order", ref seats @ ..] => Expectation::Order(all(seats, seat)?),
         ["hand", number] => Expectation::Hand(number.parse().ok()?),
+        ["hand", "of", who, "is", "dead"] => Expectation::Live(seat(who)?, false),
+        ["hand", "of", who, "is", "live"] => Expectation::Live(seat(who)?, true),
+        ["no", "hand"] => Expectation::Playing(false),
+        ["dealer", who] => Expectation::Dealer(seat(who)?),
+        ["not", "bound"] => Expectation::Bound(None),
+        ["bound", "to", "fold"] => Expectation::Bound(Some(Action::Fold)),
+        ["bound", "to", "check"] => Expectation::Bound(Some(Action::Check)),
+        ["bound", "to", "call"] => Expectation::Bound(Some(Action::Call)),
+        ["bound", "to", "raise", "to", to] => {
+            Expectation::Bound(Some(Action::RaiseTo { to: chips(to)? }))
+        }
         _ => return None,
     })
 }

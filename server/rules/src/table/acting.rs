@@ -35,11 +35,24 @@ impl Table {
             seat,
             to_act: turn.seat,
         };
-        Err(self.refuse(reason, &turn, book.policy.turn.citation(), book))
+        Err(self.refuse(reason, &turn, book.policy.oot_binding.citation(), book))
     }
 
     fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<Event, Refusal> {
         let seat = turn.seat;
+        if let Some(bound) = turn.bound.filter(|bound| *bound != action) {
+            let mut refusal = self.refuse(
+                Reason::Bound {
+                    seat,
+                    action: bound,
+                },
+                turn,
+                book.policy.oot_binding.citation(),
+                book,
+            );
+            refusal.readings.retain(|reading| reading.action == bound);
+            return Err(refusal);
+        }
         match action {
             Action::Fold => Ok(Event::HandFolded {
                 seat,
@@ -83,6 +96,12 @@ impl Table {
                 Reason::NotReopened { seat },
                 turn,
                 policy.reopen.citation(),
+                book,
+            )),
+            Raise::Forfeited => Err(self.refuse(
+                Reason::RaiseForfeited { seat },
+                turn,
+                policy.oot_options_after_change.citation(),
                 book,
             )),
         }
@@ -140,9 +159,11 @@ impl Table {
                 events.push(Event::BetRaised { seat, to });
                 Ok(events)
             }
-            Raise::Between { .. } | Raise::Covered | Raise::Alone | Raise::NotReopened => {
-                Err(Reason::NothingToLetStand.into())
-            }
+            Raise::Between { .. }
+            | Raise::Covered
+            | Raise::Alone
+            | Raise::NotReopened
+            | Raise::Forfeited => Err(Reason::NothingToLetStand.into()),
         }
     }
 }

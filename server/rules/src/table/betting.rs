@@ -2,9 +2,14 @@
 
 use crate::blinds::Blinds;
 use crate::chips::Chips;
-use crate::policy::{CheckedThenShortOpen, MinRaise, Policy, Reopen};
+use crate::policy::{
+    CheckedThenShortOpen, MinRaise, OotBinding, OotFold, OotOptionsAfterChange, Policy, Reopen,
+};
+use crate::ruling::{Announcement, Bar, Early};
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
+
+use super::Action;
 
 /// Whether a hand can still win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +30,22 @@ pub(crate) struct InHand {
     pub(crate) hand: HandState,
     /// The bet to match when they last acted on this street; `None` before their first turn.
     pub(crate) acted_at: Option<Chips>,
+    /// What they announced before their turn.
+    pub(crate) held: Option<Held>,
+    /// A right they have lost on this street.
+    pub(crate) bar: Option<Bar>,
+    /// They have bet or raised on this street.
+    pub(crate) has_raised: bool,
+}
+
+/// An action announced early, and the situation in which it was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    pub(crate) did: Announcement,
+    /// The bet to match then, what others had announced before included.
+    pub(crate) price: Chips,
+    /// Chips in front of everybody then, what others had announced before included.
+    pub(crate) in_front: Chips,
 }
 
 /// Money and turn on one street. `Copy`, so that taking an action back is putting an old value back.
@@ -44,6 +65,8 @@ pub(crate) struct Betting {
     pub(crate) smallest_chip: Chips,
     pub(crate) actor: Option<Seat>,
     pub(crate) aggressor: Option<Seat>,
+    /// Bet to match and last full raise before the last bet or raise.
+    pub(crate) before_raise: (Chips, Chips),
 }
 
 /// What the player to act may do, in chips. Amounts are totals on this street ("to").
@@ -59,6 +82,8 @@ pub struct Turn {
     pub raise: Raise,
     /// What pushing everything in means.
     pub all_in: AllIn,
+    /// What they announced before their turn and have to do now.
+    pub bound: Option<Action>,
 }
 
 impl Turn {
@@ -85,6 +110,8 @@ pub enum Raise {
     Alone,
     /// They have acted, and what they face is less than a full raise.
     NotReopened,
+    /// They acted out of turn or were skipped, and may not raise.
+    Forfeited,
 }
 
 /// What "all-in" means now.
@@ -94,7 +121,7 @@ pub enum AllIn {
     RaiseTo(Chips),
     /// A call: it takes everything, or nobody could call more.
     Call,
-    /// Not possible: the betting was not reopened to them.
+    /// Not possible: they may not raise.
     NotReopened,
 }
 
@@ -111,6 +138,7 @@ impl Betting {
             smallest_chip,
             actor: None,
             aggressor: None,
+            before_raise: (blinds.big, blinds.big),
         }
     }
 
@@ -122,6 +150,7 @@ impl Betting {
             last_raise: big_blind,
             actor: None,
             aggressor: None,
+            before_raise: (Chips::ZERO, big_blind),
             ..self
         }
     }
@@ -145,7 +174,7 @@ impl Betting {
         let all_in = match raise {
             Raise::Between { max, .. } => AllIn::RaiseTo(max),
             Raise::Covered | Raise::Alone => AllIn::Call,
-            Raise::NotReopened => AllIn::NotReopened,
+            Raise::NotReopened | Raise::Forfeited => AllIn::NotReopened,
         };
         Some(Turn {
             seat,
@@ -153,6 +182,7 @@ impl Betting {
             call_to: player.bet + to_call,
             raise,
             all_in,
+            bound: self.bound(player, policy, to_call),
         })
     }
 
@@ -170,6 +200,9 @@ impl Betting {
         if !someone_could_call {
             return Raise::Alone;
         }
+        if self.is_barred(player, policy) {
+            return Raise::Forfeited;
+        }
         if !self.is_reopened(player, policy) {
             return Raise::NotReopened;
         }
@@ -180,6 +213,108 @@ impl Betting {
         Raise::Between {
             min: min.min(max),
             max,
+        }
+    }
+
+    /// Whether what a player announced before their turn still stands.
+    fn still_stands(&self, held: Held, policy: &Policy) -> bool {
+        match policy.oot_binding.value {
+            OotBinding::BindingUnlessBetOrRaise => self.to_match <= held.price,
+            OotBinding::BindingUnlessMoneyAdded => self.in_front() <= held.in_front,
+            OotBinding::Void => false,
+        }
+    }
+
+    /// What a player has to do because they announced it before their turn.
+    fn bound(&self, player: &InHand, policy: &Policy, to_call: Chips) -> Option<Action> {
+        let held = player.held?;
+        let stands = self.still_stands(held, policy);
+        match held.did {
+            Announcement::Fold if policy.oot_fold.value == OotFold::AlwaysBindingSanction => {
+                Some(Action::Fold)
+            }
+            _ if !stands => None,
+            Announcement::Fold => Some(Action::Fold),
+            // What was called has gone away: calling nothing is checking.
+            Announcement::Call | Announcement::Check if to_call.is_zero() => Some(Action::Check),
+            Announcement::Check => None,
+            Announcement::Call => Some(Action::Call),
+            Announcement::RaiseTo { to } => Some(Action::RaiseTo { to }),
+            Announcement::Amount { .. } => None,
+        }
+    }
+
+    /// Whether a player may not raise because they acted out of turn or were skipped.
+    fn is_barred(&self, player: &InHand, policy: &Policy) -> bool {
+        let by_early_act = player.held.is_some_and(|held| {
+            let aggressive = matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised;
+            !self.still_stands(held, policy)
+                && !aggressive
+                && policy.oot_options_after_change.value
+                    == OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+        });
+        by_early_act
+            || match player.bar {
+                Some(Bar::ThisTurn | Bar::ThisStreet) => true,
+                Some(Bar::UnlessRaisedAbove { to }) => self.to_match <= to,
+                None => false,
+            }
+    }
+
+    /// Chips in front of everybody.
+    pub(crate) fn in_front(&self) -> Chips {
+        self.players.iter().map(|(_, player)| player.bet).sum()
+    }
+
+    /// An announcement waits for its turn.
+    pub(crate) fn hold(&mut self, early: Early) {
+        let mut price = self.to_match;
+        let mut in_front = self.in_front();
+        // Others have announced before: their chips count as being there.
+        for (_, player) in self.players.iter() {
+            let Some(held) = player.held else { continue };
+            price = price.max(held.price);
+            in_front = in_front.max(held.in_front);
+            match held.did {
+                Announcement::RaiseTo { to } => {
+                    price = price.max(to);
+                    in_front += to.less(player.bet);
+                }
+                Announcement::Call => in_front += held.price.less(player.bet).min(player.stack),
+                Announcement::Fold | Announcement::Check | Announcement::Amount { .. } => {}
+            }
+        }
+        if let Some(player) = self.players.get_mut(early.seat) {
+            player.held = Some(Held {
+                did: early.did,
+                price,
+                in_front,
+            });
+        }
+    }
+
+    pub(crate) fn bar(&mut self, seat: Seat, bar: Bar) {
+        if let Some(player) = self.players.get_mut(seat) {
+            player.bar = Some(bar);
+        }
+    }
+
+    /// Gives part of a bet back, and takes the price down where that bet had made it.
+    pub(crate) fn give_back(&mut self, seat: Seat, refund: Chips) {
+        if refund.is_zero() {
+            return;
+        }
+        if let Some(player) = self.players.get_mut(seat) {
+            let back = refund.min(player.bet);
+            player.bet -= back;
+            player.stack += back;
+        }
+        let highest = self.players.iter().map(|(_, player)| player.bet).max();
+        let price = highest.unwrap_or(Chips::ZERO).max(self.before_raise.0);
+        if price <= self.before_raise.0 {
+            (self.to_match, self.last_raise) = self.before_raise;
+        } else {
+            self.to_match = price;
         }
     }
 
@@ -194,10 +329,8 @@ impl Betting {
             return true;
         }
         match policy.reopen.value {
-            // Doubling is read on the raise itself, which is the same as growing by a full raise.
-            Reopen::CumulativeFullRaise | Reopen::CumulativeDoubling => {
-                self.to_match.less(acted_at) >= self.last_raise
-            }
+            Reopen::CumulativeFullRaise => self.to_match.less(acted_at) >= self.last_raise,
+            Reopen::DoubledTotal => !acted_at.is_zero() && self.to_match >= acted_at.times(2),
         }
     }
 
@@ -216,6 +349,7 @@ impl Betting {
     }
 
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
+        self.before_raise = (self.to_match, self.last_raise);
         let grown = to.less(self.to_match);
         if grown >= self.last_raise {
             let opens = self.to_match.is_zero();
@@ -228,6 +362,9 @@ impl Betting {
         self.to_match = self.to_match.max(to);
         self.aggressor = Some(seat);
         self.has_acted(seat);
+        if let Some(player) = self.players.get_mut(seat) {
+            player.has_raised = true;
+        }
     }
 
     pub(crate) fn kill(&mut self, seat: Seat) {
@@ -243,6 +380,10 @@ impl Betting {
         let to_match = self.to_match;
         if let Some(player) = self.players.get_mut(seat) {
             player.acted_at = Some(to_match);
+            player.held = None;
+            if player.bar == Some(Bar::ThisTurn) {
+                player.bar = None;
+            }
         }
     }
 
@@ -280,6 +421,9 @@ impl Betting {
             player.collected += player.bet;
             player.bet = Chips::ZERO;
             player.acted_at = None;
+            player.held = None;
+            player.bar = None;
+            player.has_raised = false;
         }
         returned
     }

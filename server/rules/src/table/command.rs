@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::Blinds;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
+use crate::ruling::Incident;
 use crate::seat::Seat;
 use crate::table::Positions;
 
@@ -67,6 +68,27 @@ pub enum TimeCallBy {
     Table,
     /// An official.
     Floor,
+}
+
+/// What the floor puts in the place of a ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Instead {
+    /// The hand goes on as if nothing had been ruled.
+    PlayOn,
+    /// Another outcome of the same ruling.
+    Outcome {
+        /// Which, from 0.
+        outcome: u8,
+    },
+    /// Every chip goes back and the hand is dealt again.
+    Redeal,
+    /// A hand is dead.
+    Kill {
+        /// Whose.
+        seat: Seat,
+    },
 }
 
 /// A request to a table.
@@ -182,6 +204,36 @@ pub enum Command {
         /// The player's seat.
         seat: Seat,
     },
+    /// Something went wrong: the table says what, and carries out one of the outcomes that the book leaves to it.
+    Report {
+        /// What happened.
+        incident: Incident,
+        /// Which outcome of the ruling, from 0.
+        #[serde(default)]
+        outcome: u8,
+    },
+    /// The floor rules on an incident, with any outcome.
+    Rule {
+        /// What happened.
+        incident: Incident,
+        /// Which outcome of the ruling, from 0.
+        #[serde(default)]
+        outcome: u8,
+        /// Why, where it is not what the book says; may be empty.
+        #[serde(default)]
+        reason: String,
+    },
+    /// The floor overrules: the hand goes back to before the ruling, and this happens instead.
+    Overrule {
+        /// Number of the ruling at this table.
+        ruling: u32,
+        /// What happens instead.
+        instead: Instead,
+        /// Why.
+        reason: String,
+    },
+    /// The deck is being shuffled for the next hand.
+    Shuffle,
     /// The floor lets a raise stand that was below the minimum, because play went on with it.
     LetStand {
         /// The player to act, who raised.

@@ -46,6 +46,18 @@ impl Table {
             Command::CancelTime => self.cancel_time(),
             Command::TimeRanOut => self.time_ran_out(book, at),
             Command::KillHand { seat } => self.kill_hand(*seat),
+            Command::Report { incident, outcome } => self.report(incident, *outcome, book, at),
+            Command::Rule {
+                incident,
+                outcome,
+                reason,
+            } => self.rule_by_floor(incident, *outcome, reason, book, at),
+            Command::Overrule {
+                ruling,
+                instead,
+                reason,
+            } => self.overrule(*ruling, instead, reason, book, at),
+            Command::Shuffle => self.shuffle(),
             Command::LetStand { seat, to } => self.let_stand(*seat, *to, book),
         }
     }
@@ -63,6 +75,20 @@ impl Table {
         let positions = self.may_start(book)?;
         let blinds = self.blinds.ok_or(Reason::NoBlinds)?;
         events.push(Event::HandStarted { positions, blinds });
+        Ok(events)
+    }
+
+    /// The deck is shuffled for the next hand, once the last one is over or its result is clear.
+    fn shuffle(&self) -> Decision {
+        if self.shuffling {
+            return Ok(Vec::new());
+        }
+        let mut events = if self.hand.is_some() {
+            self.end_hand()?
+        } else {
+            Vec::new()
+        };
+        events.push(Event::ShuffleBegun);
         Ok(events)
     }
 
@@ -235,7 +261,7 @@ impl Table {
                 winners: known.iter().collect(),
             };
             return Err(Refusal {
-                citation: book.policy.cards_speak.citation().cloned(),
+                citation: book.policy.wrong_hand_call.citation().cloned(),
                 ..reason.into()
             });
         }
@@ -276,7 +302,7 @@ impl Table {
         Ok(events)
     }
 
-    fn kill_hand(&self, seat: Seat) -> Decision {
+    pub(super) fn kill_hand(&self, seat: Seat) -> Decision {
         let hand = self.playing()?;
         if !hand.is_live(seat) {
             return Err(Reason::HandNotLive { seat }.into());
@@ -287,6 +313,9 @@ impl Table {
         if let Some(showdown) = hand.showdown() {
             Self::may_give_up(hand, &showdown, seat)?;
         }
-        Ok(vec![Event::HandKilled { seat }])
+        Ok(vec![Event::HandKilled {
+            seat,
+            refund: crate::chips::Chips::ZERO,
+        }])
     }
 }

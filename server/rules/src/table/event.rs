@@ -3,11 +3,18 @@
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
+use crate::book::Citation;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
+use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
 use crate::time::Timestamp;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_nothing(chips: &Chips) -> bool {
+    chips.is_zero()
+}
 
 /// How a hand was folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,6 +132,75 @@ pub enum Event {
     HandKilled {
         /// Whose.
         seat: Seat,
+        /// Chips of its bet that went back.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        refund: Chips,
+    },
+    /// An incident was ruled on; what it changed are the `effects` events that follow.
+    Ruled {
+        /// Number of the ruling at this table, from 1.
+        ruling: u32,
+        /// What had happened.
+        incident: Incident,
+        /// What it came to.
+        verdict: Verdict,
+        /// The main article.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        citation: Option<Citation>,
+        /// Why, in the floor's words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+        /// How many events it led to.
+        effects: u8,
+    },
+    /// The table asks the floor to rule.
+    FloorAsked {
+        /// What happened.
+        incident: Incident,
+    },
+    /// The floor overruled: the hand is as it was before the ruling.
+    Overruled {
+        /// Number of the ruling.
+        ruling: u32,
+        /// Why.
+        reason: String,
+    },
+    /// Chips stay in front of a player who has not acted with them.
+    ChipsLeft {
+        /// Whose.
+        seat: Seat,
+        /// Chips in front, this street.
+        to: Chips,
+    },
+    /// An action waits for its turn.
+    ActionHeld {
+        /// Who and what.
+        early: Early,
+    },
+    /// A player lost a right.
+    RightLost {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        bar: Bar,
+    },
+    /// Every chip went back; the hand is dealt again with button and blinds where they are.
+    HandRedealt,
+    /// The deck is being shuffled for the next hand.
+    ShuffleBegun,
+    /// Chips leave a stack and the event, at once or when the hand is over.
+    ChipsTaken {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
+    /// A player owes big blinds to the next pot.
+    Fined {
+        /// Who.
+        seat: Seat,
+        /// How many big blinds.
+        big_blinds: u8,
     },
     /// A pot was given.
     PotAwarded {
@@ -193,6 +269,13 @@ impl Event {
             | Self::PositionsPlaced { .. }
             | Self::HandStarted { .. }
             | Self::HandEnded
+            | Self::HandRedealt
+            | Self::ShuffleBegun
+            | Self::ChipsTaken { .. }
+            | Self::Fined { .. }
+            | Self::FloorAsked { .. }
+            | Self::Ruled { .. }
+            | Self::Overruled { .. }
             | Self::PlayerEliminated { .. } => Kind::Table,
             Self::HandFolded { .. }
             | Self::Checked { .. }
@@ -201,6 +284,9 @@ impl Event {
             | Self::BoardSet { .. }
             | Self::HandTabled { .. }
             | Self::HandMucked { .. }
+            | Self::ChipsLeft { .. }
+            | Self::ActionHeld { .. }
+            | Self::RightLost { .. }
             | Self::PotAwarded { .. } => Kind::Step,
             Self::HandKilled { .. } => Kind::Final,
             Self::ActionUndone => Kind::Undo,

@@ -12,9 +12,14 @@ impl Table {
     /// Applies an event that was decided at `at`, under the same book.
     pub fn evolve(&mut self, event: &Event, book: &Book, at: Timestamp) {
         if event.kind() == Kind::Table {
+            if let (Some(hand), false) = (&mut self.hand, matches!(event, Event::Ruled { .. })) {
+                hand.count_effect();
+            }
             self.evolve_table(event, book, at);
-        } else if let Some(hand) = &mut self.hand {
-            hand.evolve(event, &book.policy, at);
+        } else if let Some(hand) = &mut self.hand
+            && let Some(ruling) = hand.evolve(event, &book.policy, at)
+        {
+            self.take_ruling_back(ruling);
         }
     }
 
@@ -35,6 +40,8 @@ impl Table {
                         player: *player,
                         stack: *stack,
                         presence: Presence::Present,
+                        to_remove: Chips::ZERO,
+                        owes: 0,
                     },
                 );
                 self.issued += *stack;
@@ -68,13 +75,60 @@ impl Table {
                     self.smallest_chip,
                     &book.policy,
                 );
-                self.hand = Some(Box::new(Hand::new(*positions, *blinds, play, at)));
+                let dealer = self
+                    .dealer_at(positions.button, book)
+                    .unwrap_or(positions.button);
+                for (_, seated) in self.seats.iter_mut() {
+                    seated.owes = 0;
+                }
+                self.hand = Some(Box::new(Hand::new(*positions, dealer, *blinds, play, at)));
+                self.last_dealer = Some(dealer);
+                self.shuffling = false;
+                self.asked = None;
+                for ruled in &mut self.rulings {
+                    ruled.before = None;
+                }
                 self.hands = self.hands.saturating_add(1);
                 self.next_positions = NextPositions::After(*positions);
             }
             Event::HandEnded => self.end(),
+            Event::HandRedealt => self.redeal(),
+            Event::ShuffleBegun => self.shuffling = true,
+            Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
+            Event::Ruled { .. } => self.record_ruling(event, at),
+            Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
+            Event::ChipsTaken { seat, chips } => {
+                if let Some(seated) = self.seats.get_mut(*seat) {
+                    seated.to_remove += *chips;
+                }
+                if self.hand.is_none() {
+                    self.take_chips_away();
+                }
+            }
+            Event::Fined { seat, big_blinds } => {
+                if let Some(seated) = self.seats.get_mut(*seat) {
+                    seated.owes = seated.owes.saturating_add(*big_blinds);
+                }
+            }
             // The player's chips say it already; the tournament ranks them.
             _ => {}
+        }
+    }
+
+    /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
+    fn redeal(&mut self) {
+        if let Some(hand) = self.hand.take() {
+            self.next_positions = NextPositions::Placed(hand.positions);
+            self.last_hand = LastHand::default();
+        }
+    }
+
+    fn take_chips_away(&mut self) {
+        for (_, seated) in self.seats.iter_mut() {
+            let taken = seated.to_remove.min(seated.stack);
+            seated.stack -= taken;
+            self.issued -= taken;
+            seated.to_remove = Chips::ZERO;
         }
     }
 
@@ -94,5 +148,6 @@ impl Table {
             }
         }
         self.last_hand = LastHand { won };
+        self.take_chips_away();
     }
 }

@@ -75,12 +75,16 @@ pub enum Did {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hand {
     pub(crate) positions: Positions,
+    /// Who deals it.
+    pub(crate) dealer: Seat,
     pub(crate) blinds: Blinds,
     pub(crate) started_with: Seats<Chips>,
     pub(crate) play: Play,
     /// What can still be taken back: the play as it was when the window opened, and the events since.
     window_start: Play,
-    window: Vec<Event>,
+    window: Vec<(Event, u32)>,
+    /// The ruling whose effects are being applied, and how many are left of them.
+    ruling: (u32, u8),
     pub(crate) acts: Vec<Act>,
     acts_before_window: usize,
     pub(crate) clock: Option<TimeCall>,
@@ -91,18 +95,26 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    pub(crate) fn new(positions: Positions, blinds: Blinds, play: Play, at: Timestamp) -> Self {
+    pub(crate) fn new(
+        positions: Positions,
+        dealer: Seat,
+        blinds: Blinds,
+        play: Play,
+        at: Timestamp,
+    ) -> Self {
         let mut started_with = Seats::default();
         for (seat, player) in play.betting.players.iter() {
             started_with.put(seat, player.stack + player.bet + player.collected);
         }
         Self {
             positions,
+            dealer,
             blinds,
             started_with,
             window_start: play.clone(),
             play,
             window: Vec::with_capacity(16),
+            ruling: (0, 0),
             acts: Vec::with_capacity(32),
             acts_before_window: 0,
             clock: None,
@@ -186,11 +198,37 @@ impl Hand {
         self.play.betting.live()
     }
 
-    /// Applies an event of the hand. Rules are not checked here.
-    pub(crate) fn evolve(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+    /// Whether so many steps can be taken back.
+    pub(crate) fn may_undo_acts(&self, acts: u16) -> bool {
+        usize::from(acts) <= self.window.len()
+    }
+
+    /// The next `effects` events are what a ruling led to: they are taken back together.
+    pub(crate) const fn rule(&mut self, ruling: u32, effects: u8) {
+        self.ruling = (ruling, effects);
+    }
+
+    /// An effect of a ruling that is not a step of the hand was applied.
+    pub(crate) const fn count_effect(&mut self) {
+        self.tag();
+    }
+
+    /// The ruling to which the step now being applied belongs; 0 for none.
+    const fn tag(&mut self) -> u32 {
+        let (ruling, left) = self.ruling;
+        if left == 0 {
+            return 0;
+        }
+        self.ruling.1 = left - 1;
+        ruling
+    }
+
+    /// Applies an event of the hand. Rules are not checked here. Returns the ruling that it takes back.
+    pub(crate) fn evolve(&mut self, event: &Event, policy: &Policy, at: Timestamp) -> Option<u32> {
+        let tag = self.tag();
         match event.kind() {
             Kind::Step => {
-                self.window.push(event.clone());
+                self.window.push((event.clone(), tag));
                 self.step(event, policy, at);
                 self.next_decision(event);
             }
@@ -201,8 +239,9 @@ impl Hand {
                 self.next_decision(event);
             }
             Kind::Undo => {
-                self.undo(policy, at);
+                let taken_back = self.undo(policy, at);
                 self.next_decision(event);
+                return taken_back;
             }
             Kind::Gather => {
                 self.gather();
@@ -211,6 +250,7 @@ impl Hand {
             Kind::Clock => self.clock(event, policy, at),
             Kind::Table => {}
         }
+        None
     }
 
     /// Whatever changes who decides, or about what, makes a new decision; cards written down do not.
@@ -260,17 +300,27 @@ impl Hand {
         self.acts_before_window = self.acts.len();
     }
 
-    fn undo(&mut self, policy: &Policy, at: Timestamp) {
-        self.window.pop();
+    /// Takes the last step back, or everything that the last ruling led to. Returns that ruling.
+    fn undo(&mut self, policy: &Policy, at: Timestamp) -> Option<u32> {
+        let ruling = self.window.pop().map_or(0, |(_, ruling)| ruling);
+        while ruling != 0
+            && self
+                .window
+                .last()
+                .is_some_and(|(_, other)| *other == ruling)
+        {
+            self.window.pop();
+        }
         self.acts.truncate(self.acts_before_window);
         self.play.clone_from(&self.window_start);
         let window = std::mem::take(&mut self.window);
-        for event in &window {
+        for (event, _) in &window {
             self.step(event, policy, at);
         }
         self.window = window;
         self.clock = None;
         self.turn_since = at;
+        (ruling != 0).then_some(ruling)
     }
 
     #[expect(
@@ -280,7 +330,13 @@ impl Hand {
     fn step(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
         match event {
             Event::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
-            Event::HandKilled { seat } => self.fold(*seat, Did::Dead, at),
+            Event::HandKilled { seat, refund } => {
+                self.play.betting.give_back(*seat, *refund);
+                self.fold(*seat, Did::Dead, at);
+            }
+            Event::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
+            Event::ActionHeld { early } => self.play.betting.hold(*early),
+            Event::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             Event::Checked { seat } => {
                 self.play.betting.has_acted(*seat);
                 self.acted(*seat, Did::Check, at);

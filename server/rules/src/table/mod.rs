@@ -4,6 +4,7 @@ mod acting;
 mod betting;
 mod button;
 mod command;
+mod dealing;
 mod decide;
 mod event;
 mod evolve;
@@ -12,6 +13,7 @@ mod legal;
 mod posting;
 mod pot;
 mod refusal;
+mod ruled;
 mod seating;
 mod showdown;
 mod time_call;
@@ -20,6 +22,7 @@ use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
+use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
@@ -29,12 +32,14 @@ use self::hand::{Hand, Stage};
 
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
-pub use self::command::{Action, Command, PlayerId, Presence, RunAction, TimeCallBy};
+pub use self::command::{Action, Command, Instead, PlayerId, Presence, RunAction, TimeCallBy};
+pub use self::dealing::{CUT_AT_LEAST, Deck};
 pub use self::event::{Event, Fold};
 pub use self::hand::{Act, Did, Next};
 pub use self::legal::{Award, Legal};
 pub use self::pot::Pot;
 pub use self::refusal::{Reading, Reason, Refusal};
+pub use self::ruled::{Ruled, Standing};
 pub use self::showdown::Shown;
 
 /// A player at the table between hands.
@@ -46,6 +51,10 @@ pub struct Seated {
     pub stack: Chips,
     /// Whether they are there.
     pub presence: Presence,
+    /// Chips to take away when the hand is over.
+    pub to_remove: Chips,
+    /// Big blinds owed to the next pot.
+    pub owes: u8,
 }
 
 /// A countdown on the player to act.
@@ -94,6 +103,13 @@ pub struct Table {
     hands: u32,
     hand: Option<Box<Hand>>,
     last_hand: LastHand,
+    /// Who dealt last.
+    last_dealer: Option<Seat>,
+    /// The deck is being shuffled: in some books the next hand has begun.
+    shuffling: bool,
+    rulings: Vec<Ruled>,
+    rulings_made: u32,
+    asked: Option<Incident>,
     /// Chips brought to the table and not taken away: what it has to have at every event.
     issued: Chips,
 }
@@ -147,6 +163,11 @@ impl Table {
             hands: 0,
             hand: None,
             last_hand: LastHand::default(),
+            last_dealer: None,
+            shuffling: false,
+            rulings: Vec::new(),
+            rulings_made: 0,
+            asked: None,
             issued: Chips::ZERO,
         }
     }

@@ -31,10 +31,14 @@ pub(crate) fn deal(
                 collected: Chips::ZERO,
                 hand,
                 acted_at: None,
+                held: None,
+                bar: None,
+                has_raised: false,
             },
         );
     }
     let mut betting = Betting::preflop(players, blinds, smallest_chip);
+    pay_fines(&mut betting, seats, blinds);
     match policy.ante_order.value {
         AnteOrder::AnteFirst => {
             post_antes(&mut betting, positions, blinds);
@@ -52,6 +56,13 @@ pub(crate) fn deal(
     };
     play.pass_turn(positions.big_blind);
     play
+}
+
+/// Fines that go to the pot (caen 2.19) are dead money, like an ante for the table.
+fn pay_fines(betting: &mut Betting, seats: &Seats<Seated>, blinds: Blinds) {
+    for (seat, seated) in seats.iter().filter(|(_, seated)| seated.owes > 0) {
+        post_for_table(betting, seat, blinds.big.times(u64::from(seated.owes)));
+    }
 }
 
 fn post_antes(betting: &mut Betting, positions: Positions, blinds: Blinds) {

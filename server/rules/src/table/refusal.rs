@@ -228,9 +228,50 @@ pub enum Reason {
     /// The time is not over.
     #[error("the time is not over")]
     TimeNotOver,
-    /// This book lets only an official call time.
-    #[error("only an official may call time")]
-    TimeByOfficialOnly,
+    /// This book lets only the dealer of the hand and players who are in it do this.
+    #[error("seat {seat} is not in the hand and does not deal it")]
+    NotInTheHand {
+        /// The player.
+        seat: Seat,
+    },
+    /// What the player announced before their turn binds them.
+    #[error("seat {seat} is bound by what was announced")]
+    Bound {
+        /// The player.
+        seat: Seat,
+        /// What they have to do.
+        action: Action,
+    },
+    /// The player has lost the right to bet or raise.
+    #[error("seat {seat} has lost the right to bet or raise")]
+    RaiseForfeited {
+        /// The player.
+        seat: Seat,
+    },
+    /// The incident cannot have happened now.
+    #[error("\"{incident}\" is not possible now")]
+    IncidentNotPossible {
+        /// Its name.
+        incident: String,
+    },
+    /// The ruling has no such outcome.
+    #[error("the ruling has no outcome {outcome}")]
+    NoSuchOutcome {
+        /// Number of the outcome, from 0.
+        outcome: u8,
+    },
+    /// The book leaves this to the floor.
+    #[error("the floor decides this")]
+    FloorDecides,
+    /// There is no such ruling, or it is overruled already.
+    #[error("there is no ruling {ruling} to overrule")]
+    NoSuchRuling {
+        /// Its number.
+        ruling: u32,
+    },
+    /// The next hand has begun: what was ruled stands.
+    #[error("it is too late: the next hand has begun")]
+    TooLate,
     /// The raise needs no ruling: it is legal, or the player does not have the chips.
     #[error("there is nothing to let stand")]
     NothingToLetStand,
@@ -277,7 +318,14 @@ impl Reason {
             Self::TimeAlreadyCalled { .. } => "time_already_called",
             Self::NoTimeCall => "no_time_call",
             Self::TimeNotOver => "time_not_over",
-            Self::TimeByOfficialOnly => "time_by_official_only",
+            Self::NotInTheHand { .. } => "not_in_the_hand",
+            Self::Bound { .. } => "bound",
+            Self::RaiseForfeited { .. } => "raise_forfeited",
+            Self::IncidentNotPossible { .. } => "incident_not_possible",
+            Self::NoSuchOutcome { .. } => "no_such_outcome",
+            Self::FloorDecides => "floor_decides",
+            Self::NoSuchRuling { .. } => "no_such_ruling",
+            Self::TooLate => "too_late",
             Self::NothingToLetStand => "nothing_to_let_stand",
         }
     }

@@ -34,16 +34,18 @@ impl Table {
             ..reason.into()
         };
         match (by, book.policy.time_caller.value) {
-            (TimeCallBy::Floor, _) | (TimeCallBy::Table, TimeCaller::AnySeatedOrOfficial) => Ok(()),
-            (TimeCallBy::Player(seat), TimeCaller::AnySeatedOrOfficial) => {
-                if self.seats.get(seat).is_some() {
+            (TimeCallBy::Floor | TimeCallBy::Table, _) => Ok(()),
+            (TimeCallBy::Player(seat), _) if self.seats.get(seat).is_none() => {
+                Err(cited(Reason::SeatEmpty { seat }))
+            }
+            (TimeCallBy::Player(_), TimeCaller::AnySeatedOrOfficial) => Ok(()),
+            (TimeCallBy::Player(seat), TimeCaller::DealerOpponentOrSelf) => {
+                let deals = self.dealer(book) == Some(seat);
+                if deals || self.playing()?.is_live(seat) {
                     Ok(())
                 } else {
-                    Err(cited(Reason::SeatEmpty { seat }))
+                    Err(cited(Reason::NotInTheHand { seat }))
                 }
-            }
-            (TimeCallBy::Player(_) | TimeCallBy::Table, TimeCaller::Official) => {
-                Err(cited(Reason::TimeByOfficialOnly))
             }
         }
     }

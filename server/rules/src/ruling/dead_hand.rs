@@ -1,0 +1,10 @@
+//! Hands that are thrown, swept up, or lost by leaving the table or using a telephone.
+
+use crate::book::Book;
+use crate::table::{Refusal, Table};
+
+use super::{Incident, Ruling, not_now};
+
+pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
+    Err(not_now(incident))
+}

@@ -1,0 +1,615 @@
+//! Incidents: what goes wrong at a table, as the people there can say it. A closed list; each asks only for the facts
+//! on which some book decides.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::street::Street;
+
+/// Most entries of a list in an incident: chips of one gesture, players who acted early, hands affected.
+pub const MAX_LIST: usize = 20;
+
+/// Chips of one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChipPile {
+    /// What one is worth.
+    pub value: Chips,
+    /// How many.
+    pub count: u16,
+}
+
+/// What a player said. Amounts are what was pronounced, in chips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Said {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// "Fold".
+    Fold,
+    /// "Check".
+    Check,
+    /// "Call".
+    Call,
+    /// "Bet" or "raise", with an amount or without. "To" and "by" alike: announcements are totals (cdc2013 10.1).
+    Raise {
+        /// The amount pronounced.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<Chips>,
+    },
+    /// "I call so much and raise so much".
+    CallAndRaise {
+        /// The call pronounced.
+        call: Chips,
+        /// The raise on top of it.
+        raise: Chips,
+    },
+    /// "All-in".
+    AllIn,
+    /// An amount and no word of action.
+    Amount {
+        /// The amount pronounced.
+        amount: Chips,
+    },
+    /// A short form such as "five", which could be any of these amounts.
+    Short {
+        /// Everything it could mean, in chips.
+        could_be: [Chips; 2],
+    },
+    /// "I bet the pot".
+    Pot,
+    /// "If you bet, I fold" and the like.
+    Condition,
+}
+
+/// What the player to act did, as it was seen and heard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Gesture {
+    /// Who.
+    pub seat: Seat,
+    /// What was said, before or with the chips.
+    #[serde(default)]
+    pub said: Said,
+    /// The chips put in now, not those that were in front already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chips: Vec<ChipPile>,
+    /// Chips in front after each movement, when there were several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<Chips>,
+    /// The player tapped the table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub tapped: bool,
+    /// The words came after the chips had touched the table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub said_late: bool,
+    /// The others did not hear the words.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unheard: bool,
+    /// The player was standing.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub standing: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// An action announced or done before its turn. Amounts are totals on this street.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Announcement {
+    /// A fold.
+    Fold,
+    /// A check.
+    Check,
+    /// A call.
+    Call,
+    /// A bet or raise.
+    RaiseTo {
+        /// The total.
+        to: Chips,
+    },
+    /// An amount and no word of action.
+    Amount {
+        /// The amount pronounced.
+        amount: Chips,
+    },
+}
+
+/// Who did something early, and what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Early {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub did: Announcement,
+}
+
+/// Who turned a card up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TurnedUpBy {
+    /// The person dealing.
+    Dealer,
+    /// Its owner, by accident.
+    OwnerByAccident,
+    /// Its owner, on purpose.
+    OwnerOnPurpose,
+}
+
+/// How the order of the deal went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum WrongDeal {
+    /// Cards came in the wrong order.
+    Order,
+    /// A seat that should get no card got one.
+    SeatNotEntitled,
+    /// A player was forgotten.
+    PlayerForgotten,
+}
+
+/// Who saw a card that should not have been seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SeenBy {
+    /// Its owner announces it as seen.
+    Owner,
+    /// Another player.
+    Other,
+}
+
+/// Whose fault took a card off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FaultOf {
+    /// The person dealing.
+    Dealer,
+    /// The player whose card it is.
+    Owner,
+}
+
+/// What somebody did with a telephone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PhoneUse {
+    /// Answered a call.
+    Answered,
+    /// Switched it on.
+    SwitchedOn,
+    /// Read or wrote on it.
+    Handled,
+}
+
+/// When a player sat down, in a hand that was being dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SatDown {
+    /// After the first card of the deal and before the last.
+    DuringTheDeal,
+    /// After the last card, before the first player acted.
+    BeforeTheFirstAction,
+    /// After somebody acted.
+    AfterTheFirstAction,
+}
+
+/// What somebody wants counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    /// A bet or raise.
+    Bet,
+    /// A stack.
+    Stack,
+    /// The pot, or what is left to call.
+    Pot,
+}
+
+/// How a hand that was thrown lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Thrown {
+    /// It touched the muck.
+    TouchedTheMuck,
+    /// It can no longer be told from other cards.
+    Unidentifiable,
+    /// It lies apart, nearer to the muck than to its player.
+    NearerTheMuck,
+    /// It lies apart, nearer to its player.
+    NearerThePlayer,
+}
+
+/// A fault of conduct that books sanction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Misconduct {
+    /// Comments on the play of others, or while others are in the hand.
+    Remark,
+    /// Looks at the cards that would have come.
+    RabbitHunting,
+    /// Soft play, or gives chips away.
+    Collusion,
+    /// Takes chips off the table, hides them, or brings some from elsewhere.
+    ChipsOffTheTable,
+    /// Speaks a language that is not allowed.
+    ForeignLanguage,
+    /// Keeps the stack so that it cannot be estimated.
+    UnreadableStack,
+    /// Shows or tells a live hand.
+    ExposedHand,
+    /// Announces a condition.
+    Condition,
+    /// Acts out of turn again and again.
+    RepeatedlyOutOfTurn,
+    /// Deals badly again and again.
+    RepeatedMisdeals,
+    /// Folds although checking is free.
+    NeedlessFold,
+}
+
+/// Something that went wrong, and the facts on which books decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Incident {
+    // Betting.
+    /// The player to act did something that is not plainly one action.
+    Gesture {
+        /// What was seen and heard.
+        gesture: Gesture,
+    },
+    /// Players acted while somebody before them was to act.
+    OutOfTurn {
+        /// Who and what, in the order in which it happened.
+        acts: Vec<Early>,
+    },
+    /// Players acted at the same moment, among them the one to act.
+    Simultaneous {
+        /// Who and what.
+        acts: Vec<Early>,
+    },
+    /// A bet was announced before the cards of the next street.
+    InTheDark {
+        /// Who.
+        seat: Seat,
+        /// What.
+        did: Announcement,
+        /// The person dealing confirms it.
+        confirmed: bool,
+    },
+    /// A bet in front of a player is found to be too small.
+    ShortBet {
+        /// Whose.
+        seat: Seat,
+        /// Chips really in front, on this street.
+        in_front: Chips,
+    },
+    /// The amount of a pot is disputed after the chips were gathered.
+    PotDisputed,
+    /// A player called or raised without having understood a far larger bet.
+    GrossMisunderstanding {
+        /// Who.
+        seat: Seat,
+        /// Chips put in by mistake, on this street.
+        put_in: Chips,
+    },
+    /// A word or gesture was taken for a fold.
+    FoldGesture {
+        /// Whose.
+        seat: Seat,
+        /// The cards were thrown to the middle.
+        cards_thrown: bool,
+    },
+    /// The hand was tabled in turn without a word.
+    TabledInTurn {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody asks for chips to be counted.
+    CountAsked {
+        /// Who asks.
+        by: Seat,
+        /// Whose chips.
+        of: Seat,
+        /// Which.
+        what: Count,
+    },
+    // The deal and the deck.
+    /// A card was turned up during the deal.
+    CardExposed {
+        /// Whose card.
+        seat: Seat,
+        /// Their first or second card.
+        card: u8,
+        /// By whom.
+        by: TurnedUpBy,
+        /// Another card was exposed earlier in this deal.
+        #[serde(default)]
+        another: bool,
+    },
+    /// Cards were dealt in the wrong order or to the wrong seats.
+    WrongDeal {
+        /// What went wrong.
+        how: WrongDeal,
+        /// Whose hands are affected.
+        affected: Vec<Seat>,
+        /// Something makes it impossible to go on even without them.
+        #[serde(default)]
+        aberrant: bool,
+    },
+    /// A player has another number of cards than two.
+    CardCount {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        cards: u8,
+    },
+    /// The button got the last two cards in a row.
+    TwoInARow,
+    /// A card was seen that should not have been.
+    CardSeen {
+        /// Whose.
+        seat: Seat,
+        /// By whom.
+        by: SeenBy,
+        /// Its owner has touched it.
+        #[serde(default)]
+        touched: bool,
+    },
+    /// A card fell off the table.
+    CardOffTable {
+        /// Whose.
+        seat: Seat,
+        /// Whose fault.
+        by: FaultOf,
+    },
+    /// A player mixed a dead card with the live one.
+    DeadCardMixed {
+        /// Who.
+        seat: Seat,
+        /// The live card can be told from the dead one.
+        identifiable: bool,
+    },
+    /// Cards lie face up inside the deck.
+    BoxedCard {
+        /// How many, counting in this phase of the hand only.
+        cards: u8,
+        /// During the initial deal.
+        during_deal: bool,
+    },
+    /// The deck is not regular: a double, a joker, another back.
+    FouledDeck,
+    /// Cards of two decks were used.
+    TwoDecks {
+        /// The hand can be put right with the proper deck.
+        recoverable: bool,
+    },
+    /// Somebody wants another deck.
+    DeckChange {
+        /// A card is marked or damaged.
+        damaged: bool,
+        /// It is the moment the event has foreseen.
+        scheduled: bool,
+    },
+    // The board.
+    /// The flop came without a burn.
+    FlopWithoutBurn {
+        /// The order of its cards is known.
+        order_known: bool,
+    },
+    /// The flop came after two burns.
+    FlopAfterTwoBurns {
+        /// The order of the cards is known.
+        order_known: bool,
+    },
+    /// The flop has four cards.
+    FlopOfFour {
+        /// The order of its cards is known.
+        order_known: bool,
+    },
+    /// Turn or river came without a burn.
+    StreetWithoutBurn {
+        /// Which.
+        street: Street,
+    },
+    /// Cards of a street came before the betting was over.
+    PrematureStreet {
+        /// Which.
+        street: Street,
+        /// The burn card is known.
+        burn_known: bool,
+    },
+    /// A burn card was turned up.
+    ExposedBurn {
+        /// Before which street it was burned.
+        street: Street,
+        /// The cards of that street are on the table.
+        street_dealt: bool,
+    },
+    /// A card of the board was seen before it should have been.
+    FlashedBoard,
+    /// The board was taken away before the hand was over.
+    BoardTakenAway {
+        /// It can be told without turning cards.
+        recognisable: bool,
+    },
+    // Dead hands.
+    /// A player threw their cards and wants them back.
+    CardsThrown {
+        /// Who.
+        seat: Seat,
+        /// How they lie.
+        how: Thrown,
+        /// Another player's fault, or the player's own hurry after betting, made them throw.
+        #[serde(default)]
+        by_mistake: bool,
+    },
+    /// A live hand was swept up by mistake.
+    HandSweptUp {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player threw cards onto another's unprotected hand.
+    ThrownOnto {
+        /// Who threw.
+        by: Seat,
+        /// Onto whose hand.
+        seat: Seat,
+        /// The hand can still be told.
+        identifiable: bool,
+    },
+    /// A player with a live hand used a telephone.
+    Phone {
+        /// Who.
+        seat: Seat,
+        /// What for.
+        what: PhoneUse,
+    },
+    /// A player with a live hand left the table.
+    LeftSeat {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player came to the seat while the hand was being dealt.
+    LateToSeat {
+        /// Who.
+        seat: Seat,
+        /// When they sat down.
+        when: SatDown,
+    },
+    // Showdown.
+    /// The winning hand was tabled and then mixed away.
+    TabledWinnerKilled {
+        /// Whose.
+        seat: Seat,
+        /// Everybody saw that it won.
+        obvious: bool,
+    },
+    /// A hand was announced wrongly.
+    WrongHandCalled {
+        /// Whose.
+        seat: Seat,
+        /// On purpose or again and again.
+        deliberate: bool,
+        /// Players who mucked because of it.
+        mucked: Vec<Seat>,
+    },
+    /// Somebody asks to see a hand that was not shown.
+    AskToSee {
+        /// Who asks; `None` for an official.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+        /// Whose hand.
+        seat: Seat,
+        /// They say that they suspect cheating.
+        suspicion: bool,
+    },
+    /// A player who won without a call showed their hand to one player.
+    ShownToOne {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody claims a pot of the hand before.
+    PotClaimed,
+    // Conduct.
+    /// A fault of conduct.
+    Misconduct {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        what: Misconduct,
+        /// Chips concerned, where there are some.
+        #[serde(default)]
+        chips: Chips,
+        /// Excessive, on purpose or again and again.
+        #[serde(default)]
+        grave: bool,
+    },
+    /// A player began the event in the wrong seat.
+    WrongSeat {
+        /// Where they are.
+        seat: Seat,
+    },
+}
+
+impl Incident {
+    /// Length of its longest list.
+    #[must_use]
+    pub fn longest_list(&self) -> usize {
+        match self {
+            Self::Gesture { gesture } => gesture.chips.len().max(gesture.motions.len()),
+            Self::OutOfTurn { acts } | Self::Simultaneous { acts } => acts.len(),
+            Self::WrongDeal { affected, .. } => affected.len(),
+            Self::WrongHandCalled { mucked, .. } => mucked.len(),
+            _ => 0,
+        }
+    }
+
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Gesture { .. } => "gesture",
+            Self::OutOfTurn { .. } => "out_of_turn",
+            Self::Simultaneous { .. } => "simultaneous",
+            Self::InTheDark { .. } => "in_the_dark",
+            Self::ShortBet { .. } => "short_bet",
+            Self::PotDisputed => "pot_disputed",
+            Self::GrossMisunderstanding { .. } => "gross_misunderstanding",
+            Self::FoldGesture { .. } => "fold_gesture",
+            Self::TabledInTurn { .. } => "tabled_in_turn",
+            Self::CountAsked { .. } => "count_asked",
+            Self::CardExposed { .. } => "card_exposed",
+            Self::WrongDeal { .. } => "wrong_deal",
+            Self::CardCount { .. } => "card_count",
+            Self::TwoInARow => "two_in_a_row",
+            Self::CardSeen { .. } => "card_seen",
+            Self::CardOffTable { .. } => "card_off_table",
+            Self::DeadCardMixed { .. } => "dead_card_mixed",
+            Self::BoxedCard { .. } => "boxed_card",
+            Self::FouledDeck => "fouled_deck",
+            Self::TwoDecks { .. } => "two_decks",
+            Self::DeckChange { .. } => "deck_change",
+            Self::FlopWithoutBurn { .. } => "flop_without_burn",
+            Self::FlopAfterTwoBurns { .. } => "flop_after_two_burns",
+            Self::FlopOfFour { .. } => "flop_of_four",
+            Self::StreetWithoutBurn { .. } => "street_without_burn",
+            Self::PrematureStreet { .. } => "premature_street",
+            Self::ExposedBurn { .. } => "exposed_burn",
+            Self::FlashedBoard => "flashed_board",
+            Self::BoardTakenAway { .. } => "board_taken_away",
+            Self::CardsThrown { .. } => "cards_thrown",
+            Self::HandSweptUp { .. } => "hand_swept_up",
+            Self::ThrownOnto { .. } => "thrown_onto",
+            Self::Phone { .. } => "phone",
+            Self::LeftSeat { .. } => "left_seat",
+            Self::LateToSeat { .. } => "late_to_seat",
+            Self::TabledWinnerKilled { .. } => "tabled_winner_killed",
+            Self::WrongHandCalled { .. } => "wrong_hand_called",
+            Self::AskToSee { .. } => "ask_to_see",
+            Self::ShownToOne { .. } => "shown_to_one",
+            Self::PotClaimed => "pot_claimed",
+            Self::Misconduct { .. } => "misconduct",
+            Self::WrongSeat { .. } => "wrong_seat",
+        }
+    }
+}

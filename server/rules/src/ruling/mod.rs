@@ -1,0 +1,440 @@
+//! Rulings: what a book says when something goes wrong, worked out on the live hand.
+//!
+//! People say what happened ([`Incident`]); [`Table::rule`] answers with a [`Ruling`]: what it comes to, who decides
+//! when the book leaves a choice, what the people at the table do now, and where it is written. Nothing changes until
+//! one of its outcomes is carried out.
+
+mod board;
+mod conduct;
+mod dead_hand;
+mod deal;
+mod gesture;
+mod incident;
+mod showdown;
+mod step;
+mod substantial;
+mod turn_order;
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::{Action, Reason, Refusal, Table};
+
+pub use self::incident::{
+    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, MAX_LIST, Misconduct,
+    PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+};
+pub use self::step::{Cards, Instruction, Packet};
+
+/// What an outcome comes to, in a word: the headline of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Verdict {
+    /// The hand goes on as it is.
+    PlayOn,
+    /// The hand is dealt again, every chip back.
+    Misdeal,
+    /// The hand is cancelled and played again, every chip back.
+    HandCancelled,
+    /// A hand is dead.
+    HandDead {
+        /// Whose.
+        seat: Seat,
+        /// Chips of the last bet that go back.
+        refund: Chips,
+    },
+    /// A hand stays in play.
+    HandLive {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The card is dead and replaced.
+    CardReplaced,
+    /// The card is kept and played.
+    CardPlays,
+    /// The card becomes the burn.
+    CardBurned,
+    /// The board is put right.
+    BoardRepaired,
+    /// The action counts as this, the chips in front becoming `to`.
+    Binds {
+        /// Whose.
+        seat: Seat,
+        /// What it is.
+        action: Action,
+        /// Chips in front afterwards, this street.
+        to: Chips,
+        /// Chips still to put in.
+        added: Chips,
+        /// Chips to give back.
+        returned: Chips,
+    },
+    /// Nothing of it counts: the player says it again.
+    Void {
+        /// Whose.
+        seat: Seat,
+    },
+    /// It waits for the player's turn.
+    Held {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player was skipped and loses rights.
+    Skipped {
+        /// Who.
+        seat: Seat,
+    },
+    /// Play goes back to the mistake.
+    Corrected {
+        /// Whose mistake.
+        seat: Seat,
+        /// Chips they add.
+        added: Chips,
+    },
+    /// The bets go back to their owner, who decides again or folds.
+    BetsReturned {
+        /// Whose.
+        seat: Seat,
+        /// How much.
+        chips: Chips,
+    },
+    /// It is allowed, or granted.
+    Granted,
+    /// It is not allowed, or refused.
+    Denied,
+    /// It is too late for that.
+    TooLate,
+    /// A pot goes to a hand.
+    Paid {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Chips leave the event.
+    ChipsRemoved {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
+    /// Recorded, and sanctioned as the book says.
+    Fault {
+        /// Whose.
+        seat: Seat,
+    },
+}
+
+/// A right that a player has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Bar {
+    /// May not bet or raise in this turn: acted out of turn (gleize2007 9-14).
+    ThisTurn,
+    /// May not bet or raise on this street: was skipped (gleize2007 9-15).
+    ThisStreet,
+    /// May not raise unless somebody raises above this total (cdc2013 10.2).
+    UnlessRaisedAbove {
+        /// The total.
+        to: Chips,
+    },
+}
+
+/// What an outcome changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Effect {
+    /// The player to act acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+    /// Chips stay in front of a player who has not acted.
+    Leave {
+        /// Whose.
+        seat: Seat,
+        /// Chips in front, this street.
+        to: Chips,
+    },
+    /// A hand is dead; part of its bet goes back.
+    Kill {
+        /// Whose.
+        seat: Seat,
+        /// Chips that go back.
+        refund: Chips,
+    },
+    /// Every chip goes back and the hand is dealt again, button and blinds where they are.
+    Redeal,
+    /// An action waits for its turn.
+    Hold {
+        /// What.
+        early: Early,
+    },
+    /// A player loses a right.
+    Bar {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        bar: Bar,
+    },
+    /// Play goes back by so many acts.
+    Rewind {
+        /// How many.
+        acts: u16,
+    },
+    /// A pot goes to a hand whatever its cards look like now.
+    Award {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Chips leave the player's stack and the event, after the hand.
+    RemoveChips {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
+    /// The player owes big blinds to the next pot.
+    FineToPot {
+        /// Who.
+        seat: Seat,
+        /// How many big blinds.
+        big_blinds: u8,
+    },
+}
+
+/// One way in which a ruling can end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// The headline.
+    pub verdict: Verdict,
+    /// What changes.
+    pub effects: Vec<Effect>,
+    /// What people at the table do, in order.
+    pub steps: Vec<Instruction>,
+    /// Only the floor can decide this.
+    pub floor: bool,
+}
+
+/// Who chooses among the outcomes of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Decider {
+    /// The book: the first outcome. Others are for the floor, where the book gives it a margin.
+    Book,
+    /// The player.
+    Player {
+        /// Who.
+        seat: Seat,
+    },
+    /// The floor has to be called.
+    Floor,
+}
+
+/// How a book wants a fault treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// A sanction is due.
+    Required,
+    /// A sanction is possible.
+    Possible,
+    /// A warning is due.
+    Warning,
+    /// Disqualification is possible.
+    Disqualification,
+}
+
+/// A sanction that a ruling suggests to the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SanctionAdvice {
+    /// For whom.
+    pub seat: Seat,
+    /// How much the book insists.
+    pub severity: Severity,
+    /// It begins when the hand is over.
+    pub after_hand: bool,
+    /// Where it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+}
+
+/// What a book says about an incident, on the live hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ruling {
+    /// Who chooses.
+    pub decider: Decider,
+    /// The ways it can end, the book's own first. Never empty.
+    pub outcomes: Vec<Outcome>,
+    /// Where it is written, the main article first.
+    pub citations: Vec<Citation>,
+    /// Sanctions to think of.
+    pub sanctions: Vec<SanctionAdvice>,
+}
+
+impl Ruling {
+    /// A ruling with one outcome, decided by the book.
+    pub(crate) fn of(verdict: Verdict, articles: &[Citation]) -> Self {
+        Self {
+            decider: Decider::Book,
+            outcomes: vec![Outcome {
+                verdict,
+                effects: Vec::new(),
+                steps: Vec::new(),
+                floor: false,
+            }],
+            citations: articles.to_vec(),
+            sanctions: Vec::new(),
+        }
+    }
+
+    /// Adds an effect to the first outcome.
+    pub(crate) fn with(mut self, effect: Effect) -> Self {
+        if let Some(first) = self.outcomes.first_mut() {
+            first.effects.push(effect);
+        }
+        self
+    }
+
+    /// Adds steps to the first outcome.
+    pub(crate) fn steps(mut self, steps: impl IntoIterator<Item = Instruction>) -> Self {
+        if let Some(first) = self.outcomes.first_mut() {
+            first.steps.extend(steps);
+        }
+        self
+    }
+
+    /// Adds another outcome.
+    pub(crate) fn or(mut self, outcome: Outcome) -> Self {
+        self.outcomes.push(outcome);
+        self
+    }
+
+    /// Says who chooses.
+    pub(crate) fn decided_by(mut self, decider: Decider) -> Self {
+        self.decider = decider;
+        self
+    }
+
+    /// Adds articles, each once.
+    pub(crate) fn citing(mut self, articles: &[Citation]) -> Self {
+        for citation in articles {
+            if !self.citations.contains(citation) {
+                self.citations.push(citation.clone());
+            }
+        }
+        self
+    }
+
+    /// Suggests a sanction.
+    pub(crate) fn sanction(
+        mut self,
+        seat: Seat,
+        severity: Severity,
+        after_hand: bool,
+        articles: &[Citation],
+    ) -> Self {
+        self.sanctions.push(SanctionAdvice {
+            seat,
+            severity,
+            after_hand,
+            citation: articles.first().cloned(),
+        });
+        self
+    }
+}
+
+impl Outcome {
+    /// An outcome that the book leaves to the floor.
+    pub(crate) const fn of_floor(verdict: Verdict, effects: Vec<Effect>) -> Self {
+        Self {
+            verdict,
+            effects,
+            steps: Vec::new(),
+            floor: true,
+        }
+    }
+
+    /// An outcome that a player may choose.
+    pub(crate) const fn of_player(verdict: Verdict, effects: Vec<Effect>) -> Self {
+        Self {
+            verdict,
+            effects,
+            steps: Vec::new(),
+            floor: false,
+        }
+    }
+}
+
+impl Table {
+    /// What the book says about an incident now. The state does not change.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it.
+    pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+        match incident {
+            Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
+            Incident::OutOfTurn { .. }
+            | Incident::Simultaneous { .. }
+            | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
+            Incident::ShortBet { .. }
+            | Incident::PotDisputed
+            | Incident::GrossMisunderstanding { .. }
+            | Incident::FoldGesture { .. }
+            | Incident::TabledInTurn { .. }
+            | Incident::CountAsked { .. } => gesture::rule_other(self, incident, book),
+            Incident::CardExposed { .. }
+            | Incident::WrongDeal { .. }
+            | Incident::CardCount { .. }
+            | Incident::TwoInARow
+            | Incident::CardSeen { .. }
+            | Incident::CardOffTable { .. }
+            | Incident::DeadCardMixed { .. }
+            | Incident::BoxedCard { .. }
+            | Incident::FouledDeck
+            | Incident::TwoDecks { .. }
+            | Incident::DeckChange { .. } => deal::rule(self, incident, book),
+            Incident::FlopWithoutBurn { .. }
+            | Incident::FlopAfterTwoBurns { .. }
+            | Incident::FlopOfFour { .. }
+            | Incident::StreetWithoutBurn { .. }
+            | Incident::PrematureStreet { .. }
+            | Incident::ExposedBurn { .. }
+            | Incident::FlashedBoard
+            | Incident::BoardTakenAway { .. } => board::rule(self, incident, book),
+            Incident::CardsThrown { .. }
+            | Incident::HandSweptUp { .. }
+            | Incident::ThrownOnto { .. }
+            | Incident::Phone { .. }
+            | Incident::LeftSeat { .. }
+            | Incident::LateToSeat { .. } => dead_hand::rule(self, incident, book),
+            Incident::TabledWinnerKilled { .. }
+            | Incident::WrongHandCalled { .. }
+            | Incident::AskToSee { .. }
+            | Incident::ShownToOne { .. }
+            | Incident::PotClaimed => showdown::rule(self, incident, book),
+            Incident::Misconduct { .. } | Incident::WrongSeat { .. } => {
+                conduct::rule(self, incident, book)
+            }
+        }
+    }
+}
+
+/// The refusal of an incident that cannot have happened now.
+fn not_now(incident: &Incident) -> Refusal {
+    Reason::IncidentNotPossible {
+        incident: incident.name().to_owned(),
+    }
+    .into()
+}

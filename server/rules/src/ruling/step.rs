@@ -1,0 +1,189 @@
+//! Instructions: what people at the table do with cards and chips after a ruling, one at a time. Screens put them into
+//! words.
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+use crate::street::Street;
+
+/// Cards on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Cards {
+    /// Everything that was dealt.
+    AllDealt,
+    /// The card that was exposed.
+    Exposed,
+    /// The extra card.
+    Extra,
+    /// The flop.
+    Flop,
+    /// The first card of the flop.
+    FirstOfFlop,
+    /// The last card of the flop.
+    LastOfFlop,
+    /// The turn.
+    Turn,
+    /// The river.
+    River,
+    /// The burn card.
+    Burn,
+    /// The second burn card.
+    SecondBurn,
+    /// One of the two burn cards.
+    OneOfTheBurns,
+    /// Both burn cards.
+    BothBurns,
+    /// The card face up in the deck.
+    Boxed,
+    /// The whole deck.
+    Deck,
+    /// The player's hand.
+    Hand,
+}
+
+/// With what cards are shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Packet {
+    /// Among themselves; the rest of the deck keeps its order.
+    Themselves,
+    /// With the cards that are left to deal.
+    Stub,
+}
+
+/// One thing that somebody does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Instruction {
+    /// Give every chip of this hand back.
+    ReturnChips,
+    /// Give back what nobody called.
+    ReturnBet {
+        /// To whom.
+        seat: Seat,
+    },
+    /// Take cards back.
+    TakeBack {
+        /// Which.
+        cards: Cards,
+    },
+    /// Put cards aside, face up.
+    SetAside {
+        /// Which.
+        cards: Cards,
+    },
+    /// Show cards to everybody.
+    Show {
+        /// Which.
+        cards: Cards,
+    },
+    /// Leave cards as they lie.
+    Keep {
+        /// Which.
+        cards: Cards,
+    },
+    /// Shuffle cards.
+    Shuffle {
+        /// Which.
+        cards: Cards,
+        /// With what.
+        with: Packet,
+    },
+    /// Cut the deck.
+    Cut,
+    /// These cards become the burn before a street.
+    BecomesBurn {
+        /// Which.
+        cards: Cards,
+        /// Before which street.
+        street: Street,
+    },
+    /// These cards become the first of the flop.
+    BecomesFirstOfFlop {
+        /// Which.
+        cards: Cards,
+    },
+    /// Draw one card to complete the flop.
+    CompleteFlop,
+    /// Finish the round of betting.
+    FinishBetting,
+    /// Finish the deal.
+    FinishDeal,
+    /// Burn a card.
+    Burn,
+    /// Deal a street without burning.
+    DealWithoutBurn {
+        /// Which.
+        street: Street,
+    },
+    /// Burn a card and deal a street.
+    BurnAndDeal {
+        /// Which.
+        street: Street,
+    },
+    /// The next card is this street.
+    NextCardIs {
+        /// Which.
+        street: Street,
+    },
+    /// Give a player the card that would have been burned.
+    ReplaceCard {
+        /// To whom.
+        seat: Seat,
+    },
+    /// Deal the hand again, button and blinds where they are.
+    DealAgain,
+    /// Put a hand into the muck, unseen.
+    MuckHand {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Give a hand back to its player.
+    GiveHandBack {
+        /// To whom.
+        seat: Seat,
+    },
+    /// Ask a player what they mean to do.
+    AskPlayer {
+        /// Whom.
+        seat: Seat,
+    },
+    /// Sit down before acting.
+    SitDown {
+        /// Who.
+        seat: Seat,
+    },
+    /// Count the bet, all of it.
+    CountBet {
+        /// Whose.
+        seat: Seat,
+    },
+    /// An official does this where possible.
+    OfficialDoesIt,
+    /// Change the deck.
+    ChangeDeck,
+    /// Show the hand to everybody.
+    ShowHandToAll {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Move to the drawn seat with the chips of now.
+    MoveToDrawnSeat {
+        /// Who.
+        seat: Seat,
+    },
+    /// Tidy the stack, equal piles, largest chips in front.
+    TidyStack {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Remove chips from play.
+    RemoveChips {
+        /// Whose.
+        seat: Seat,
+    },
+}

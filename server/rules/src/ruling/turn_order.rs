@@ -1,0 +1,10 @@
+//! Acting before one's turn, together with others, or before the cards; and the player who was skipped.
+
+use crate::book::Book;
+use crate::table::{Refusal, Table};
+
+use super::{Incident, Ruling, not_now};
+
+pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
+    Err(not_now(incident))
+}

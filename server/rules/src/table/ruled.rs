@@ -1,0 +1,361 @@
+//! Rulings carried out at a table: reported by its people, made or overruled by the floor.
+
+use crate::book::{Book, Citation};
+use crate::ruling::{Decider, Effect, Incident, MAX_LIST, Outcome, Ruling, Verdict};
+use crate::seat::Seat;
+use crate::time::Timestamp;
+
+use super::decide::Decision;
+use super::hand::Hand;
+use super::{Action, Event, Fold, Instead, Reason, Refusal, Table};
+
+/// Rulings that a table remembers.
+const REMEMBERED: usize = 12;
+/// Longest reason the floor gives, in characters.
+const MAX_REASON: usize = 200;
+
+/// A ruling that was carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruled {
+    /// Its number at this table, from 1.
+    pub number: u32,
+    /// In which hand.
+    pub hand: u32,
+    /// When.
+    pub at: Timestamp,
+    /// What had happened.
+    pub incident: Incident,
+    /// What it came to.
+    pub verdict: Verdict,
+    /// The main article.
+    pub citation: Option<Citation>,
+    /// Why, in the floor's words; empty when the book decided.
+    pub reason: String,
+    /// What became of it since.
+    pub standing: Standing,
+    /// The hand before it, while it can still be overruled.
+    pub(super) before: Option<Box<Hand>>,
+}
+
+/// Whether a ruling stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It stands.
+    Stands,
+    /// The table took it back.
+    TakenBack,
+    /// The floor overruled it.
+    Overruled {
+        /// Why.
+        reason: String,
+    },
+}
+
+impl Ruled {
+    /// Whether the floor can still overrule it.
+    #[must_use]
+    pub const fn can_be_overruled(&self) -> bool {
+        self.before.is_some() && matches!(self.standing, Standing::Stands)
+    }
+}
+
+impl Table {
+    /// Rulings of the last hands, oldest first.
+    #[must_use]
+    pub fn rulings(&self) -> &[Ruled] {
+        &self.rulings
+    }
+
+    /// The incident on which the table has asked the floor to rule.
+    #[must_use]
+    pub const fn asked(&self) -> Option<&Incident> {
+        self.asked.as_ref()
+    }
+
+    /// The people of the table report an incident and carry out what the book leaves to them.
+    pub(super) fn report(
+        &self,
+        incident: &Incident,
+        outcome: u8,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruling = self.ruling_on(incident, book)?;
+        let chosen = pick(&ruling, outcome)?;
+        if matches!(ruling.decider, Decider::Floor) || chosen.floor {
+            return Ok(vec![Event::FloorAsked {
+                incident: incident.clone(),
+            }]);
+        }
+        self.carry_out(incident, &ruling, chosen, "", book, at)
+    }
+
+    /// The floor rules.
+    pub(super) fn rule_by_floor(
+        &self,
+        incident: &Incident,
+        outcome: u8,
+        reason: &str,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruling = self.ruling_on(incident, book)?;
+        let chosen = pick(&ruling, outcome)?;
+        self.carry_out(incident, &ruling, chosen, reason, book, at)
+    }
+
+    fn ruling_on(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+        if incident.longest_list() > MAX_LIST {
+            return Err(Reason::IncidentNotPossible {
+                incident: incident.name().to_owned(),
+            }
+            .into());
+        }
+        self.rule(incident, book)
+    }
+
+    fn carry_out(
+        &self,
+        incident: &Incident,
+        ruling: &Ruling,
+        outcome: &Outcome,
+        reason: &str,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let effects = self.effects(&outcome.effects, book, at)?;
+        let mut events = vec![Event::Ruled {
+            ruling: self.rulings_made.saturating_add(1),
+            incident: incident.clone(),
+            verdict: outcome.verdict,
+            citation: ruling.citations.first().cloned(),
+            reason: shortened(reason),
+            effects: u8::try_from(effects.len()).unwrap_or(u8::MAX),
+        }];
+        events.extend(effects);
+        Ok(events)
+    }
+
+    /// The events of effects, each decided on the table as the ones before it leave it.
+    fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for effect in effects {
+            let step = after.effect(effect, book, at)?;
+            for event in &step {
+                after.evolve(event, book, at);
+            }
+            events.extend(step);
+        }
+        Ok(events)
+    }
+
+    fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> Decision {
+        Ok(match effect {
+            Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
+            Effect::Leave { seat, to } => {
+                let mut events = self.gathered_first();
+                events.push(Event::ChipsLeft {
+                    seat: *seat,
+                    to: *to,
+                });
+                events
+            }
+            Effect::Kill { seat, refund } => {
+                let mut events = self.kill_hand(*seat)?;
+                if let Some(Event::HandKilled { refund: back, .. }) = events.last_mut() {
+                    *back = *refund;
+                }
+                events
+            }
+            Effect::Redeal => {
+                self.playing()?;
+                vec![Event::HandRedealt]
+            }
+            Effect::Hold { early } => vec![Event::ActionHeld { early: *early }],
+            Effect::Bar { seat, bar } => vec![Event::RightLost {
+                seat: *seat,
+                bar: *bar,
+            }],
+            Effect::Rewind { acts } => {
+                if !self.playing()?.may_undo_acts(*acts) {
+                    return Err(Reason::NothingToUndo.into());
+                }
+                vec![Event::ActionUndone; usize::from(*acts)]
+            }
+            Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
+            Effect::RemoveChips { seat, chips } => vec![Event::ChipsTaken {
+                seat: *seat,
+                chips: *chips,
+            }],
+            Effect::FineToPot { seat, big_blinds } => vec![Event::Fined {
+                seat: *seat,
+                big_blinds: *big_blinds,
+            }],
+        })
+    }
+
+    /// An action that a ruling has made binding: it is not checked against what had been announced.
+    fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+        if action != Action::Fold {
+            return self.act(seat, action, book);
+        }
+        let mut events = self.gathered_first();
+        events.push(Event::HandFolded {
+            seat,
+            how: Fold::Player,
+        });
+        Ok(events)
+    }
+
+    /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).
+    fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> Decision {
+        let mut after = self.clone();
+        let mut events = self.gathered_first();
+        for event in &events {
+            after.evolve(event, book, at);
+        }
+        while let Some(award) = after.next_award() {
+            let winners = if award.claimants.contains(seat) {
+                vec![seat]
+            } else if let Some(known) = award.known {
+                known.iter().collect()
+            } else {
+                break;
+            };
+            let event = Event::PotAwarded {
+                pot: award.pot,
+                winners,
+            };
+            after.evolve(&event, book, at);
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    /// The floor puts something else in the place of a ruling of this hand.
+    pub(super) fn overrule(
+        &self,
+        ruling: u32,
+        instead: &Instead,
+        reason: &str,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruled = self
+            .rulings
+            .iter()
+            .find(|ruled| ruled.number == ruling && matches!(ruled.standing, Standing::Stands))
+            .ok_or(Reason::NoSuchRuling { ruling })?;
+        if ruled.before.is_none() {
+            let citation = book.policy.claim_window.citation().cloned();
+            return Err(Refusal {
+                citation,
+                ..Reason::TooLate.into()
+            });
+        }
+        let overruled = Event::Overruled {
+            ruling,
+            reason: shortened(reason),
+        };
+        let mut before = self.clone();
+        before.evolve(&overruled, book, at);
+        let mut events = vec![overruled];
+        events.extend(match instead {
+            Instead::PlayOn => Vec::new(),
+            Instead::Outcome { outcome } => {
+                before.rule_by_floor(&ruled.incident, *outcome, reason, book, at)?
+            }
+            Instead::Redeal => before.effects(&[Effect::Redeal], book, at)?,
+            Instead::Kill { seat } => before.kill_hand(*seat)?,
+        });
+        Ok(events)
+    }
+
+    pub(super) fn record_ruling(&mut self, event: &Event, at: Timestamp) {
+        let Event::Ruled {
+            ruling,
+            incident,
+            verdict,
+            citation,
+            reason,
+            effects,
+        } = event
+        else {
+            return;
+        };
+        self.rulings_made = *ruling;
+        self.asked = None;
+        if self.rulings.len() >= REMEMBERED {
+            self.rulings.remove(0);
+        }
+        self.rulings.push(Ruled {
+            number: *ruling,
+            hand: self.hands,
+            at,
+            incident: incident.clone(),
+            verdict: *verdict,
+            citation: citation.clone(),
+            reason: reason.clone(),
+            standing: Standing::Stands,
+            before: self.hand.clone(),
+        });
+        if let Some(hand) = &mut self.hand {
+            hand.rule(*ruling, *effects);
+        }
+    }
+
+    pub(super) fn record_overruling(&mut self, number: u32, reason: &str) {
+        let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
+            return;
+        };
+        ruled.standing = Standing::Overruled {
+            reason: reason.to_owned(),
+        };
+        if let Some(before) = ruled.before.take() {
+            let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
+            let mut hand = before;
+            // Whatever tablets show was decided on another state: their next command must not fit this one.
+            hand.decision = hand.decision.max(decision).saturating_add(1);
+            self.next_positions = super::NextPositions::After(hand.positions);
+            self.hand = Some(hand);
+        }
+        // Later rulings of the hand went with it.
+        for later in self
+            .rulings
+            .iter_mut()
+            .filter(|ruled| ruled.number > number)
+        {
+            later.before = None;
+            if later.standing == Standing::Stands {
+                later.standing = Standing::TakenBack;
+            }
+        }
+    }
+
+    pub(super) fn take_ruling_back(&mut self, number: u32) {
+        for ruled in self
+            .rulings
+            .iter_mut()
+            .filter(|ruled| ruled.number == number)
+        {
+            ruled.standing = Standing::TakenBack;
+            ruled.before = None;
+        }
+    }
+}
+
+fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, Refusal> {
+    ruling
+        .outcomes
+        .get(usize::from(outcome))
+        .ok_or_else(|| Reason::NoSuchOutcome { outcome }.into())
+}
+
+fn shortened(reason: &str) -> String {
+    reason
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(MAX_REASON)
+        .collect()
+}
