@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
+use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Command;
 
@@ -34,6 +35,15 @@ pub enum FromClient {
         expect: Option<Expect>,
         /// What is to be done.
         command: Command,
+    },
+    /// Asks what the book says about an incident. Answered by `ruling`; nothing changes.
+    Consult {
+        /// Name of the question, chosen by the device.
+        id: CommandId,
+        /// At which table.
+        table: TableId,
+        /// What happened.
+        incident: Incident,
     },
     /// Something to be done in the tournament.
     Tournament {
@@ -84,7 +94,7 @@ pub struct Expect {
 pub struct Setup {
     /// Name of the event, 1 to 80 characters.
     pub name: String,
-    /// Rulebook, `cdc2013` for example.
+    /// Rulebook: one that is part of Tapis, `cdc2013` for example, or a house book that the server was given.
     pub book: String,
     /// Blinds and ante of the first level.
     pub blinds: Blinds,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tapis_rules::book::Citation;
+use tapis_rules::ruling::Ruling;
 use tapis_rules::table::{Reading, Reason};
 use tapis_rules::time::Timestamp;
 
@@ -41,6 +42,15 @@ pub enum FromServer {
     },
     /// The command was not carried out; nothing has changed.
     Refused(Box<Refused>),
+    /// What the book says about an incident, as the hand stands; nothing has changed.
+    Ruling {
+        /// The question.
+        id: CommandId,
+        /// Table it was for.
+        table: TableId,
+        /// The answer.
+        ruling: Ruling,
+    },
     /// A tournament was set up; the device sees it from now on.
     Created {
         /// The command.

@@ -6,6 +6,7 @@ mod error_code;
 mod from_client;
 mod from_server;
 mod ids;
+mod rulebook;
 pub mod view;
 
 pub use close_code::CloseCode;
@@ -14,6 +15,9 @@ pub use error_code::ErrorCode;
 pub use from_client::{Expect, FromClient, Setup, SetupTable, TournamentCommand};
 pub use from_server::{FromServer, Refused};
 pub use ids::{AlertId, CommandId, DeviceId, TableId, TournamentId};
+pub use rulebook::{
+    ArticleView, ChoiceView, DifferenceView, PolicyView, RulebookSummary, RulebookView,
+};
 pub use tapis_rules as rules;
 
 /// Version of the protocol; the client says it in `hello`.

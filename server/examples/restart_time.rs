@@ -55,6 +55,7 @@ impl Writer {
         let founding = Founding {
             name: "A long day".to_owned(),
             book: "cdc2013".to_owned(),
+            house: None,
             blinds: Blinds::new(Chips::from(50), Chips::from(100)),
             chip_values: vec![Chips::from(25), Chips::from(100)],
             stack: Chips::from(1_000_000),

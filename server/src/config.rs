@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use tapis_protocol::rules::book::Book;
+
 use crate::storage::OpenJournal;
 
 /// What the one who starts the server decides.
@@ -13,6 +15,8 @@ pub struct Config {
     pub owner_token: Option<PathBuf>,
     /// A pairing code for directors that always works, for tests and demonstrations.
     pub director_code: Option<String>,
+    /// The club's own books, offered for new events beside those that are part of Tapis.
+    pub house_books: Vec<Book>,
     /// Limits for each device.
     pub limits: Limits,
 }

@@ -69,6 +69,7 @@ pub(crate) fn draw(setup: Setup, chance: &mut Chance) -> Option<Founding> {
     Some(Founding {
         name: setup.name,
         book: setup.book,
+        house: None,
         blinds: setup.blinds,
         chip_values: setup.chip_values,
         stack: setup.stack,

@@ -8,6 +8,7 @@ mod devices;
 mod draw;
 mod frame;
 mod gateway;
+mod library;
 mod owner;
 pub mod phh;
 pub mod replay;

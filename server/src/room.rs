@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::Tournament;
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Role, Setup, TableId, TournamentId};
@@ -16,6 +17,7 @@ use crate::clock::Clock;
 use crate::config::Limits;
 use crate::devices::{Device, DeviceError, Devices, Pairings, random_text};
 use crate::draw::{Chance, draw};
+use crate::library::Library;
 use crate::storage::{Storage, StorageError};
 use crate::view;
 
@@ -26,6 +28,7 @@ const MAX_TOURNAMENTS: usize = 1_000;
 pub(crate) struct Room {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) limits: Limits,
+    pub(crate) library: Library,
     pub(crate) devices: Devices,
     pub(crate) pairings: Pairings,
     /// Addresses at which the server can be reached, the best for a tablet first.
@@ -46,13 +49,14 @@ impl Room {
     pub(crate) async fn open(
         storage: Storage,
         clock: Arc<dyn Clock>,
-        limits: Limits,
+        (limits, library): (Limits, Library),
         addresses: Vec<String>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
         let room = Self {
             clock,
             limits,
+            library,
             devices: Devices::load(storage.clone()).await?,
             pairings: Pairings::default(),
             addresses,
@@ -136,6 +140,29 @@ impl Room {
         all
     }
 
+    /// The rulebooks that can be read here: those for new events, then those that only running tournaments have.
+    pub(crate) fn books(&self) -> Vec<Arc<Book>> {
+        let mut books = self.library.books().to_vec();
+        for tournament in self.summaries() {
+            let handle = self.tournament(&tournament.tournament);
+            if let Some(book) = handle.map(|handle| Arc::clone(&handle.book))
+                && !books.iter().any(|known| known.id == book.id)
+            {
+                books.push(book);
+            }
+        }
+        books
+    }
+
+    /// A rulebook by its name; the one of a tournament, as it was when the event was set up, where one is named.
+    pub(crate) fn book(&self, id: &str, tournament: Option<&TournamentId>) -> Option<Arc<Book>> {
+        let played = tournament
+            .and_then(|tournament| self.tournament(tournament))
+            .map(|handle| Arc::clone(&handle.book))
+            .filter(|book| book.id == id);
+        played.or_else(|| self.books().into_iter().find(|book| book.id == id))
+    }
+
     /// Sets a tournament up, once for each command.
     pub(crate) async fn create(
         &self,
@@ -170,7 +197,10 @@ impl Room {
         };
         let at = self.clock.now();
         let mut chance = Chance::new().map_err(|error| random_failed(&error))?;
-        let founding = draw(setup, &mut chance).ok_or_else(too_many)?;
+        let house = self.library.book(&setup.book);
+        let house = house.and_then(|book| book.house.clone());
+        let mut founding = draw(setup, &mut chance).ok_or_else(too_many)?;
+        founding.house = house;
         let events = Tournament::found(&founding, at)?;
         let payload = serde_json::to_vec(&events).map_err(|error| {
             error!(%error, "events cannot be encoded");

@@ -21,6 +21,7 @@ use tracing::{debug, error, info, warn};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
+use crate::library::Library;
 use crate::owner::{OwnerError, keep_token};
 use crate::room::Room;
 use crate::storage::Storage;
@@ -107,7 +108,8 @@ pub async fn run(
     let addresses = addresses(address);
     let (storage, writer) = Storage::start(config.journal)?;
     let (stop, stopping) = watch::channel(false);
-    let room = Room::open(storage, clock, config.limits, addresses.clone(), stopping).await?;
+    let given = (config.limits, Library::with(config.house_books));
+    let room = Room::open(storage, clock, given, addresses.clone(), stopping).await?;
     let owner = match &config.owner_token {
         Some(path) => Some(keep_token(&room, path).await?),
         None => None,

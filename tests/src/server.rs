@@ -7,6 +7,7 @@ use std::time::Duration;
 use tapis::clock::ManualClock;
 use tapis::{Config, Limits};
 use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{Role, Setup, SetupTable, TableId};
@@ -24,6 +25,8 @@ pub struct Server {
     pub address: SocketAddr,
     pub clock: ManualClock,
     pub journal: SharedJournal,
+    /// Its house books; a restart has those that are here then.
+    pub house_books: Vec<Book>,
     limits: Limits,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
@@ -40,16 +43,23 @@ impl Server {
 
     pub async fn start_with_limits(limits: Limits) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        Self::start_on(SharedJournal::default(), clock, limits).await
+        Self::start_on(SharedJournal::default(), clock, limits, Vec::new()).await
     }
 
-    async fn start_on(journal: SharedJournal, clock: ManualClock, limits: Limits) -> Self {
+    /// The same journal's next server.
+    async fn start_on(
+        journal: SharedJournal,
+        clock: ManualClock,
+        limits: Limits,
+        house_books: Vec<Book>,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let config = Config {
             journal: journal.opener(),
             owner_token: None,
             director_code: Some(CODE.to_owned()),
+            house_books: house_books.clone(),
             limits,
         };
         let (stop, stopped) = oneshot::channel();
@@ -67,6 +77,7 @@ impl Server {
             address,
             clock,
             journal,
+            house_books,
             limits,
             stop,
             task,
@@ -87,9 +98,10 @@ impl Server {
     /// The same, with some time between.
     pub async fn restart_after(self, away: Duration) -> Self {
         let (journal, clock, limits) = (self.journal.clone(), self.clock.clone(), self.limits);
+        let house_books = self.house_books.clone();
         self.stop().await;
         clock.advance(away);
-        Self::start_on(journal, clock, limits).await
+        Self::start_on(journal, clock, limits, house_books).await
     }
 
     /// A director who sees the newest tournament.

@@ -1,6 +1,7 @@
 // Picks the screen for this address and this device, and shows it.
 import { mount, type Component } from 'svelte';
 import './app.css';
+import { rulesPath } from './lib/rulebooks/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device';
 import { applySettings } from './lib/settings.svelte';
 
@@ -12,15 +13,18 @@ async function screenFor(path: string): Promise<Component> {
       return (await import('./screens/floor/FloorPage.svelte')).default;
     case '/director':
       return (await import('./screens/director/DirectorPage.svelte')).default;
+    case rulesPath:
+      return (await import('./screens/rules/RulesPage.svelte')).default;
     default:
       return (await import('./screens/pair/PairScreen.svelte')).default;
   }
 }
 
-/** A device that is not paired has only one place to go; a paired one starts on its own screen. */
+/** The rulebooks are for everybody. Else a device that is not paired has only one place to go; a paired one starts on its own screen. */
 function wanted(): string {
   const device = storedDevice();
   const path = location.pathname;
+  if (path === rulesPath) return path;
   if (!device) return '/pair';
   return mayOpen(device.role, path) ? path : screenOf(device.role);
 }

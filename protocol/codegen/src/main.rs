@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tapis_codegen::{Output, merge, outputs};
-use tapis_protocol::{FromClient, FromServer};
+use tapis_protocol::{DifferenceView, FromClient, FromServer, RulebookSummary, RulebookView};
 
 const USAGE: &str = "\
 Usage: tapis-codegen --check | --write
@@ -77,7 +77,11 @@ fn run(mode: &Mode) -> Result<ExitCode, Box<dyn Error>> {
 fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     let settings = SchemaSettings::draft07;
     let from_client = settings().for_deserialize().into_generator();
-    let from_server = settings().for_serialize().into_generator();
+    let mut from_server = settings().for_serialize().into_generator();
+    // Answered over HTTP.
+    from_server.subschema_for::<RulebookSummary>();
+    from_server.subschema_for::<RulebookView>();
+    from_server.subschema_for::<DifferenceView>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),

@@ -7,7 +7,7 @@ use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
 use tapis_rules::time::Timestamp;
 
-use super::HandPhase;
+use super::{HandPhase, RulingView};
 use crate::{AlertId, TableId};
 
 /// A table on the wall of tables.
@@ -42,6 +42,8 @@ pub struct TileView {
     pub tablets_paired: u8,
     /// When something was last logged here.
     pub last_event_at: Timestamp,
+    /// The last ruling of the hand being played or of the one before it.
+    pub ruling: Option<RulingView>,
 }
 
 /// The player to act.
@@ -111,6 +113,11 @@ pub enum AlertKind {
     FloorCall {
         /// What for; may be empty.
         reason: String,
+    },
+    /// The table asks the floor to rule.
+    Ruling {
+        /// Name of the incident; the table's view has all of it.
+        incident: String,
     },
     /// The only tablet of a table has been away for some seconds in the middle of a hand.
     TabletLost,

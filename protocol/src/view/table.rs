@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
+use tapis_rules::book::Citation;
 use tapis_rules::card::{Card, HoleCards};
 use tapis_rules::chips::Chips;
+use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Positions, Presence, TimeCallBy};
+use tapis_rules::table::{Action, Positions, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
 
-use super::BookView;
+use super::{BookView, RulingView};
 use crate::{AlertId, Expect, TableId};
 
 /// A table as it is now. Amounts are chips; bets are totals on the street.
@@ -66,6 +68,10 @@ pub struct TableView {
     pub time_call: Option<TimeCallView>,
     /// An open call for the floor.
     pub floor_call: Option<FloorCallView>,
+    /// The last rulings at this table, the newest first.
+    pub rulings: Vec<RulingView>,
+    /// The incident on which the table asks the floor to rule.
+    pub asked: Option<Incident>,
     /// How the last hand ended.
     pub last_hand: Option<LastHandView>,
     /// Values of the chips in use, smallest first.
@@ -210,6 +216,10 @@ pub struct TurnView {
     pub fold: FoldView,
     /// Legal bets or raises; `null` when there is none.
     pub raise: Option<RaiseView>,
+    /// The article by which they may not raise: they acted out of turn or were skipped.
+    pub raise_lost: Option<Citation>,
+    /// What they announced before their turn and have to do now.
+    pub bound: Option<Action>,
     /// What pushing everything in means.
     pub all_in: AllInView,
 }
@@ -239,6 +249,8 @@ pub struct RaiseView {
     pub max: Chips,
     /// Totals that are likely, all legal, in order.
     pub presets: Vec<Chips>,
+    /// The article of the minimum.
+    pub citation: Option<Citation>,
 }
 
 /// What all-in means now.

@@ -15,6 +15,8 @@ pub struct BookView {
     pub id: String,
     /// Its full name.
     pub title: String,
+    /// Whether it is a club's own book, which changes some choices of another one.
+    pub house: bool,
     /// Seconds to decide after a time call.
     pub time_call_seconds: u32,
     /// Seconds of the countdown that follows.

@@ -37,6 +37,15 @@ impl FromStr for Card {
     }
 }
 
+impl Card {
+    /// Its height when single cards are compared: by rank, then spades, hearts, diamonds, clubs (gleize2007 12-3).
+    #[must_use]
+    pub fn height(self) -> (usize, usize) {
+        let place = |of: &[u8], byte| of.iter().position(|other| *other == byte).unwrap_or(0);
+        (place(RANKS, self.rank), place(SUITS, self.suit))
+    }
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(self.rank), char::from(self.suit))

@@ -114,6 +114,19 @@ impl<T> Seats<T> {
             .filter_map(|(seat, value)| value.as_mut().map(|value| (seat, value)))
     }
 
+    /// What is at these seats, and nothing else.
+    #[must_use]
+    pub fn only(&self, seats: SeatSet) -> Self
+    where
+        T: Copy,
+    {
+        let mut only = Self::default();
+        for (seat, value) in self.iter().filter(|(seat, _)| seats.contains(*seat)) {
+            only.put(seat, *value);
+        }
+        only
+    }
+
     /// Taken seats clockwise from the one after `seat`; `seat` itself comes last.
     pub fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = (Seat, &T)> {
         seat.clockwise()

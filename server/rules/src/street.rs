@@ -29,6 +29,16 @@ impl Street {
         }
     }
 
+    /// How many cards are turned up for this street, after one is burned.
+    #[must_use]
+    pub const fn turned_up(self) -> usize {
+        match self {
+            Self::Preflop => 0,
+            Self::Flop => 3,
+            Self::Turn | Self::River => 1,
+        }
+    }
+
     /// How many board cards are out on this street.
     #[must_use]
     pub const fn board_cards(self) -> usize {

@@ -10,6 +10,8 @@ mod screens;
 
 use std::sync::Arc;
 
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::tournament::{Command, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
@@ -42,10 +44,15 @@ pub(crate) struct Order {
 /// Sequence of the record of an order that was carried out, or why it was not.
 pub(crate) type Answer = Result<u64, Denied>;
 
+/// What the book says about an incident, or why the question cannot be answered.
+pub(crate) type Advice = Result<Box<Ruling>, Denied>;
+
 /// What reaches a tournament.
 #[derive(Debug)]
 pub(crate) enum Mail {
     Order(Box<Order>, oneshot::Sender<Answer>),
+    /// A question to the book; nothing changes.
+    Question(TableNumber, Box<Incident>, oneshot::Sender<Advice>),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
 }
@@ -64,6 +71,8 @@ pub(crate) enum Tablet {
 pub(crate) struct Handle {
     pub(crate) id: TournamentId,
     pub(crate) summary: TournamentSummary,
+    /// Its rulebook, which is the same to the end (cdc2013 1).
+    pub(crate) book: Arc<Book>,
     pub(crate) screens: Arc<Screens>,
     mailbox: mpsc::Sender<Mail>,
 }
@@ -74,6 +83,19 @@ impl Handle {
         let (answer, answered) = oneshot::channel();
         self.mailbox
             .try_send(Mail::Order(Box::new(order), answer))
+            .map_err(|_| Denied::Busy)?;
+        Ok(answered)
+    }
+
+    /// Asks what the book says about an incident, after every order that was handed over before.
+    pub(crate) fn question(
+        &self,
+        table: TableNumber,
+        incident: Incident,
+    ) -> Result<oneshot::Receiver<Advice>, Denied> {
+        let (answer, answered) = oneshot::channel();
+        self.mailbox
+            .try_send(Mail::Question(table, Box::new(incident), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use tapis_journal::{Batch, Entry, Sequence};
+use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
@@ -14,7 +15,7 @@ use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
 use super::history::HistoryError;
-use super::{Answer, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, expect};
+use super::{Advice, Answer, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, expect};
 use crate::clock::Clock;
 use crate::storage::{Storage, StorageError};
 use crate::view;
@@ -63,6 +64,7 @@ impl Actor {
         let handle = Handle {
             id: place.id.clone(),
             summary: view::summary(&place.id, &history.tournament),
+            book: Arc::new(history.tournament.book().clone()),
             screens: Arc::clone(&screens),
             mailbox,
         };
@@ -133,10 +135,14 @@ impl Actor {
         }
         let mut waiting = Vec::with_capacity(mail.len());
         let mut entries = Vec::with_capacity(mail.len());
+        let mut advised = Vec::new();
         for mail in mail.drain(..) {
             match mail {
                 Mail::Order(order, answer) => {
                     self.take(order, Some(answer), &mut waiting, &mut entries);
+                }
+                Mail::Question(table, incident, answer) => {
+                    advised.push((answer, self.advise(table, &incident)));
                 }
                 Mail::Tablet(table, tablet) => {
                     let now = self.now();
@@ -154,7 +160,30 @@ impl Actor {
                 self.alarms.rest(now);
             }
         }
-        self.commit(waiting, entries).await;
+        let is_written = self.commit(waiting, entries).await;
+        for (answer, advice) in advised {
+            // It was given on what is not on disk: the device asks again.
+            let _ = answer.send(if is_written {
+                advice
+            } else {
+                Err(Denied::Busy)
+            });
+        }
+    }
+
+    /// What the book says, on the state that the orders before it have led to.
+    fn advise(&self, table: TableNumber, incident: &Incident) -> Advice {
+        if !self.is_current {
+            return Err(Denied::Busy);
+        }
+        let state = &self.history.tournament;
+        // A panic is a fault of ours, as in `take`. A question changes nothing, so the state is what it was.
+        let advice = catch_unwind(AssertUnwindSafe(|| state.consult(table, incident)));
+        let Ok(advice) = advice else {
+            error!(table = table.0, ?incident, "a question has panicked");
+            return Err(Denied::Busy);
+        };
+        Ok(Box::new(advice?))
     }
 
     /// The time of the next record: that of the clock, but never before the last one.
@@ -232,8 +261,9 @@ impl Actor {
         Ok(sequence.0)
     }
 
-    /// Writes a batch; then, and only then, answers and shows.
-    async fn commit(&mut self, mut waiting: Vec<Waiting>, entries: Vec<Entry>) {
+    /// Writes a batch; then, and only then, answers and shows. Returns whether it is on disk.
+    async fn commit(&mut self, mut waiting: Vec<Waiting>, entries: Vec<Entry>) -> bool {
+        let mut is_written = true;
         if !entries.is_empty() {
             let written = u64::try_from(entries.len()).unwrap_or(u64::MAX);
             let batch = Batch {
@@ -242,6 +272,7 @@ impl Actor {
                 entries,
             };
             if let Err(error) = self.place.storage.append(batch).await {
+                is_written = false;
                 self.not_written(&error, &mut waiting).await;
             }
         }
@@ -256,6 +287,7 @@ impl Actor {
                 let _ = answer.send(order.outcome);
             }
         }
+        is_written
     }
 
     /// Goes back to what the journal holds; it also tells what became of the batch.

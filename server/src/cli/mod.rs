@@ -1,5 +1,6 @@
 //! The command line.
 
+mod house;
 mod serve;
 mod verify;
 

@@ -12,7 +12,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use super::Failure;
+use super::{Failure, house};
 use crate::clock::SystemClock;
 use crate::{Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Started};
 
@@ -32,6 +32,10 @@ pub(super) struct Args {
     /// when every director's device was lost. Otherwise a code is printed at each start until a director is paired.
     #[arg(long, value_name = "DIGITS", env = "TAPIS_DIRECTOR_CODE", value_parser = six_digits)]
     director_code: Option<String>,
+    /// A club's own rulebook, offered for new events beside those that are part of Tapis; may be given up to 8 times.
+    /// An event keeps the book it was set up with: later changes of the file are for later events.
+    #[arg(long, value_name = "FILE")]
+    house_book: Vec<PathBuf>,
     /// Messages a second that a device may send in the long run.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_per_second, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     messages_per_second: u32,
@@ -90,6 +94,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
         journal,
         owner_token: Some(args.data.join(OWNER_TOKEN_FILE)),
         director_code: args.director_code,
+        house_books: house::read(&args.house_book)?,
         limits,
     };
     let on_start = |started: &Started| {

@@ -40,6 +40,7 @@ pub(super) async fn hello(
         }) => (protocol, token, tournament),
         Ok(
             FromClient::Command { .. }
+            | FromClient::Consult { .. }
             | FromClient::Tournament { .. }
             | FromClient::Create { .. }
             | FromClient::Follow { .. }

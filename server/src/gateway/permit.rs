@@ -8,6 +8,7 @@ pub(super) fn may(role: Role, message: &FromClient) -> bool {
     match message {
         FromClient::Hello { .. } | FromClient::Ping { .. } => true,
         FromClient::Command { table, command, .. } => may_at_table(role, *table, command),
+        FromClient::Consult { table, .. } => is_at_table(role, *table),
         FromClient::Tournament { command, .. } => may_in_tournament(role, command),
         FromClient::Create { .. } => matches!(role, Role::Director),
         FromClient::Follow { .. } | FromClient::Unfollow { .. } => {
@@ -17,10 +18,7 @@ pub(super) fn may(role: Role, message: &FromClient) -> bool {
 }
 
 fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
-    let is_own_tablet = match role {
-        Role::Tablet { table } => table == at,
-        Role::Floor | Role::Director | Role::Display => false,
-    };
+    let is_at_table = is_at_table(role, at);
     let is_official = matches!(role, Role::Floor | Role::Director);
     match command {
         // Logging a hand.
@@ -39,7 +37,7 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
         | Command::Report { .. }
         | Command::CallTime {
             by: TimeCallBy::Player(_) | TimeCallBy::Table,
-        } => is_own_tablet || is_official,
+        } => is_at_table,
         // Ruling and correcting.
         Command::CallTime {
             by: TimeCallBy::Floor,
@@ -62,14 +60,19 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
     }
 }
 
+/// The tablet of the table, and officials.
+fn is_at_table(role: Role, at: TableId) -> bool {
+    match role {
+        Role::Tablet { table } => table == at,
+        Role::Floor | Role::Director => true,
+        Role::Display => false,
+    }
+}
+
 fn may_in_tournament(role: Role, command: &TournamentCommand) -> bool {
     match command {
         TournamentCommand::CallFloor { table: at, .. }
-        | TournamentCommand::CancelFloorCall { table: at } => match role {
-            Role::Tablet { table } => table == *at,
-            Role::Floor | Role::Director => true,
-            Role::Display => false,
-        },
+        | TournamentCommand::CancelFloorCall { table: at } => is_at_table(role, *at),
         TournamentCommand::ClaimAlert { .. } | TournamentCommand::CloseAlert { .. } => {
             matches!(role, Role::Floor | Role::Director)
         }

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::tournament::{AlertNumber, Command};
 use tapis_protocol::{
     AlertId, CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId,
@@ -88,6 +89,26 @@ impl From<'_> {
             command,
         };
         self.order(id, Some(table), expect, command)
+    }
+
+    /// What the book says about an incident.
+    pub(super) fn question(self, id: CommandId, table: TableId, incident: Incident) -> Later {
+        let Some(handle) = self.tournament else {
+            return now(refused(id, Some(table), no_tournament()));
+        };
+        match handle.question(table_number(table), incident) {
+            Ok(answered) => Box::pin(async move {
+                match answered.await.unwrap_or(Err(Denied::Busy)) {
+                    Ok(ruling) => Reply::message(FromServer::Ruling {
+                        id,
+                        table,
+                        ruling: *ruling,
+                    }),
+                    Err(denied) => refused(id, Some(table), denied),
+                }
+            }),
+            Err(denied) => now(refused(id, Some(table), denied)),
+        }
     }
 
     /// Something in the tournament.

@@ -239,7 +239,9 @@ impl Session<'_> {
         };
         let is_full = self.pending.len() >= MAX_IN_FLIGHT;
         let later = match message {
-            FromClient::Command { id, table, .. } if is_full => {
+            FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. }
+                if is_full =>
+            {
                 return self.reply(refused(id, Some(table), Denied::Busy)).await;
             }
             FromClient::Tournament { id, .. } | FromClient::Create { id, .. } if is_full => {
@@ -251,6 +253,11 @@ impl Session<'_> {
                 expect,
                 command,
             } => from.table_command(id, (table, expect), command),
+            FromClient::Consult {
+                id,
+                table,
+                incident,
+            } => from.question(id, table, incident),
             FromClient::Tournament { id, command } => from.tournament_command(id, command),
             FromClient::Create { id, setup } => from.create(id, setup),
             FromClient::Hello { .. } => {
@@ -290,7 +297,9 @@ impl Session<'_> {
     /// Refuses what the role may not send.
     async fn forbid(&mut self, message: FromClient) -> Result<(), Over> {
         let named: Option<(CommandId, Option<TableId>)> = match message {
-            FromClient::Command { id, table, .. } => Some((id, Some(table))),
+            FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. } => {
+                Some((id, Some(table)))
+            }
             FromClient::Tournament { id, .. } | FromClient::Create { id, .. } => Some((id, None)),
             FromClient::Hello { .. }
             | FromClient::Follow { .. }

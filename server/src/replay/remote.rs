@@ -221,6 +221,7 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
         FromServer::Accepted { id, .. } => id == asked,
         FromServer::Refused(refused) => refused.id == *asked,
         FromServer::Welcome { .. }
+        | FromServer::Ruling { .. }
         | FromServer::Created { .. }
         | FromServer::Pairing { .. }
         | FromServer::Table(_)

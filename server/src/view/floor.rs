@@ -1,12 +1,14 @@
 //! Tiles and alerts for the floor.
 
 use tapis_protocol::TableId;
+use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::Table;
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
 use tapis_protocol::view::{AlertKind, AlertView, Priority, TileView, ToAct};
 
 use super::dealing::phase;
+use super::ruling;
 use super::tournament::{count, is_in};
 use super::{alert_id, table_id};
 
@@ -37,6 +39,7 @@ pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Op
         tablets_connected: 0,
         tablets_paired: 0,
         last_event_at: state.last_event_at(number).unwrap_or_default(),
+        ruling: ruling::recent(table),
     })
 }
 
@@ -81,6 +84,12 @@ fn kind(
         AlertCause::FloorCall { reason } => {
             let reason = reason.clone();
             Some((Priority::Urgent, AlertKind::FloorCall { reason }))
+        }
+        AlertCause::Ruling { incident } => {
+            // Asked again about something else, it is still the same alert.
+            let asked = table.asked().map(Incident::name);
+            let incident = asked.unwrap_or(incident).to_owned();
+            Some((Priority::Urgent, AlertKind::Ruling { incident }))
         }
         AlertCause::TabletLost => Some((Priority::Soon, AlertKind::TabletLost)),
     }

@@ -3,6 +3,7 @@
 mod dealing;
 mod floor;
 mod presets;
+mod ruling;
 mod table;
 mod tournament;
 

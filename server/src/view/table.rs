@@ -1,6 +1,7 @@
 //! One table, for its tablet and for the floor.
 
 use tapis_protocol::Expect;
+use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::policy::FoldWhenCheckFree;
 use tapis_protocol::rules::seat::Seat;
@@ -17,7 +18,7 @@ use tapis_protocol::view::{
 use super::dealing::{dealer, phase, prompt};
 use super::floor::player_name;
 use super::presets::{Sizing, presets};
-use super::{alert_id, table_id, tournament};
+use super::{alert_id, ruling, table_id, tournament};
 
 /// A table as it is now; `None` when there is no such table.
 pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TableView> {
@@ -50,6 +51,8 @@ pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> O
         acts: acts(table),
         time_call: table.time_call().map(time_call),
         floor_call: floor_call(state, number),
+        rulings: ruling::rulings(table),
+        asked: table.asked().cloned(),
         last_hand: last_hand(table),
         chip_values: state.chip_values().to_vec(),
     })
@@ -154,6 +157,8 @@ fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
         call_is_all_in: !turn.to_call.is_zero() && turn.to_call >= player.stack,
         fold,
         raise: raise(state, table, turn),
+        raise_lost: raise_lost(state, table, turn),
+        bound: turn.bound,
         all_in: match turn.all_in {
             AllIn::RaiseTo(to) => AllInView::RaiseTo { to },
             AllIn::Call => AllInView::Call,
@@ -175,12 +180,28 @@ fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
         pot: table.pot_total(),
         chip_values: state.chip_values(),
     };
+    let policy = &state.book().policy;
+    let is_opening = turn.call_to == Chips::ZERO;
+    let citation = if is_opening {
+        policy.min_open.citation()
+    } else {
+        policy.min_raise.citation()
+    };
     Some(RaiseView {
-        is_opening: turn.call_to == Chips::ZERO,
+        is_opening,
         min,
         max,
         presets: presets(&sizing, min, max),
+        citation: citation.cloned(),
     })
+}
+
+/// The article by which a player has lost the right to raise.
+fn raise_lost(state: &Tournament, table: &Table, turn: &Turn) -> Option<Citation> {
+    match turn.raise {
+        Raise::Forfeited => table.raise_lost(turn.seat, state.book()).cloned(),
+        Raise::Between { .. } | Raise::Covered | Raise::Alone | Raise::NotReopened => None,
+    }
 }
 
 fn award(award: Award) -> AwardView {

@@ -14,6 +14,7 @@ pub(super) fn book(book: &Book) -> BookView {
     BookView {
         id: book.id.clone(),
         title: book.title.clone(),
+        house: book.house.is_some(),
         time_call_seconds: time.seconds,
         time_call_countdown: time.countdown,
     }

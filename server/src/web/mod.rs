@@ -3,6 +3,7 @@
 mod api;
 mod assets;
 mod qr;
+mod rulebooks;
 
 use std::sync::Arc;
 
@@ -40,6 +41,10 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route("/api/health", get(api::health))
         .route("/api/pair", post(api::pair))
         .route("/api/qr.svg", get(qr::code))
+        .route("/api/rulebooks", get(rulebooks::list))
+        .route("/api/rulebooks/{id}", get(rulebooks::show))
+        .route("/api/rulebooks/{id}/search", get(rulebooks::search))
+        .route("/api/rulebooks/{id}/compare/{other}", get(rulebooks::compare))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/ws", get(gateway::upgrade))
         .fallback(get(assets::serve))

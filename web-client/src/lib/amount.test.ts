@@ -31,7 +31,7 @@ describe('typing an amount', () => {
 });
 
 describe('where an amount stands', () => {
-  const raise = { is_opening: false, min: 400, max: 10_000, presets: [] };
+  const raise = { is_opening: false, min: 400, max: 10_000, presets: [], citation: null };
 
   test.each([
     [undefined, 'empty'],

@@ -211,6 +211,7 @@ export class Connection {
         }
         break;
       case 'accepted':
+      case 'ruling':
       case 'created':
       case 'pairing':
         break;

@@ -3,6 +3,7 @@ import type {
   Command,
   Expect,
   FromServer,
+  Incident,
   Refused,
   Setup,
   TournamentCommand,
@@ -14,7 +15,7 @@ import type { Named } from './outbox';
 import { Views } from './views.svelte';
 
 /** An answer to a command of this device. */
-export type Answer = Extract<FromServer, { type: 'accepted' | 'refused' | 'created' | 'pairing' }>;
+export type Answer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'created' | 'pairing' }>;
 type Listener = (answer: Answer, command: Named | undefined) => void;
 
 export class Session {
@@ -48,6 +49,13 @@ export class Session {
     return id;
   }
 
+  /** Asks what the book says about an incident; nothing changes. */
+  consult(table: number, incident: Incident): string {
+    const id = newCommandId();
+    this.connection.post({ type: 'consult', id, table, incident });
+    return id;
+  }
+
   tournament(command: TournamentCommand): string {
     const id = newCommandId();
     this.connection.post({ type: 'tournament', id, command });
@@ -65,7 +73,8 @@ export class Session {
     switch (message.type) {
       case 'refused':
         if (message.code === 'busy') return;
-        this.refused = message;
+        // What the book does not answer is told where it was asked.
+        if (answered?.type !== 'consult') this.refused = message;
         this.#tell(message, answered);
         break;
       case 'created':
@@ -73,6 +82,7 @@ export class Session {
         this.#tell(message, answered);
         break;
       case 'accepted':
+      case 'ruling':
       case 'pairing':
         this.#tell(message, answered);
         break;

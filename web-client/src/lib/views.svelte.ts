@@ -40,6 +40,7 @@ export class Views {
         break;
       case 'accepted':
       case 'refused':
+      case 'ruling':
       case 'created':
       case 'pairing':
       case 'pong':

@@ -29,6 +29,7 @@ const tile = (number: number, change: Partial<TileView> = {}): TileView => ({
   tablets_connected: 1,
   tablets_paired: 1,
   last_event_at: 0,
+  ruling: null,
   ...change,
 });
 

@@ -24,6 +24,16 @@ export type FromClient =
       /** What is to be done. */
       readonly command: Command;
     }
+  /** Asks what the book says about an incident. Answered by `ruling`; nothing changes. */
+  | {
+      readonly type: 'consult';
+      /** Name of the question, chosen by the device. */
+      readonly id: CommandId;
+      /** At which table. */
+      readonly table: TableId;
+      /** What happened. */
+      readonly incident: Incident;
+    }
   /** Something to be done in the tournament. */
   | {
       readonly type: 'tournament';
@@ -89,6 +99,16 @@ export type FromServer =
     }
   /** The command was not carried out; nothing has changed. */
   | { readonly type: 'refused' } & Refused
+  /** What the book says about an incident, as the hand stands; nothing has changed. */
+  | {
+      readonly type: 'ruling';
+      /** The question. */
+      readonly id: CommandId;
+      /** Table it was for. */
+      readonly table: TableId;
+      /** The answer. */
+      readonly ruling: Ruling;
+    }
   /** A tournament was set up; the device sees it from now on. */
   | {
       readonly type: 'created';
@@ -227,6 +247,12 @@ export type AlertKind =
       /** What for; may be empty. */
       readonly reason: string;
     }
+  /** The table asks the floor to rule. */
+  | {
+      readonly type: 'ruling';
+      /** Name of the incident; the table's view has all of it. */
+      readonly incident: string;
+    }
   /** The only tablet of a table has been away for some seconds in the middle of a hand. */
   | { readonly type: 'tablet_lost' };
 
@@ -259,6 +285,27 @@ export type AllInView =
   /** Not possible: the betting was not reopened to them. */
   | { readonly type: 'not_reopened' };
 
+/** An action announced or done before its turn. Amounts are totals on this street. */
+export type Announcement =
+  /** A fold. */
+  | { readonly type: 'fold' }
+  /** A check. */
+  | { readonly type: 'check' }
+  /** A call. */
+  | { readonly type: 'call' }
+  /** A bet or raise. */
+  | {
+      readonly type: 'raise_to';
+      /** The total. */
+      readonly to: Chips;
+    }
+  /** An amount and no word of action. */
+  | {
+      readonly type: 'amount';
+      /** The amount pronounced. */
+      readonly amount: Chips;
+    };
+
 /** Who antes. */
 export type AnteKind =
   /** Every player dealt in. */
@@ -280,6 +327,19 @@ export type AwardView = {
   readonly known: readonly Seat[] | null;
 };
 
+/** A right that a player has lost. */
+export type Bar =
+  /** May not bet or raise in this turn: acted out of turn (gleize2007 9-14). */
+  | { readonly type: 'this_turn' }
+  /** May not bet or raise on this street: was skipped (gleize2007 9-15). */
+  | { readonly type: 'this_street' }
+  /** May not raise unless somebody raises above this total (cdc2013 10.2). */
+  | {
+      readonly type: 'unless_raised_above';
+      /** The total. */
+      readonly to: Chips;
+    };
+
 /** Blinds and ante of a hand, in chips. */
 export type Blinds = {
   /** Small blind. */
@@ -298,6 +358,8 @@ export type BookView = {
   readonly id: string;
   /** Its full name. */
   readonly title: string;
+  /** Whether it is a club's own book, which changes some choices of another one. */
+  readonly house: boolean;
   /** Seconds to decide after a time call. */
   readonly time_call_seconds: number;
   /** Seconds of the countdown that follows. */
@@ -306,6 +368,47 @@ export type BookView = {
 
 /** One of the 52 cards, rank then suit: `Ah`, `Td`, `2c`. */
 export type Card = string;
+
+/** Cards on the table. */
+export type Cards =
+  /** Everything that was dealt. */
+  | 'all_dealt'
+  /** The card that was exposed. */
+  | 'exposed'
+  /** The extra card. */
+  | 'extra'
+  /** The flop. */
+  | 'flop'
+  /** The first card of the flop. */
+  | 'first_of_flop'
+  /** The last card of the flop. */
+  | 'last_of_flop'
+  /** The turn. */
+  | 'turn'
+  /** The river. */
+  | 'river'
+  /** The burn card. */
+  | 'burn'
+  /** The second burn card. */
+  | 'second_burn'
+  /** One of the two burn cards. */
+  | 'one_of_the_burns'
+  /** Both burn cards. */
+  | 'both_burns'
+  /** The card face up in the deck. */
+  | 'boxed'
+  /** The whole deck. */
+  | 'deck'
+  /** The player's hand. */
+  | 'hand';
+
+/** Chips of one value. */
+export type ChipPile = {
+  /** What one is worth. */
+  readonly value: Chips;
+  /** How many. */
+  readonly count: number;
+};
 
 /**
  * A whole number of chips (or of any smallest unit: a cash game counts cents).
@@ -448,6 +551,36 @@ export type Command =
       /** The player's seat. */
       readonly seat: Seat;
     }
+  /** Something went wrong: the table says what, and carries out one of the outcomes that the book leaves to it. */
+  | {
+      readonly type: 'report';
+      /** What happened. */
+      readonly incident: Incident;
+      /** Which outcome of the ruling, from 0. */
+      readonly outcome?: number;
+    }
+  /** The floor rules on an incident, with any outcome. */
+  | {
+      readonly type: 'rule';
+      /** What happened. */
+      readonly incident: Incident;
+      /** Which outcome of the ruling, from 0. */
+      readonly outcome?: number;
+      /** Why, where it is not what the book says; may be empty. */
+      readonly reason?: string;
+    }
+  /** The floor overrules: the hand goes back to before the ruling, and this happens instead. */
+  | {
+      readonly type: 'overrule';
+      /** Number of the ruling at this table. */
+      readonly ruling: number;
+      /** What happens instead. */
+      readonly instead: Instead;
+      /** Why. */
+      readonly reason: string;
+    }
+  /** The deck is being shuffled for the next hand. */
+  | { readonly type: 'shuffle' }
   /** The floor lets a raise stand that was below the minimum, because play went on with it. */
   | {
       readonly type: 'let_stand';
@@ -459,6 +592,28 @@ export type Command =
 
 /** A command, named by the device that sends it: the same name is carried out once. */
 export type CommandId = string;
+
+/** What somebody wants counted. */
+export type Count =
+  /** A bet or raise. */
+  | 'bet'
+  /** A stack. */
+  | 'stack'
+  /** The pot, or what is left to call. */
+  | 'pot';
+
+/** Who chooses among the outcomes of a ruling. */
+export type Decider =
+  /** The book: the first outcome. Others are for the floor, where the book gives it a margin. */
+  | { readonly type: 'book' }
+  /** The player. */
+  | {
+      readonly type: 'player';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** The floor has to be called. */
+  | { readonly type: 'floor' };
 
 /** A paired device. */
 export type DeviceId = string;
@@ -476,6 +631,85 @@ export type DeviceView = {
   /** When it was last heard of. */
   readonly last_seen: Timestamp | null;
 };
+
+/** Who did something early, and what. */
+export type Early = {
+  /** Who. */
+  readonly seat: Seat;
+  /** What. */
+  readonly did: Announcement;
+};
+
+/** What an outcome changes. */
+export type Effect =
+  /** The player to act acts. */
+  | {
+      readonly type: 'act';
+      /** Who. */
+      readonly seat: Seat;
+      /** What. */
+      readonly action: Action;
+    }
+  /** Chips stay in front of a player who has not acted. */
+  | {
+      readonly type: 'leave';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Chips in front, this street. */
+      readonly to: Chips;
+    }
+  /** A hand is dead; part of its bet goes back. */
+  | {
+      readonly type: 'kill';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Chips that go back. */
+      readonly refund: Chips;
+    }
+  /** Every chip goes back and the hand is dealt again, button and blinds where they are. */
+  | { readonly type: 'redeal' }
+  /** An action waits for its turn. */
+  | {
+      readonly type: 'hold';
+      /** What. */
+      readonly early: Early;
+    }
+  /** A player loses a right. */
+  | {
+      readonly type: 'bar';
+      /** Who. */
+      readonly seat: Seat;
+      /** Which. */
+      readonly bar: Bar;
+    }
+  /** Play goes back by so many acts. */
+  | {
+      readonly type: 'rewind';
+      /** How many. */
+      readonly acts: number;
+    }
+  /** A pot goes to a hand whatever its cards look like now. */
+  | {
+      readonly type: 'award';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Chips leave the player's stack and the event, after the hand. */
+  | {
+      readonly type: 'remove_chips';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
+    }
+  /** The player owes big blinds to the next pot. */
+  | {
+      readonly type: 'fine_to_pot';
+      /** Who. */
+      readonly seat: Seat;
+      /** How many big blinds. */
+      readonly big_blinds: number;
+    };
 
 /** What went wrong. */
 export type ErrorCode =
@@ -522,6 +756,13 @@ export type Expect = {
   readonly decision: number;
 };
 
+/** Whose fault took a card off the table. */
+export type FaultOf =
+  /** The person dealing. */
+  | 'dealer'
+  /** The player whose card it is. */
+  | 'owner';
+
 /** An open call for the floor. */
 export type FloorCallView = {
   /** The alert on the floor's screen. */
@@ -541,6 +782,28 @@ export type FoldView =
   /** Checking is free: it stands, and the book sanctions it (cdc2013 10.2). */
   | 'sanctioned';
 
+/** What the player to act did, as it was seen and heard. */
+export type Gesture = {
+  /** Who. */
+  readonly seat: Seat;
+  /** What was said, before or with the chips. */
+  readonly said?: Said;
+  /** The chips put in now, not those that were in front already. */
+  readonly chips?: readonly ChipPile[];
+  /** Chips in front after each movement, when there were several. */
+  readonly motions?: readonly Chips[];
+  /** The player tapped the table. */
+  readonly tapped?: boolean;
+  /** The amount came after the chips had touched the table; "raise" itself came before. */
+  readonly amount_late?: boolean;
+  /** The words came after the chips had touched the table. */
+  readonly said_late?: boolean;
+  /** The others did not hear the words. */
+  readonly unheard?: boolean;
+  /** The player was standing. */
+  readonly standing?: boolean;
+};
+
 /** Where a hand stands. */
 export type HandPhase =
   /** No hand is being played. */
@@ -552,11 +815,530 @@ export type HandPhase =
   /** Hands are tabled and pots awarded. */
   | 'showdown';
 
+/** Something that went wrong, and the facts on which books decide. */
+export type Incident =
+  /** The player to act did something that is not plainly one action. */
+  | {
+      readonly type: 'gesture';
+      /** What was seen and heard. */
+      readonly gesture: Gesture;
+    }
+  /** Players acted while somebody before them was to act. */
+  | {
+      readonly type: 'out_of_turn';
+      /** Who and what, in the order in which it happened. */
+      readonly acts: readonly Early[];
+    }
+  /** Players acted at the same moment, among them the one to act. */
+  | {
+      readonly type: 'simultaneous';
+      /** Who and what. */
+      readonly acts: readonly Early[];
+    }
+  /** A bet was announced before the cards of the next street. */
+  | {
+      readonly type: 'in_the_dark';
+      /** Who. */
+      readonly seat: Seat;
+      /** What. */
+      readonly did: Announcement;
+      /** The person dealing confirms it. */
+      readonly confirmed: boolean;
+    }
+  /** A bet in front of a player is found to be too small. */
+  | {
+      readonly type: 'short_bet';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Chips really in front, on this street. */
+      readonly in_front: Chips;
+    }
+  /** The amount of a pot is disputed after the chips were gathered. */
+  | { readonly type: 'pot_disputed' }
+  /** A player called or raised without having understood a far larger bet. */
+  | {
+      readonly type: 'gross_misunderstanding';
+      /** Who. */
+      readonly seat: Seat;
+      /** Chips put in by mistake, on this street. */
+      readonly put_in: Chips;
+    }
+  /** A word or gesture was taken for a fold. */
+  | {
+      readonly type: 'fold_gesture';
+      /** Whose. */
+      readonly seat: Seat;
+      /** The cards were thrown to the middle. */
+      readonly cards_thrown: boolean;
+    }
+  /** The hand was tabled in turn without a word. */
+  | {
+      readonly type: 'tabled_in_turn';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Somebody asks for chips to be counted. */
+  | {
+      readonly type: 'count_asked';
+      /** Who asks. */
+      readonly by: Seat;
+      /** Whose chips. */
+      readonly of: Seat;
+      /** Which. */
+      readonly what: Count;
+    }
+  /** A card was turned up during the deal. */
+  | {
+      readonly type: 'card_exposed';
+      /** Whose card. */
+      readonly seat: Seat;
+      /** Their first or second card. */
+      readonly card: number;
+      /** By whom. */
+      readonly by: TurnedUpBy;
+      /** Another card was exposed earlier in this deal. */
+      readonly another?: boolean;
+    }
+  /** Cards were dealt in the wrong order or to the wrong seats. */
+  | {
+      readonly type: 'wrong_deal';
+      /** What went wrong. */
+      readonly how: WrongDeal;
+      /** Whose hands are affected. */
+      readonly affected: readonly Seat[];
+      /** Something makes it impossible to go on even without them. */
+      readonly aberrant?: boolean;
+    }
+  /** A player has another number of cards than two. */
+  | {
+      readonly type: 'card_count';
+      /** Who. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly cards: number;
+    }
+  /** The button got the last two cards in a row. */
+  | { readonly type: 'two_in_a_row' }
+  /** A card was seen that should not have been. */
+  | {
+      readonly type: 'card_seen';
+      /** Whose. */
+      readonly seat: Seat;
+      /** By whom. */
+      readonly by: SeenBy;
+      /** Its owner has touched it. */
+      readonly touched?: boolean;
+    }
+  /** A card fell off the table. */
+  | {
+      readonly type: 'card_off_table';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Whose fault. */
+      readonly by: FaultOf;
+    }
+  /** A player mixed a dead card with the live one. */
+  | {
+      readonly type: 'dead_card_mixed';
+      /** Who. */
+      readonly seat: Seat;
+      /** The live card can be told from the dead one. */
+      readonly identifiable: boolean;
+    }
+  /** Cards lie face up inside the deck. */
+  | {
+      readonly type: 'boxed_card';
+      /** How many, counting in this phase of the hand only. */
+      readonly cards: number;
+      /** During the initial deal. */
+      readonly during_deal: boolean;
+    }
+  /** The deck is not regular: a double, a joker, another back. */
+  | { readonly type: 'fouled_deck' }
+  /** Cards of two decks were used. */
+  | {
+      readonly type: 'two_decks';
+      /** The hand can be put right with the proper deck. */
+      readonly recoverable: boolean;
+    }
+  /** Somebody wants another deck. */
+  | {
+      readonly type: 'deck_change';
+      /** A card is marked or damaged. */
+      readonly damaged: boolean;
+      /** It is the moment the event has foreseen. */
+      readonly scheduled: boolean;
+    }
+  /** The flop came without a burn. */
+  | {
+      readonly type: 'flop_without_burn';
+      /** The order of its cards is known. */
+      readonly order_known: boolean;
+    }
+  /** The flop came after two burns. */
+  | {
+      readonly type: 'flop_after_two_burns';
+      /** The order of the cards is known. */
+      readonly order_known: boolean;
+    }
+  /** The flop has four cards. */
+  | {
+      readonly type: 'flop_of_four';
+      /** The order of its cards is known. */
+      readonly order_known: boolean;
+    }
+  /** Turn or river came without a burn. */
+  | {
+      readonly type: 'street_without_burn';
+      /** Which. */
+      readonly street: Street;
+    }
+  /** Cards of a street came before the betting was over. */
+  | {
+      readonly type: 'premature_street';
+      /** Which. */
+      readonly street: Street;
+      /** The burn card is known. */
+      readonly burn_known: boolean;
+    }
+  /** A burn card was turned up. */
+  | {
+      readonly type: 'exposed_burn';
+      /** Before which street it was burned. */
+      readonly street: Street;
+      /** The cards of that street are on the table. */
+      readonly street_dealt: boolean;
+    }
+  /** A card of the board was seen before it should have been. */
+  | { readonly type: 'flashed_board' }
+  /** The board was taken away before the hand was over. */
+  | {
+      readonly type: 'board_taken_away';
+      /** It can be told without turning cards. */
+      readonly recognisable: boolean;
+    }
+  /** A player threw their cards and wants them back. */
+  | {
+      readonly type: 'cards_thrown';
+      /** Who. */
+      readonly seat: Seat;
+      /** How they lie. */
+      readonly how: Thrown;
+      /** Another player's fault, or the player's own hurry after betting, made them throw. */
+      readonly by_mistake?: boolean;
+    }
+  /** A live hand was swept up by mistake. */
+  | {
+      readonly type: 'hand_swept_up';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** A player threw cards onto another's unprotected hand. */
+  | {
+      readonly type: 'thrown_onto';
+      /** Who threw. */
+      readonly by: Seat;
+      /** Onto whose hand. */
+      readonly seat: Seat;
+      /** The hand can still be told. */
+      readonly identifiable: boolean;
+    }
+  /** A player with a live hand used a telephone. */
+  | {
+      readonly type: 'phone';
+      /** Who. */
+      readonly seat: Seat;
+      /** What for. */
+      readonly what: PhoneUse;
+    }
+  /** A player with a live hand left the table. */
+  | {
+      readonly type: 'left_seat';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** A player came to the seat while the hand was being dealt. */
+  | {
+      readonly type: 'late_to_seat';
+      /** Who. */
+      readonly seat: Seat;
+      /** When they sat down. */
+      readonly when: SatDown;
+    }
+  /** The winning hand was tabled and then mixed away. */
+  | {
+      readonly type: 'tabled_winner_killed';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Everybody saw that it won. */
+      readonly obvious: boolean;
+    }
+  /** A hand was announced wrongly. */
+  | {
+      readonly type: 'wrong_hand_called';
+      /** Whose. */
+      readonly seat: Seat;
+      /** On purpose or again and again. */
+      readonly deliberate: boolean;
+      /** Players who mucked because of it. */
+      readonly mucked: readonly Seat[];
+    }
+  /** Somebody asks to see a hand that was not shown. */
+  | {
+      readonly type: 'ask_to_see';
+      /** Who asks; `None` for an official. */
+      readonly by?: Seat | null;
+      /** Whose hand. */
+      readonly seat: Seat;
+      /** They say that they suspect cheating. */
+      readonly suspicion: boolean;
+    }
+  /** A player who won without a call showed their hand to one player. */
+  | {
+      readonly type: 'shown_to_one';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Somebody claims a pot of the hand before. */
+  | { readonly type: 'pot_claimed' }
+  /** A fault of conduct. */
+  | {
+      readonly type: 'misconduct';
+      /** Whose. */
+      readonly seat: Seat;
+      /** What. */
+      readonly what: Misconduct;
+      /** Chips concerned, where there are some. */
+      readonly chips?: Chips;
+      /** Excessive, on purpose or again and again. */
+      readonly grave?: boolean;
+    }
+  /** A player began the event in the wrong seat. */
+  | {
+      readonly type: 'wrong_seat';
+      /** Where they are. */
+      readonly seat: Seat;
+    };
+
+/** What the floor puts in the place of a ruling. */
+export type Instead =
+  /** The hand goes on as if nothing had been ruled. */
+  | { readonly type: 'play_on' }
+  /** Another outcome of the same ruling. */
+  | {
+      readonly type: 'outcome';
+      /** Which, from 0. */
+      readonly outcome: number;
+    }
+  /** Every chip goes back and the hand is dealt again. */
+  | { readonly type: 'redeal' }
+  /** A hand is dead. */
+  | {
+      readonly type: 'kill';
+      /** Whose. */
+      readonly seat: Seat;
+    };
+
+/** One thing that somebody does. */
+export type Instruction =
+  /** Give every chip of this hand back. */
+  | { readonly type: 'return_chips' }
+  /** Give back what nobody called. */
+  | {
+      readonly type: 'return_bet';
+      /** To whom. */
+      readonly seat: Seat;
+    }
+  /** Take cards back. */
+  | {
+      readonly type: 'take_back';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Put cards aside, face up. */
+  | {
+      readonly type: 'set_aside';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Show cards to everybody. */
+  | {
+      readonly type: 'show';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Leave cards as they lie. */
+  | {
+      readonly type: 'keep';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Shuffle cards. */
+  | {
+      readonly type: 'shuffle';
+      /** Which. */
+      readonly cards: Cards;
+      /** With what. */
+      readonly with: Packet;
+    }
+  /** Cut the deck. */
+  | { readonly type: 'cut' }
+  /** These cards become the burn before a street. */
+  | {
+      readonly type: 'becomes_burn';
+      /** Which. */
+      readonly cards: Cards;
+      /** Before which street. */
+      readonly street: Street;
+    }
+  /** These cards become the first of the flop. */
+  | {
+      readonly type: 'becomes_first_of_flop';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Draw one card to complete the flop. */
+  | { readonly type: 'complete_flop' }
+  /** Finish the round of betting. */
+  | { readonly type: 'finish_betting' }
+  /** Finish the deal. */
+  | { readonly type: 'finish_deal' }
+  /** Burn a card. */
+  | { readonly type: 'burn' }
+  /** Deal a street without burning. */
+  | {
+      readonly type: 'deal_without_burn';
+      /** Which. */
+      readonly street: Street;
+    }
+  /** Burn a card and deal a street. */
+  | {
+      readonly type: 'burn_and_deal';
+      /** Which. */
+      readonly street: Street;
+    }
+  /** The next card is this street. */
+  | {
+      readonly type: 'next_card_is';
+      /** Which. */
+      readonly street: Street;
+    }
+  /** Give a player the card that would have been burned. */
+  | {
+      readonly type: 'replace_card';
+      /** To whom. */
+      readonly seat: Seat;
+    }
+  /** Deal the hand again, button and blinds where they are. */
+  | { readonly type: 'deal_again' }
+  /** Put a hand into the muck, unseen. */
+  | {
+      readonly type: 'muck_hand';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Give a hand back to its player. */
+  | {
+      readonly type: 'give_hand_back';
+      /** To whom. */
+      readonly seat: Seat;
+    }
+  /** Ask a player what they mean to do. */
+  | {
+      readonly type: 'ask_player';
+      /** Whom. */
+      readonly seat: Seat;
+    }
+  /** Sit down before acting. */
+  | {
+      readonly type: 'sit_down';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Count the bet, all of it. */
+  | {
+      readonly type: 'count_bet';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** An official does this where possible. */
+  | { readonly type: 'official_does_it' }
+  /** Change the deck. */
+  | { readonly type: 'change_deck' }
+  /** Show the hand to everybody. */
+  | {
+      readonly type: 'show_hand_to_all';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Move to the drawn seat with the chips of now. */
+  | {
+      readonly type: 'move_to_drawn_seat';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Tidy the stack, equal piles, largest chips in front. */
+  | {
+      readonly type: 'tidy_stack';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Remove chips from play. */
+  | {
+      readonly type: 'remove_chips';
+      /** Whose. */
+      readonly seat: Seat;
+    };
+
 /** How the last hand ended. */
 export type LastHandView = {
   /** What each winner got. */
   readonly won: readonly Won[];
 };
+
+/** A fault of conduct that books sanction. */
+export type Misconduct =
+  /** Comments on the play of others, or while others are in the hand. */
+  | 'remark'
+  /** Looks at the cards that would have come. */
+  | 'rabbit_hunting'
+  /** Soft play, or gives chips away. */
+  | 'collusion'
+  /** Takes chips off the table, hides them, or brings some from elsewhere. */
+  | 'chips_off_the_table'
+  /** Speaks a language that is not allowed. */
+  | 'foreign_language'
+  /** Keeps the stack so that it cannot be estimated. */
+  | 'unreadable_stack'
+  /** Shows or tells a live hand. */
+  | 'exposed_hand'
+  /** Announces a condition. */
+  | 'condition'
+  /** Acts out of turn again and again. */
+  | 'repeatedly_out_of_turn'
+  /** Deals badly again and again. */
+  | 'repeated_misdeals'
+  /** Folds although checking is free. */
+  | 'needless_fold';
+
+/** One way in which a ruling can end. */
+export type Outcome = {
+  /** The headline. */
+  readonly verdict: Verdict;
+  /** What changes. */
+  readonly effects: readonly Effect[];
+  /** What people at the table do, in order. */
+  readonly steps: readonly Instruction[];
+  /** Only the floor can decide this. */
+  readonly floor: boolean;
+};
+
+/** With what cards are shuffled. */
+export type Packet =
+  /** Among themselves; the rest of the deck keeps its order. */
+  | 'themselves'
+  /** With the cards that are left to deal. */
+  | 'stub';
 
 /** A player's part in the hand. */
 export type PartView =
@@ -570,6 +1352,15 @@ export type PartView =
   | 'folded'
   /** No chips left: out of the tournament, unless the floor says otherwise. */
   | 'eliminated';
+
+/** What somebody did with a telephone. */
+export type PhoneUse =
+  /** Answered a call. */
+  | 'answered'
+  /** Switched it on. */
+  | 'switched_on'
+  /** Read or wrote on it. */
+  | 'handled';
 
 /** A registered player of the event. */
 export type PlayerId = number;
@@ -653,6 +1444,8 @@ export type RaiseView = {
   readonly max: Chips;
   /** Totals that are likely, all legal, in order. */
   readonly presets: readonly Chips[];
+  /** The article of the minimum. */
+  readonly citation: Citation | null;
 };
 
 /** A legal way to read what was done. */
@@ -829,8 +1622,48 @@ export type Reason =
   | { readonly type: 'no_time_call' }
   /** The time is not over. */
   | { readonly type: 'time_not_over' }
-  /** This book lets only an official call time. */
-  | { readonly type: 'time_by_official_only' }
+  /** This book lets only the dealer of the hand and players who are in it do this. */
+  | {
+      readonly type: 'not_in_the_hand';
+      /** The player. */
+      readonly seat: Seat;
+    }
+  /** What the player announced before their turn binds them. */
+  | {
+      readonly type: 'bound';
+      /** The player. */
+      readonly seat: Seat;
+      /** What they have to do. */
+      readonly action: Action;
+    }
+  /** The player has lost the right to bet or raise. */
+  | {
+      readonly type: 'raise_forfeited';
+      /** The player. */
+      readonly seat: Seat;
+    }
+  /** The incident cannot have happened now. */
+  | {
+      readonly type: 'incident_not_possible';
+      /** Its name. */
+      readonly incident: string;
+    }
+  /** The ruling has no such outcome. */
+  | {
+      readonly type: 'no_such_outcome';
+      /** Number of the outcome, from 0. */
+      readonly outcome: number;
+    }
+  /** The book leaves this to the floor. */
+  | { readonly type: 'floor_decides' }
+  /** There is no such ruling, or it is overruled already. */
+  | {
+      readonly type: 'no_such_ruling';
+      /** Its number. */
+      readonly ruling: number;
+    }
+  /** The next hand has begun: what was ruled stands. */
+  | { readonly type: 'too_late' }
   /** The raise needs no ruling: it is legal, or the player does not have the chips. */
   | { readonly type: 'nothing_to_let_stand' };
 
@@ -867,12 +1700,110 @@ export type Role =
   /** Shows the event to everybody; sends nothing. */
   | { readonly type: 'display' };
 
+/** What a book says about an incident, on the live hand. */
+export type Ruling = {
+  /** Who chooses. */
+  readonly decider: Decider;
+  /** The ways it can end, the book's own first. Never empty. */
+  readonly outcomes: readonly Outcome[];
+  /** Where it is written, the main article first. */
+  readonly citations: readonly Citation[];
+  /** Sanctions to think of. */
+  readonly sanctions: readonly SanctionAdvice[];
+};
+
+/** A ruling that was carried out at a table. */
+export type RulingView = {
+  /** Its number at this table, from 1. */
+  readonly number: number;
+  /** In which hand. */
+  readonly hand: number;
+  /** When. */
+  readonly at: Timestamp;
+  /** What had happened. */
+  readonly incident: Incident;
+  /** What it came to. */
+  readonly verdict: Verdict;
+  /** The main article. */
+  readonly citation: Citation | null;
+  /** Why, in the floor's words; empty when the book decided. */
+  readonly reason: string;
+  /** What became of it since. */
+  readonly standing: StandingView;
+  /** Whether the floor can still overrule it: the hand is being played, or no other has begun. */
+  readonly can_overrule: boolean;
+};
+
 /** What several players in a row do. */
 export type RunAction =
   /** All of them fold. */
   | 'fold'
   /** All of them check. */
   | 'check';
+
+/** What a player said. Amounts are what was pronounced, in chips. */
+export type Said =
+  /** Nothing. */
+  | { readonly type: 'nothing' }
+  /** "Fold". */
+  | { readonly type: 'fold' }
+  /** "Check". */
+  | { readonly type: 'check' }
+  /** "Call". */
+  | { readonly type: 'call' }
+  /** "Bet" or "raise", with an amount or without. "To" and "by" alike: announcements are totals (cdc2013 10.1). */
+  | {
+      readonly type: 'raise';
+      /** The amount pronounced. */
+      readonly amount?: Chips | null;
+    }
+  /** "I call so much and raise so much". */
+  | {
+      readonly type: 'call_and_raise';
+      /** The call pronounced. */
+      readonly call: Chips;
+      /** The raise on top of it. */
+      readonly raise: Chips;
+    }
+  /** "All-in". */
+  | { readonly type: 'all_in' }
+  /** An amount and no word of action. */
+  | {
+      readonly type: 'amount';
+      /** The amount pronounced. */
+      readonly amount: Chips;
+    }
+  /** A short form such as "five", which could be any of these amounts. */
+  | {
+      readonly type: 'short';
+      /** Everything it could mean, in chips. */
+      readonly could_be: readonly [Chips, Chips];
+    }
+  /** "I bet the pot". */
+  | { readonly type: 'pot' }
+  /** "If you bet, I fold" and the like. */
+  | { readonly type: 'condition' };
+
+/** A sanction that a ruling suggests to the floor. */
+export type SanctionAdvice = {
+  /** For whom. */
+  readonly seat: Seat;
+  /** How much the book insists. */
+  readonly severity: Severity;
+  /** It begins when the hand is over. */
+  readonly after_hand: boolean;
+  /** Where it is written. */
+  readonly citation?: Citation | null;
+};
+
+/** When a player sat down, in a hand that was being dealt. */
+export type SatDown =
+  /** After the first card of the deal and before the last. */
+  | 'during_the_deal'
+  /** After the last card, before the first player acted. */
+  | 'before_the_first_action'
+  /** After somebody acted. */
+  | 'after_the_first_action';
 
 /** A numbered place at the table, 1 to 10, clockwise. */
 export type Seat = number;
@@ -897,11 +1828,18 @@ export type SeatView = {
   readonly shown: ShownView | null;
 };
 
+/** Who saw a card that should not have been seen. */
+export type SeenBy =
+  /** Its owner announces it as seen. */
+  | 'owner'
+  /** Another player. */
+  | 'other';
+
 /** A new event, ready to play. */
 export type Setup = {
   /** Name of the event, 1 to 80 characters. */
   readonly name: string;
-  /** Rulebook, `cdc2013` for example. */
+  /** Rulebook: one that is part of Tapis, `cdc2013` for example, or a house book that the server was given. */
   readonly book: string;
   /** Blinds and ante of the first level. */
   readonly blinds: Blinds;
@@ -921,6 +1859,17 @@ export type SetupTable = {
   readonly seats: number;
 };
 
+/** How a book wants a fault treated. */
+export type Severity =
+  /** A sanction is due. */
+  | 'required'
+  /** A sanction is possible. */
+  | 'possible'
+  /** A warning is due. */
+  | 'warning'
+  /** Disqualification is possible. */
+  | 'disqualification';
+
 /** A hand at showdown. */
 export type ShownView =
   /** Face up. */
@@ -931,6 +1880,19 @@ export type ShownView =
     }
   /** Given up face down. */
   | { readonly type: 'mucked' };
+
+/** Whether a ruling stands. */
+export type StandingView =
+  /** It stands. */
+  | { readonly type: 'stands' }
+  /** The table took it back. */
+  | { readonly type: 'taken_back' }
+  /** The floor overruled it. */
+  | {
+      readonly type: 'overruled';
+      /** Why. */
+      readonly reason: string;
+    };
 
 /** One of the four rounds of dealing and betting. */
 export type Street =
@@ -1008,11 +1970,26 @@ export type TableView = {
   readonly time_call: TimeCallView | null;
   /** An open call for the floor. */
   readonly floor_call: FloorCallView | null;
+  /** The last rulings at this table, the newest first. */
+  readonly rulings: readonly RulingView[];
+  /** The incident on which the table asks the floor to rule. */
+  readonly asked: Incident | null;
   /** How the last hand ended. */
   readonly last_hand: LastHandView | null;
   /** Values of the chips in use, smallest first. */
   readonly chip_values: readonly Chips[];
 };
+
+/** How a hand that was thrown lies. */
+export type Thrown =
+  /** It touched the muck. */
+  | 'touched_the_muck'
+  /** It can no longer be told from other cards. */
+  | 'unidentifiable'
+  /** It lies apart, nearer to the muck than to its player. */
+  | 'nearer_the_muck'
+  /** It lies apart, nearer to its player. */
+  | 'nearer_the_player';
 
 /** A table on the wall of tables. */
 export type TileView = {
@@ -1044,6 +2021,8 @@ export type TileView = {
   readonly tablets_paired: number;
   /** When something was last logged here. */
   readonly last_event_at: Timestamp;
+  /** The last ruling of the hand being played or of the one before it. */
+  readonly ruling: RulingView | null;
 };
 
 /** Who calls time. */
@@ -1204,9 +2183,127 @@ export type TurnView = {
   readonly fold: FoldView;
   /** Legal bets or raises; `null` when there is none. */
   readonly raise: RaiseView | null;
+  /** The article by which they may not raise: they acted out of turn or were skipped. */
+  readonly raise_lost: Citation | null;
+  /** What they announced before their turn and have to do now. */
+  readonly bound: Action | null;
   /** What pushing everything in means. */
   readonly all_in: AllInView;
 };
+
+/** Who turned a card up. */
+export type TurnedUpBy =
+  /** The person dealing. */
+  | 'dealer'
+  /** Its owner, by accident. */
+  | 'owner_by_accident'
+  /** Its owner, on purpose. */
+  | 'owner_on_purpose';
+
+/** What an outcome comes to, in a word: the headline of a ruling. */
+export type Verdict =
+  /** The hand goes on as it is. */
+  | { readonly type: 'play_on' }
+  /** The hand is dealt again, every chip back. */
+  | { readonly type: 'misdeal' }
+  /** The hand is cancelled and played again, every chip back. */
+  | { readonly type: 'hand_cancelled' }
+  /** A hand is dead. */
+  | {
+      readonly type: 'hand_dead';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Chips of the last bet that go back. */
+      readonly refund: Chips;
+    }
+  /** A hand stays in play. */
+  | {
+      readonly type: 'hand_live';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** The card is dead and replaced. */
+  | { readonly type: 'card_replaced' }
+  /** The card is kept and played. */
+  | { readonly type: 'card_plays' }
+  /** The card becomes the burn. */
+  | { readonly type: 'card_burned' }
+  /** The board is put right. */
+  | { readonly type: 'board_repaired' }
+  /** The action counts as this, the chips in front becoming `to`. */
+  | {
+      readonly type: 'binds';
+      /** Whose. */
+      readonly seat: Seat;
+      /** What it is. */
+      readonly action: Action;
+      /** Chips in front afterwards, this street. */
+      readonly to: Chips;
+      /** Chips still to put in. */
+      readonly added: Chips;
+      /** Chips to give back. */
+      readonly returned: Chips;
+    }
+  /** Nothing of it counts: the player says it again. */
+  | {
+      readonly type: 'void';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** It waits for the player's turn. */
+  | {
+      readonly type: 'held';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** A player was skipped and loses rights. */
+  | {
+      readonly type: 'skipped';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Play goes back to the mistake. */
+  | {
+      readonly type: 'corrected';
+      /** Whose mistake. */
+      readonly seat: Seat;
+      /** Chips they add. */
+      readonly added: Chips;
+    }
+  /** The bets go back to their owner, who decides again or folds. */
+  | {
+      readonly type: 'bets_returned';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How much. */
+      readonly chips: Chips;
+    }
+  /** It is allowed, or granted. */
+  | { readonly type: 'granted' }
+  /** It is not allowed, or refused. */
+  | { readonly type: 'denied' }
+  /** It is too late for that. */
+  | { readonly type: 'too_late' }
+  /** A pot goes to a hand. */
+  | {
+      readonly type: 'paid';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Chips leave the event. */
+  | {
+      readonly type: 'chips_removed';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
+    }
+  /** Recorded, and sanctioned as the book says. */
+  | {
+      readonly type: 'fault';
+      /** Whose. */
+      readonly seat: Seat;
+    };
 
 /** Chips won by a player. */
 export type Won = {
@@ -1215,3 +2312,12 @@ export type Won = {
   /** Chips from the pots, what nobody called not counted. */
   readonly amount: Chips;
 };
+
+/** How the order of the deal went wrong. */
+export type WrongDeal =
+  /** Cards came in the wrong order. */
+  | 'order'
+  /** A seat that should get no card got one. */
+  | 'seat_not_entitled'
+  /** A player was forgotten. */
+  | 'player_forgotten';

@@ -71,8 +71,10 @@ policies! {
 
     /// Wrong verbal hand makes others muck.
     WrongHandCall {
-        /// cards speak (gleize2007 10-4, cdc2013 11.3, stars etalage-4, caen 9.4, bonneuil2022 reg-20).
+        /// cards speak, a wrong announcement on purpose may be sanctioned (cdc2013 11.3, caen 9.4).
         CardsSpeak = "cards_speak",
+        /// cards speak, a wrong announcement on purpose is sanctioned (gleize2007 10-4, stars etalage-4, bonneuil2022 reg-20).
+        CardsSpeakSanction = "cards_speak_sanction",
     }
 
     /// Player who mucked face down at showdown.

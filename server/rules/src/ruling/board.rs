@@ -1,10 +1,280 @@
-//! Errors of flop, turn and river: which cards go where, and how the street is dealt again.
+//! Errors of flop, turn and river: which cards stay, which are burned, and which bets go back.
 
-use crate::book::Book;
-use crate::table::{Refusal, Table};
+use crate::book::{Book, Citation};
+use crate::policy::{
+    FlopFourKnown, FlopFourUnknown, FlopNoBurnKnown, FlopNoBurnUnknown, FlopTwoBurnsKnown,
+    FlopTwoBurnsUnknown, Policy, StreetNoBurn,
+};
+use crate::street::Street;
+use crate::table::{Did, Refusal, Table};
 
-use super::{Incident, Ruling, not_now};
+use super::moment::Scene;
+use super::{
+    Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict, branch, burn, not_now,
+    premature,
+};
 
-pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
-    Err(not_now(incident))
+/// Articles of `prior_bets_kept`: seen cards, errors of a street, cards that came early, and errors noticed too late
+/// (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
+pub(super) const SEEN: usize = 0;
+pub(super) const ERROR: usize = 1;
+pub(super) const EARLY: usize = 2;
+const NOTICED_LATE: usize = 3;
+
+pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    let ruling = Scene::of(table, book).and_then(|scene| match incident {
+        Incident::FlopWithoutBurn { order_known } => without_burn(&scene, *order_known),
+        Incident::FlopAfterTwoBurns { order_known } => two_burns(&scene, *order_known),
+        Incident::FlopOfFour { order_known } => of_four(&scene, *order_known),
+        Incident::StreetWithoutBurn { street } => street_without_burn(&scene, *street),
+        Incident::PrematureStreet { street, burn_known } => {
+            premature::rule(&scene, *street, *burn_known)
+        }
+        _ => burn::rule(&scene, incident),
+    });
+    ruling.ok_or_else(|| not_now(incident))
+}
+
+/// The article on bets that stay, or go back.
+pub(super) fn bets(policy: &Policy, case: usize) -> &[Citation] {
+    branch(&policy.prior_bets_kept.articles, case)
+}
+
+/// The cards of a street.
+pub(super) const fn cards_of(street: Street) -> Cards {
+    match street {
+        Street::Preflop | Street::Flop => Cards::Flop,
+        Street::Turn => Cards::Turn,
+        Street::River => Cards::River,
+    }
+}
+
+/// A street put right. Bets of the streets before stay; what was done on this one was done on other cards, and goes
+/// back (cdc2013 8.1).
+pub(super) fn repaired(
+    scene: &Scene<'_>,
+    street: Street,
+    articles: &[Citation],
+    steps: impl IntoIterator<Item = Instruction>,
+) -> Ruling {
+    let mut ruling = Ruling::of(Verdict::BoardRepaired, articles);
+    let undone = scene.acts_to_take_back(street);
+    if let (Ok(acts), false) = (u16::try_from(undone.len()), undone.is_empty()) {
+        ruling = ruling.with(Effect::Rewind { acts });
+    }
+    let bets_back = undone
+        .iter()
+        .filter(|act| !matches!(act.did, Did::Check))
+        .map(|act| Instruction::ReturnBet { seat: act.seat });
+    ruling.steps(bets_back).steps(steps)
+}
+
+/// Too late to put a street right: it stays, and play goes on (cdc2013 8.1.p2).
+pub(super) fn stands(
+    scene: &Scene<'_>,
+    street: Street,
+    articles: &[Citation],
+    steps: impl IntoIterator<Item = Instruction>,
+) -> Ruling {
+    let keep = Instruction::Keep {
+        cards: cards_of(street),
+    };
+    Ruling::of(Verdict::PlayOn, bets(&scene.book.policy, NOTICED_LATE))
+        .citing(articles)
+        .steps([keep])
+        .steps(steps)
+}
+
+/// The deck is one card ahead or behind: without a burn the card that was meant for the board comes to it.
+fn without_next_burn(scene: &Scene<'_>, street: Street) -> Option<Instruction> {
+    let next = street.next()?;
+    scene
+        .moment
+        .comes_after(street)
+        .then_some(Instruction::DealWithoutBurn { street: next })
+}
+
+const fn shuffle(cards: Cards, with: Packet) -> Instruction {
+    Instruction::Shuffle { cards, with }
+}
+
+const fn burned(cards: Cards, street: Street) -> Instruction {
+    Instruction::BecomesBurn { cards, street }
+}
+
+const TURN_IS_NEXT: Instruction = Instruction::NextCardIs {
+    street: Street::Turn,
+};
+const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
+    street: Street::Flop,
+};
+
+fn without_burn(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let (articles, steps) = if order_known {
+        let FlopNoBurnKnown::FirstIsBurnFourthCompletes = policy.flop_no_burn_known.value;
+        (
+            &policy.flop_no_burn_known.articles,
+            vec![
+                burned(Cards::FirstOfFlop, Street::Flop),
+                Instruction::CompleteFlop,
+            ],
+        )
+    } else {
+        let choice = &policy.flop_no_burn_unknown;
+        let drawn = [
+            shuffle(Cards::Flop, Packet::Themselves),
+            burned(Cards::OneOfFlop, Street::Flop),
+            Instruction::CompleteFlop,
+        ];
+        let steps = match choice.value {
+            FlopNoBurnUnknown::ReshuffleFlopRedealWithBurn => drawn.to_vec(),
+            FlopNoBurnUnknown::ShuffleThreePickBurnNextCompletes => by_official(drawn),
+        };
+        (&choice.articles, steps)
+    };
+    flop(scene, articles, steps)
+}
+
+fn by_official(steps: impl IntoIterator<Item = Instruction>) -> Vec<Instruction> {
+    std::iter::once(Instruction::OfficialDoesIt)
+        .chain(steps)
+        .collect()
+}
+
+fn two_burns(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let (articles, steps) = if order_known {
+        let FlopTwoBurnsKnown::SecondBurnFirstFlopLastIsTurnBurn =
+            policy.flop_two_burns_known.value;
+        (
+            &policy.flop_two_burns_known.articles,
+            vec![
+                Instruction::BecomesFirstOfFlop {
+                    cards: Cards::SecondBurn,
+                },
+                burned(Cards::LastOfFlop, Street::Turn),
+                TURN_IS_NEXT,
+            ],
+        )
+    } else {
+        let choice = &policy.flop_two_burns_unknown;
+        let rest = [burned(Cards::Rest, Street::Turn), TURN_IS_NEXT];
+        let steps = match choice.value {
+            FlopTwoBurnsUnknown::FlopPlusOneBurnReshuffledNoBurn => {
+                let shuffled = shuffle(Cards::FlopAndOneBurn, Packet::Themselves);
+                [shuffled, FLOP_WITHOUT_BURN]
+                    .into_iter()
+                    .chain(rest)
+                    .collect()
+            }
+            FlopTwoBurnsUnknown::FiveCardsShuffledBurnFlopTurnburn => by_official(
+                [
+                    shuffle(Cards::FlopAndBothBurns, Packet::Themselves),
+                    Instruction::BurnAndDeal {
+                        street: Street::Flop,
+                    },
+                ]
+                .into_iter()
+                .chain(rest),
+            ),
+        };
+        (&choice.articles, steps)
+    };
+    flop(scene, articles, steps)
+}
+
+fn flop(scene: &Scene<'_>, articles: &[Citation], steps: Vec<Instruction>) -> Option<Ruling> {
+    if !scene.moment.may_show(Street::Flop) {
+        return None;
+    }
+    if scene.is_late(Street::Flop) {
+        let next = without_next_burn(scene, Street::Flop);
+        return Some(stands(scene, Street::Flop, articles, next));
+    }
+    let kept = bets(&scene.book.policy, ERROR);
+    Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
+}
+
+fn of_four(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    if !scene.moment.may_show(Street::Flop) {
+        return None;
+    }
+    let articles: &[Citation] = if order_known {
+        &policy.flop_four_known.articles
+    } else {
+        &policy.flop_four_unknown.articles
+    };
+    if scene.is_late(Street::Flop) {
+        return Some(four_noticed_late(scene, order_known, articles));
+    }
+    let last_burned = vec![burned(Cards::LastOfFlop, Street::Turn), TURN_IS_NEXT];
+    let drawn = [
+        shuffle(Cards::Flop, Packet::Themselves),
+        FLOP_WITHOUT_BURN,
+        burned(Cards::Rest, Street::Turn),
+        TURN_IS_NEXT,
+    ];
+    let again = vec![
+        Instruction::TakeBack { cards: Cards::Flop },
+        shuffle(Cards::Flop, Packet::Stub),
+        Instruction::Cut,
+        FLOP_WITHOUT_BURN,
+    ];
+    let steps = match (
+        order_known,
+        policy.flop_four_known.value,
+        policy.flop_four_unknown.value,
+    ) {
+        (true, FlopFourKnown::FourthIsTurnBurn, _) => last_burned,
+        (true, FlopFourKnown::RedealWithStubNoBurn, _)
+        | (false, _, FlopFourUnknown::RedealWithStubNoBurn) => again,
+        (false, _, FlopFourUnknown::FourReshuffledRedealNoBurn) => drawn.to_vec(),
+        (false, _, FlopFourUnknown::FourShuffledNewFlopAndTurnBurn) => by_official(drawn),
+    };
+    let kept = bets(policy, ERROR);
+    Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
+}
+
+/// A board of four cards cannot stay after the flop: the card too many becomes the burn before the turn, and the bets
+/// stay. Once the turn may be there the floor sees to it.
+fn four_noticed_late(scene: &Scene<'_>, order_known: bool, articles: &[Citation]) -> Ruling {
+    let late = bets(&scene.book.policy, NOTICED_LATE);
+    if !scene.moment.comes_after(Street::Flop) {
+        return Ruling::of(Verdict::PlayOn, late)
+            .citing(articles)
+            .decided_by(Decider::Floor);
+    }
+    let ruling = Ruling::of(Verdict::BoardRepaired, late).citing(articles);
+    if order_known {
+        ruling.steps([burned(Cards::LastOfFlop, Street::Turn), TURN_IS_NEXT])
+    } else {
+        ruling.steps([
+            shuffle(Cards::Flop, Packet::Themselves),
+            burned(Cards::OneOfFlop, Street::Turn),
+            TURN_IS_NEXT,
+        ])
+    }
+}
+
+/// Turn or river without a burn: it becomes the burn. After enough was done it stays, and the river comes without a
+/// burn (gleize2007 2-8, cdc2013 8.1.p2).
+fn street_without_burn(scene: &Scene<'_>, street: Street) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    if !matches!(street, Street::Turn | Street::River) || !scene.moment.may_show(street) {
+        return None;
+    }
+    let articles = &policy.street_no_burn.articles;
+    if scene.is_late(street) {
+        let next = without_next_burn(scene, street);
+        return Some(stands(scene, street, articles, next));
+    }
+    let steps = match policy.street_no_burn.value {
+        StreetNoBurn::BecomesBurnNextIsStreet => [
+            burned(cards_of(street), street),
+            Instruction::NextCardIs { street },
+        ],
+    };
+    Some(repaired(scene, street, articles, steps).citing(bets(policy, ERROR)))
 }

@@ -1,10 +1,289 @@
 //! Faults of conduct, and what the book wants done about them.
 
-use crate::book::Book;
-use crate::table::{Refusal, Table};
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{
+    ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree, Languages,
+    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
+};
+use crate::seat::Seat;
+use crate::table::{Part, Refusal, Table};
 
-use super::{Incident, Ruling, not_now};
+use super::question::Question;
+use super::{
+    Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
+    branch,
+};
 
-pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
-    Err(not_now(incident))
+/// A fault, as it was reported.
+#[derive(Clone, Copy)]
+struct Fault {
+    seat: Seat,
+    /// Another player who is in it.
+    other: Option<Seat>,
+    chips: Chips,
+    grave: bool,
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
+pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    let question = Question {
+        table,
+        incident,
+        book,
+    };
+    match incident {
+        Incident::Misconduct {
+            seat,
+            what,
+            other,
+            chips,
+            grave,
+        } => {
+            let fault = Fault {
+                seat: *seat,
+                other: *other,
+                chips: *chips,
+                grave: *grave,
+            };
+            question.misconduct(*what, fault)
+        }
+        Incident::WrongSeat { seat } => question.wrong_seat(*seat),
+        _ => Err(question.not_now()),
+    }
+}
+
+/// A fault and its sanction.
+fn sanctioned(fault: Fault, severity: Severity, articles: &[Citation]) -> Ruling {
+    let seat = fault.seat;
+    Ruling::of(Verdict::Fault { seat }, articles).sanction(seat, severity, false, articles)
+}
+
+impl Question<'_> {
+    fn misconduct(&self, what: Misconduct, fault: Fault) -> Result<Ruling, Refusal> {
+        self.seated(fault.seat)?;
+        if let Some(other) = fault.other {
+            self.seated(other)?;
+        }
+        match what {
+            Misconduct::Remark => self.remark(fault),
+            Misconduct::RabbitHunting => Ok(self.rabbit_hunting(fault)),
+            Misconduct::Collusion => Ok(self.collusion(fault)),
+            Misconduct::ChipsOffTheTable => Ok(self.chips_off_the_table(fault)),
+            Misconduct::ForeignLanguage | Misconduct::English => Ok(self.language(what, fault)),
+            Misconduct::UnreadableStack => Ok(self.unreadable_stack(fault)),
+            Misconduct::ExposedHand => self.exposed_hand(fault),
+            Misconduct::Condition => Ok(self.condition(fault)),
+            Misconduct::RepeatedlyOutOfTurn => Ok(self.repeatedly_out_of_turn(fault)),
+            Misconduct::RepeatedMisdeals => Ok(self.repeated_misdeals(fault)),
+            Misconduct::NeedlessFold => self.needless_fold(fault),
+        }
+    }
+
+    /// Comments: on the play of others, or by somebody who is out of the hand while it is played.
+    fn remark(&self, fault: Fault) -> Result<Ruling, Refusal> {
+        let remarks = &self.policy().remarks;
+        let in_hand = self.seated(fault.seat)?.part == Part::Live;
+        let by_part = branch(&remarks.articles, usize::from(!in_hand));
+        Ok(match remarks.value {
+            // In the hand it takes a needless or excessive remark; out of it any that may weigh on the play.
+            Remarks::SanctionIfNeedlessOrExcessive if in_hand && !fault.grave => {
+                Ruling::of(Verdict::PlayOn, by_part)
+            }
+            Remarks::SanctionIfNeedlessOrExcessive => {
+                sanctioned(fault, Severity::Required, by_part)
+            }
+            Remarks::Forbidden if fault.grave => {
+                sanctioned(fault, Severity::Required, branch(&remarks.articles, 1))
+            }
+            Remarks::Forbidden => {
+                sanctioned(fault, Severity::Possible, branch(&remarks.articles, 0))
+            }
+            Remarks::Warning => sanctioned(fault, Severity::Warning, by_part),
+            Remarks::Sanction => sanctioned(fault, Severity::Required, &remarks.articles),
+        })
+    }
+
+    /// Cards that would have come stay where they are.
+    fn rabbit_hunting(&self, fault: Fault) -> Ruling {
+        let hunting = &self.policy().rabbit_hunting;
+        let denied = Ruling::of(Verdict::Denied, &hunting.articles)
+            .steps([Instruction::Keep { cards: Cards::Deck }]);
+        match hunting.value {
+            RabbitHunting::Forbidden => denied,
+            RabbitHunting::ForbiddenSanction => {
+                denied.sanction(fault.seat, Severity::Required, false, &hunting.articles)
+            }
+        }
+    }
+
+    /// Soft play and chips given away are for the floor, and for both players.
+    fn collusion(&self, fault: Fault) -> Ruling {
+        let collusion = &self.policy().collusion;
+        let articles = &collusion.articles;
+        let severity = match collusion.value {
+            Collusion::SanctionBothNoWarning => Severity::Required,
+            Collusion::ChipsVoidOrDisqualification => Severity::Disqualification,
+        };
+        let mut ruling = sanctioned(fault, severity, articles).decided_by(Decider::Floor);
+        if let Some(other) = fault.other.filter(|other| *other != fault.seat) {
+            ruling = ruling.sanction(other, severity, false, articles);
+        }
+        if fault.chips.is_zero() {
+            return ruling;
+        }
+        let Fault { seat, chips, .. } = fault;
+        ruling.or(Outcome {
+            verdict: Verdict::ChipsRemoved { seat, chips },
+            effects: vec![Effect::RemoveChips { seat, chips }],
+            steps: vec![Instruction::RemoveChips { seat }],
+            floor: true,
+        })
+    }
+
+    /// Chips hidden, pocketed or taken away leave the event.
+    fn chips_off_the_table(&self, fault: Fault) -> Ruling {
+        let Fault { seat, chips, .. } = fault;
+        let off = &self.policy().chips_off_table;
+        let articles = &off.articles;
+        let removed = if chips.is_zero() {
+            Ruling::of(Verdict::Fault { seat }, articles)
+        } else {
+            Ruling::of(Verdict::ChipsRemoved { seat, chips }, articles)
+                .with(Effect::RemoveChips { seat, chips })
+        };
+        let taken = [Instruction::RemoveChips { seat }];
+        match off.value {
+            ChipsOffTable::RemovedAndSanction => {
+                removed
+                    .steps(taken)
+                    .sanction(seat, Severity::Required, false, articles)
+            }
+            ChipsOffTable::VoidedRiskElimination => {
+                removed
+                    .steps(taken)
+                    .sanction(seat, Severity::Disqualification, false, articles)
+            }
+            // They are away already: the stack counts without them (caen 12.3).
+            ChipsOffTable::DeductedFromStack => removed,
+            ChipsOffTable::HiddenChipsRemoved => removed.steps(taken),
+        }
+    }
+
+    fn language(&self, what: Misconduct, fault: Fault) -> Ruling {
+        let languages = &self.policy().languages;
+        match languages.value {
+            Languages::CountryAndEnglish if what == Misconduct::English => {
+                Ruling::of(Verdict::Granted, &languages.articles)
+            }
+            Languages::CountryAndEnglish | Languages::FrenchEnglishIfForeigner => {
+                sanctioned(fault, Severity::Possible, &languages.articles)
+            }
+        }
+    }
+
+    fn unreadable_stack(&self, fault: Fault) -> Ruling {
+        let arrangement = &self.policy().stack_arrangement;
+        let seat = fault.seat;
+        let step = match arrangement.value {
+            StackArrangement::FreeButReadable => Instruction::MakeStackReadable { seat },
+            StackArrangement::SortedEqualPiles => Instruction::TidyStack { seat },
+            StackArrangement::BiggestVisible => Instruction::LargestChipsInFront { seat },
+        };
+        let ruling = Ruling::of(Verdict::PlayOn, &arrangement.articles).steps([step]);
+        if fault.grave {
+            ruling.sanction(seat, Severity::Possible, false, &arrangement.articles)
+        } else {
+            ruling
+        }
+    }
+
+    /// A live hand shown or told while somebody can still bet stays live.
+    fn exposed_hand(&self, fault: Fault) -> Result<Ruling, Refusal> {
+        let seat = fault.seat;
+        self.live(seat)?;
+        self.table
+            .turn(self.book)
+            .ok_or_else(|| self.not_now())?;
+        let expose = &self.policy().expose_live_hand;
+        let articles = &expose.articles;
+        let lives = Ruling::of(Verdict::HandLive { seat }, articles);
+        Ok(match expose.value {
+            ExposeLiveHand::ForbiddenSanctionHandLive => {
+                lives.sanction(seat, Severity::Required, false, articles)
+            }
+            ExposeLiveHand::SanctionAfterHandHandLive => {
+                lives.sanction(seat, Severity::Required, true, articles)
+            }
+            ExposeLiveHand::UnethicalNotForbidden => lives,
+            // Telling an opponent is punished, showing may be (bonneuil2022 reg-26, reg-25).
+            ExposeLiveHand::MaySanctionHandLive if fault.grave => {
+                lives.sanction(seat, Severity::Required, false, branch(articles, 2))
+            }
+            ExposeLiveHand::MaySanctionHandLive => {
+                lives.sanction(seat, Severity::Possible, false, articles)
+            }
+        })
+    }
+
+    fn condition(&self, fault: Fault) -> Ruling {
+        let condition = &self.policy().conditional_declaration;
+        let ConditionalDeclaration::ForbiddenSanctionOnComplaint = condition.value;
+        let seat = fault.seat;
+        Ruling::of(Verdict::Void { seat }, &condition.articles).sanction(
+            seat,
+            Severity::Possible,
+            false,
+            &condition.articles,
+        )
+    }
+
+    fn repeatedly_out_of_turn(&self, fault: Fault) -> Ruling {
+        let repeat = &self.policy().repeat_oot;
+        let severity = match repeat.value {
+            RepeatOot::MaySanction => Severity::Possible,
+            RepeatOot::Sanction => Severity::Required,
+            RepeatOot::MayWarn => Severity::Warning,
+        };
+        sanctioned(fault, severity, &repeat.articles)
+    }
+
+    /// Misdeals again and again: a sanction, or a big blind into the next pot.
+    fn repeated_misdeals(&self, fault: Fault) -> Ruling {
+        let repeat = &self.policy().repeat_misdeal;
+        let seat = fault.seat;
+        match repeat.value {
+            RepeatMisdeal::Sanction => sanctioned(fault, Severity::Required, &repeat.articles),
+            RepeatMisdeal::OneBbIntoPot => Ruling::of(Verdict::Fault { seat }, &repeat.articles)
+                .with(Effect::FineToPot {
+                    seat,
+                    big_blinds: 1,
+                }),
+        }
+    }
+
+    /// The fold stands; some books sanction it.
+    fn needless_fold(&self, fault: Fault) -> Result<Ruling, Refusal> {
+        if self.dealt_in(fault.seat)?.part != Part::Folded {
+            return Err(self.not_now());
+        }
+        let fold = &self.policy().fold_when_check_free;
+        Ok(match fold.value {
+            FoldWhenCheckFree::Sanction => sanctioned(fault, Severity::Required, &fold.articles),
+            FoldWhenCheckFree::Binding => Ruling::of(Verdict::PlayOn, &fold.articles),
+        })
+    }
+
+    /// A player who began in another seat moves to their own, with the chips of now.
+    fn wrong_seat(&self, seat: Seat) -> Result<Ruling, Refusal> {
+        self.seated(seat)?;
+        let WrongSeatStart::MovesWithCurrentChips = self.policy().wrong_seat_start.value;
+        Ok(
+            Ruling::of(Verdict::PlayOn, &self.policy().wrong_seat_start.articles)
+                .steps([Instruction::MoveToDrawnSeat { seat }]),
+        )
+    }
 }

@@ -1,10 +1,305 @@
-//! Hands that are thrown, swept up, or lost by leaving the table or using a telephone.
+//! Dead hands: cards thrown, swept up or covered, telephones, players who are not in their seats.
 
-use crate::book::Book;
-use crate::table::{Refusal, Table};
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{
+    KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand, PresentBy,
+    RepeatOot, TouchedMuck, UnprotectedRestored,
+};
+use crate::seat::Seat;
+use crate::street::Street;
+use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal, Table};
 
-use super::{Incident, Ruling, not_now};
+use super::question::{Question, dead_with};
+use super::{
+    Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
+    Verdict, branch,
+};
 
-pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
-    Err(not_now(incident))
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
+pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    let question = Question {
+        table,
+        incident,
+        book,
+    };
+    match incident {
+        Incident::CardsThrown {
+            seat,
+            how,
+            by_mistake,
+        } => question.thrown(*seat, *how, *by_mistake),
+        Incident::HandSweptUp { seat } => question.swept_up(*seat),
+        Incident::ThrownOnto {
+            by,
+            seat,
+            identifiable,
+        } => question.thrown_onto(*by, *seat, *identifiable),
+        Incident::Phone { seat, what } => question.phone(*seat, *what),
+        Incident::LeftSeat { seat } => question.left_seat(*seat),
+        Incident::LateToSeat { seat, when } => question.late_to_seat(*seat, *when),
+        _ => Err(question.not_now()),
+    }
+}
+
+impl<'a> Question<'a> {
+    /// Cards that a player threw and wants back.
+    fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, Refusal> {
+        let now = self.dealt_in(seat)?;
+        let retrieval = &self.policy().muck_retrieval;
+        let TouchedMuck::Dead = self.policy().touched_muck.value;
+        let touched = &self.policy().touched_muck.articles[..];
+        let rarely = retrieval.value == MuckRetrieval::DeadTdRarelyReturnsHand;
+        match how {
+            Thrown::TouchedTheMuck => self.given_up(seat, now, touched),
+            // What cannot be told cannot be given back; in some books the last bet can (cdc2013 9.3).
+            Thrown::Unidentifiable if rarely => {
+                let ruling = self.given_up(seat, now, branch(&retrieval.articles, 1))?;
+                let last = self.table.last_bet(seat, self.book);
+                Ok(match last.filter(|last| last.untouched && by_mistake) {
+                    Some(LastBet { added, .. }) => ruling.or(dead_with(seat, added)),
+                    None => ruling,
+                })
+            }
+            Thrown::Unidentifiable => self.given_up(seat, now, touched),
+            Thrown::NearerTheMuck | Thrown::NearerThePlayer => {
+                let ruling = self.given_up(seat, now, branch(&retrieval.articles, 0))?;
+                let may_come_back = match retrieval.value {
+                    MuckRetrieval::TdExceptionally => true,
+                    MuckRetrieval::DeadTdRarelyReturnsHand => by_mistake,
+                    MuckRetrieval::TdIfNearerPlayer => how == Thrown::NearerThePlayer,
+                };
+                Ok(match self.given_back(seat, now) {
+                    Some(back) if may_come_back => match retrieval.value {
+                        MuckRetrieval::TdIfNearerPlayer => {
+                            ruling.or(back).decided_by(Decider::Floor)
+                        }
+                        MuckRetrieval::TdExceptionally
+                        | MuckRetrieval::DeadTdRarelyReturnsHand => ruling.or(back),
+                    },
+                    Some(_) | None => ruling,
+                })
+            }
+        }
+    }
+
+    /// The thrown hand is dead: a fold in turn, a dead hand otherwise, nothing more where it is folded already.
+    fn given_up(
+        &self,
+        seat: Seat,
+        now: PlayerNow,
+        articles: &[Citation],
+    ) -> Result<Ruling, Refusal> {
+        let refund = Chips::ZERO;
+        let turn = self.table.turn(self.book);
+        let to_act = turn.is_some_and(|turn| turn.seat == seat);
+        if now.part == Part::Live && !to_act {
+            return self.dies(seat, refund, articles);
+        }
+        let dead = Ruling::of(Verdict::HandDead { seat, refund }, articles)
+            .steps([Instruction::MuckHand { seat }]);
+        Ok(if to_act {
+            let action = Action::Fold;
+            dead.with(Effect::Act { seat, action })
+        } else {
+            dead
+        })
+    }
+
+    /// The floor gives a thrown hand back; `None` when play can no longer go back to it.
+    fn given_back(&self, seat: Seat, now: PlayerNow) -> Option<Outcome> {
+        let effects = if now.part == Part::Live {
+            Vec::new()
+        } else {
+            let acts = self.table.undos_to_fold(seat)?;
+            vec![Effect::Rewind { acts }]
+        };
+        Some(Outcome {
+            verdict: Verdict::HandLive { seat },
+            effects,
+            steps: vec![Instruction::GiveHandBack { seat }],
+            floor: true,
+        })
+    }
+
+    /// What goes back of the bet of a hand that was killed by accident, and where it is written.
+    fn refund(&self, seat: Seat) -> (Chips, &'a [Citation]) {
+        let policy = self.policy();
+        let articles = &policy.killed_hand_refund.articles[..];
+        let Some(last) = self.table.last_bet(seat, self.book) else {
+            return (Chips::ZERO, articles);
+        };
+        let is_all_in = self
+            .table
+            .player(seat)
+            .is_some_and(|now| now.stack.is_zero());
+        let KilledAllinHand::OwesMinBetOrRaise = policy.killed_allin_hand.value;
+        match policy.killed_hand_refund.value {
+            // These books speak of all last bets, an all-in among them (gleize2007 5-8, caen 5.8).
+            KilledHandRefund::LastBetsNotCalledNorRaised if last.untouched => {
+                (last.added, articles)
+            }
+            KilledHandRefund::LastBetsNotCalledNorRaised => (last.uncalled, articles),
+            KilledHandRefund::UncalledRaiseOnly | KilledHandRefund::None
+                if is_all_in && last.untouched =>
+            {
+                (last.above_least, &policy.killed_allin_hand.articles[..])
+            }
+            KilledHandRefund::UncalledRaiseOnly => (last.uncalled, articles),
+            KilledHandRefund::None => (Chips::ZERO, articles),
+        }
+    }
+
+    /// A live hand that somebody took for a folded one.
+    fn swept_up(&self, seat: Seat) -> Result<Ruling, Refusal> {
+        let now = self.live(seat)?;
+        let policy = self.policy();
+        let (refund, articles) = self.refund(seat);
+        let ruling = self
+            .dies(seat, refund, articles)?
+            .citing(&policy.killed_hand_refund.articles);
+        // A player put out without having played may get the last bet back (cdc2013 9.2.p3).
+        let is_out = (now.stack + refund).is_zero();
+        let last = self.table.last_added(seat).filter(|last| *last > refund);
+        Ok(match (policy.killed_hand_refund.value, last) {
+            (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => ruling
+                .citing(branch(&policy.gross_misunderstanding.articles, 1))
+                .or(dead_with(seat, last)),
+            (
+                KilledHandRefund::UncalledRaiseOnly
+                | KilledHandRefund::LastBetsNotCalledNorRaised
+                | KilledHandRefund::None,
+                _,
+            ) => ruling,
+        })
+    }
+
+    /// Cards thrown onto a hand that nothing protected: the floor tells them apart, or it is dead (cdc2013 9.5).
+    fn thrown_onto(&self, by: Seat, seat: Seat, identifiable: bool) -> Result<Ruling, Refusal> {
+        self.dealt_in(by)?;
+        self.live(seat)?;
+        if by == seat {
+            return Err(self.not_now());
+        }
+        let UnprotectedRestored::Warning = self.policy().unprotected_restored.value;
+        let articles = &self.policy().unprotected_restored.articles;
+        let main = branch(articles, 1);
+        let ruling = if identifiable {
+            Ruling::of(Verdict::HandLive { seat }, main)
+                .steps([
+                    Instruction::OfficialDoesIt,
+                    Instruction::GiveHandBack { seat },
+                ])
+                .citing(articles)
+                .sanction(seat, Severity::Warning, false, articles)
+        } else {
+            let (refund, refunded) = self.refund(seat);
+            self.dies(seat, refund, main)?.citing(refunded)
+        };
+        Ok(ruling
+            .decided_by(Decider::Floor)
+            .sanction(by, Severity::Required, false, main))
+    }
+
+    /// A telephone at the table.
+    fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, Refusal> {
+        let is_live = self.seated(seat)?.part == Part::Live;
+        let articles = &self.policy().phone_kills_hand.articles;
+        let kills = match self.policy().phone_kills_hand.value {
+            PhoneKillsHand::AnsweringKills => what == PhoneUse::Answered,
+            PhoneKillsHand::SwitchingOnOrAnsweringKills => what != PhoneUse::Handled,
+            PhoneKillsHand::NotTolerated => false,
+        };
+        if kills && is_live {
+            return self.dies(seat, Chips::ZERO, articles);
+        }
+        let verdict = if is_live {
+            Verdict::HandLive { seat }
+        } else {
+            Verdict::Fault { seat }
+        };
+        let main = branch(articles, 1);
+        Ok(Ruling::of(verdict, main)
+            .citing(articles)
+            .sanction(seat, Severity::Possible, false, main))
+    }
+
+    /// A player with a live hand leaves the table.
+    fn left_seat(&self, seat: Seat) -> Result<Ruling, Refusal> {
+        let now = self.live(seat)?;
+        let policy = self.policy();
+        let articles = &policy.leave_seat_in_hand.articles;
+        let lives = Ruling::of(Verdict::HandLive { seat }, articles);
+        // All-in, nothing is left to decide (cdc2013 5.1).
+        let is_all_in = now.stack.is_zero();
+        Ok(match policy.leave_seat_in_hand.value {
+            LeaveSeatInHand::CannotAct if !is_all_in => {
+                lives.steps([Instruction::SitDown { seat }])
+            }
+            LeaveSeatInHand::CannotAct => lives,
+            LeaveSeatInHand::HandDeadUnlessAllin if is_all_in => lives,
+            LeaveSeatInHand::HandDeadUnlessAllin => {
+                let ruling = self.dies(seat, Chips::ZERO, articles)?;
+                self.sanctioned_before_turn(ruling, seat)
+            }
+            LeaveSeatInHand::Absent => {
+                let ruling = if is_all_in {
+                    lives
+                } else {
+                    self.dies(seat, Chips::ZERO, articles)?
+                };
+                let presence = Presence::Absent;
+                ruling
+                    .with(Effect::SetPresence { seat, presence })
+                    .citing(&policy.absent_hand.articles)
+            }
+        })
+    }
+
+    /// Leaving before one's turn is sanctioned like folding before it (cdc2013 10.2).
+    fn sanctioned_before_turn(&self, ruling: Ruling, seat: Seat) -> Ruling {
+        let repeat = &self.policy().repeat_oot;
+        let turn = self.table.turn(self.book);
+        let waits = turn.is_some_and(|turn| turn.seat != seat);
+        if waits && repeat.value == RepeatOot::Sanction {
+            ruling.sanction(seat, Severity::Required, false, &repeat.articles)
+        } else {
+            ruling
+        }
+    }
+
+    /// A player who came to the seat while the hand was dealt.
+    fn late_to_seat(&self, seat: Seat, when: SatDown) -> Result<Ruling, Refusal> {
+        let now = self.dealt_in(seat)?;
+        let policy = self.policy();
+        let acted = self.table.acts().iter().any(|act| act.seat == seat);
+        let is_preflop = self.table.street() == Some(Street::Preflop);
+        if !is_preflop || acted || now.suspension.is_some() {
+            return Err(self.not_now());
+        }
+        let in_time = match policy.present_by.value {
+            PresentBy::FirstCardDealt => false,
+            PresentBy::TwoCardsReceived => when < SatDown::AfterTheirCards,
+            PresentBy::LastCardDealt => when < SatDown::BeforeTheFirstAction,
+            PresentBy::BeforeFirstBettingRound => when < SatDown::AfterTheFirstAction,
+        };
+        let articles = &policy.present_by.articles;
+        let lives = Ruling::of(Verdict::HandLive { seat }, articles);
+        let refund = Chips::ZERO;
+        let mut ruling = match (in_time, now.part == Part::Live) {
+            (true, true) => lives,
+            (true, false) => lives.with(Effect::Restore { seat }),
+            (false, true) => self.dies(seat, refund, articles)?,
+            (false, false) => Ruling::of(Verdict::HandDead { seat, refund }, articles)
+                .steps([Instruction::MuckHand { seat }]),
+        };
+        if now.presence == Presence::Absent {
+            let presence = Presence::Present;
+            ruling = ruling.with(Effect::SetPresence { seat, presence });
+        }
+        Ok(ruling.citing(&policy.absent_hand.articles))
+    }
 }

@@ -1,20 +1,425 @@
 //! What words and chips of the player to act come to.
+//!
+//! Words come first, where they count; then the chips that were put in, measured against the call and the smallest
+//! raise. Each answer cites the articles of the rule that decided it.
 
-use crate::book::Book;
-use crate::table::{Refusal, Table};
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{
+    LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
+    RaiseMustBeAnnounced, ShortCall, ShortRaiseSilent, StringBet, TapFacingBet, VerbalVsChips,
+};
+use crate::seat::Seat;
+use crate::table::{Action, Raise, Refusal, Table, Turn};
 
-use super::{Gesture, Incident, Ruling, not_now};
+use super::{
+    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
+    Verdict, not_now,
+};
 
-pub(super) fn rule(_table: &Table, gesture: &Gesture, _book: &Book) -> Result<Ruling, Refusal> {
-    Err(not_now(&Incident::Gesture {
-        gesture: gesture.clone(),
-    }))
+/// What a gesture is measured against, in chips; amounts are totals on this street.
+struct Measure<'a> {
+    policy: &'a Policy,
+    turn: Turn,
+    /// Chips in front before the gesture.
+    in_front: Chips,
+    /// Chips behind before the gesture.
+    behind: Chips,
+    /// Total that a full call makes, whatever the player has.
+    price: Chips,
+    /// Chips that the gesture put in.
+    put_in: Chips,
 }
 
-pub(super) fn rule_other(
-    _table: &Table,
-    incident: &Incident,
-    _book: &Book,
-) -> Result<Ruling, Refusal> {
-    Err(not_now(incident))
+/// Which rule counted the chips.
+struct Counted<'a> {
+    ruling: Ruling,
+    articles: &'a [Citation],
+}
+
+pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruling, Refusal> {
+    let impossible = || {
+        not_now(&Incident::Gesture {
+            gesture: gesture.clone(),
+        })
+    };
+    let turn = table
+        .turn(book)
+        .filter(|turn| turn.seat == gesture.seat)
+        .ok_or_else(impossible)?;
+    let now = table.player(gesture.seat).ok_or_else(impossible)?;
+    let chips = total(&gesture.chips).ok_or_else(impossible)?;
+    let put_in = match gesture.motions.last() {
+        Some(last) => last.less(now.bet),
+        None => chips,
+    };
+    if put_in > now.stack {
+        return Err(impossible());
+    }
+    let measure = Measure {
+        policy: &book.policy,
+        turn,
+        in_front: now.bet,
+        behind: now.stack,
+        price: table.price(),
+        put_in,
+    };
+    Ok(measure.read(gesture))
+}
+
+fn total(piles: &[ChipPile]) -> Option<Chips> {
+    let mut sum: u64 = 0;
+    for pile in piles {
+        let worth = pile.value.get().checked_mul(u64::from(pile.count))?;
+        sum = sum.checked_add(worth)?;
+    }
+    Chips::new(sum)
+}
+
+impl Measure<'_> {
+    fn seat(&self) -> Seat {
+        self.turn.seat
+    }
+
+    fn read(&self, gesture: &Gesture) -> Ruling {
+        if gesture.standing && self.policy.leave_seat_in_hand.value == LeaveSeatInHand::CannotAct {
+            return self
+                .void(&self.policy.leave_seat_in_hand.articles)
+                .steps([Instruction::SitDown { seat: self.seat() }]);
+        }
+        if gesture.unheard && gesture.said != Said::Nothing {
+            return self.unheard(gesture);
+        }
+        self.words(gesture)
+    }
+
+    /// Words that nobody heard: each book has its own view of what counts then.
+    fn unheard(&self, gesture: &Gesture) -> Ruling {
+        let articles = &self.policy.verbal_vs_chips.articles;
+        let silent = self.chips(gesture);
+        match self.policy.verbal_vs_chips.value {
+            VerbalVsChips::Verbal => self.words(gesture),
+            VerbalVsChips::VerbalUnlessMisunderstandingThenActs => {
+                let mut ruling = silent;
+                let mut citations = articles.clone();
+                citations.append(&mut ruling.citations);
+                ruling.citations = citations;
+                ruling
+            }
+            VerbalVsChips::VerbalUnlessTd => {
+                let mut ruling = self.words(gesture).citing(articles);
+                for outcome in silent.outcomes {
+                    ruling = ruling.or(Outcome {
+                        floor: true,
+                        ..outcome
+                    });
+                }
+                ruling.decided_by(Decider::Floor)
+            }
+        }
+    }
+
+    fn words(&self, gesture: &Gesture) -> Ruling {
+        let verbal = &self.policy.verbal_vs_chips.articles;
+        match gesture.said {
+            Said::Nothing => self.chips(gesture),
+            _ if gesture.said_late => self.too_late(gesture),
+            Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
+            Said::Check if self.turn.may_check() => {
+                self.acts(Action::Check, self.in_front, verbal)
+            }
+            Said::Check => self.void(&self.policy.tap_facing_bet.articles),
+            Said::Call => self.call(verbal),
+            Said::AllIn => self.all_in(verbal),
+            Said::Raise { amount } => self.announced(gesture, amount),
+            Said::CallAndRaise { call, raise } => self
+                .raise_to(
+                    call + raise,
+                    &self.policy.call_plus_raise_phrase.articles,
+                )
+                .sanction(
+                    self.seat(),
+                    Severity::Possible,
+                    false,
+                    &self.policy.call_plus_raise_phrase.articles,
+                ),
+            Said::Amount { amount } => self.amount(amount, &self.policy.raise_amount_meaning.articles),
+            Said::Short { could_be: [one, two] } => {
+                self.amount(one.min(two), &self.policy.abbreviated_amount.articles)
+            }
+            Said::Pot => self.void(&self.policy.pot_bet.articles),
+            Said::Condition => {
+                let articles = &self.policy.conditional_declaration.articles;
+                self.void(articles)
+                    .sanction(self.seat(), Severity::Possible, false, articles)
+            }
+        }
+    }
+
+    /// Words after the chips: the chips count as if nothing had been said.
+    fn too_late(&self, gesture: &Gesture) -> Ruling {
+        self.chips(gesture)
+            .citing(&self.policy.oversized_chip_announce_deadline.articles)
+    }
+
+    /// "Raise", with an amount or with the chips as the amount.
+    fn announced(&self, gesture: &Gesture, amount: Option<Chips>) -> Ruling {
+        let policy = self.policy;
+        let late_amount_counts = policy.oversized_chip_announce_deadline.value
+            == OversizedChipAnnounceDeadline::RaiseBeforeChipTouches;
+        let amount = amount.filter(|_| !gesture.amount_late || late_amount_counts);
+        let one_chip = is_one_chip(&gesture.chips);
+        let (to, articles) = match (amount, gesture.motions.first()) {
+            (Some(amount), _) => (amount, &policy.raise_amount_meaning.articles),
+            (None, Some(first)) => (*first, &policy.string_bet.articles),
+            (None, None) if one_chip => (
+                self.in_front + self.put_in,
+                &policy.oversized_chip_raise_no_amount.articles,
+            ),
+            (None, None) => (
+                self.in_front + self.put_in,
+                &policy.raise_must_be_announced.articles,
+            ),
+        };
+        let ruling = self.raise_to(to, articles);
+        let ruling = if gesture.amount_late {
+            ruling.citing(&policy.oversized_chip_announce_deadline.articles)
+        } else {
+            ruling
+        };
+        ruling
+            .citing(&policy.raise_must_be_announced.articles)
+            .citing(&policy.verbal_vs_chips.articles)
+    }
+
+    /// A raise that was announced: it is made good up to the minimum, and down to the stack.
+    fn raise_to(&self, to: Chips, articles: &[Citation]) -> Ruling {
+        match self.turn.raise {
+            Raise::Between { min, .. } if to < min => {
+                let short = if self.price.is_zero() {
+                    &self.policy.short_open.articles
+                } else {
+                    &self.policy.short_raise_announced.articles
+                };
+                self.acts(Action::RaiseTo { to: min }, min, short)
+                    .citing(articles)
+            }
+            Raise::Between { max, .. } => {
+                let to = to.min(max);
+                self.acts(Action::RaiseTo { to }, to, articles)
+            }
+            Raise::Covered | Raise::Alone => self.call(articles),
+            Raise::NotReopened => self.call(&self.policy.reopen.articles).citing(articles),
+            Raise::Forfeited => self
+                .call(&self.policy.oot_options_after_change.articles)
+                .citing(articles),
+        }
+    }
+
+    /// An amount without a word of action: too little to call is void, else it counts like chips (cdc2013 10.4, 10.9).
+    fn amount(&self, amount: Chips, articles: &[Citation]) -> Ruling {
+        let can_match = amount < self.price.min(self.in_front + self.behind);
+        if !self.turn.may_check() && can_match {
+            return self.void(&self.policy.bare_short_amount.articles);
+        }
+        self.count(amount.min(self.in_front + self.behind), articles)
+            .citing(articles)
+    }
+
+    fn chips(&self, gesture: &Gesture) -> Ruling {
+        if gesture.tapped {
+            return self.tapped();
+        }
+        let policy = self.policy;
+        if let [first, _, ..] = *gesture.motions {
+            let articles = &policy.string_bet.articles;
+            if policy.string_bet.value == StringBet::Call && !self.turn.may_check() {
+                return self.call(articles);
+            }
+            let mut ruling = self.count(first, articles);
+            ruling.citations.splice(0..0, articles.iter().cloned());
+            return ruling;
+        }
+        if self.put_in.is_zero() {
+            return self.void(&policy.verbal_vs_chips.articles);
+        }
+        let to = self.in_front + self.put_in;
+        let raises = to > self.price && !self.price.is_zero();
+        if raises && let Some(counted) = self.chips_that_only_call(&gesture.chips) {
+            return counted.ruling.citing(counted.articles);
+        }
+        let opening_chip = self.price.is_zero() && is_one_chip(&gesture.chips);
+        let articles = if opening_chip {
+            &policy.oversized_chip_opening.articles
+        } else {
+            &policy.raise_must_be_announced.articles
+        };
+        self.count(to, articles)
+    }
+
+    /// One large chip, or several of a kind, after a bet or blind: a call in most books.
+    fn chips_that_only_call(&self, chips: &[ChipPile]) -> Option<Counted<'_>> {
+        let policy = self.policy;
+        if is_one_chip(chips) {
+            let articles = &policy.oversized_chip_facing_bet.articles;
+            return Some(Counted {
+                ruling: self.call(articles),
+                articles,
+            });
+        }
+        let value = same_value(chips)?;
+        let one_less = (self.in_front + self.put_in).less(value);
+        let is_call = match policy.multiple_identical_chips.value {
+            MultipleIdenticalChips::CountsInFull => false,
+            MultipleIdenticalChips::CallIfOneChipLessIsShort => one_less < self.price,
+            MultipleIdenticalChips::Call => true,
+        };
+        let articles = &policy.multiple_identical_chips.articles;
+        is_call.then(|| Counted {
+            ruling: self.call(articles),
+            articles,
+        })
+    }
+
+    /// Chips (or a bare amount) that make a total, measured against the call and the smallest raise.
+    fn count(&self, to: Chips, articles: &[Citation]) -> Ruling {
+        let policy = self.policy;
+        let everything = self.in_front + self.behind;
+        if to < self.price && to < everything {
+            return self.short_call();
+        }
+        if to <= self.price {
+            return self.call(&policy.verbal_vs_chips.articles);
+        }
+        let (min, max) = match self.turn.raise {
+            Raise::Between { min, max } => (min, max),
+            Raise::NotReopened => return self.call(&policy.reopen.articles),
+            Raise::Forfeited => return self.call(&policy.oot_options_after_change.articles),
+            Raise::Covered | Raise::Alone => return self.call(articles),
+        };
+        if self.price.is_zero() {
+            return if to < min {
+                self.acts(Action::RaiseTo { to: min }, min, &policy.short_open.articles)
+            } else {
+                self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles)
+            };
+        }
+        if policy.raise_must_be_announced.value == RaiseMustBeAnnounced::Yes {
+            return self.call(&policy.raise_must_be_announced.articles);
+        }
+        if to >= min {
+            return self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles);
+        }
+        // Half of the raise itself, the call set apart (gleize2007 9-9.b, cdc2013 10.9).
+        let half = to.less(self.price).times(2) >= min.less(self.price);
+        let short = &policy.short_raise_silent.articles;
+        if policy.short_raise_silent.value == ShortRaiseSilent::FiftyPercent && half {
+            self.acts(Action::RaiseTo { to: min }, min, short)
+        } else {
+            self.call(short)
+        }
+    }
+
+    /// Too little to call, without a word.
+    fn short_call(&self) -> Ruling {
+        let articles = &self.policy.short_call.articles;
+        let call = self.call(articles);
+        match self.policy.short_call.value {
+            ShortCall::Complete => call,
+            ShortCall::ChooseCompleteOrFold => {
+                let seat = self.seat();
+                let left = self.in_front + self.put_in;
+                call.or(Outcome::of_player(
+                    Verdict::Binds {
+                        seat,
+                        action: Action::Fold,
+                        to: left,
+                        added: Chips::ZERO,
+                        returned: Chips::ZERO,
+                    },
+                    vec![
+                        Effect::Leave { seat, to: left },
+                        Effect::Act {
+                            seat,
+                            action: Action::Fold,
+                        },
+                    ],
+                ))
+                .decided_by(Decider::Player { seat })
+            }
+        }
+    }
+
+    fn tapped(&self) -> Ruling {
+        let articles = &self.policy.tap_facing_bet.articles;
+        if self.turn.may_check() {
+            return self.acts(Action::Check, self.in_front, articles);
+        }
+        match self.policy.tap_facing_bet.value {
+            TapFacingBet::Fold => self.acts(Action::Fold, self.in_front, articles),
+            TapFacingBet::Check => self.void(articles),
+        }
+    }
+
+    fn all_in(&self, articles: &[Citation]) -> Ruling {
+        let everything = self.in_front + self.behind;
+        match self.turn.raise {
+            Raise::Between { max, .. } => {
+                self.acts(Action::RaiseTo { to: max }, everything, articles)
+            }
+            Raise::Covered | Raise::Alone => self.call(articles),
+            Raise::NotReopened => self.call(&self.policy.reopen.articles).citing(articles),
+            Raise::Forfeited => self
+                .call(&self.policy.oot_options_after_change.articles)
+                .citing(articles),
+        }
+    }
+
+    /// A call, or a check where nothing is owed.
+    fn call(&self, articles: &[Citation]) -> Ruling {
+        let action = if self.turn.may_check() {
+            Action::Check
+        } else {
+            Action::Call
+        };
+        self.acts(action, self.turn.call_to, articles)
+    }
+
+    fn acts(&self, action: Action, to: Chips, articles: &[Citation]) -> Ruling {
+        let seat = self.seat();
+        let there = self.in_front + self.put_in;
+        let back = if action == Action::Fold {
+            self.put_in
+        } else {
+            there.less(to)
+        };
+        Ruling::of(
+            Verdict::Binds {
+                seat,
+                action,
+                to,
+                added: to.less(there),
+                returned: back,
+            },
+            articles,
+        )
+        .with(Effect::Act { seat, action })
+    }
+
+    fn void(&self, articles: &[Citation]) -> Ruling {
+        let seat = self.seat();
+        Ruling::of(Verdict::Void { seat }, articles).steps([Instruction::AskPlayer { seat }])
+    }
+}
+
+fn is_one_chip(chips: &[ChipPile]) -> bool {
+    matches!(chips, [ChipPile { count: 1, .. }])
+}
+
+/// The value of several chips that are all alike.
+fn same_value(chips: &[ChipPile]) -> Option<Chips> {
+    let (first, rest) = chips.split_first()?;
+    rest.iter()
+        .all(|pile| pile.value == first.value)
+        .then_some(first.value)
 }

@@ -74,7 +74,7 @@ pub struct Gesture {
     /// Who.
     pub seat: Seat,
     /// What was said, before or with the chips.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_silent")]
     pub said: Said,
     /// The chips put in now, not those that were in front already.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -85,6 +85,9 @@ pub struct Gesture {
     /// The player tapped the table.
     #[serde(default, skip_serializing_if = "is_false")]
     pub tapped: bool,
+    /// The amount came after the chips had touched the table; "raise" itself came before.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub amount_late: bool,
     /// The words came after the chips had touched the table.
     #[serde(default, skip_serializing_if = "is_false")]
     pub said_late: bool,
@@ -99,6 +102,15 @@ pub struct Gesture {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 const fn is_false(value: &bool) -> bool {
     !*value
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_nothing(chips: &Chips) -> bool {
+    chips.is_zero()
+}
+
+const fn is_silent(said: &Said) -> bool {
+    matches!(said, Said::Nothing)
 }
 
 /// An action announced or done before its turn. Amounts are totals on this street.
@@ -201,8 +213,10 @@ pub enum PhoneUse {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SatDown {
-    /// After the first card of the deal and before the last.
+    /// After the first card of the deal, before their own second card.
     DuringTheDeal,
+    /// After their own second card, before the last card of the deal.
+    AfterTheirCards,
     /// After the last card, before the first player acted.
     BeforeTheFirstAction,
     /// After somebody acted.
@@ -250,8 +264,10 @@ pub enum Misconduct {
     Collusion,
     /// Takes chips off the table, hides them, or brings some from elsewhere.
     ChipsOffTheTable,
-    /// Speaks a language that is not allowed.
+    /// Speaks a language that no book allows.
     ForeignLanguage,
+    /// Speaks English at a table without foreigners.
+    English,
     /// Keeps the stack so that it cannot be estimated.
     UnreadableStack,
     /// Shows or tells a live hand.
@@ -343,7 +359,7 @@ pub enum Incident {
         /// By whom.
         by: TurnedUpBy,
         /// Another card was exposed earlier in this deal.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_false")]
         another: bool,
     },
     /// Cards were dealt in the wrong order or to the wrong seats.
@@ -353,7 +369,7 @@ pub enum Incident {
         /// Whose hands are affected.
         affected: Vec<Seat>,
         /// Something makes it impossible to go on even without them.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_false")]
         aberrant: bool,
     },
     /// A player has another number of cards than two.
@@ -372,8 +388,14 @@ pub enum Incident {
         /// By whom.
         by: SeenBy,
         /// Its owner has touched it.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_false")]
         touched: bool,
+        /// Their first or second card, when it is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<u8>,
+        /// Another card was exposed earlier in this deal.
+        #[serde(default, skip_serializing_if = "is_false")]
+        another: bool,
     },
     /// A card fell off the table.
     CardOffTable {
@@ -381,6 +403,12 @@ pub enum Incident {
         seat: Seat,
         /// Whose fault.
         by: FaultOf,
+        /// Their first or second card, when it is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<u8>,
+        /// Another card was exposed earlier in this deal.
+        #[serde(default, skip_serializing_if = "is_false")]
+        another: bool,
     },
     /// A player mixed a dead card with the live one.
     DeadCardMixed {
@@ -446,7 +474,11 @@ pub enum Incident {
         street_dealt: bool,
     },
     /// A card of the board was seen before it should have been.
-    FlashedBoard,
+    FlashedBoard {
+        /// Of which street, when it is not the one being dealt or played.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        street: Option<Street>,
+    },
     /// The board was taken away before the hand was over.
     BoardTakenAway {
         /// It can be told without turning cards.
@@ -460,7 +492,7 @@ pub enum Incident {
         /// How they lie.
         how: Thrown,
         /// Another player's fault, or the player's own hurry after betting, made them throw.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_false")]
         by_mistake: bool,
     },
     /// A live hand was swept up by mistake.
@@ -537,11 +569,14 @@ pub enum Incident {
         seat: Seat,
         /// What.
         what: Misconduct,
+        /// Another player who is in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        other: Option<Seat>,
         /// Chips concerned, where there are some.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_nothing")]
         chips: Chips,
         /// Excessive, on purpose or again and again.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_false")]
         grave: bool,
     },
     /// A player began the event in the wrong seat.
@@ -595,7 +630,7 @@ impl Incident {
             Self::StreetWithoutBurn { .. } => "street_without_burn",
             Self::PrematureStreet { .. } => "premature_street",
             Self::ExposedBurn { .. } => "exposed_burn",
-            Self::FlashedBoard => "flashed_board",
+            Self::FlashedBoard { .. } => "flashed_board",
             Self::BoardTakenAway { .. } => "board_taken_away",
             Self::CardsThrown { .. } => "cards_thrown",
             Self::HandSweptUp { .. } => "hand_swept_up",

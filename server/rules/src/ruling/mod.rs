@@ -5,11 +5,18 @@
 //! one of its outcomes is carried out.
 
 mod board;
+mod burn;
 mod conduct;
+mod correction;
 mod dead_hand;
 mod deal;
+mod deck;
+mod exposed;
 mod gesture;
 mod incident;
+mod question;
+mod moment;
+mod premature;
 mod showdown;
 mod step;
 mod substantial;
@@ -20,13 +27,14 @@ use serde::{Deserialize, Serialize};
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::{Action, Reason, Refusal, Table};
+use crate::table::{Action, Presence, Reason, Refusal, Table};
 
 pub use self::incident::{
     Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, MAX_LIST, Misconduct,
     PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
+pub(crate) use self::substantial::stops_misdeal;
 
 /// What an outcome comes to, in a word: the headline of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,6 +194,18 @@ pub enum Effect {
     Rewind {
         /// How many.
         acts: u16,
+    },
+    /// A hand that was dealt dead to an absent player is live: the player was there in time.
+    Restore {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player counts as away, or as there, from the next hand on.
+    SetPresence {
+        /// Who.
+        seat: Seat,
+        /// Whether they are there.
+        presence: Presence,
     },
     /// A pot goes to a hand whatever its cards look like now.
     Award {
@@ -393,7 +413,7 @@ impl Table {
             | Incident::GrossMisunderstanding { .. }
             | Incident::FoldGesture { .. }
             | Incident::TabledInTurn { .. }
-            | Incident::CountAsked { .. } => gesture::rule_other(self, incident, book),
+            | Incident::CountAsked { .. } => correction::rule(self, incident, book),
             Incident::CardExposed { .. }
             | Incident::WrongDeal { .. }
             | Incident::CardCount { .. }
@@ -411,7 +431,7 @@ impl Table {
             | Incident::StreetWithoutBurn { .. }
             | Incident::PrematureStreet { .. }
             | Incident::ExposedBurn { .. }
-            | Incident::FlashedBoard
+            | Incident::FlashedBoard { .. }
             | Incident::BoardTakenAway { .. } => board::rule(self, incident, book),
             Incident::CardsThrown { .. }
             | Incident::HandSweptUp { .. }
@@ -429,6 +449,11 @@ impl Table {
             }
         }
     }
+}
+
+/// The article of one branch of a policy, where the book has an article for each; else all of them.
+fn branch(articles: &[Citation], index: usize) -> &[Citation] {
+    articles.get(index..=index).unwrap_or(articles)
 }
 
 /// The refusal of an incident that cannot have happened now.

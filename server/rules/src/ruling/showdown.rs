@@ -1,10 +1,222 @@
-//! Disputes at showdown, and claims on the pot.
+//! Showdown and after: winners killed by mistake, hands called wrongly, who may see what, pots claimed late.
 
 use crate::book::Book;
-use crate::table::{Refusal, Table};
+use crate::chips::Chips;
+use crate::policy::{
+    LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
+    WrongHandCall,
+};
+use crate::seat::Seat;
+use crate::table::{Next, Opening, Part, Refusal, Shown, Table};
 
-use super::{Incident, Ruling, not_now};
+use super::question::Question;
+use super::{
+    Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, branch,
+};
 
-pub(super) fn rule(_table: &Table, incident: &Incident, _book: &Book) -> Result<Ruling, Refusal> {
-    Err(not_now(incident))
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
+pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    let question = Question {
+        table,
+        incident,
+        book,
+    };
+    match incident {
+        Incident::TabledWinnerKilled { seat, obvious } => {
+            question.tabled_winner(*seat, *obvious)
+        }
+        Incident::WrongHandCalled {
+            seat,
+            deliberate,
+            mucked,
+        } => question.wrong_hand_called(*seat, *deliberate, mucked),
+        Incident::AskToSee {
+            by,
+            seat,
+            suspicion,
+        } => question.ask_to_see(*by, *seat, *suspicion),
+        Incident::ShownToOne { seat } => question.shown_to_one(*seat),
+        Incident::PotClaimed => question.pot_claimed(),
+        _ => Err(question.not_now()),
+    }
+}
+
+impl Question<'_> {
+    /// A hand that reached showdown.
+    fn at_showdown(&self, seat: Seat) -> Result<Option<Shown>, Refusal> {
+        self.dealt_in(seat)?;
+        let shown = self.table.shown().get(seat).copied();
+        let reached = self.is_showdown()
+            && (shown.is_some() || self.table.player(seat).is_some_and(|now| now.part == Part::Live));
+        if reached {
+            Ok(shown)
+        } else {
+            Err(self.not_now())
+        }
+    }
+
+    /// No more betting: hands are compared, or everybody else has folded.
+    fn is_showdown(&self) -> bool {
+        match self.table.gathering() {
+            Some(Next::Showdown | Next::Won(_)) => true,
+            Some(Next::Street(_)) => false,
+            None => self.table.is_playing() && self.table.turn(self.book).is_none(),
+        }
+    }
+
+    /// A winning hand that was tabled is paid, whatever became of its cards.
+    fn tabled_winner(&self, seat: Seat, obvious: bool) -> Result<Ruling, Refusal> {
+        if self.at_showdown(seat)? == Some(Shown::Mucked) {
+            return Err(self.not_now());
+        }
+        let TabledWinner::Paid = self.policy().tabled_winner.value;
+        let articles = &self.policy().tabled_winner.articles;
+        let paid = Verdict::Paid { seat };
+        if obvious {
+            return Ok(Ruling::of(paid, articles).with(Effect::Award { seat }));
+        }
+        // Nobody can tell any more whether it won: the floor hears the table.
+        Ok(self
+            .dies(seat, Chips::ZERO, articles)?
+            .or(Outcome::of_floor(paid, vec![Effect::Award { seat }]))
+            .decided_by(Decider::Floor))
+    }
+
+    /// Cards speak; a hand that was mucked because of what was said has lost all the same.
+    fn wrong_hand_called(
+        &self,
+        seat: Seat,
+        deliberate: bool,
+        mucked: &[Seat],
+    ) -> Result<Ruling, Refusal> {
+        self.at_showdown(seat)?;
+        let articles = &self.policy().wrong_hand_call.articles;
+        let mut ruling = Ruling::of(Verdict::PlayOn, articles);
+        for other in mucked {
+            let shown = self.at_showdown(*other)?;
+            if *other == seat || matches!(shown, Some(Shown::Tabled(_))) {
+                return Err(self.not_now());
+            }
+            ruling = ruling.steps([Instruction::MuckHand { seat: *other }]);
+            if shown.is_none() {
+                ruling = ruling.with(Effect::Kill {
+                    seat: *other,
+                    refund: Chips::ZERO,
+                });
+            }
+        }
+        let severity = match self.policy().wrong_hand_call.value {
+            WrongHandCall::CardsSpeak => Severity::Possible,
+            WrongHandCall::CardsSpeakSanction => Severity::Required,
+        };
+        Ok(if deliberate {
+            ruling.sanction(seat, severity, true, articles)
+        } else {
+            ruling
+        })
+    }
+
+    /// Somebody wants to see a hand that was not shown, or not to them.
+    fn ask_to_see(
+        &self,
+        by: Option<Seat>,
+        seat: Seat,
+        suspicion: bool,
+    ) -> Result<Ruling, Refusal> {
+        let policy = self.policy();
+        let shown = self.at_showdown(seat)?;
+        if let Some(by) = by.filter(|_| !suspicion) {
+            self.seated(by)?;
+            let MuckerSees::LosesRightToSee = policy.mucker_sees.value;
+            if self.table.shown().get(by) == Some(&Shown::Mucked) {
+                return Ok(Ruling::of(Verdict::Denied, &policy.mucker_sees.articles));
+            }
+        }
+        let show = Instruction::ShowHandToAll { seat };
+        let must_show = &policy.must_show;
+        if matches!(shown, Some(Shown::Tabled(_))) {
+            return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
+        }
+        match (must_show.value, by) {
+            // Everybody who reached showdown shows, losers as well (caen 9.1).
+            (MustShow::EveryoneBaseRule, _) if shown.is_none() && !self.won_without_a_call() => {
+                return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
+            }
+            (MustShow::ClaimantsOrOfficialRequest, None) => {
+                return Ok(
+                    Ruling::of(Verdict::Granted, branch(&must_show.articles, 1))
+                        .steps([Instruction::OfficialDoesIt]),
+                );
+            }
+            (MustShow::Claimants, None) => {
+                let floor = Outcome::of_floor(Verdict::Granted, Vec::new());
+                return Ok(Ruling::of(Verdict::Denied, &must_show.articles).or(floor));
+            }
+            (
+                MustShow::Claimants
+                | MustShow::ClaimantsOrOfficialRequest
+                | MustShow::EveryoneBaseRule,
+                _,
+            ) => {}
+        }
+        Ok(self.asked_by_player(seat, suspicion))
+    }
+
+    /// A player asks to see a hand that its owner need not show.
+    fn asked_by_player(&self, seat: Seat, suspicion: bool) -> Ruling {
+        let policy = self.policy();
+        let request = &policy.see_hand_request;
+        let alone = self.table.next_award().is_some_and(|award| {
+            award.claimants.len() == 1 && award.claimants.contains(seat)
+        });
+        if alone && !suspicion {
+            let LastHandUnshown::WinsWithoutShowing = policy.last_hand_unshown.value;
+            return Ruling::of(Verdict::Denied, &policy.last_hand_unshown.articles);
+        }
+        match request.value {
+            SeeHandRequest::ViaOfficialStatingCheatingSuspicion if suspicion => {
+                Ruling::of(Verdict::Granted, &request.articles)
+                    .steps([Instruction::OfficialDoesIt])
+                    .decided_by(Decider::Floor)
+            }
+            SeeHandRequest::ViaOfficialStatingCheatingSuspicion => {
+                Ruling::of(Verdict::Denied, &request.articles)
+            }
+            SeeHandRequest::WinnerOrPlayerMayDemand => {
+                Ruling::of(Verdict::Granted, &request.articles)
+                    .steps([Instruction::ShowHandToAll { seat }])
+            }
+        }
+    }
+
+    fn won_without_a_call(&self) -> bool {
+        matches!(self.table.gathering(), Some(Next::Won(_)))
+    }
+
+    /// What one player has been shown, all may see.
+    fn shown_to_one(&self, seat: Seat) -> Result<Ruling, Refusal> {
+        if self.table.is_playing() {
+            self.at_showdown(seat)?;
+        } else if !self.table.last_hand().won.iter().any(|(won, _)| *won == seat) {
+            return Err(self.not_now());
+        }
+        let ShowUncalled::ShownToOneShownToAll = self.policy().show_uncalled.value;
+        let articles = &self.policy().show_uncalled.articles;
+        Ok(Ruling::of(Verdict::Granted, articles).steps([Instruction::ShowHandToAll { seat }]))
+    }
+
+    /// A pot is claimed: in time, the floor hears it; too late, it stands.
+    fn pot_claimed(&self) -> Result<Ruling, Refusal> {
+        let articles = &self.policy().claim_window.articles;
+        let claim = self.table.windows(self.book).claim;
+        Ok(match claim.ok_or_else(|| self.not_now())?.opening {
+            Opening::Open => Ruling::of(Verdict::Granted, articles)
+                .or(Outcome::of_floor(Verdict::Denied, Vec::new()))
+                .decided_by(Decider::Floor),
+            Opening::Closed => Ruling::of(Verdict::TooLate, articles),
+        })
+    }
 }

@@ -31,10 +31,22 @@ pub enum Cards {
     Burn,
     /// The second burn card.
     SecondBurn,
-    /// One of the two burn cards.
-    OneOfTheBurns,
-    /// Both burn cards.
-    BothBurns,
+    /// One card of the flop, drawn by chance.
+    OneOfFlop,
+    /// The flop and its burn card.
+    FlopAndBurn,
+    /// The flop and one of the two burn cards.
+    FlopAndOneBurn,
+    /// The flop and both burn cards.
+    FlopAndBothBurns,
+    /// What is left of the cards that were shuffled.
+    Rest,
+    /// The cards put aside.
+    Aside,
+    /// The whole board.
+    Board,
+    /// The cards that came from the other deck.
+    OtherDeck,
     /// The card face up in the deck.
     Boxed,
     /// The whole deck.
@@ -83,6 +95,16 @@ pub enum Instruction {
     },
     /// Leave cards as they lie.
     Keep {
+        /// Which.
+        cards: Cards,
+    },
+    /// Turn cards face down.
+    TurnDown {
+        /// Which.
+        cards: Cards,
+    },
+    /// Put cards back where they lay.
+    PutBack {
         /// Which.
         cards: Cards,
     },
@@ -135,6 +157,13 @@ pub enum Instruction {
         /// To whom.
         seat: Seat,
     },
+    /// Give a player back a card that they play.
+    GiveCardBack {
+        /// To whom.
+        seat: Seat,
+    },
+    /// Deal what is missing from the proper deck.
+    DealFromProperDeck,
     /// Deal the hand again, button and blinds where they are.
     DealAgain,
     /// Put a hand into the muck, unseen.
@@ -178,6 +207,16 @@ pub enum Instruction {
     },
     /// Tidy the stack, equal piles, largest chips in front.
     TidyStack {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Arrange the stack so that it can be estimated from every seat.
+    MakeStackReadable {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Put the largest chips where everybody sees them.
+    LargestChipsInFront {
         /// Whose.
         seat: Seat,
     },

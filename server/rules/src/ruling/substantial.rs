@@ -5,29 +5,67 @@ use crate::policy::{MisdealStop, Policy};
 use crate::seat::SeatSet;
 use crate::table::{Act, Did, Table};
 
+use super::branch;
+
+/// Articles of `misdeal_stop`: the principle, then its two cases (cdc2013 7.7, 7.7.b1, 7.7.b2).
+const PRINCIPLE: usize = 0;
+const TWO_IN_A_ROW: usize = 1;
+const THREE: usize = 2;
+
 const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))
 }
 
-/// Two actions in a row of which one puts chips in, or any three (cdc2013 7.7, tda2024 36).
-pub(crate) fn is_substantial(acts: &[Act]) -> bool {
-    acts.len() >= 3 || acts.windows(2).any(|pair| pair.iter().any(has_chips))
+/// What players did: a hand that was declared dead is nobody's action.
+fn actions(acts: &[Act]) -> Vec<Act> {
+    let done = |act: &&Act| !matches!(act.did, Did::Dead);
+    acts.iter().filter(done).copied().collect()
 }
 
-/// Whether a misdeal can no longer be called, and the article that says so.
-pub(crate) fn stops_misdeal<'a>(table: &Table, policy: &'a Policy) -> (bool, &'a [Citation]) {
-    let acts = table.acts();
-    let stopped = match policy.misdeal_stop.value {
-        MisdealStop::TwoActionsOneWithChipsOrThree => is_substantial(acts),
+fn two_in_a_row(actions: &[Act]) -> bool {
+    actions.windows(2).any(|pair| pair.iter().any(has_chips))
+}
+
+/// Two actions in a row of which one puts chips in, or any three (cdc2013 7.7, tda2024 36).
+pub(crate) fn is_substantial(acts: &[Act]) -> bool {
+    let actions = actions(acts);
+    actions.len() >= 3 || two_in_a_row(&actions)
+}
+
+/// Why a misdeal can no longer be called: the article that says so. `None` while it can.
+pub(crate) fn misdeal_stopped_by<'a>(table: &Table, policy: &'a Policy) -> Option<&'a [Citation]> {
+    let actions = actions(table.acts());
+    let case = match policy.misdeal_stop.value {
+        MisdealStop::TwoActionsOneWithChipsOrThree if two_in_a_row(&actions) => TWO_IN_A_ROW,
+        MisdealStop::TwoActionsOneWithChipsOrThree if actions.len() >= 3 => THREE,
         // Calls, bets and raises of two players after the blinds, in a row or not (gleize2007 2-20).
-        MisdealStop::TwoPlayersBetAfterBlinds => {
-            let players: SeatSet = acts
-                .iter()
-                .filter(|act| has_chips(act))
-                .map(|act| act.seat)
-                .collect();
-            players.len() >= 2
+        MisdealStop::TwoPlayersBetAfterBlinds if players_with_chips(&actions).len() >= 2 => {
+            PRINCIPLE
+        }
+        MisdealStop::TwoActionsOneWithChipsOrThree | MisdealStop::TwoPlayersBetAfterBlinds => {
+            return None;
         }
     };
-    (stopped, &policy.misdeal_stop.articles)
+    Some(branch(&policy.misdeal_stop.articles, case))
+}
+
+fn players_with_chips(actions: &[Act]) -> SeatSet {
+    actions
+        .iter()
+        .filter(|act| has_chips(act))
+        .map(|act| act.seat)
+        .collect()
+}
+
+/// Whether anybody has put chips in since the blinds.
+pub(crate) fn chips_went_in(table: &Table) -> bool {
+    table.acts().iter().any(has_chips)
+}
+
+/// Whether a misdeal can no longer be called, and the articles that say so, or would.
+pub(crate) fn stops_misdeal<'a>(table: &Table, policy: &'a Policy) -> (bool, &'a [Citation]) {
+    misdeal_stopped_by(table, policy)
+        .map_or((false, policy.misdeal_stop.articles.as_slice()), |by| {
+            (true, by)
+        })
 }

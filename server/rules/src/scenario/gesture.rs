@@ -6,7 +6,7 @@ use crate::seat::Seat;
 
 /// Reads what a player did: `3 puts in 50x1 10x1`, `3 says raise`, `3 says raise 400`, `3 says 250`, `3 says call and
 /// puts in 500x1`, `3 taps`, `3 moves 150 then 350`, `3 says 5 for 500 or 5000`, `3 says call 500 and raise 1000`,
-/// each followed where it matters by `late`, `unheard` or `standing`.
+/// each followed where it matters by `late`, `amount-late`, `unheard` or `standing`.
 pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
     let (who, mut rest) = words.split_first()?;
     let mut gesture = Gesture {
@@ -15,6 +15,7 @@ pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
         chips: Vec::new(),
         motions: Vec::new(),
         tapped: false,
+        amount_late: false,
         said_late: false,
         unheard: false,
         standing: false,
@@ -22,6 +23,7 @@ pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
     while let Some((last, before)) = rest.split_last() {
         match *last {
             "late" => gesture.said_late = true,
+            "amount-late" => gesture.amount_late = true,
             "unheard" => gesture.unheard = true,
             "standing" => gesture.standing = true,
             _ => break,

@@ -3,8 +3,12 @@
 //! A scenario is a TOML file: what it shows, the articles, the books under which it holds, the table, and steps. See
 //! `tests/scenarios` for many, and [`Step`] for what a step can say.
 
+pub mod case;
 mod gesture;
 mod player;
+mod room;
+mod room_answers;
+mod room_player;
 mod said;
 mod step;
 
@@ -16,6 +20,7 @@ use thiserror::Error;
 use crate::blinds::AnteKind;
 use crate::book::{Book, BookError, Citation};
 
+pub use room::{Fact, Question, RoomStep};
 pub use step::{Expectation, NotAStep, Step};
 
 /// A rule shown by an example.
@@ -31,8 +36,9 @@ pub struct Scenario {
     /// Choices put in the place of the books' own, for values that no book has chosen: `reopen = "doubled_total"`.
     #[serde(default)]
     pub with: BTreeMap<String, String>,
-    /// Who sits where with what.
-    pub table: SetTable,
+    /// Who sits where with what; scenarios about several tables have none.
+    #[serde(default)]
+    pub table: Option<SetTable>,
     /// What happens, and what has to be true.
     pub steps: Vec<String>,
 }
@@ -59,6 +65,9 @@ pub struct SetTable {
     /// Smallest chip in play.
     #[serde(default)]
     pub smallest_chip: Option<u64>,
+    /// Seats of the table; ten when it is not said.
+    #[serde(default)]
+    pub seats: Option<u8>,
 }
 
 /// What a scenario showed when it was played.
@@ -144,7 +153,7 @@ impl Scenario {
     /// The first step that does not hold.
     pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
         let mut player =
-            player::Player::new(&self.table, book).map_err(|message| ScenarioError::Table {
+            player::Player::new(self.table.as_ref(), book).map_err(|message| ScenarioError::Table {
                 book: book.id.clone(),
                 message,
             })?;

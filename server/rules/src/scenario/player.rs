@@ -7,16 +7,19 @@ use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::ruling::{Incident, Ruling};
 use crate::seat::Seat;
-use crate::table::{Command, Event, Part, PlayerId, Presence, Raise, Refusal, Table};
+use crate::table::{Command, Deck, Event, Part, PlayerId, Presence, Raise, Refusal, Table};
 use crate::time::Timestamp;
 
-use super::{Expectation, SetTable, Step, said, step::OfRuling};
+use super::room_player::{self, Room};
+use super::{Expectation, RoomStep, SetTable, Step, said, step::OfRuling};
 
 pub(super) struct Player<'a> {
     table: Table,
+    room: Room,
     book: &'a Book,
     now: Timestamp,
     ruling: Option<Ruling>,
+    deck: Option<Deck>,
     pub(super) cited: BTreeSet<Citation>,
 }
 
@@ -25,15 +28,21 @@ fn chips(amount: u64) -> Result<Chips, String> {
 }
 
 impl<'a> Player<'a> {
-    /// The table with the first hand begun.
-    pub(super) fn new(set: &SetTable, book: &'a Book) -> Result<Self, String> {
-        let smallest_chip = chips(set.smallest_chip.unwrap_or(1))?;
+    /// The table with the first hand begun, or an empty one.
+    pub(super) fn new(set: Option<&SetTable>, book: &'a Book) -> Result<Self, String> {
+        let smallest_chip = chips(set.and_then(|set| set.smallest_chip).unwrap_or(1))?;
+        let seats = set.and_then(|set| set.seats).unwrap_or(10);
         let mut player = Self {
-            table: Table::new(10, smallest_chip),
+            table: Table::new(seats, smallest_chip),
+            room: Room::default(),
             book,
             now: Timestamp::default(),
             ruling: None,
+            deck: None,
             cited: BTreeSet::new(),
+        };
+        let Some(set) = set else {
+            return Ok(player);
         };
         for (number, stack) in &set.stacks {
             let number: u8 = number
@@ -96,6 +105,15 @@ impl<'a> Player<'a> {
                 self.now = self.now.after_seconds(*seconds);
                 Ok(())
             }
+            Step::Deck { decks } => {
+                let deck = self
+                    .table
+                    .deck(self.book, *decks)
+                    .ok_or("no hand follows")?;
+                self.cited.extend(deck.citation.clone());
+                self.deck = Some(deck);
+                Ok(())
+            }
             Step::Consider(incident) => self.consider(incident),
             Step::Report { incident, outcome } => {
                 self.consider(incident)?;
@@ -112,7 +130,24 @@ impl<'a> Player<'a> {
                     reason: String::new(),
                 })
             }
+            Step::Room(step) => self.room(step),
             Step::Expect(expectation) => self.expect(expectation),
+        }
+    }
+
+    fn room(&mut self, step: &RoomStep) -> Result<(), String> {
+        match step {
+            RoomStep::Fact(fact) => {
+                self.room.is_so(fact);
+                Ok(())
+            }
+            RoomStep::Ask(question) => {
+                self.room.ask(question, &self.table, self.book)?;
+                self.cited.extend(self.room.citations.iter().cloned());
+                Ok(())
+            }
+            RoomStep::Then(sentence) => self.room.then(sentence),
+            RoomStep::Says(article) => self.room.says(article),
         }
     }
 
@@ -213,6 +248,25 @@ impl<'a> Player<'a> {
             ),
             Expectation::Playing(playing) => same(&self.table.is_playing(), playing),
             Expectation::Dealer(seat) => same(&self.table.dealer(self.book), &Some(*seat)),
+            Expectation::Shuffler(seat) => {
+                same(&self.deck.as_ref().map(|deck| deck.shuffler), &Some(*seat))
+            }
+            Expectation::Cutter(seat) => {
+                same(&self.deck.as_ref().map(|deck| deck.cutter), &Some(*seat))
+            }
+            Expectation::Waits(seat, waits) => same(&self.table.waits(*seat), waits),
+            Expectation::DealtIn(seat, dealt) => same(
+                &self
+                    .table
+                    .player(*seat)
+                    .is_some_and(|player| player.part != Part::Out),
+                dealt,
+            ),
+            Expectation::Deal(words) => same(
+                &room_player::of_deal(self.table.next_deal(self.book)),
+                words,
+            ),
+            Expectation::FaceUp(up) => same(&self.table.is_face_up(self.book), up),
             Expectation::Ruling(expected) => self.expect_of_ruling(expected),
         }
     }

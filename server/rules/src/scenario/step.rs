@@ -8,7 +8,9 @@ use crate::card::Card;
 use crate::chips::Chips;
 use crate::ruling::Incident;
 use crate::seat::Seat;
-use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
+use crate::table::{Action, Command, PlayerId, Presence, RunAction, TimeCallBy};
+
+use super::room::RoomStep;
 
 /// One line of a scenario.
 ///
@@ -16,7 +18,7 @@ use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
 /// `4 5 check`, `undo`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
 /// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
 /// `time runs out`, `60 seconds pass`, `floor kills 4`, `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
-/// `4 leaves`.
+/// `4 leaves`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
 ///
 /// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
 /// `… -> 1`), `consider …` only asks for it, `floor rules …` is the floor's word; a gesture is written as it was seen:
@@ -27,7 +29,7 @@ use crate::table::{Action, Command, Presence, RunAction, TimeCallBy};
 ///
 /// Things that are true: `4 to act`, `nobody to act`, `call 200`, `raise 400 to 1000`, `no raise`, `pots 900 1200`,
 /// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`, `hand of 4 is dead`,
-/// `hand of 4 is live`, `dealer 3`, `bound to call`, `not bound`; and of the last ruling: `verdict misdeal`,
+/// `hand of 4 is live`, `dealer 3`, `shuffler 3`, `cutter 2`, `bound to call`, `not bound`; and of the last ruling: `verdict misdeal`,
 /// `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`,
 /// `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +66,13 @@ pub enum Step {
         /// Seconds.
         seconds: u32,
     },
+    /// Who handles the deck is asked.
+    Deck {
+        /// How many decks the table has.
+        decks: u8,
+    },
+    /// Something between hands or between tables.
+    Room(RoomStep),
     /// Something is true.
     Expect(Expectation),
 }
@@ -97,6 +106,18 @@ pub enum Expectation {
     Playing(bool),
     /// Who deals.
     Dealer(Seat),
+    /// Who shuffles, as the deck was asked for.
+    Shuffler(Seat),
+    /// Who cuts, as the deck was asked for.
+    Cutter(Seat),
+    /// Whether a newcomer sits the next hand out.
+    Waits(Seat, bool),
+    /// Whether a player was dealt in.
+    DealtIn(Seat, bool),
+    /// What comes off the deck next, in words.
+    Deal(String),
+    /// Whether hands are turned up because nobody can bet any more.
+    FaceUp(bool),
     /// Something about the last ruling.
     Ruling(OfRuling),
 }
@@ -140,7 +161,9 @@ impl FromStr for Step {
                 ),
                 None => (head, None),
             };
-            let command = command(tried).ok_or(NotAStep)?;
+            let command = command(tried)
+                .or_else(|| reported(tried))
+                .ok_or(NotAStep)?;
             return Ok(Self::Refused {
                 reason: reason.to_owned(),
                 article,
@@ -150,11 +173,20 @@ impl FromStr for Step {
         if let Some(step) = of_incident(text) {
             return step;
         }
+        if let Some(step) = super::room::step(text) {
+            return Ok(Self::Room(step));
+        }
+        if let Some(deal) = text.strip_prefix("next deal: ") {
+            return Ok(Self::Expect(Expectation::Deal(deal.to_owned())));
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         if let [seconds, "seconds", "pass"] = *words {
             return Ok(Self::Wait {
                 seconds: seconds.parse().map_err(|_| NotAStep)?,
             });
+        }
+        if let Some(decks) = of_deck(&words) {
+            return Ok(Self::Deck { decks });
         }
         let expected = of_ruling(text)
             .map(Expectation::Ruling)
@@ -189,6 +221,28 @@ fn of_incident(text: &str) -> Option<Result<Step, NotAStep>> {
     })
 }
 
+/// An incident as the command that reports it, or rules on it.
+fn reported(text: &str) -> Option<Command> {
+    match of_incident(text)?.ok()? {
+        Step::Report { incident, outcome } => Some(Command::Report { incident, outcome }),
+        Step::Rule { incident, outcome } => Some(Command::Rule {
+            incident,
+            outcome,
+            reason: String::new(),
+        }),
+        _ => None,
+    }
+}
+
+/// `deck`, `deck of 2`.
+fn of_deck(words: &[&str]) -> Option<u8> {
+    match *words {
+        ["deck"] => Some(1),
+        ["deck", "of", decks] => decks.parse().ok(),
+        _ => None,
+    }
+}
+
 /// Expectations about the last ruling.
 fn of_ruling(text: &str) -> Option<OfRuling> {
     let list = |rest: &str| {
@@ -219,19 +273,19 @@ fn of_ruling(text: &str) -> Option<OfRuling> {
     })
 }
 
-fn seat(word: &str) -> Option<Seat> {
+pub(super) fn seat(word: &str) -> Option<Seat> {
     Seat::new(word.parse().ok()?)
 }
 
-fn chips(word: &str) -> Option<Chips> {
+pub(super) fn chips(word: &str) -> Option<Chips> {
     Chips::new(word.replace('_', "").parse().ok()?)
 }
 
-fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+pub(super) fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     words.iter().map(|word| read(word)).collect()
 }
 
-fn card(word: &str) -> Option<Card> {
+pub(super) fn card(word: &str) -> Option<Card> {
     word.parse().ok()
 }
 
@@ -297,6 +351,12 @@ fn of_player(words: &[&str]) -> Option<Command> {
             presence: Presence::Present,
         }),
         ["leaves"] => Some(Command::Stand { seat }),
+        ["sits", "with", stack] => Some(Command::Sit {
+            seat,
+            // At a scenario's table players are known by their seats, newcomers by a hundred more.
+            player: PlayerId(u32::from(seat.number()) + 100),
+            stack: chips(stack)?,
+        }),
         ["mucks"] => Some(Command::Muck { seat }),
         ["tables"] => Some(Command::Table { seat, cards: None }),
         ["shows", one, two] => Some(Command::Table {
@@ -336,8 +396,16 @@ fn expectation(words: &[&str]) -> Option<Expectation> {
         ["hand", number] => Expectation::Hand(number.parse().ok()?),
         ["hand", "of", who, "is", "dead"] => Expectation::Live(seat(who)?, false),
         ["hand", "of", who, "is", "live"] => Expectation::Live(seat(who)?, true),
+        [who, "waits"] => Expectation::Waits(seat(who)?, true),
+        [who, "does", "not", "wait"] => Expectation::Waits(seat(who)?, false),
+        [who, "is", "dealt", "in"] => Expectation::DealtIn(seat(who)?, true),
+        [who, "is", "not", "dealt", "in"] => Expectation::DealtIn(seat(who)?, false),
+        ["hands", "are", "turned", "up"] => Expectation::FaceUp(true),
+        ["hands", "stay", "down"] => Expectation::FaceUp(false),
         ["no", "hand"] => Expectation::Playing(false),
         ["dealer", who] => Expectation::Dealer(seat(who)?),
+        ["shuffler", who] => Expectation::Shuffler(seat(who)?),
+        ["cutter", who] => Expectation::Cutter(seat(who)?),
         ["not", "bound"] => Expectation::Bound(None),
         ["bound", "to", "fold"] => Expectation::Bound(Some(Action::Fold)),
         ["bound", "to", "check"] => Expectation::Bound(Some(Action::Check)),

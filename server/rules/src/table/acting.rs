@@ -1,14 +1,15 @@
 //! Acting: folds, checks, calls, bets and raises of the player to act.
 
-use crate::book::Book;
+use crate::book::{Book, Citation};
 use crate::chips::Chips;
+use crate::ruling::Bar;
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
 use super::decide::Decision;
 use super::hand::Stage;
-use super::{Action, Event, Fold, Reason, Refusal, RunAction, Table};
+use super::{Action, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
 
 impl Table {
     pub(super) fn act(&self, seat: Seat, action: Action, book: &Book) -> Decision {
@@ -50,7 +51,16 @@ impl Table {
                 book.policy.oot_binding.citation(),
                 book,
             );
-            refusal.readings.retain(|reading| reading.action == bound);
+            refusal.readings = vec![Reading {
+                seat,
+                action: bound,
+                to: match bound {
+                    Action::RaiseTo { to } => to,
+                    Action::Fold => turn.call_to.less(turn.to_call),
+                    Action::Check | Action::Call | Action::AllIn => turn.call_to,
+                },
+                citation: book.policy.oot_binding.citation().cloned(),
+            }];
             return Err(refusal);
         }
         match action {
@@ -101,9 +111,21 @@ impl Table {
             Raise::Forfeited => Err(self.refuse(
                 Reason::RaiseForfeited { seat },
                 turn,
-                policy.oot_options_after_change.citation(),
+                self.raise_lost(seat, book),
                 book,
             )),
+        }
+    }
+
+    /// Where it is written that a player has lost the right to raise.
+    #[must_use]
+    pub fn raise_lost<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
+        let bar = self.hand.as_ref()?.player(seat)?.bar;
+        match bar {
+            Some(Bar::ThisStreet | Bar::UnlessRaisedAbove { .. }) => {
+                book.policy.skipped_consequence.citation()
+            }
+            Some(Bar::ThisTurn) | None => book.policy.oot_options_after_change.citation(),
         }
     }
 

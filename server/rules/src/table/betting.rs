@@ -38,6 +38,22 @@ pub(crate) struct InHand {
     pub(crate) has_raised: bool,
 }
 
+impl InHand {
+    /// A player with so many chips behind who has not done anything yet.
+    pub(crate) const fn with(stack: Chips, hand: HandState) -> Self {
+        Self {
+            stack,
+            bet: Chips::ZERO,
+            collected: Chips::ZERO,
+            hand,
+            acted_at: None,
+            held: None,
+            bar: None,
+            has_raised: false,
+        }
+    }
+}
+
 /// An action announced early, and the situation in which it was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Held {
@@ -55,8 +71,10 @@ pub(crate) struct Betting {
     pub(crate) players: Seats<InHand>,
     /// What a player has to have in front to stay in.
     pub(crate) to_match: Chips,
-    /// The last full bet or raise; the big blind when there was none.
+    /// What a full raise adds; the big blind before any bet.
     pub(crate) last_raise: Chips,
+    /// The last full bet or raise; the big blind when there was none.
+    pub(crate) original: Chips,
     /// Antes posted by one player for the table: in the main pot, nobody's bet.
     pub(crate) dead_money: Chips,
     /// Chips already paid out of the pots.
@@ -133,6 +151,7 @@ impl Betting {
             players,
             to_match: blinds.big,
             last_raise: blinds.big,
+            original: blinds.big,
             dead_money: Chips::ZERO,
             paid_out: Chips::ZERO,
             smallest_chip,
@@ -148,6 +167,7 @@ impl Betting {
             street,
             to_match: Chips::ZERO,
             last_raise: big_blind,
+            original: big_blind,
             actor: None,
             aggressor: None,
             before_raise: (Chips::ZERO, big_blind),
@@ -199,6 +219,20 @@ impl Betting {
         });
         if !someone_could_call {
             return Raise::Alone;
+        }
+        self.right_to_raise(player, policy, blinds)
+    }
+
+    /// The right to raise of the player to act, whether or not somebody is left who could call.
+    pub(crate) fn right(&self, policy: &Policy, blinds: Blinds) -> Option<Raise> {
+        let player = self.players.get(self.actor?)?;
+        Some(self.right_to_raise(player, policy, blinds))
+    }
+
+    fn right_to_raise(&self, player: &InHand, policy: &Policy, blinds: Blinds) -> Raise {
+        let max = player.bet + player.stack;
+        if max <= self.to_match {
+            return Raise::Covered;
         }
         if self.is_barred(player, policy) {
             return Raise::Forfeited;
@@ -351,12 +385,22 @@ impl Betting {
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
         self.before_raise = (self.to_match, self.last_raise);
         let grown = to.less(self.to_match);
-        if grown >= self.last_raise {
-            let opens = self.to_match.is_zero();
-            self.last_raise = match policy.min_raise.value {
-                MinRaise::Clickback if opens => grown.less(blinds.big).max(blinds.big),
-                MinRaise::Increment | MinRaise::Clickback | MinRaise::Double => grown,
-            };
+        let opens = self.to_match.is_zero();
+        let full = match policy.min_raise.value {
+            MinRaise::Increment | MinRaise::Clickback => grown >= self.last_raise,
+            MinRaise::Double => grown >= self.to_match && grown >= blinds.big,
+        };
+        self.last_raise = match policy.min_raise.value {
+            MinRaise::Increment if full => grown,
+            MinRaise::Clickback if full && opens => grown.less(blinds.big).max(blinds.big),
+            MinRaise::Clickback if full => grown,
+            // After a short all-in it takes the whole original bet or raise (stars actions-14).
+            MinRaise::Clickback => self.original.max(blinds.big),
+            MinRaise::Double if full => to,
+            MinRaise::Increment | MinRaise::Double => self.last_raise,
+        };
+        if full {
+            self.original = grown;
         }
         self.put_in(seat, to);
         self.to_match = self.to_match.max(to);

@@ -62,11 +62,34 @@ impl Positions {
                 big_blind,
             });
         }
+        // From heads-up to three or more, the player due the button may be big blind: it goes to whoever is left,
+        // on the small blind's right.
+        let button = if big_blind == self.small_blind {
+            self.big_blind
+                .anticlockwise()
+                .find(|seat| players.contains(*seat))?
+        } else {
+            self.small_blind
+        };
         Some(Self {
-            button: self.small_blind,
+            button,
             small_blind: self.big_blind,
             big_blind,
         })
+    }
+
+    /// The same where the button does not rest at some seats: from there it passes to the left, to the small blind,
+    /// and the big blind stays where it is (gleize2007 8-11).
+    #[must_use]
+    pub fn passing(self, seats: SeatSet) -> Self {
+        if seats.contains(self.button) {
+            Self {
+                button: self.small_blind,
+                ..self
+            }
+        } else {
+            self
+        }
     }
 }
 
@@ -116,6 +139,27 @@ mod tests {
             Some(at(3, 4, 5)),
             "the empty seat then has the button"
         );
+    }
+
+    #[test]
+    fn a_third_player_keeps_the_big_blind_advancing() {
+        assert_eq!(
+            at(1, 1, 4).advance(seats(&[1, 4, 6])),
+            Some(at(1, 4, 6)),
+            "the newcomer is next"
+        );
+        assert_eq!(
+            at(1, 1, 4).advance(seats(&[1, 3, 4])),
+            Some(at(3, 4, 1)),
+            "only the newcomer can have the button"
+        );
+    }
+
+    #[test]
+    fn a_button_that_passes_goes_to_the_small_blind() {
+        assert_eq!(at(3, 4, 5).passing(seats(&[3])), at(4, 4, 5));
+        assert_eq!(at(3, 4, 5).passing(seats(&[4])), at(3, 4, 5));
+        assert_eq!(at(3, 3, 5).passing(seats(&[3])), at(3, 3, 5), "heads-up");
     }
 
     #[test]

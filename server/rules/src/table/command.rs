@@ -8,6 +8,7 @@ use crate::chips::Chips;
 use crate::ruling::Incident;
 use crate::seat::Seat;
 use crate::table::Positions;
+use crate::time::Timestamp;
 
 /// A registered player of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -124,9 +125,14 @@ pub enum Command {
         /// Chips they have from now on.
         stack: Chips,
     },
-    /// Blinds and ante from the next hand on.
+    /// A level: blinds and ante from the next hand on, or from the one after it when it has begun by the book.
     SetBlinds {
         /// The new blinds.
+        blinds: Blinds,
+    },
+    /// Blinds and ante from the next hand on, whether it has begun or not: a correction.
+    CorrectBlinds {
+        /// The blinds.
         blinds: Blinds,
     },
     /// Puts the button at a seat for the next hand; the blinds are the next players.
@@ -234,6 +240,31 @@ pub enum Command {
     },
     /// The deck is being shuffled for the next hand.
     Shuffle,
+    /// Sends a player away by a sanction. Only the tournament does that, which keeps the register.
+    Suspend {
+        /// Who.
+        seat: Seat,
+        /// Hands to miss.
+        hands: u16,
+        /// Away until then.
+        until: Option<Timestamp>,
+    },
+    /// Lifts a suspension as it was given. Only the tournament does that.
+    EndSuspension {
+        /// Whose.
+        seat: Seat,
+        /// Hands that had been given.
+        hands: u16,
+        /// The end of the minutes that had been given.
+        until: Option<Timestamp>,
+    },
+    /// Takes chips from the event, at once or when the hand is over. Only the tournament does that.
+    TakeChips {
+        /// Whose.
+        seat: Seat,
+        /// How many; what they do not have is not taken.
+        chips: Chips,
+    },
     /// The floor lets a raise stand that was below the minimum, because play went on with it.
     LetStand {
         /// The player to act, who raised.

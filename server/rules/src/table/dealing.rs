@@ -1,10 +1,11 @@
 //! Who deals, shuffles and cuts: players do all of it, and the books say which.
 
 use crate::book::{Book, Citation};
-use crate::policy::{MissingDealer, ShuffleCut};
+use crate::policy::{AllinFaceUp, HeadsupFirstCard, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
+use crate::street::Street;
 
-use super::{Part, Table};
+use super::{Next, Part, Table};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
 pub const CUT_AT_LEAST: u8 = 3;
@@ -22,7 +23,89 @@ pub struct Deck {
     pub citation: Option<Citation>,
 }
 
+/// Hole cards of each player.
+const HOLE_CARDS: u8 = 2;
+
+/// What comes off the deck next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// Every player's own cards, one at a time.
+    HoleCards {
+        /// Who gets the first card.
+        first: Seat,
+        /// How many each.
+        each: u8,
+    },
+    /// A burn, then the cards of a street.
+    Street(Street),
+}
+
 impl Table {
+    /// What comes off the deck next; `None` while players act, and when no more cards are needed.
+    #[must_use]
+    pub fn next_deal(&self, book: &Book) -> Option<Deal> {
+        let hand = self.hand.as_ref()?;
+        match self.gathering() {
+            Some(Next::Won(_)) => None,
+            Some(Next::Street(street)) => Some(Deal::Street(street)),
+            Some(Next::Showdown) => self.next_of_board(),
+            None if self.next_award().is_some() => self.next_of_board(),
+            None => {
+                let street = self.street()?;
+                let begun = self.acts().iter().any(|act| act.street == street);
+                match street {
+                    _ if begun || hand.showdown().is_some() => None,
+                    Street::Preflop => self.first_card(book).map(|first| Deal::HoleCards {
+                        first,
+                        each: HOLE_CARDS,
+                    }),
+                    Street::Flop | Street::Turn | Street::River => Some(Deal::Street(street)),
+                }
+            }
+        }
+    }
+
+    /// Who gets the first card: the player left of the button, heads-up the big blind (cdc2013 5.3).
+    fn first_card(&self, book: &Book) -> Option<Seat> {
+        let hand = self.hand.as_ref()?;
+        let dealt = hand.dealt();
+        match book.policy.headsup_first_card.value {
+            HeadsupFirstCard::BigBlind if dealt.len() == 2 => Some(hand.positions.big_blind),
+            HeadsupFirstCard::BigBlind => hand
+                .positions
+                .button
+                .clockwise()
+                .find(|seat| dealt.contains(*seat)),
+        }
+    }
+
+    /// The street that is missing on the board of a hand without more betting.
+    fn next_of_board(&self) -> Option<Deal> {
+        let hand = self.hand.as_ref()?;
+        if hand.live().len() < 2 {
+            return None;
+        }
+        let out = self.board().len().max(hand.street().board_cards());
+        [Street::Flop, Street::Turn, Street::River]
+            .into_iter()
+            .find(|street| street.board_cards() > out)
+            .map(Deal::Street)
+    }
+
+    /// Whether the hands are turned up now: nobody can bet any more, and the board is not complete (gleize2007 10-7,
+    /// cdc2013 11.4).
+    #[must_use]
+    pub fn is_face_up(&self, book: &Book) -> bool {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
+            return false;
+        };
+        match book.policy.allin_face_up.value {
+            AllinFaceUp::NoMoreBettingPossible => {
+                hand.showdown().is_some() && hand.street() != Street::River
+            }
+        }
+    }
+
     /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when nobody
     /// is there (gleize2007 8-14, cdc2013 5.2).
     #[must_use]
@@ -36,9 +119,13 @@ impl Table {
 
     /// Who deals with the button at a seat.
     pub(super) fn dealer_at(&self, button: Seat, book: &Book) -> Option<Seat> {
+        // A newcomer who waits is not dealt in, and does not deal.
+        let players = self.next_players();
         let there = |seat: &Seat| {
-            self.player(*seat)
-                .is_some_and(|now| now.part != Part::Out || !now.stack.is_zero())
+            players.contains(*seat)
+                || self
+                    .player(*seat)
+                    .is_some_and(|now| now.part != Part::Out)
         };
         let previous = match book.policy.missing_dealer.value {
             MissingDealer::PreviousDealer => self.last_dealer,
@@ -70,11 +157,14 @@ impl Table {
             ShuffleCut::OutgoingDealerShufflesAndCuts => (outgoing, outgoing),
             ShuffleCut::DealerShuffles => (dealer, dealer),
         };
+        // A book for two decks has another article for one (cdc2013 6.2, 6.2.p2).
+        let choice = &book.policy.shuffle_cut;
+        let of_one_deck = choice.articles.get(1).filter(|_| decks <= 1);
         Some(Deck {
             dealer,
             shuffler,
             cutter,
-            citation: book.policy.shuffle_cut.citation().cloned(),
+            citation: of_one_deck.or(choice.citation()).cloned(),
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::time::Timestamp;
 
 use super::hand::{Hand, Next, Stage};
 use super::showdown::{Showdown, Shown};
+use super::windows::Coming;
 use super::{Command, Event, Reason, Refusal, Table};
 
 /// The events a command leads to, or why it is refused.
@@ -24,11 +25,12 @@ impl Table {
                 seat,
                 player,
                 stack,
-            } => self.sit(*seat, *player, *stack),
+            } => self.sit(*seat, *player, *stack, book),
             Command::Stand { seat } => self.stand(*seat),
             Command::SetPresence { seat, presence } => self.set_presence(*seat, *presence),
             Command::SetStack { seat, stack } => self.set_stack(*seat, *stack),
-            Command::SetBlinds { blinds } => Self::set_blinds(*blinds),
+            Command::SetBlinds { blinds } => self.set_blinds(*blinds, book),
+            Command::CorrectBlinds { blinds } => Self::correct_blinds(*blinds),
             Command::PlaceButton { seat } => self.place_button(*seat),
             Command::PlacePositions { positions } => self.place_positions(*positions),
             Command::StartHand => self.start_hand(book),
@@ -57,6 +59,11 @@ impl Table {
                 instead,
                 reason,
             } => self.overrule(*ruling, instead, reason, book, at),
+            Command::Suspend { seat, hands, until } => self.suspend(*seat, *hands, *until),
+            Command::EndSuspension { seat, hands, until } => {
+                self.end_suspension(*seat, *hands, *until)
+            }
+            Command::TakeChips { seat, chips } => self.take_chips(*seat, *chips),
             Command::Shuffle => self.shuffle(),
             Command::LetStand { seat, to } => self.let_stand(*seat, *to, book),
         }
@@ -80,7 +87,7 @@ impl Table {
 
     /// The deck is shuffled for the next hand, once the last one is over or its result is clear.
     fn shuffle(&self) -> Decision {
-        if self.shuffling {
+        if self.coming != Coming::Waits {
             return Ok(Vec::new());
         }
         let mut events = if self.hand.is_some() {
@@ -302,7 +309,8 @@ impl Table {
         Ok(events)
     }
 
-    pub(super) fn kill_hand(&self, seat: Seat) -> Decision {
+    /// A hand is declared dead, where it can be: it is live, and not the last one.
+    pub(crate) fn kill_hand(&self, seat: Seat) -> Decision {
         let hand = self.playing()?;
         if !hand.is_live(seat) {
             return Err(Reason::HandNotLive { seat }.into());

@@ -6,6 +6,7 @@ use crate::blinds::Blinds;
 use crate::book::Citation;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
+use crate::room::arrivals::Entry;
 use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
@@ -14,6 +15,11 @@ use crate::time::Timestamp;
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 const fn is_nothing(chips: &Chips) -> bool {
     chips.is_zero()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn plays_at_once(entry: &Entry) -> bool {
+    matches!(entry, Entry::Plays)
 }
 
 /// How a hand was folded.
@@ -41,6 +47,9 @@ pub enum Event {
         player: PlayerId,
         /// Chips brought to the table.
         stack: Chips,
+        /// How they enter the game.
+        #[serde(default, skip_serializing_if = "plays_at_once")]
+        entry: Entry,
     },
     /// A player left with the chips they had.
     PlayerLeft {
@@ -61,8 +70,33 @@ pub enum Event {
         /// Chips from now on.
         stack: Chips,
     },
+    /// A player is away by a sanction.
+    Suspended {
+        /// Who.
+        seat: Seat,
+        /// Hands to miss, on top of those they had to miss already.
+        hands: u16,
+        /// Away until then, when minutes were given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Timestamp>,
+    },
+    /// A suspension, or a part of it, was lifted.
+    SuspensionEnded {
+        /// Whose.
+        seat: Seat,
+        /// Hands they need not miss.
+        hands: u16,
+        /// The end of minutes that they need not wait for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Timestamp>,
+    },
     /// Blinds for the hands to come.
     BlindsSet {
+        /// The blinds.
+        blinds: Blinds,
+    },
+    /// Blinds for the hands after the coming one, which had begun.
+    LaterBlindsSet {
         /// The blinds.
         blinds: Blinds,
     },
@@ -135,6 +169,11 @@ pub enum Event {
         /// Chips of its bet that went back.
         #[serde(default, skip_serializing_if = "is_nothing")]
         refund: Chips,
+    },
+    /// A hand that was dealt dead to an absent player is live: the player was there in time.
+    HandRestored {
+        /// Whose.
+        seat: Seat,
     },
     /// An incident was ruled on; what it changed are the `effects` events that follow.
     Ruled {
@@ -264,7 +303,10 @@ impl Event {
             | Self::PlayerLeft { .. }
             | Self::PresenceChanged { .. }
             | Self::StackSet { .. }
+            | Self::Suspended { .. }
+            | Self::SuspensionEnded { .. }
             | Self::BlindsSet { .. }
+            | Self::LaterBlindsSet { .. }
             | Self::ButtonPlaced { .. }
             | Self::PositionsPlaced { .. }
             | Self::HandStarted { .. }
@@ -284,6 +326,7 @@ impl Event {
             | Self::BoardSet { .. }
             | Self::HandTabled { .. }
             | Self::HandMucked { .. }
+            | Self::HandRestored { .. }
             | Self::ChipsLeft { .. }
             | Self::ActionHeld { .. }
             | Self::RightLost { .. }

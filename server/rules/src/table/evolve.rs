@@ -1,19 +1,23 @@
 //! Evolving: what each event makes of the table. Nothing is refused here.
 
+use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
+use crate::seat::{SeatSet, Seats};
 use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::hand::Hand;
-use super::{Event, LastHand, NextPositions, Presence, Seated, Table, posting};
+use super::windows::Coming;
+use super::{Event, LastHand, NextPositions, Positions, Presence, Seated, Table, posting};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
     pub fn evolve(&mut self, event: &Event, book: &Book, at: Timestamp) {
         if event.kind() == Kind::Table {
             if let (Some(hand), false) = (&mut self.hand, matches!(event, Event::Ruled { .. })) {
-                hand.count_effect();
+                let ruling = hand.count_effect();
+                self.note_outside(ruling, event);
             }
             self.evolve_table(event, book, at);
         } else if let Some(hand) = &mut self.hand
@@ -33,22 +37,23 @@ impl Table {
                 seat,
                 player,
                 stack,
+                entry,
             } => {
-                self.seats.put(
-                    *seat,
-                    Seated {
-                        player: *player,
-                        stack: *stack,
-                        presence: Presence::Present,
-                        to_remove: Chips::ZERO,
-                        owes: 0,
-                    },
-                );
+                let seated = Seated {
+                    entry: *entry,
+                    ..Seated::new(*player, *stack, Presence::Present)
+                };
+                self.seats.put(*seat, seated);
+                self.waited.remove(*seat);
                 self.issued += *stack;
             }
             Event::PlayerLeft { seat } => {
+                self.waited.remove(*seat);
                 if let Some(seated) = self.seats.take(*seat) {
                     self.issued -= seated.stack;
+                }
+                if self.hand.is_none() {
+                    self.forget_hands();
                 }
             }
             Event::PresenceChanged { seat, presence } => {
@@ -61,39 +66,35 @@ impl Table {
                     self.issued = self.issued.less(seated.stack) + *stack;
                     seated.stack = *stack;
                 }
+                if self.hand.is_none() {
+                    self.forget_hands();
+                }
             }
-            Event::BlindsSet { blinds } => self.blinds = Some(*blinds),
-            Event::ButtonPlaced { seat } => self.next_positions = NextPositions::Button(*seat),
+            Event::Suspended { seat, hands, until } => {
+                self.evolve_suspension(*seat, *hands, *until);
+            }
+            Event::SuspensionEnded { seat, hands, until } => {
+                self.evolve_suspension_end(*seat, *hands, *until);
+            }
+            Event::BlindsSet { blinds } => {
+                self.blinds = Some(*blinds);
+                self.later_blinds = None;
+            }
+            Event::LaterBlindsSet { blinds } => self.later_blinds = Some(*blinds),
+            Event::ButtonPlaced { seat } => {
+                self.everybody_enters();
+                self.next_positions = NextPositions::Button(*seat);
+            }
             Event::PositionsPlaced { positions } => {
+                self.everybody_enters();
                 self.next_positions = NextPositions::Placed(*positions);
             }
             Event::HandStarted { positions, blinds } => {
-                let play = posting::deal(
-                    &self.seats,
-                    *positions,
-                    *blinds,
-                    self.smallest_chip,
-                    &book.policy,
-                );
-                let dealer = self
-                    .dealer_at(positions.button, book)
-                    .unwrap_or(positions.button);
-                for (_, seated) in self.seats.iter_mut() {
-                    seated.owes = 0;
-                }
-                self.hand = Some(Box::new(Hand::new(*positions, dealer, *blinds, play, at)));
-                self.last_dealer = Some(dealer);
-                self.shuffling = false;
-                self.asked = None;
-                for ruled in &mut self.rulings {
-                    ruled.before = None;
-                }
-                self.hands = self.hands.saturating_add(1);
-                self.next_positions = NextPositions::After(*positions);
+                self.begin_hand(*positions, *blinds, book, at);
             }
             Event::HandEnded => self.end(),
             Event::HandRedealt => self.redeal(),
-            Event::ShuffleBegun => self.shuffling = true,
+            Event::ShuffleBegun => self.coming = Coming::Shuffled,
             Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
             Event::Ruled { .. } => self.record_ruling(event, at),
             Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
@@ -103,6 +104,7 @@ impl Table {
                 }
                 if self.hand.is_none() {
                     self.take_chips_away();
+                    self.forget_hands();
                 }
             }
             Event::Fined { seat, big_blinds } => {
@@ -115,25 +117,67 @@ impl Table {
         }
     }
 
+    fn begin_hand(&mut self, positions: Positions, blinds: Blinds, book: &Book, at: Timestamp) {
+        let dealt = self.next_players();
+        self.note_who_misses(dealt, at);
+        let seats = self.seats.only(dealt);
+        let play = posting::deal(&seats, positions, blinds, self.smallest_chip, &book.policy);
+        let dealer = self
+            .dealer_at(positions.button, book)
+            .unwrap_or(positions.button);
+        self.fined = Seats::default();
+        for (seat, seated) in self.seats.iter_mut().filter(|(seat, _)| dealt.contains(*seat)) {
+            self.fined.put(seat, std::mem::take(&mut seated.owes));
+        }
+        self.note_who_waits(dealt);
+        self.hand = Some(Box::new(Hand::new(positions, dealer, blinds, play, at)));
+        self.last_dealer = Some(dealer);
+        self.coming = Coming::Waits;
+        self.blinds = self.later_blinds.take().or(self.blinds);
+        self.asked = None;
+        self.forget_hands();
+        self.hands = self.hands.saturating_add(1);
+        self.next_positions = NextPositions::After(positions);
+    }
+
     /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
     fn redeal(&mut self) {
         if let Some(hand) = self.hand.take() {
+            self.waited = SeatSet::EMPTY;
             self.next_positions = NextPositions::Placed(hand.positions);
             self.last_hand = LastHand::default();
+            self.coming = Coming::DealtAgain;
+            self.missing = SeatSet::EMPTY;
+            for (seat, owed) in std::mem::take(&mut self.fined).iter() {
+                if let Some(seated) = self.seats.get_mut(seat) {
+                    seated.owes = seated.owes.saturating_add(*owed);
+                }
+            }
+            self.take_chips_away();
+            // A level that began meanwhile waits: the hand is dealt again at its own.
+            if self.blinds != Some(hand.blinds) {
+                self.later_blinds = self.later_blinds.or(self.blinds);
+                self.blinds = Some(hand.blinds);
+            }
         }
     }
 
     fn take_chips_away(&mut self) {
-        for (_, seated) in self.seats.iter_mut() {
+        self.taken = Seats::default();
+        for (seat, seated) in self.seats.iter_mut() {
             let taken = seated.to_remove.min(seated.stack);
             seated.stack -= taken;
             self.issued -= taken;
             seated.to_remove = Chips::ZERO;
+            if !taken.is_zero() {
+                self.taken.put(seat, taken);
+            }
         }
     }
 
     fn end(&mut self) {
         let Some(hand) = self.hand.take() else { return };
+        self.enter_after(&hand);
         let mut won = Vec::new();
         for (seat, started_with) in hand.started_with.iter() {
             let Some(player) = hand.player(seat) else {
@@ -148,6 +192,7 @@ impl Table {
             }
         }
         self.last_hand = LastHand { won };
+        self.count_missed();
         self.take_chips_away();
     }
 }

@@ -194,8 +194,35 @@ impl Hand {
         self.play.betting.players.get(seat)
     }
 
+    /// Who was dealt in.
+    pub(crate) fn dealt(&self) -> SeatSet {
+        self.play
+            .betting
+            .players
+            .iter()
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
     pub(crate) fn live(&self) -> SeatSet {
         self.play.betting.live()
+    }
+
+    /// How often a step has to be taken back to undo a player's fold; `None` when it no longer can.
+    pub(crate) fn undos_to_fold(&self, seat: Seat) -> Option<u16> {
+        let mut undos: u16 = 0;
+        let mut together = 0;
+        for (event, ruling) in self.window.iter().rev() {
+            // What a ruling led to is taken back in one go.
+            if *ruling == 0 || *ruling != together {
+                undos = undos.saturating_add(1);
+            }
+            together = *ruling;
+            if matches!(event, Event::HandFolded { seat: folded, .. } if *folded == seat) {
+                return Some(undos);
+            }
+        }
+        None
     }
 
     /// Whether so many steps can be taken back.
@@ -208,9 +235,9 @@ impl Hand {
         self.ruling = (ruling, effects);
     }
 
-    /// An effect of a ruling that is not a step of the hand was applied.
-    pub(crate) const fn count_effect(&mut self) {
-        self.tag();
+    /// An effect of a ruling that is not a step of the hand is applied: the ruling; 0 for none.
+    pub(crate) const fn count_effect(&mut self) -> u32 {
+        self.tag()
     }
 
     /// The ruling to which the step now being applied belongs; 0 for none.
@@ -334,6 +361,7 @@ impl Hand {
                 self.play.betting.give_back(*seat, *refund);
                 self.fold(*seat, Did::Dead, at);
             }
+            Event::HandRestored { seat } => self.restore(*seat, at),
             Event::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
             Event::ActionHeld { early } => self.play.betting.hold(*early),
             Event::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
@@ -365,6 +393,15 @@ impl Hand {
             }
             _ => {}
         }
+    }
+
+    /// A hand dealt dead to an absent player is live after all: the player acts in turn.
+    fn restore(&mut self, seat: Seat, at: Timestamp) {
+        if let Some(player) = self.play.betting.players.get_mut(seat) {
+            player.hand = HandState::Live;
+        }
+        let last = self.acts.last().map(|act| act.seat);
+        self.turn_passes(last.unwrap_or(self.positions.big_blind), at);
     }
 
     fn at_showdown(&mut self, change: impl FnOnce(&mut Showdown)) {

@@ -52,6 +52,13 @@ impl Table {
         self.hand.as_ref()?.turn(&book.policy)
     }
 
+    /// The right to raise of the player to act, also when nobody is left who could call a raise.
+    #[must_use]
+    pub fn right_to_raise(&self, book: &Book) -> Option<Raise> {
+        let hand = self.hand.as_ref()?;
+        hand.betting_to_show().right(&book.policy, hand.blinds)
+    }
+
     /// Whether the last action can be taken back.
     #[must_use]
     pub fn may_undo(&self) -> bool {
@@ -107,16 +114,12 @@ impl Table {
             return ended.may_start(book);
         }
         self.blinds.ok_or(Reason::NoBlinds)?;
-        let players: SeatSet = self
-            .seats
-            .iter()
-            .filter(|(_, seated)| !seated.stack.is_zero())
-            .map(|(seat, _)| seat)
-            .collect();
+        let players = self.next_players();
         let present = self
             .seats
             .iter()
-            .any(|(seat, seated)| players.contains(seat) && seated.presence == Presence::Present);
+            .filter(|(seat, seated)| players.contains(*seat) && seated.suspension.is_none())
+            .any(|(_, seated)| seated.presence == Presence::Present);
         if players.len() < 2 || !present {
             return Err(Reason::NotEnoughPlayers.into());
         }
@@ -129,7 +132,9 @@ impl Table {
                 Some(positions)
             }
             NextPositions::Placed(_) => return Err(Reason::PositionsNotPossible.into()),
-            NextPositions::After(positions) => positions.advance(players),
+            NextPositions::After(positions) => positions
+                .advance(players)
+                .map(|positions| positions.passing(self.lets_button_pass())),
         };
         positions.ok_or_else(|| Reason::NotEnoughPlayers.into())
     }

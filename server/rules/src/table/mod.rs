@@ -6,34 +6,44 @@ mod button;
 mod command;
 mod dealing;
 mod decide;
+mod entering;
 mod event;
 mod evolve;
 mod hand;
+mod last_bet;
 mod legal;
 mod posting;
 mod pot;
 mod refusal;
 mod ruled;
+mod set_up;
 mod seating;
 mod showdown;
+mod suspension;
 mod time_call;
+mod windows;
 
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
+use crate::room::arrivals::Entry;
 use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
 
+pub(crate) use self::last_bet::LastBet;
+pub(crate) use self::set_up::StreetSetUp;
+
 use self::betting::HandState;
 use self::hand::{Hand, Stage};
+use self::windows::Coming;
 
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
 pub use self::command::{Action, Command, Instead, PlayerId, Presence, RunAction, TimeCallBy};
-pub use self::dealing::{CUT_AT_LEAST, Deck};
+pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
 pub use self::event::{Event, Fold};
 pub use self::hand::{Act, Did, Next};
 pub use self::legal::{Award, Legal};
@@ -41,6 +51,8 @@ pub use self::pot::Pot;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
 pub use self::showdown::Shown;
+pub use self::suspension::Suspension;
+pub use self::windows::{Opening, Window, Windows};
 
 /// A player at the table between hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +67,25 @@ pub struct Seated {
     pub to_remove: Chips,
     /// Big blinds owed to the next pot.
     pub owes: u8,
+    /// How they enter the game, until they have played a hand.
+    pub entry: Entry,
+    /// Away by a sanction.
+    pub suspension: Option<Suspension>,
+}
+
+impl Seated {
+    /// A player who sits down with chips and nothing else to their name.
+    const fn new(player: PlayerId, stack: Chips, presence: Presence) -> Self {
+        Self {
+            player,
+            stack,
+            presence,
+            to_remove: Chips::ZERO,
+            owes: 0,
+            entry: Entry::Plays,
+            suspension: None,
+        }
+    }
 }
 
 /// A countdown on the player to act.
@@ -105,8 +136,20 @@ pub struct Table {
     last_hand: LastHand,
     /// Who dealt last.
     last_dealer: Option<Seat>,
-    /// The deck is being shuffled: in some books the next hand has begun.
-    shuffling: bool,
+    /// Who was dealt in in the hand being played, else in the last one.
+    dealt: SeatSet,
+    /// Newcomers who sit the hand being played out.
+    waited: SeatSet,
+    /// Whether the coming hand has begun, in the eyes of some books.
+    coming: Coming,
+    /// Blinds that wait because the coming hand had begun when they were set.
+    later_blinds: Option<Blinds>,
+    /// What was taken away when the last hand was over.
+    taken: Seats<Chips>,
+    /// Fines paid to the pot of the hand being played.
+    fined: Seats<u8>,
+    /// Who misses the hand being played by a suspension.
+    missing: SeatSet,
     rulings: Vec<Ruled>,
     rulings_made: u32,
     asked: Option<Incident>,
@@ -127,6 +170,8 @@ pub struct PlayerNow {
     pub presence: Presence,
     /// Their part in the hand.
     pub part: Part,
+    /// Away by a sanction.
+    pub suspension: Option<Suspension>,
 }
 
 /// A player's part in the hand being played.
@@ -164,7 +209,13 @@ impl Table {
             hand: None,
             last_hand: LastHand::default(),
             last_dealer: None,
-            shuffling: false,
+            dealt: SeatSet::EMPTY,
+            waited: SeatSet::EMPTY,
+            coming: Coming::Waits,
+            later_blinds: None,
+            taken: Seats::default(),
+            fined: Seats::default(),
+            missing: SeatSet::EMPTY,
             rulings: Vec::new(),
             rulings_made: 0,
             asked: None,
@@ -272,6 +323,14 @@ impl Table {
             .map_or(Chips::ZERO, |hand| hand.play.betting.total())
     }
 
+    /// What a player has to have in front to stay in, whatever they have behind; zero before a bet.
+    #[must_use]
+    pub fn price(&self) -> Chips {
+        self.hand
+            .as_ref()
+            .map_or(Chips::ZERO, |hand| hand.betting_to_show().to_match)
+    }
+
     /// The pots as they would be if the bets in front were gathered now, main pot first.
     #[must_use]
     pub fn pots(&self) -> Vec<Pot> {
@@ -332,6 +391,7 @@ impl Table {
             bet: Chips::ZERO,
             presence: seated.presence,
             part: Part::Out,
+            suspension: seated.suspension,
         };
         let Some(hand) = &self.hand else {
             return Some(out);

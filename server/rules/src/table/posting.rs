@@ -7,7 +7,7 @@ use crate::seat::{Seat, Seats};
 
 use super::betting::{Betting, HandState, InHand};
 use super::hand::{Next, Play, Stage};
-use super::{Positions, Presence, Seated};
+use super::{Positions, Presence, Seated, suspension};
 
 /// The play of a new hand: every seated player with chips is dealt in.
 pub(crate) fn deal(
@@ -20,21 +20,13 @@ pub(crate) fn deal(
     let mut players = Seats::default();
     for (seat, seated) in seats.iter().filter(|(_, seated)| !seated.stack.is_zero()) {
         let hand = match (seated.presence, policy.absent_hand.value) {
+            _ if seated.suspension.is_some() => suspension::dealt(policy.suspended_player.value),
             (Presence::Present, AbsentHand::DealtDead) => HandState::Live,
             (Presence::Absent, AbsentHand::DealtDead) => HandState::Dead,
         };
         players.put(
             seat,
-            InHand {
-                stack: seated.stack,
-                bet: Chips::ZERO,
-                collected: Chips::ZERO,
-                hand,
-                acted_at: None,
-                held: None,
-                bar: None,
-                has_raised: false,
-            },
+            InHand::with(seated.stack, hand),
         );
     }
     let mut betting = Betting::preflop(players, blinds, smallest_chip);

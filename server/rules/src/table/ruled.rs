@@ -7,7 +7,8 @@ use crate::time::Timestamp;
 
 use super::decide::Decision;
 use super::hand::Hand;
-use super::{Action, Event, Fold, Instead, Reason, Refusal, Table};
+use super::windows::Coming;
+use super::{Action, Event, Fold, Instead, Presence, Reason, Refusal, Table};
 
 /// Rulings that a table remembers.
 const REMEMBERED: usize = 12;
@@ -35,6 +36,8 @@ pub struct Ruled {
     pub standing: Standing,
     /// The hand before it, while it can still be overruled.
     pub(super) before: Option<Box<Hand>>,
+    /// What it changed outside the hand.
+    pub(super) outside: Vec<Event>,
 }
 
 /// Whether a ruling stands.
@@ -80,7 +83,7 @@ impl Table {
         book: &Book,
         at: Timestamp,
     ) -> Decision {
-        let ruling = self.ruling_on(incident, book)?;
+        let ruling = self.consult(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         if matches!(ruling.decider, Decider::Floor) || chosen.floor {
             return Ok(vec![Event::FloorAsked {
@@ -99,12 +102,17 @@ impl Table {
         book: &Book,
         at: Timestamp,
     ) -> Decision {
-        let ruling = self.ruling_on(incident, book)?;
+        let ruling = self.consult(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         self.carry_out(incident, &ruling, chosen, reason, book, at)
     }
 
-    fn ruling_on(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    /// What the book says about an incident that people report: [`Table::rule`] for incidents of a size that is played.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when the incident cannot have happened here.
+    pub fn consult(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
         if incident.longest_list() > MAX_LIST {
             return Err(Reason::IncidentNotPossible {
                 incident: incident.name().to_owned(),
@@ -172,16 +180,28 @@ impl Table {
                 self.playing()?;
                 vec![Event::HandRedealt]
             }
-            Effect::Hold { early } => vec![Event::ActionHeld { early: *early }],
-            Effect::Bar { seat, bar } => vec![Event::RightLost {
-                seat: *seat,
-                bar: *bar,
-            }],
+            Effect::Hold { early } => {
+                let mut events = self.gathered_first();
+                events.push(Event::ActionHeld { early: *early });
+                events
+            }
+            Effect::Bar { seat, bar } => {
+                let mut events = self.gathered_first();
+                events.push(Event::RightLost {
+                    seat: *seat,
+                    bar: *bar,
+                });
+                events
+            }
             Effect::Rewind { acts } => {
                 if !self.playing()?.may_undo_acts(*acts) {
                     return Err(Reason::NothingToUndo.into());
                 }
                 vec![Event::ActionUndone; usize::from(*acts)]
+            }
+            Effect::Restore { seat } => vec![Event::HandRestored { seat: *seat }],
+            Effect::SetPresence { seat, presence } => {
+                return self.set_presence(*seat, *presence);
             }
             Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
             Effect::RemoveChips { seat, chips } => vec![Event::ChipsTaken {
@@ -299,6 +319,7 @@ impl Table {
             reason: reason.clone(),
             standing: Standing::Stands,
             before: self.hand.clone(),
+            outside: Vec::new(),
         });
         if let Some(hand) = &mut self.hand {
             hand.rule(*ruling, *effects);
@@ -312,14 +333,18 @@ impl Table {
         ruled.standing = Standing::Overruled {
             reason: reason.to_owned(),
         };
+        let outside = std::mem::take(&mut ruled.outside);
         if let Some(before) = ruled.before.take() {
             let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
             let mut hand = before;
             // Whatever tablets show was decided on another state: their next command must not fit this one.
             hand.decision = hand.decision.max(decision).saturating_add(1);
             self.next_positions = super::NextPositions::After(hand.positions);
-            self.hand = Some(hand);
+            if self.hand.replace(hand).is_none() {
+                self.reopen();
+            }
         }
+        self.undo_outside(&outside);
         // Later rulings of the hand went with it.
         for later in self
             .rulings
@@ -333,7 +358,66 @@ impl Table {
         }
     }
 
+    /// Writes down what a ruling changes outside the hand: it goes when the ruling goes.
+    pub(super) fn note_outside(&mut self, number: u32, event: &Event) {
+        let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
+        if let Some(ruled) = ruled {
+            ruled.outside.push(event.clone());
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "these are the effects of rulings outside a hand"
+    )]
+    fn undo_outside(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::ChipsTaken { seat, chips } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.to_remove = seated.to_remove.less(*chips);
+                    }
+                }
+                Event::Fined { seat, big_blinds } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.owes = seated.owes.saturating_sub(*big_blinds);
+                    }
+                }
+                // Written only when it changes: it was the other one.
+                Event::PresenceChanged { seat, presence } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.presence = match presence {
+                            Presence::Present => Presence::Absent,
+                            Presence::Absent => Presence::Present,
+                        };
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A hand that was over goes on: what was taken away at its end, and the blinds of the next one, wait again.
+    fn reopen(&mut self) {
+        for (seat, chips) in std::mem::take(&mut self.taken).iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.to_remove += *chips;
+                self.issued += *chips;
+            }
+        }
+        self.coming = Coming::Waits;
+        self.blinds = self.later_blinds.take().or(self.blinds);
+    }
+
+    /// Chips came or went between hands: no hand can be gone back to.
+    pub(super) fn forget_hands(&mut self) {
+        for ruled in &mut self.rulings {
+            ruled.before = None;
+        }
+    }
+
     pub(super) fn take_ruling_back(&mut self, number: u32) {
+        let mut outside = Vec::new();
         for ruled in self
             .rulings
             .iter_mut()
@@ -341,7 +425,9 @@ impl Table {
         {
             ruled.standing = Standing::TakenBack;
             ruled.before = None;
+            outside.append(&mut ruled.outside);
         }
+        self.undo_outside(&outside);
     }
 }
 

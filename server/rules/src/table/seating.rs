@@ -1,6 +1,6 @@
 //! Seats between hands: sitting down, leaving, being away, stacks corrected, button and blinds placed.
 
-use crate::blinds::Blinds;
+use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
@@ -19,7 +19,7 @@ impl Table {
         }
     }
 
-    fn seated(&self, seat: Seat) -> Result<&Seated, Refusal> {
+    pub(super) fn seated(&self, seat: Seat) -> Result<&Seated, Refusal> {
         self.check_seat(seat)?;
         self.seats
             .get(seat)
@@ -47,7 +47,13 @@ impl Table {
         }
     }
 
-    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips) -> Decision {
+    pub(super) fn sit(
+        &self,
+        seat: Seat,
+        player: PlayerId,
+        stack: Chips,
+        book: &Book,
+    ) -> Decision {
         self.check_seat(seat)?;
         if self.seats.get(seat).is_some() {
             return Err(Reason::SeatTaken { seat }.into());
@@ -59,6 +65,7 @@ impl Table {
             seat,
             player,
             stack,
+            entry: self.arrival(seat, book).value.entry,
         }])
     }
 
@@ -82,14 +89,6 @@ impl Table {
         self.check_not_dealt_in(seat)?;
         self.check_total(seated.stack, stack)?;
         Ok(vec![Event::StackSet { seat, stack }])
-    }
-
-    pub(super) fn set_blinds(blinds: Blinds) -> Decision {
-        if blinds.is_playable() {
-            Ok(vec![Event::BlindsSet { blinds }])
-        } else {
-            Err(Reason::BlindsNotPlayable.into())
-        }
     }
 
     pub(super) fn place_button(&self, seat: Seat) -> Decision {

@@ -31,6 +31,11 @@ pub enum AlertCause {
     },
     /// The only tablet of the table is away in the middle of a hand.
     TabletLost,
+    /// The table asks the floor to rule; the table knows on what.
+    Ruling {
+        /// Name of the incident.
+        incident: String,
+    },
 }
 
 impl AlertCause {
@@ -44,6 +49,12 @@ impl AlertCause {
     #[must_use]
     pub const fn is_floor_call(&self) -> bool {
         matches!(self, Self::FloorCall { .. })
+    }
+
+    /// Whether the table asks for a ruling.
+    #[must_use]
+    pub const fn is_ruling(&self) -> bool {
+        matches!(self, Self::Ruling { .. })
     }
 
     /// Whether it is a lost tablet.

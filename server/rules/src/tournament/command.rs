@@ -1,6 +1,6 @@
 //! What a tournament is asked to do. Draws are made outside and carried here.
 
-use super::{AlertNumber, TableNumber};
+use super::{AlertNumber, Fault, SanctionNumber, TableNumber};
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -13,6 +13,8 @@ pub struct Founding {
     pub name: String,
     /// Rulebook.
     pub book: String,
+    /// Its text, when it is a house book.
+    pub house: Option<String>,
     /// Blinds of the first level.
     pub blinds: Blinds,
     /// Values of the chips in use, smallest first.
@@ -99,6 +101,20 @@ pub enum Command {
         alert: AlertNumber,
         /// What was decided; may be empty.
         note: String,
+    },
+    /// Writes a fault down, and carries its penalties out.
+    RecordFault {
+        /// Whose, what for, and what it costs.
+        fault: Fault,
+    },
+    /// Lifts a sanction. Chips that have left the event stay away until the floor sets the stack.
+    LiftSanction {
+        /// Which.
+        sanction: SanctionNumber,
+        /// Why; may be empty.
+        reason: String,
+        /// Who.
+        by: String,
     },
     /// The only tablet of a table has gone. Sent by the server.
     ReportTabletLost {

@@ -2,7 +2,7 @@
 
 use super::command::{Command, Founding, TableDraw};
 use super::{
-    AlertCause, AlertNumber, Event, InvalidText, MAX_TABLES, Refusal, TableNumber, Tournament,
+    AlertCause, AlertNumber, Event, InvalidText, MAX_NOTE, MAX_TABLES, Refusal, TableNumber, Tournament,
 };
 use crate::blinds::Blinds;
 use crate::book::Book;
@@ -15,8 +15,6 @@ use crate::time::Timestamp;
 const MAX_EVENT_NAME: usize = 80;
 /// Longest name of a player, in characters.
 const MAX_PLAYER_NAME: usize = 60;
-/// Longest reason of a floor call, or note on an alert, in characters.
-const MAX_NOTE: usize = 200;
 /// Most denominations of chips.
 const MAX_CHIP_VALUES: usize = 20;
 
@@ -30,7 +28,15 @@ impl Tournament {
     /// [`Refusal`] when a name, number or list cannot be used.
     pub fn found(founding: &Founding, at: Timestamp) -> Decision {
         InvalidText::check("the name of the event", &founding.name, 1, MAX_EVENT_NAME)?;
-        Book::named(&founding.book).map_err(|error| Refusal::UnknownBook(error.to_string()))?;
+        let book = Book::open(&founding.book, founding.house.as_deref())
+            .map_err(|error| Refusal::UnknownBook(error.to_string()))?;
+        if book.id != founding.book {
+            let message = format!(
+                "the house book is \"{}\", not \"{}\"",
+                book.id, founding.book
+            );
+            return Err(Refusal::UnknownBook(message));
+        }
         check_chip_values(&founding.chip_values)?;
         check_blinds(founding.blinds)?;
         if founding.tables.is_empty() || founding.tables.len() > MAX_TABLES {
@@ -39,6 +45,7 @@ impl Tournament {
         let created = Event::TournamentCreated {
             name: founding.name.trim().to_owned(),
             book: founding.book.clone(),
+            house: founding.house.clone(),
             chip_values: founding.chip_values.clone(),
             blinds: founding.blinds,
         };
@@ -111,6 +118,12 @@ impl Tournament {
             Command::CancelFloorCall { table } => self.close_at(*table, AlertCause::is_floor_call),
             Command::ClaimAlert { alert, by } => self.claim_alert(*alert, by),
             Command::CloseAlert { alert, note } => self.close_alert(*alert, note),
+            Command::RecordFault { fault } => self.record_fault(fault, at),
+            Command::LiftSanction {
+                sanction,
+                reason,
+                by,
+            } => self.lift_sanction(*sanction, reason, by, at),
             Command::ReportTabletLost { table } => self.tablet_lost(*table),
             Command::ReportTabletBack { table } => {
                 self.close_at(*table, AlertCause::is_tablet_lost)
@@ -123,7 +136,7 @@ impl Tournament {
         TableNumber(last.saturating_add(1))
     }
 
-    fn known_table(&self, number: TableNumber) -> Result<&table::Table, Refusal> {
+    pub(super) fn known_table(&self, number: TableNumber) -> Result<&table::Table, Refusal> {
         self.table(number).ok_or(Refusal::UnknownTable(number))
     }
 
@@ -184,11 +197,14 @@ impl Tournament {
             level: self.level.saturating_add(1),
             blinds,
         }];
-        // Each table plays them from its next hand.
-        events.extend(self.tables.keys().map(|table| Event::Table {
-            table: *table,
-            event: table::Event::BlindsSet { blinds },
-        }));
+        // Each table plays them from its next hand, or from the one after it: the book says when a hand has begun.
+        for (number, table) in self.tables() {
+            let set = table.set_blinds(blinds, &self.book)?;
+            events.extend(set.into_iter().map(|event| Event::Table {
+                table: number,
+                event,
+            }));
+        }
         Ok(events)
     }
 
@@ -223,32 +239,42 @@ impl Tournament {
         }
     }
 
-    /// A countdown raises an alert when it begins, and whatever ends it closes the alert.
-    fn alerts_after(
+    /// A countdown and a question to the floor raise an alert when they begin; whatever ends them closes it.
+    pub(super) fn alerts_after(
         &self,
         number: TableNumber,
         table: &table::Table,
         decided: &[table::Event],
         at: Timestamp,
-    ) -> Option<Event> {
-        if decided
-            .iter()
-            .any(|event| matches!(event, table::Event::TimeCalled { .. }))
-        {
-            return Some(self.raise(number, AlertCause::TimeCall));
+    ) -> Vec<Event> {
+        if let Some(cause) = decided.iter().find_map(cause_of) {
+            let is_open =
+                cause.is_ruling() && self.alert_at(number, AlertCause::is_ruling).is_some();
+            return (!is_open)
+                .then(|| self.raise(number, cause))
+                .into_iter()
+                .collect();
         }
-        let (alert, _) = self.alert_at(number, AlertCause::is_time_call)?;
+        let time_call = self.alert_at(number, AlertCause::is_time_call);
+        let ruling = self.alert_at(number, AlertCause::is_ruling);
+        if time_call.is_none() && ruling.is_none() {
+            return Vec::new();
+        }
         let mut after = table.clone();
         for event in decided {
             after.evolve(event, &self.book, at);
         }
-        match after.time_call() {
-            Some(_) => None,
-            None => Some(Event::AlertClosed {
+        let over = [
+            time_call.filter(|_| after.time_call().is_none()),
+            ruling.filter(|_| after.asked().is_none()),
+        ];
+        over.into_iter()
+            .flatten()
+            .map(|(alert, _)| Event::AlertClosed {
                 alert,
                 note: String::new(),
-            }),
-        }
+            })
+            .collect()
     }
 
     fn raise(&self, table: TableNumber, cause: AlertCause) -> Event {
@@ -309,6 +335,15 @@ impl Tournament {
         let note = note.trim().to_owned();
         Ok(vec![Event::AlertClosed { alert, note }])
     }
+}
+
+/// The alert that an event raises.
+fn cause_of(event: &table::Event) -> Option<AlertCause> {
+    if let table::Event::FloorAsked { incident } = event {
+        let incident = incident.name().to_owned();
+        return Some(AlertCause::Ruling { incident });
+    }
+    matches!(event, table::Event::TimeCalled { .. }).then_some(AlertCause::TimeCall)
 }
 
 fn check_chip_values(values: &[Chips]) -> Result<(), Refusal> {

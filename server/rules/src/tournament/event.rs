@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AlertCause, AlertNumber, TableNumber};
+use super::{AlertCause, AlertNumber, Away, Penalty, SanctionNumber, TableNumber};
 use crate::blinds::Blinds;
+use crate::book::Citation;
 use crate::chips::Chips;
 use crate::table::{self, PlayerId};
 
@@ -17,6 +18,9 @@ pub enum Event {
         name: String,
         /// Rulebook in force.
         book: String,
+        /// Its text, when it is a house book: what is played never depends on a file.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        house: Option<String>,
         /// Values of the chips in use, smallest first.
         chip_values: Vec<Chips>,
         /// Blinds of the first level.
@@ -49,6 +53,38 @@ pub enum Event {
         table: TableNumber,
         /// What.
         event: table::Event,
+    },
+    /// A fault was written down.
+    FaultRecorded {
+        /// Its number in the register.
+        sanction: SanctionNumber,
+        /// Whose.
+        player: PlayerId,
+        /// Where.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableNumber>,
+        /// The article.
+        article: Citation,
+        /// What it costs; nothing when it is only written down.
+        penalties: Vec<Penalty>,
+        /// In words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        note: String,
+        /// Who gave it.
+        by: String,
+        /// The time away that it gives.
+        #[serde(default, skip_serializing_if = "Away::is_none")]
+        away: Away,
+    },
+    /// A sanction was lifted.
+    SanctionLifted {
+        /// Which.
+        sanction: SanctionNumber,
+        /// Why.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+        /// Who lifted it.
+        by: String,
     },
     /// Something wants the floor's attention.
     AlertRaised {

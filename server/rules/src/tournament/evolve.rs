@@ -31,6 +31,7 @@ impl Tournament {
         let Event::TournamentCreated {
             name,
             book,
+            house,
             chip_values,
             blinds,
         } = created
@@ -39,7 +40,7 @@ impl Tournament {
         };
         Ok(Self {
             name: name.clone(),
-            book: Book::named(book)?,
+            book: Book::open(book, house.as_deref())?,
             chip_values: chip_values.clone(),
             level: 1,
             blinds: *blinds,
@@ -48,6 +49,7 @@ impl Tournament {
             players: BTreeMap::new(),
             alerts: BTreeMap::new(),
             alerts_raised: 0,
+            sanctions: super::Register::default(),
         })
     }
 
@@ -100,6 +102,8 @@ impl Tournament {
             | Event::PlayerRegistered { .. }
             | Event::LevelStarted { .. }
             | Event::Table { .. }
+            | Event::FaultRecorded { .. }
+            | Event::SanctionLifted { .. }
             | Event::AlertRaised { .. }
             | Event::AlertClaimed { .. }
             | Event::AlertClosed { .. } => None,
@@ -135,6 +139,9 @@ impl Tournament {
                     place.table.evolve(event, &self.book, at);
                     place.last_event_at = at;
                 }
+            }
+            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => {
+                self.evolve_register(event, at);
             }
             Event::AlertRaised {
                 alert,

@@ -5,7 +5,9 @@ mod command;
 mod decide;
 mod event;
 mod evolve;
+mod fault;
 mod refusal;
+mod sanction;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
+use crate::ruling::{Incident, Ruling};
 use crate::table::{PlayerId, Table};
 use crate::time::Timestamp;
 
@@ -24,9 +27,14 @@ pub use self::command::{Command, DrawnSeat, Founding, TableDraw};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
 pub use self::refusal::{InvalidText, Refusal};
+pub use self::sanction::{
+    Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
+};
 
 /// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
 pub const MAX_TABLES: usize = 500;
+/// Longest reason of a floor call, or note on an alert or a sanction, in characters.
+const MAX_NOTE: usize = 200;
 
 /// Number of a table in its tournament, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -49,6 +57,7 @@ pub struct Tournament {
     players: BTreeMap<PlayerId, String>,
     alerts: BTreeMap<AlertNumber, Alert>,
     alerts_raised: u32,
+    sanctions: Register,
 }
 
 /// A table in the room.
@@ -124,6 +133,16 @@ impl Tournament {
     #[must_use]
     pub fn player_name(&self, player: PlayerId) -> Option<&str> {
         self.players.get(&player).map(String::as_str)
+    }
+
+    /// What the book says about an incident at a table. Nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when there is no such table, or the incident cannot have happened there.
+    pub fn consult(&self, table: TableNumber, incident: &Incident) -> Result<Ruling, Refusal> {
+        let at = self.table(table).ok_or(Refusal::UnknownTable(table))?;
+        Ok(at.consult(incident, &self.book)?)
     }
 
     /// Open alerts, oldest first.

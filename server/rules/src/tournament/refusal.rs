@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::{MAX_TABLES, TableNumber};
+use crate::book::Citation;
 use crate::table::{self, PlayerId};
 
 /// A command that is not possible; nothing has changed.
@@ -46,6 +47,18 @@ pub enum Refusal {
     /// Blinds that cannot be played.
     #[error("the big blind has to be at least 1 and not below the small blind")]
     Blinds,
+    /// The book has no such article.
+    #[error("there is no article {0} in force")]
+    UnknownArticle(Citation),
+    /// No such sanction, or it is lifted.
+    #[error("there is no standing sanction {0}")]
+    UnknownSanction(u32),
+    /// The penalty is carried out at a table, and the player has no seat.
+    #[error("player {} has no seat", .0.0)]
+    NotSeated(PlayerId),
+    /// Penalties that cannot be.
+    #[error("a fault has at most four penalties, each of at least one hand, orbit, minute, big blind or chip")]
+    Penalties,
     /// Players without chips.
     #[error("players need a stack")]
     NoStack,

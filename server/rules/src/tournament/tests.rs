@@ -21,6 +21,7 @@ fn founding() -> Founding {
     Founding {
         name: "Open".to_owned(),
         book: "cdc2013".to_owned(),
+        house: None,
         blinds: Blinds::new(Chips::from(100), Chips::from(200)),
         chip_values: vec![Chips::from(100), Chips::from(500)],
         stack: Chips::from(10_000),

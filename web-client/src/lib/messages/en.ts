@@ -3,6 +3,8 @@ import type { Citation, Priority, Street } from '../../protocol/protocol.gen';
 import { number } from '../format';
 import { director } from './en.director';
 import { floor } from './en.floor';
+import { rulebook } from './en.rulebook';
+import { rulings } from './en.rulings';
 import type { Messages } from './fr';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
@@ -86,7 +88,14 @@ const reasons: Reasons = {
   time_already_called: ({ seat }) => `Time is already running on seat ${seat}.`,
   no_time_call: () => 'No time call is running.',
   time_not_over: () => 'The time is not over.',
-  time_by_official_only: () => 'Only an official may call time: call the floor.',
+  not_in_the_hand: ({ seat }) => `Seat ${seat} is not in the hand and may not ask for it.`,
+  bound: ({ seat }) => `Seat ${seat} acted before their turn: what they announced binds them.`,
+  raise_forfeited: ({ seat }) => `Seat ${seat} may not raise any more: call or fold.`,
+  incident_not_possible: () => 'This cannot have happened at this point of the hand. Go back, or call the floor.',
+  no_such_outcome: () => 'That outcome is gone: the hand has moved on. Start again.',
+  floor_decides: () => 'The book leaves this to the floor: call them.',
+  no_such_ruling: () => 'This ruling was changed already.',
+  too_late: () => 'Too late: the next hand has begun, and what was ruled stands.',
   nothing_to_let_stand: () => 'Nothing to let stand: the raise is legal, or the chips are not there.',
 };
 
@@ -110,10 +119,12 @@ export const en: Messages = {
   pairFailures,
   floor,
   director,
+  rulings,
+  rulebook,
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
-  citation: ({ book, article }: Citation) => `${book}, art. ${article}`,
+  citation: ({ book, article }: Citation) => `${rulebook.bookNames[book] ?? book}, art. ${article}`,
   seat: (seat) => `Seat ${seat}`,
   seats: seatsOf,
   table: (table) => `Table ${table}`,

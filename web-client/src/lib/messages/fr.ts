@@ -3,6 +3,8 @@ import type { Citation, Priority, Street } from '../../protocol/protocol.gen';
 import { number } from '../format';
 import { director } from './fr.director';
 import { floor } from './fr.floor';
+import { rulebook } from './fr.rulebook';
+import { rulings } from './fr.rulings';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -86,7 +88,14 @@ const reasons: Reasons = {
   time_already_called: ({ seat }) => `Le time court déjà sur le siège ${seat}.`,
   no_time_call: () => 'Aucun time en cours.',
   time_not_over: () => 'Le temps n’est pas écoulé.',
-  time_by_official_only: () => 'Seul un responsable peut demander le time : appelez l’arbitre.',
+  not_in_the_hand: ({ seat }) => `Le siège ${seat} n’est pas dans le coup : il ne peut pas le demander.`,
+  bound: ({ seat }) => `Le siège ${seat} a parlé avant son tour : son annonce l’engage.`,
+  raise_forfeited: ({ seat }) => `Le siège ${seat} ne peut plus relancer : suivre ou passer.`,
+  incident_not_possible: () => 'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
+  no_such_outcome: () => 'Cette issue n’existe plus : le coup a avancé. Recommencez.',
+  floor_decides: () => 'Le règlement laisse cette décision à l’arbitre : appelez-le.',
+  no_such_ruling: () => 'Cette décision a déjà été changée.',
+  too_late: () => 'Trop tard : la main suivante a commencé, la décision reste.',
   nothing_to_let_stand: () => 'Rien à valider : la relance est correcte, ou les jetons n’y sont pas.',
 };
 
@@ -110,10 +119,12 @@ export const fr = {
   pairFailures,
   floor,
   director,
+  rulings,
+  rulebook,
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
-  citation: ({ book, article }: Citation) => `${book}, art. ${article}`,
+  citation: ({ book, article }: Citation) => `${rulebook.bookNames[book] ?? book}, art. ${article}`,
   seat: (seat: number) => `Siège ${seat}`,
   seats: sieges,
   table: (table: number) => `Table ${table}`,

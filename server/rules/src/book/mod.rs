@@ -1,0 +1,213 @@
+//! Rulebooks as data: a book is a TOML file that chooses a value for each policy and says where it is written.
+//!
+//! A book extends another one and says only what it decides itself; where it is silent the other one speaks, and is
+//! cited. A house book is the same thing: it extends the club's book and overrides a few choices.
+
+mod article;
+mod house;
+mod search;
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::policy::Policy;
+
+pub(crate) use self::article::RawChoice;
+pub use self::article::{Article, ArticleKind, Choice, Citation};
+pub use self::house::MAX_HOUSE_BYTES;
+pub use self::search::{Found, Index};
+
+/// A rulebook: its name, what it chooses and what its articles say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book {
+    /// Short name used in citations, `cdc2013` for example.
+    pub id: String,
+    /// Full name.
+    pub title: String,
+    /// The book that speaks where this one is silent.
+    pub extends: Option<String>,
+    /// Every choice the rules depend on.
+    pub policy: Policy,
+    /// The articles by number, in the order of the book.
+    pub articles: Vec<(String, Article)>,
+    /// The text of a house book; `None` for the books that are part of Tapis.
+    pub house: Option<String>,
+}
+
+/// Why a book cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BookError {
+    /// The text is not a rulebook; the reason names the line.
+    #[error("rulebook not understood: {0}")]
+    NotUnderstood(String),
+    /// No book of that name is part of Tapis.
+    #[error("there is no rulebook \"{0}\"; there are {known}", known = Book::IDS.join(", "))]
+    Unknown(String),
+    /// Neither the book nor the one it extends decides a policy.
+    #[error("rulebook \"{book}\" does not say \"{policy}\" and extends no book that does")]
+    Silent {
+        /// The book.
+        book: String,
+        /// The policy.
+        policy: String,
+    },
+    /// A house book that cannot be one.
+    #[error("house book not possible: {0}")]
+    House(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBook {
+    id: String,
+    title: String,
+    extends: Option<String>,
+    #[serde(default)]
+    policy: crate::policy::RawPolicy,
+    #[serde(default)]
+    articles: toml::map::Map<String, toml::Value>,
+}
+
+impl Book {
+    /// The books that are part of Tapis; the first is the default.
+    pub const IDS: [&'static str; 6] = [
+        "cdc2013",
+        "gleize2007",
+        "stars",
+        "caen",
+        "bonneuil2022",
+        "tda2024",
+    ];
+
+    /// One of the books that are part of Tapis.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::Unknown`] when there is no such book.
+    pub fn named(id: &str) -> Result<Self, BookError> {
+        static READ: [OnceLock<Result<Book, BookError>>; Book::IDS.len()] =
+            [const { OnceLock::new() }; Book::IDS.len()];
+        let place = Self::IDS.iter().zip(&READ).find(|(known, _)| **known == id);
+        let Some((_, read)) = place else {
+            return Err(BookError::Unknown(id.to_owned()));
+        };
+        read.get_or_init(|| Self::parse(text_of(id))).clone()
+    }
+
+    /// Reads a book from TOML.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError`] with the line when a policy is unknown or has no such value, or when nobody decides one.
+    pub fn parse(text: &str) -> Result<Self, BookError> {
+        let not_understood = |error: toml::de::Error| BookError::NotUnderstood(error.to_string());
+        let raw: RawBook = toml::from_str(text).map_err(not_understood)?;
+        let parent = raw.extends.as_deref().map(Self::named).transpose()?;
+        let policy = raw
+            .policy
+            .over(parent.as_ref().map(|book| &book.policy), &raw.id)
+            .map_err(|policy| BookError::Silent {
+                book: raw.id.clone(),
+                policy: policy.to_owned(),
+            })?;
+        let mut articles = Vec::with_capacity(raw.articles.len());
+        for (number, article) in raw.articles {
+            articles.push((number, article.try_into().map_err(not_understood)?));
+        }
+        Ok(Self {
+            id: raw.id,
+            title: raw.title,
+            extends: raw.extends,
+            policy,
+            articles,
+            house: None,
+        })
+    }
+
+    /// A book by its name, or a house book that was accepted before by its text: an event that has begun keeps its book
+    /// even where this version would accept it no more.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError`].
+    pub fn open(id: &str, house: Option<&str>) -> Result<Self, BookError> {
+        let Some(text) = house else {
+            return Self::named(id);
+        };
+        let book = Self::parse(text)?;
+        Ok(Self {
+            house: Some(text.to_owned()),
+            ..book
+        })
+    }
+
+    /// An article by its number.
+    #[must_use]
+    pub fn article(&self, number: &str) -> Option<&Article> {
+        self.articles
+            .iter()
+            .find(|(other, _)| other == number)
+            .map(|(_, article)| article)
+    }
+
+    /// The articles by number.
+    #[must_use]
+    pub fn by_number(&self) -> BTreeMap<&str, &Article> {
+        self.articles
+            .iter()
+            .map(|(number, article)| (number.as_str(), article))
+            .collect()
+    }
+}
+
+fn text_of(id: &str) -> &'static str {
+    match id {
+        "cdc2013" => include_str!("../../books/cdc2013.toml"),
+        "gleize2007" => include_str!("../../books/gleize2007.toml"),
+        "stars" => include_str!("../../books/stars.toml"),
+        "caen" => include_str!("../../books/caen.toml"),
+        "bonneuil2022" => include_str!("../../books/bonneuil2022.toml"),
+        "tda2024" => include_str!("../../books/tda2024.toml"),
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_book_that_is_part_of_tapis_can_be_read() {
+        for id in Book::IDS {
+            assert_eq!(Book::named(id).unwrap().id, id);
+        }
+        assert!(
+            Book::named("hoyle")
+                .unwrap_err()
+                .to_string()
+                .contains("cdc2013, gleize2007")
+        );
+    }
+
+    #[test]
+    fn a_policy_value_that_does_not_exist_is_named_with_its_line() {
+        let text = include_str!("../../books/cdc2013.toml").replace("\"increment\"", "\"triple\"");
+        let message = Book::parse(&text).unwrap_err().to_string();
+        assert!(
+            message.contains("line") && message.contains("triple"),
+            "{message}"
+        );
+    }
+
+    #[test]
+    fn where_a_book_is_silent_the_citation_names_the_book_it_falls_back_on() {
+        let book = Book::named("cdc2013").unwrap();
+        assert_eq!(book.policy.min_raise.citation().unwrap().book, "cdc2013");
+        assert_eq!(book.policy.reopen.citation().unwrap().book, "tda2024");
+        let caen = Book::named("caen").unwrap();
+        assert_eq!(caen.policy.short_call.citation().unwrap().book, "cdc2013");
+    }
+}

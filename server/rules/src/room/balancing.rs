@@ -1,0 +1,160 @@
+//! Keeping tables even: who moves, which table halts or closes, and how many players a table needs.
+
+use std::cmp::Reverse;
+
+use crate::book::Book;
+use crate::policy::{BalanceMover, BreakOrder, SeatDraw, SoftwarePrevails};
+use crate::seat::Seat;
+use crate::tournament::TableNumber;
+
+use super::Answer;
+use super::arrivals::Before;
+
+/// A table and how many players sit there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The table.
+    pub table: TableNumber,
+    /// Its players.
+    pub players: u8,
+}
+
+/// One player goes from one table to another at the end of the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The longest table.
+    pub from: TableNumber,
+    /// The shortest table.
+    pub to: TableNumber,
+}
+
+/// The player to move from the tables as they are, if the gap asks for one.
+///
+/// `closing` is the order in which tables close: of several equally long tables the first to close gives the player,
+/// of several equally short ones the last to close takes them.
+#[must_use]
+pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answer<Option<Move>> {
+    let policy = &book.policy;
+    let rank = |count: &Count| match policy.break_order.value {
+        BreakOrder::Predetermined => closing
+            .iter()
+            .position(|table| *table == count.table)
+            .unwrap_or(usize::MAX),
+    };
+    let longest = counts
+        .iter()
+        .min_by_key(|count| (Reverse(count.players), rank(count)));
+    let shortest = counts
+        .iter()
+        .min_by_key(|count| (count.players, Reverse(rank(count))));
+    let found = match (longest, shortest) {
+        (Some(long), Some(short)) if long.players - short.players >= policy.balance_gap.value => {
+            Some(Move {
+                from: long.table,
+                to: short.table,
+            })
+        }
+        _ => None,
+    };
+    Answer::of(found, &policy.balance_gap).and(&policy.break_order)
+}
+
+/// Tables so short that play stops there until a player arrives or the table closes (cdc2013 3.3).
+#[must_use]
+pub fn halted(counts: &[Count], book: &Book) -> Answer<Vec<TableNumber>> {
+    let policy = &book.policy.halt_gap;
+    let most = counts.iter().map(|count| count.players).max().unwrap_or(0);
+    let short = counts
+        .iter()
+        .filter(|count| count.players > 0 && most - count.players >= policy.value)
+        .map(|count| count.table)
+        .collect();
+    Answer::of(short, policy)
+}
+
+/// The table that closes now because its players fit at the others; `None` while they do not.
+///
+/// `closing` is the order in which tables close; `seats` is how many players sit at a full table.
+#[must_use]
+pub fn closes(
+    counts: &[Count],
+    seats: u8,
+    closing: &[TableNumber],
+    book: &Book,
+) -> Answer<Option<TableNumber>> {
+    let policy = &book.policy.break_order;
+    let open = counts.iter().filter(|count| count.players > 0).count();
+    let players: usize = counts.iter().map(|count| usize::from(count.players)).sum();
+    let fit = open > 1 && players <= (open - 1) * usize::from(seats);
+    let next = match policy.value {
+        BreakOrder::Predetermined => closing.iter().copied().find(|table| {
+            counts
+                .iter()
+                .any(|count| count.table == *table && count.players > 0)
+        }),
+    };
+    Answer::of(next.filter(|_| fit), policy)
+}
+
+/// The player who moves: the coming big blind (gleize2007 8-7).
+#[must_use]
+pub fn mover(before: &Before, book: &Book) -> Answer<Option<Seat>> {
+    let policy = &book.policy.balance_mover;
+    let seat = match policy.value {
+        BalanceMover::NextBb => before
+            .last
+            .and_then(|last| last.advance(before.players))
+            .map(|coming| coming.big_blind),
+    };
+    Answer::of(seat, policy)
+}
+
+/// Whether the balancing that the software proposes goes before the words of the book (cdc2013 3.3).
+#[must_use]
+pub fn software_decides(set_up_for_it: bool, book: &Book) -> Answer<bool> {
+    let policy = &book.policy.software_prevails;
+    let decides = match policy.value {
+        SoftwarePrevails::YesIfConfigured => set_up_for_it,
+    };
+    Answer::of(decides, policy)
+}
+
+/// When cards are about to be dealt at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// At the start of the event.
+    Start,
+    /// When play resumes after a break.
+    AfterBreak,
+}
+
+/// Whether a table with so many players seated begins to play (cdc2013 3.2).
+#[must_use]
+pub fn may_deal(seated: u8, moment: Moment, book: &Book) -> Answer<bool> {
+    let policy = &book.policy.min_players_to_deal;
+    let needed = match moment {
+        Moment::Start => policy.value.start,
+        Moment::AfterBreak => policy.value.resume,
+    };
+    Answer::of(seated >= needed, policy)
+}
+
+/// What a player who would rather sit somewhere else is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatRequest {
+    /// Seats are drawn for everybody.
+    Drawn,
+    /// A player with a physical need may be given a seat (cdc2013 3.1).
+    MayBeGiven,
+}
+
+/// Whether a player may have a seat of their choice.
+#[must_use]
+pub fn asks_for_seat(physical_need: bool, book: &Book) -> Answer<SeatRequest> {
+    let policy = &book.policy.seat_draw;
+    let told = match policy.value {
+        SeatDraw::Random if physical_need => SeatRequest::MayBeGiven,
+        SeatDraw::Random => SeatRequest::Drawn,
+    };
+    Answer::of(told, policy)
+}

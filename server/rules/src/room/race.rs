@@ -1,0 +1,336 @@
+//! The chip race: small chips leave play, each change for larger ones as far as it goes, and cards decide who gets the
+//! larger chips for what is left over.
+
+use std::cmp::Reverse;
+
+use crate::book::Book;
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::policy::{
+    ChipExchange, RaceLateChips, RaceMaxOne, RaceOperator, RaceRescue, RaceRounding, RaceStart,
+    RaceSuits, RaceTiming,
+};
+use crate::seat::Seat;
+
+use super::Answer;
+
+/// What a player brings to the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// Where they sit.
+    pub seat: Seat,
+    /// How many of the chips that leave play.
+    pub small: u32,
+    /// The rest of their stack.
+    pub rest: Chips,
+}
+
+/// A race to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// Value of the chips that leave play.
+    pub old: Chips,
+    /// Value of the chips that replace them: the smallest in play afterwards.
+    pub new: Chips,
+    /// Button of the coming hand.
+    pub button: Seat,
+    /// Everybody at the table.
+    pub holdings: Vec<Holding>,
+}
+
+/// Cards for one player, dealt face up and all at once (gleize2007 12-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Whose.
+    pub seat: Seat,
+    /// How many: one for each chip left over.
+    pub cards: u32,
+}
+
+/// Who runs the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// The player on the new button.
+    Dealer(Seat),
+    /// An official, never a player.
+    Official,
+}
+
+/// A race as it is carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Who runs it.
+    pub operator: Operator,
+    /// Larger chips that each player gets for whole changes.
+    pub changed: Vec<(Seat, u64)>,
+    /// Who is dealt cards, in order.
+    pub blocks: Vec<Block>,
+    /// Value of all chips left over.
+    pub left_over: Chips,
+    /// Larger chips that the cards decide on.
+    pub awarded: u64,
+}
+
+/// The smallest even change: so many small chips for so many larger ones.
+fn even_change(old: u64, new: u64) -> Option<(u64, u64)> {
+    let (mut common, mut rest) = (old, new);
+    while rest != 0 {
+        (common, rest) = (rest, common % rest);
+    }
+    Some((new.checked_div(common)?, old.checked_div(common)?))
+}
+
+/// Who is dealt how many cards, and how many chips they are for; `None` when the values cannot be raced.
+#[must_use]
+pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
+    let policy = &book.policy;
+    let (old, new) = (race.old.get(), race.new.get());
+    if old == 0 || new <= old {
+        return None;
+    }
+    let (whole, gives) = even_change(old, new)?;
+    let at = |seat: Seat| race.holdings.iter().find(|holding| holding.seat == seat);
+    // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
+    let order: Vec<&Holding> = match policy.race_start.value {
+        RaceStart::LeftOfNewDealer | RaceStart::FromButton => {
+            race.button.clockwise().filter_map(at).collect()
+        }
+    };
+    let left = |holding: &Holding| u64::from(holding.small) % whole;
+    let blocks: Vec<Block> = order
+        .iter()
+        .map(|holding| Block {
+            seat: holding.seat,
+            cards: u32::try_from(left(holding)).unwrap_or(u32::MAX),
+        })
+        .filter(|block| block.cards > 0)
+        .collect();
+    let total = order.iter().try_fold(0_u64, |total, holding| {
+        total.checked_add(left(holding).checked_mul(old)?)
+    })?;
+    let awarded = match policy.race_rounding.value {
+        RaceRounding::RoundUp => total.div_ceil(new),
+        RaceRounding::RoundHalfUp => (total + new.div_ceil(2)) / new,
+    };
+    let operator = match policy.race_operator.value {
+        RaceOperator::NewDealer => Operator::Dealer(race.button),
+        RaceOperator::OfficialOnly => Operator::Official,
+    };
+    let plan = Plan {
+        operator,
+        changed: order
+            .iter()
+            .map(|holding| {
+                let changes = u64::from(holding.small) / whole;
+                (holding.seat, changes * gives)
+            })
+            .collect(),
+        awarded,
+        left_over: Chips::new(total)?,
+        blocks,
+    };
+    Some(
+        Answer::of(plan, &policy.race_rounding)
+            .and(&policy.race_start)
+            .and(&policy.race_operator),
+    )
+}
+
+/// Whether a race card is higher than another: by rank, then spades, hearts, diamonds, clubs.
+#[must_use]
+pub fn beats(card: Card, other: Card) -> bool {
+    card.height() > other.height()
+}
+
+/// A race that was run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raced {
+    /// Who won a chip, the highest card first.
+    pub winners: Vec<Seat>,
+    /// Who had nothing left and gets one chip all the same.
+    pub rescued: Vec<Seat>,
+    /// Stacks afterwards.
+    pub stacks: Vec<(Seat, Chips)>,
+    /// Larger chips that came into play for the chips left over.
+    pub entered: u64,
+}
+
+/// Why cards do not decide a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotRaced {
+    /// The values cannot be raced.
+    #[error("these chips cannot be raced for those")]
+    Values,
+    /// A player has too few or too many cards.
+    #[error("seat {seat} is dealt {needed} cards")]
+    Cards {
+        /// Who.
+        seat: Seat,
+        /// How many they are due.
+        needed: u32,
+    },
+    /// The same card was dealt twice.
+    #[error("a card was dealt twice")]
+    CardTwice,
+}
+
+/// Who wins, from the cards that were dealt.
+///
+/// # Errors
+///
+/// [`NotRaced`] when the cards are not those of the plan.
+pub fn result(
+    race: &Race,
+    cards: &[(Seat, Vec<Card>)],
+    book: &Book,
+) -> Result<Answer<Raced>, NotRaced> {
+    let policy = &book.policy;
+    let plan = plan(race, book).ok_or(NotRaced::Values)?.value;
+    check_cards(&plan, cards)?;
+    let mut best: Vec<(Seat, Card)> = cards
+        .iter()
+        .filter_map(|(seat, cards)| Some((*seat, highest(cards)?)))
+        .collect();
+    match policy.race_suits.value {
+        RaceSuits::SHDC => {
+            best.sort_by_key(|(_, card)| Reverse(card.height()));
+        }
+    }
+    let chips = usize::try_from(plan.awarded).unwrap_or(usize::MAX);
+    let winners: Vec<Seat> = match policy.race_max_one.value {
+        RaceMaxOne::One => best.iter().take(chips).map(|(seat, _)| *seat).collect(),
+    };
+    let mut rescued = Vec::new();
+    let mut stacks = Vec::new();
+    for holding in &race.holdings {
+        let changed = plan
+            .changed
+            .iter()
+            .find(|(seat, _)| *seat == holding.seat)
+            .map_or(0, |(_, chips)| *chips);
+        let won = u64::from(winners.contains(&holding.seat));
+        let mut stack = holding.rest + race.new.times(changed + won);
+        let had_chips = holding.small > 0;
+        match policy.race_rescue.value {
+            RaceRescue::OneExtraChipSmallestInPlay if stack.is_zero() && had_chips => {
+                rescued.push(holding.seat);
+                stack = race.new;
+            }
+            RaceRescue::OneExtraChipSmallestInPlay => {}
+        }
+        stacks.push((holding.seat, stack));
+    }
+    let entered = u64::try_from(winners.len() + rescued.len()).unwrap_or(u64::MAX);
+    let raced = Raced {
+        winners,
+        rescued,
+        stacks,
+        entered,
+    };
+    Ok(Answer::of(raced, &policy.race_max_one)
+        .and(&policy.race_suits)
+        .and(&policy.race_rescue))
+}
+
+fn highest(cards: &[Card]) -> Option<Card> {
+    cards
+        .iter()
+        .copied()
+        .reduce(|best, card| if beats(card, best) { card } else { best })
+}
+
+fn check_cards(plan: &Plan, cards: &[(Seat, Vec<Card>)]) -> Result<(), NotRaced> {
+    let dealt = |seat: Seat| {
+        cards
+            .iter()
+            .filter(|(other, _)| *other == seat)
+            .map(|(_, cards)| cards.len())
+            .sum::<usize>()
+    };
+    let due = |seat: Seat| {
+        plan.blocks
+            .iter()
+            .find(|block| block.seat == seat)
+            .map_or(0, |block| block.cards)
+    };
+    let seats = cards.iter().map(|(seat, _)| *seat);
+    for seat in seats.chain(plan.blocks.iter().map(|block| block.seat)) {
+        let needed = due(seat);
+        if u32::try_from(dealt(seat)) != Ok(needed) {
+            return Err(NotRaced::Cards { seat, needed });
+        }
+    }
+    let mut all: Vec<Card> = cards.iter().flat_map(|(_, cards)| cards.clone()).collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() == count {
+        Ok(())
+    } else {
+        Err(NotRaced::CardTwice)
+    }
+}
+
+/// When a race would be run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaceMoment {
+    /// During a break.
+    Break,
+    /// At the start of a level.
+    LevelStart,
+    /// In the middle of a level.
+    DuringLevel,
+}
+
+/// Whether a race may be run now.
+#[must_use]
+pub fn may_run(moment: RaceMoment, book: &Book) -> Answer<bool> {
+    let policy = &book.policy.race_timing;
+    let may = match policy.value {
+        RaceTiming::BreakOrLevelStart => moment != RaceMoment::DuringLevel,
+    };
+    Answer::of(may, policy)
+}
+
+/// Whether chips that leave play may still be bet once the race has begun.
+#[must_use]
+pub fn may_bet_small_chips(race_begun: bool, book: &Book) -> Answer<bool> {
+    Answer::of(!race_begun, &book.policy.race_timing)
+}
+
+/// What happens to chips of the old value that turn up after the race.
+#[must_use]
+pub fn late_chips(book: &Book) -> Answer<RaceLateChips> {
+    let policy = &book.policy.race_late_chips;
+    Answer::of(policy.value, policy)
+}
+
+/// So many chips of one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// Value of each.
+    pub value: Chips,
+    /// How many.
+    pub count: u32,
+}
+
+/// What piles are worth together, and how many chips they are.
+#[must_use]
+pub fn worth(piles: &[Pile]) -> (Chips, u64) {
+    let worth = piles
+        .iter()
+        .map(|pile| pile.value.times(u64::from(pile.count)))
+        .sum();
+    let count = piles.iter().map(|pile| u64::from(pile.count)).sum();
+    (worth, count)
+}
+
+/// Whether the director may exchange a player's chips for others, outside a race.
+#[must_use]
+pub fn may_exchange(given: &[Pile], taken: &[Pile], book: &Book) -> Answer<bool> {
+    let policy = &book.policy.chip_exchange;
+    let may = match policy.value {
+        ChipExchange::TdAnyTimeExact => worth(given).0 == worth(taken).0,
+    };
+    Answer::of(may, policy)
+}

@@ -1,0 +1,115 @@
+//! Who is ranked where: players eliminated at the same time, players who leave for good, and the end of the event.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::policy::{
+    DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination, StartingStack,
+};
+use crate::table::PlayerId;
+use crate::tournament::TableNumber;
+
+use super::Answer;
+
+/// A player eliminated together with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Out {
+    /// Who.
+    pub player: PlayerId,
+    /// At which table.
+    pub table: TableNumber,
+    /// Their chips at the start of the hand.
+    pub started_with: Chips,
+}
+
+/// Places of players eliminated at the same time, the best first. Players who tie share the better place.
+///
+/// `left` counts the players before they were out. Three or more are ranked as two are, by their stacks. Where players
+/// of different tables tie, the first of each table share the best place, then the second of each, and so on.
+#[must_use]
+pub fn places(left: u16, out: &[Out], bubble: bool, book: &Book) -> Answer<Vec<(PlayerId, u16)>> {
+    let policy = &book.policy.simultaneous_elimination;
+    let one_group = match policy.value {
+        SimultaneousElimination::BiggerStartStackAhead => true,
+        SimultaneousElimination::BiggerStackSameTableOrBubbleElseTie => bubble,
+    };
+    // Players of the same group with more chips are ahead.
+    let ahead = |player: &Out| {
+        out.iter()
+            .filter(|other| one_group || other.table == player.table)
+            .filter(|other| other.started_with > player.started_with)
+            .count()
+    };
+    let best = left.saturating_sub(u16::try_from(out.len()).unwrap_or(u16::MAX));
+    let mut places: Vec<(PlayerId, u16)> = out
+        .iter()
+        .map(|player| {
+            let better = out
+                .iter()
+                .filter(|other| ahead(other) < ahead(player))
+                .count();
+            let place = best.saturating_add(1).saturating_add(u16::try_from(better).unwrap_or(0));
+            (player.player, place)
+        })
+        .collect();
+    places.sort_by_key(|(_, place)| *place);
+    let tied = places
+        .iter()
+        .zip(places.iter().skip(1))
+        .any(|((_, one), (_, other))| one == other);
+    Answer::led(places, policy, if tied { ".s2" } else { ".10" })
+}
+
+/// What becomes of a player who says they leave for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Departure {
+    /// Out at once, at this place; the chips leave play.
+    Out {
+        /// The place.
+        place: u16,
+        /// Whether the book says that the entry is not paid back.
+        no_refund: bool,
+    },
+    /// Not confirmed to an official: the seat stays, and the blinds are taken.
+    BlindedOut,
+}
+
+/// What becomes of a player who says they leave for good, with so many players left.
+#[must_use]
+pub fn leaves_for_good(confirmed: bool, left: u16, book: &Book) -> Answer<Departure> {
+    let policy = &book.policy.definitive_departure;
+    if !confirmed {
+        return Answer::led(Departure::BlindedOut, &book.policy.absent_hand, "2.9.p2");
+    }
+    let no_refund = match policy.value {
+        DefinitiveDeparture::ChipsRemovedRankedAtAnnouncement => false,
+        DefinitiveDeparture::NoRefund => true,
+    };
+    let departure = Departure::Out {
+        place: left,
+        no_refund,
+    };
+    Answer::led(departure, policy, ".p3")
+}
+
+/// What a player without chips does; `None` for a player who has some.
+#[must_use]
+pub fn eliminated(stack: Chips, book: &Book) -> Answer<Option<EliminatedPlayer>> {
+    let policy = &book.policy.eliminated_player;
+    Answer::of(stack.is_zero().then_some(policy.value), policy)
+}
+
+/// Whether somebody may sit at a table of the event: only players who are still in.
+#[must_use]
+pub fn may_sit(still_in: bool, book: &Book) -> Answer<bool> {
+    Answer::of(still_in, &book.policy.eliminated_player)
+}
+
+/// Whether the event is over: one player has every chip.
+#[must_use]
+pub fn is_over(players_with_chips: u16, book: &Book) -> Answer<bool> {
+    let policy = &book.policy.starting_stack;
+    let over = match policy.value {
+        StartingStack::Equal => players_with_chips == 1,
+    };
+    Answer::of(over, policy)
+}

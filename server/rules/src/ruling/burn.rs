@@ -1,0 +1,167 @@
+//! A burn card turned up, a card of the board seen, the board taken away.
+
+use crate::policy::{BoardRemovedEarly, ExposedBurn, FlashedCard};
+use crate::street::Street;
+
+use super::board::{ERROR, SEEN, bets, repaired, stands};
+use super::deck::cancelled;
+use super::moment::{Moment, Scene};
+use super::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, branch};
+
+/// Articles of `exposed_burn`: around the flop, before the turn, before the river, when everybody is all-in (caen
+/// 2.7, 2.8, 2.9, 2.10).
+const AROUND_THE_FLOP: usize = 0;
+const BEFORE_THE_TURN: usize = 1;
+const BEFORE_THE_RIVER: usize = 2;
+const ALL_IN: usize = 3;
+
+/// Articles of `flashed_card`: when it is too late (cdc2013 7.6.p3).
+const TOO_LATE: usize = 1;
+
+pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
+    match incident {
+        Incident::ExposedBurn {
+            street,
+            street_dealt,
+        } => exposed(scene, *street, *street_dealt),
+        Incident::FlashedBoard { street } => flashed(scene, *street),
+        Incident::BoardTakenAway { recognisable } => taken_away(scene, *recognisable),
+        _ => None,
+    }
+}
+
+const BURN: Cards = Cards::Burn;
+
+fn exposed(scene: &Scene<'_>, street: Street, dealt: bool) -> Option<Ruling> {
+    let may_be_dealt = scene.moment.may_show(street);
+    let may_come = match scene.moment {
+        Moment::Betting(now) => now.next() == Some(street),
+        Moment::Dealing(next) => next == street,
+        Moment::RunOut(last) => last < street,
+        Moment::Won(_) => false,
+    };
+    let possible = if dealt { may_be_dealt } else { may_come };
+    if street == Street::Preflop || !possible {
+        return None;
+    }
+    Some(match scene.book.policy.exposed_burn.value {
+        ExposedBurn::BurnRetakenRiverTooAllinPlayed => retaken(scene, street, dealt),
+        ExposedBurn::StaysBurnFloorDecides => for_the_floor(scene, street, dealt),
+    })
+}
+
+/// A burn whose street has come is turned down; one whose street has not is replaced, before the river with the river
+/// too. When everybody is all-in it stays as it lies (caen 2.7–2.10).
+fn retaken(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
+    let policy = &scene.book.policy;
+    let articles = |case| branch(&policy.exposed_burn.articles, case);
+    let all_in = matches!(scene.moment, Moment::RunOut(last) if last != Street::River);
+    if all_in {
+        return Ruling::of(Verdict::PlayOn, articles(ALL_IN))
+            .steps([Instruction::Keep { cards: BURN }]);
+    }
+    let burn_back = Instruction::TakeBack { cards: BURN };
+    let again = Instruction::BurnAndDeal { street };
+    if street == Street::River {
+        let cited = articles(BEFORE_THE_RIVER);
+        if dealt && scene.is_late(street) {
+            return stands(scene, street, cited, None);
+        }
+        let river_back = Instruction::TakeBack {
+            cards: Cards::River,
+        };
+        return repaired(scene, street, cited, [burn_back, river_back, again]);
+    }
+    if dealt {
+        return Ruling::of(Verdict::PlayOn, articles(AROUND_THE_FLOP))
+            .steps([Instruction::TurnDown { cards: BURN }]);
+    }
+    let case = if street == Street::Turn {
+        BEFORE_THE_TURN
+    } else {
+        AROUND_THE_FLOP
+    };
+    repaired(scene, street, articles(case), [burn_back, again])
+}
+
+/// No article says what becomes of it: it stays the burn, and the floor may want another.
+fn for_the_floor(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
+    let stays = Ruling::of(
+        Verdict::CardBurned,
+        &scene.book.policy.exposed_burn.articles,
+    )
+    .steps([Instruction::TurnDown { cards: BURN }])
+    .decided_by(Decider::Floor);
+    if dealt {
+        return stays;
+    }
+    stays.or(Outcome {
+        steps: vec![
+            Instruction::TakeBack { cards: BURN },
+            Instruction::BurnAndDeal { street },
+        ],
+        ..Outcome::of_floor(Verdict::BoardRepaired, Vec::new())
+    })
+}
+
+/// A card of the board that somebody has seen is dead: the next one takes its place, and earlier bets stay (cdc2013
+/// 7.6).
+fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let (now, next) = match scene.moment {
+        Moment::Betting(now) | Moment::Dealing(now) => (now, now.next()),
+        Moment::RunOut(last) => (last.next()?, last.next().and_then(Street::next)),
+        Moment::Won(_) => return None,
+    };
+    let street = match street {
+        None if now == Street::Preflop => Street::Flop,
+        None => now,
+        Some(street) => street,
+    };
+    if street == Street::Preflop || (street != now && Some(street) != next) {
+        return None;
+    }
+    let seen = bets(policy, SEEN);
+    let flashed = match policy.flashed_card.value {
+        FlashedCard::Dead => policy.flashed_card.articles.as_slice(),
+        FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => &[],
+    };
+    if scene.is_late(street) {
+        let late = branch(flashed, TOO_LATE);
+        return Some(stands(scene, street, late, None).citing(seen));
+    }
+    let aside = Instruction::SetAside {
+        cards: Cards::Exposed,
+    };
+    let steps = if street == now {
+        vec![aside, Instruction::NextCardIs { street }]
+    } else {
+        vec![
+            aside,
+            Instruction::FinishBetting,
+            Instruction::BurnAndDeal { street },
+        ]
+    };
+    let cited = branch(flashed, 0);
+    Some(repaired(scene, street, seen, steps).citing(cited))
+}
+
+/// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).
+fn taken_away(scene: &Scene<'_>, recognisable: bool) -> Option<Ruling> {
+    let removed = &scene.book.policy.board_removed_early;
+    let is_over = scene.table.next_award().is_none() && !scene.table.awarded().is_empty();
+    let won = matches!(scene.moment, Moment::Won(_));
+    if won || is_over || !scene.moment.may_show(Street::Flop) {
+        return None;
+    }
+    let BoardRemovedEarly::CancelIfUnrecognisable = removed.value;
+    Some(if recognisable {
+        Ruling::of(Verdict::PlayOn, &removed.articles)
+            .citing(bets(&scene.book.policy, ERROR))
+            .steps([Instruction::PutBack {
+                cards: Cards::Board,
+            }])
+    } else {
+        cancelled(&removed.articles, None)
+    })
+}

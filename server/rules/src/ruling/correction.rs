@@ -1,0 +1,258 @@
+//! Mistakes with bets and folds: what is put right, until when, and what the floor may forgive.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::policy::{ErrorRedecide, FoldGesture, GrossMisunderstanding};
+use crate::seat::Seat;
+use crate::table::{Action, Did, Part, Refusal, Table};
+
+use super::{
+    Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, not_now,
+};
+
+pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    let ruling = match incident {
+        Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),
+        Incident::PotDisputed => pot_disputed(table, book),
+        Incident::GrossMisunderstanding { seat, put_in } => {
+            gross_misunderstanding(table, *seat, *put_in, book)
+        }
+        Incident::FoldGesture { seat, cards_thrown } => {
+            fold_gesture(table, *seat, *cards_thrown, book)
+        }
+        Incident::TabledInTurn { seat } => tabled_in_turn(table, *seat, book),
+        Incident::CountAsked { by, of, what } => count_asked(table, *by, *of, *what, book),
+        _ => None,
+    };
+    ruling.ok_or_else(|| not_now(incident))
+}
+
+/// Acts of this street after the last one of a player; `None` when they have not acted on it.
+fn acts_since(table: &Table, seat: Seat) -> Option<u16> {
+    let street = table.acts().last()?.street;
+    let since = table
+        .acts()
+        .iter()
+        .rev()
+        .take_while(|act| act.street == street)
+        .position(|act| act.seat == seat)?;
+    u16::try_from(since).ok()
+}
+
+/// A bet found too small: completed, and whoever acted after it is asked again, until the chips are gathered
+/// (gleize2007 9-11, cdc2013 10.15).
+fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<Ruling> {
+    let policy = &book.policy;
+    if !table.is_playing() {
+        return None;
+    }
+    let now = table.player(seat)?;
+    if now.bet <= in_front {
+        // Nothing of it is in front any more: the pot counts as complete.
+        return now
+            .bet
+            .is_zero()
+            .then(|| Ruling::of(Verdict::TooLate, &policy.error_window.articles));
+    }
+    let since = acts_since(table, seat)?;
+    let corrected = Verdict::Corrected {
+        seat,
+        added: now.bet.less(in_front),
+    };
+    let complete = Ruling::of(corrected, &policy.error_window.articles);
+    if since == 0 || policy.error_redecide.value == ErrorRedecide::No {
+        return Some(complete.citing(&policy.error_redecide.articles));
+    }
+    Some(
+        complete
+            .with(Effect::Rewind { acts: since })
+            .citing(&policy.error_redecide.articles)
+            .or(Outcome::of_player(corrected, Vec::new())),
+    )
+}
+
+/// The amount of a pot: after the chips are gathered it is accepted.
+fn pot_disputed(table: &Table, book: &Book) -> Option<Ruling> {
+    let articles = &book.policy.error_window.articles;
+    if !table.is_playing() {
+        return Some(Ruling::of(Verdict::TooLate, articles));
+    }
+    let in_front = table.players().any(|(_, now)| !now.bet.is_zero());
+    Some(if in_front || table.gathering().is_some() {
+        Ruling::of(Verdict::Granted, articles)
+    } else {
+        Ruling::of(Verdict::TooLate, articles)
+    })
+}
+
+/// A far larger bet that was not understood: the floor may forgive, in the measure that the book allows.
+fn gross_misunderstanding(
+    table: &Table,
+    seat: Seat,
+    put_in: Chips,
+    book: &Book,
+) -> Option<Ruling> {
+    let policy = &book.policy;
+    let articles = &policy.gross_misunderstanding.articles;
+    let turn = table.turn(book);
+    let to_act = turn.is_some_and(|turn| turn.seat == seat);
+    // Logged already as a call: possible while nobody has acted since.
+    let logged = !to_act
+        && acts_since(table, seat) == Some(0)
+        && table
+            .acts()
+            .last()
+            .is_some_and(|act| matches!(act.did, Did::Call(_)));
+    let now = table.player(seat)?;
+    let whole = now.bet + now.stack;
+    if !(to_act || logged) || put_in > whole {
+        return None;
+    }
+    let price = table.price();
+    let stands = turn.filter(|_| to_act).map_or(Verdict::PlayOn, |turn| Verdict::Binds {
+        seat,
+        action: Action::Call,
+        to: turn.call_to,
+        added: turn.call_to.less(put_in),
+        returned: Chips::ZERO,
+    });
+    let mut ruling = Ruling::of(stands, articles);
+    if to_act {
+        ruling = ruling.with(Effect::Act {
+            seat,
+            action: Action::Call,
+        });
+    }
+    let mut undo = Vec::new();
+    if logged {
+        undo.push(Effect::Rewind { acts: 1 });
+    }
+    let fold = Effect::Act {
+        seat,
+        action: Action::Fold,
+    };
+    let returned = Outcome::of_floor(
+        Verdict::BetsReturned {
+            seat,
+            chips: put_in,
+        },
+        [undo.clone(), vec![fold.clone()]].concat(),
+    );
+    let limited = Outcome::of_floor(
+        Verdict::Binds {
+            seat,
+            action: Action::Fold,
+            to: put_in,
+            added: Chips::ZERO,
+            returned: Chips::ZERO,
+        },
+        [undo, vec![Effect::Leave { seat, to: put_in }, fold]].concat(),
+    );
+    Some(match policy.gross_misunderstanding.value {
+        GrossMisunderstanding::TdMayReturnBetsWithSanction => ruling
+            .or(returned)
+            .decided_by(Decider::Floor)
+            .sanction(seat, Severity::Required, false, articles),
+        // Only where the call would put the player out (cdc2013 10.3).
+        GrossMisunderstanding::TdMayLimitLossToShortBet if price >= whole => {
+            ruling.or(limited).decided_by(Decider::Floor)
+        }
+        GrossMisunderstanding::TdMayLimitLossToShortBet => ruling,
+        GrossMisunderstanding::TdExtremeCases => {
+            ruling.or(returned).or(limited).decided_by(Decider::Floor)
+        }
+    })
+}
+
+/// A word or gesture that looked like a fold.
+fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> Option<Ruling> {
+    let policy = &book.policy;
+    let articles = &policy.fold_gesture.articles;
+    let now = table.player(seat)?;
+    if now.part != Part::Live || table.gathering().is_some() {
+        return None;
+    }
+    let to_act = table.turn(book).is_some_and(|turn| turn.seat == seat);
+    let fold = if to_act {
+        Effect::Act {
+            seat,
+            action: Action::Fold,
+        }
+    } else {
+        Effect::Kill {
+            seat,
+            refund: Chips::ZERO,
+        }
+    };
+    let dead = Verdict::HandDead {
+        seat,
+        refund: Chips::ZERO,
+    };
+    let live = Outcome {
+        verdict: Verdict::HandLive { seat },
+        effects: Vec::new(),
+        steps: vec![Instruction::AskPlayer { seat }],
+        floor: true,
+    };
+    let ruling = Ruling::of(dead, articles)
+        .with(fold)
+        .steps([Instruction::MuckHand { seat }])
+        .or(live);
+    Some(match policy.fold_gesture.value {
+        // The next player had to see the cards thrown before acting (gleize2007 5-1).
+        FoldGesture::DeadButNextPlayersMustCheck => ruling,
+        FoldGesture::BindingIfUnderstoodAndTdConfirms if cards_thrown => ruling,
+        FoldGesture::BindingIfUnderstoodAndTdConfirms => ruling.decided_by(Decider::Floor),
+    })
+}
+
+/// A hand tabled in turn without a word means nothing by itself: fold or call, and a sanction (cdc2013 9.6).
+fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
+    let articles = &book.policy.expose_in_turn.articles;
+    let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
+    let bet = table.player(seat)?.bet;
+    let goes_on = if turn.may_check() {
+        Action::Check
+    } else {
+        Action::Call
+    };
+    let binds = |action, to: Chips| Verdict::Binds {
+        seat,
+        action,
+        to,
+        added: to.less(bet),
+        returned: Chips::ZERO,
+    };
+    Some(
+        Ruling::of(binds(goes_on, turn.call_to), articles)
+            .with(Effect::Act {
+                seat,
+                action: goes_on,
+            })
+            .or(Outcome::of_player(
+                binds(Action::Fold, bet),
+                vec![Effect::Act {
+                    seat,
+                    action: Action::Fold,
+                }],
+            ))
+            .decided_by(Decider::Player { seat })
+            .sanction(seat, Severity::Required, true, articles),
+    )
+}
+
+/// Only a bet has to be counted, all of it, for an opponent who is in the hand (cdc2013 4.3, 10.13).
+fn count_asked(table: &Table, by: Seat, of: Seat, what: Count, book: &Book) -> Option<Ruling> {
+    let articles = &book.policy.count_duty.articles;
+    let asks = table.player(by)?;
+    let bet = table.player(of)?.bet;
+    if by == of {
+        return None;
+    }
+    let granted = what == Count::Bet && asks.part == Part::Live && !bet.is_zero();
+    Some(if granted {
+        Ruling::of(Verdict::Granted, articles).steps([Instruction::CountBet { seat: of }])
+    } else {
+        Ruling::of(Verdict::Denied, articles)
+    })
+}

@@ -1,0 +1,318 @@
+//! Cards of players that were turned up, seen, dropped or mixed with dead ones.
+
+use crate::book::Citation;
+use crate::chips::Chips;
+use crate::policy::{
+    DeadCardMixed, ExposedByPlayerInvoluntary, ExposedCardSpecialSeats, FlashedCard,
+    MisdealFirstCards, MisdealSurvivors, VoluntaryAct,
+};
+use crate::seat::Seat;
+use crate::street::Street;
+use crate::table::Part;
+
+use super::deal::{misdeal, too_late};
+use super::moment::{Moment, Scene};
+use super::substantial::misdeal_stopped_by;
+use super::{
+    Cards, Decider, Effect, FaultOf, Incident, Instruction, Ruling, SeenBy, Severity, TurnedUpBy,
+    Verdict, branch,
+};
+
+/// Articles of `flashed_card`: what becomes of the card, and when it is too late (cdc2013 7.6, 7.6.p3). In caen: seen
+/// by another player, seen by its owner (4.1, 4.2).
+const CARD: usize = 0;
+const TOO_LATE: usize = 1;
+const BY_OTHER: usize = 0;
+const BY_OWNER: usize = 1;
+
+/// A card that counts as turned up by the person dealing.
+#[derive(Clone, Copy)]
+struct TurnedUp {
+    seat: Seat,
+    /// First or second card; `None` when nobody knows.
+    card: Option<u8>,
+    another: bool,
+}
+
+pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
+    match incident {
+        Incident::CardExposed {
+            seat,
+            card,
+            by,
+            another,
+        } => {
+            let card = TurnedUp {
+                seat: *seat,
+                card: Some(*card),
+                another: *another,
+            };
+            turned_up(scene, card, *by)
+        }
+        Incident::CardSeen {
+            seat,
+            by,
+            touched,
+            card,
+            another,
+        } => {
+            let card = TurnedUp {
+                seat: *seat,
+                card: *card,
+                another: *another,
+            };
+            seen(scene, card, *by, *touched)
+        }
+        Incident::CardOffTable {
+            seat,
+            by,
+            card,
+            another,
+        } => {
+            let card = TurnedUp {
+                seat: *seat,
+                card: *card,
+                another: *another,
+            };
+            off_table(scene, card, *by)
+        }
+        Incident::DeadCardMixed { seat, identifiable } => mixed(scene, *seat, *identifiable),
+        _ => None,
+    }
+}
+
+impl TurnedUp {
+    fn is_possible(&self, scene: &Scene<'_>) -> bool {
+        scene.part(self.seat) != Part::Out && self.card.is_none_or(|card| matches!(card, 1 | 2))
+    }
+
+    /// Its number in the deal, from 1.
+    fn number(&self, scene: &Scene<'_>) -> Option<usize> {
+        let dealt = scene.dealt();
+        let place = dealt.iter().position(|seat| *seat == self.seat)?;
+        let laps = usize::from(self.card?).checked_sub(1)?;
+        Some(laps * dealt.len() + place + 1)
+    }
+
+    /// The article that makes it a misdeal.
+    fn misdeal<'a>(&self, scene: &Scene<'a>) -> Option<&'a [Citation]> {
+        let policy = &scene.book.policy;
+        let number = self.number(scene);
+        let among_first = match policy.misdeal_first_cards.value {
+            MisdealFirstCards::FirstTwoCardsDealt => number.is_some_and(|number| number <= 2),
+            MisdealFirstCards::AnyCardOfFirstLap => self.card == Some(1),
+            MisdealFirstCards::VeryFirstCard => number == Some(1),
+        };
+        if self.another {
+            Some(&policy.misdeal_second_exposed.articles)
+        } else if among_first {
+            Some(&policy.misdeal_first_cards.articles)
+        } else if self.is_special(scene)
+            && policy.exposed_card_special_seats.value
+                == ExposedCardSpecialSeats::SbBbDealerReshuffle
+        {
+            Some(&policy.exposed_card_special_seats.articles)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it belongs to the person dealing, or in some books to a blind.
+    fn is_special(&self, scene: &Scene<'_>) -> bool {
+        let dealer = scene.table.dealer(scene.book) == Some(self.seat);
+        match scene.book.policy.exposed_card_special_seats.value {
+            ExposedCardSpecialSeats::NoExceptionReplaced => false,
+            ExposedCardSpecialSeats::DealerKeepsAndShows => dealer,
+            ExposedCardSpecialSeats::SbBbDealerReshuffle => {
+                let blind = scene.table.positions().is_some_and(|positions| {
+                    [positions.small_blind, positions.big_blind].contains(&self.seat)
+                });
+                dealer || blind
+            }
+        }
+    }
+}
+
+fn plays(articles: &[Citation]) -> Ruling {
+    Ruling::of(Verdict::CardPlays, articles)
+}
+
+fn is_dealing(scene: &Scene<'_>) -> bool {
+    scene.moment == Moment::Betting(Street::Preflop)
+}
+
+fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    if !card.is_possible(scene) || !is_dealing(scene) {
+        return None;
+    }
+    let involuntary = &policy.exposed_by_player_involuntary;
+    match by {
+        TurnedUpBy::OwnerOnPurpose => on_purpose(scene, card.seat),
+        TurnedUpBy::Dealer => Some(of_dealer(scene, card, &[])),
+        TurnedUpBy::OwnerByAccident => Some(match involuntary.value {
+            ExposedByPlayerInvoluntary::Dead => of_dealer(scene, card, &involuntary.articles),
+            ExposedByPlayerInvoluntary::LiveMustPlay => {
+                plays(&involuntary.articles).steps([Instruction::Show {
+                    cards: Cards::Exposed,
+                }])
+            }
+        }),
+    }
+}
+
+/// Nobody gets a new deal by turning a card up: only that player is out.
+fn on_purpose(scene: &Scene<'_>, seat: Seat) -> Option<Ruling> {
+    let act = &scene.book.policy.voluntary_act;
+    if scene.part(seat) != Part::Live {
+        return None;
+    }
+    let ruling = dead(seat, &act.articles);
+    Some(match act.value {
+        VoluntaryAct::OnlyHeIsOut => ruling,
+        VoluntaryAct::OnlyHeIsOutAndSanction => {
+            ruling.sanction(seat, Severity::Required, false, &act.articles)
+        }
+    })
+}
+
+fn dead(seat: Seat, articles: &[Citation]) -> Ruling {
+    let refund = Chips::ZERO;
+    Ruling::of(Verdict::HandDead { seat, refund }, articles)
+        .with(Effect::Kill { seat, refund })
+        .steps([Instruction::MuckHand { seat }])
+}
+
+/// A card that the person dealing turned up, or that counts as such: `why` says where.
+fn of_dealer(scene: &Scene<'_>, card: TurnedUp, why: &[Citation]) -> Ruling {
+    let policy = &scene.book.policy;
+    let misdealt = card.misdeal(scene);
+    if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
+        // A card can no longer be exchanged. Two cards are still two cards, whoever has seen them.
+        let touched = misdealt.is_some()
+            && policy.misdeal_survivors.value != MisdealSurvivors::TwoCardHandsOnly;
+        let affected: &[Seat] = if touched { &[card.seat] } else { &[] };
+        return too_late(scene, stop, affected, false)
+            .citing(too_late_to_exchange(scene))
+            .citing(why);
+    }
+    if let Some(articles) = misdealt {
+        return misdeal(scene, articles).citing(why);
+    }
+    let special = &policy.exposed_card_special_seats;
+    if card.is_special(scene) {
+        return plays(&special.articles)
+            .citing(why)
+            .steps([Instruction::Show {
+                cards: Cards::Exposed,
+            }]);
+    }
+    replaced(scene, card.seat, why)
+}
+
+/// Once enough was done, a card that was seen stays where it is (cdc2013 7.6.p3).
+fn too_late_to_exchange<'a>(scene: &Scene<'a>) -> &'a [Citation] {
+    let flashed = &scene.book.policy.flashed_card;
+    match flashed.value {
+        FlashedCard::Dead => branch(&flashed.articles, TOO_LATE),
+        FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => &[],
+    }
+}
+
+/// The deal is finished, the player gets what would have been the burn, and the dead card is burned instead.
+fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
+    let finish = scene
+        .table
+        .acts()
+        .is_empty()
+        .then_some(Instruction::FinishDeal);
+    Ruling::of(Verdict::CardReplaced, why)
+        .citing(&scene.book.policy.exposed_card_replacement.articles)
+        .steps(finish)
+        .steps([
+            Instruction::ReplaceCard { seat },
+            Instruction::BecomesBurn {
+                cards: Cards::Exposed,
+                street: Street::Flop,
+            },
+        ])
+}
+
+/// A card that somebody announces as seen.
+fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touched: bool) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let flashed = &policy.flashed_card;
+    if !card.is_possible(scene) {
+        return None;
+    }
+    let stop = misdeal_stopped_by(scene.table, policy);
+    let late = stop.is_some() || !is_dealing(scene);
+    let play_on = || {
+        too_late(scene, too_late_to_exchange(scene), &[], false)
+            .citing(stop.unwrap_or_default())
+            .citing(branch(&flashed.articles, CARD))
+    };
+    Some(match (flashed.value, by) {
+        (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Owner) => {
+            Ruling::of(Verdict::PlayOn, branch(&flashed.articles, BY_OWNER))
+        }
+        (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Other) => {
+            let articles = branch(&flashed.articles, BY_OTHER);
+            match stop {
+                Some(stop) => too_late(scene, stop, &[card.seat], false).citing(articles),
+                None => misdeal(scene, articles),
+            }
+        }
+        // Only what somebody else has seen is flashed (cdc2013 7.6).
+        (FlashedCard::Dead, SeenBy::Owner) => plays(branch(&flashed.articles, CARD)),
+        (FlashedCard::Dead | FlashedCard::OwnerChoosesIfUntouched, _) if late => play_on(),
+        (FlashedCard::Dead, SeenBy::Other) => {
+            replaced(scene, card.seat, branch(&flashed.articles, CARD))
+        }
+        (FlashedCard::OwnerChoosesIfUntouched, _) if touched => plays(&flashed.articles),
+        (FlashedCard::OwnerChoosesIfUntouched, _) => kept_or_not(scene, card),
+    })
+}
+
+/// The owner of a card that was seen keeps it, or lets it count as turned up by the person dealing (gleize2007 4-1).
+fn kept_or_not(scene: &Scene<'_>, card: TurnedUp) -> Ruling {
+    let articles = &scene.book.policy.flashed_card.articles;
+    let refused = of_dealer(scene, card, articles);
+    let mut ruling = plays(articles)
+        .decided_by(Decider::Player { seat: card.seat })
+        .citing(&refused.citations);
+    ruling.outcomes.extend(refused.outcomes);
+    ruling
+}
+
+/// A card on the floor: dead as if turned up when it was the dealer's fault, played when it was its owner's.
+fn off_table(scene: &Scene<'_>, card: TurnedUp, by: FaultOf) -> Option<Ruling> {
+    let articles = &scene.book.policy.card_off_table.articles;
+    if !card.is_possible(scene) {
+        return None;
+    }
+    match by {
+        FaultOf::Owner => {
+            Some(plays(articles).steps([Instruction::GiveCardBack { seat: card.seat }]))
+        }
+        FaultOf::Dealer => is_dealing(scene).then(|| of_dealer(scene, card, articles)),
+    }
+}
+
+/// A dead card mixed with the live one.
+fn mixed(scene: &Scene<'_>, seat: Seat, identifiable: bool) -> Option<Ruling> {
+    let mixed = &scene.book.policy.dead_card_mixed;
+    if scene.part(seat) != Part::Live {
+        return None;
+    }
+    Some(match mixed.value {
+        DeadCardMixed::DeadOnlyIfUnidentifiable if identifiable => {
+            Ruling::of(Verdict::HandLive { seat }, &mixed.articles).steps([Instruction::TakeBack {
+                cards: Cards::Exposed,
+            }])
+        }
+        DeadCardMixed::DeadOnlyIfUnidentifiable | DeadCardMixed::HandDead => {
+            dead(seat, &mixed.articles)
+        }
+    })
+}

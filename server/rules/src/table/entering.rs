@@ -1,0 +1,135 @@
+//! Newcomers: whether the coming hand is dealt to them, and what it means for the button.
+
+use crate::book::Book;
+use crate::room::arrivals::{Arrival, Before, Entry, Newcomer, arrive};
+use crate::room::Answer;
+use crate::seat::{Seat, SeatSet};
+
+use super::hand::Hand;
+use super::{NextPositions, Table};
+use super::betting::HandState;
+
+impl Table {
+    /// The table as a newcomer finds it, between hands or for the hand after the one being played.
+    #[must_use]
+    pub fn before(&self) -> Before {
+        let hand = self.hand.as_deref();
+        let last = match (hand, self.next_positions) {
+            (Some(hand), _) => Some(hand.positions),
+            (None, NextPositions::After(positions)) => Some(positions),
+            (None, NextPositions::Unknown | NextPositions::Button(_) | NextPositions::Placed(_)) => {
+                None
+            }
+        };
+        let stays = |seat: Seat| {
+            let in_hand = hand.and_then(|hand| hand.player(seat));
+            in_hand.map_or_else(
+                || {
+                    self.seats
+                        .get(seat)
+                        .is_some_and(|seated| !seated.stack.is_zero() && !seated.entry.waits())
+                },
+                |player| !player.stack.is_zero() || player.hand == HandState::Live,
+            )
+        };
+        Before {
+            seats: self.seat_count,
+            last,
+            dealt: hand.map_or(self.dealt, Hand::dealt),
+            players: Seat::all().filter(|seat| stays(*seat)).collect(),
+            passing: self.lets_button_pass(),
+        }
+    }
+
+    /// Seats where nobody sits.
+    #[must_use]
+    pub fn free_seats(&self) -> SeatSet {
+        Seat::all()
+            .filter(|seat| seat.number() <= self.seat_count && self.seats.get(*seat).is_none())
+            .collect()
+    }
+
+    /// How somebody who sits down at a seat now enters the game.
+    #[must_use]
+    pub fn arrival(&self, seat: Seat, book: &Book) -> Answer<Arrival> {
+        let before = self.before();
+        let mut answer = arrive(&before, &Newcomer::at(seat), book);
+        if let (None, NextPositions::Placed(placed)) = (&self.hand, self.next_positions) {
+            // The hand is dealt again with button and blinds where they were.
+            let between = placed
+                .button
+                .clockwise()
+                .take_while(|between| *between != placed.big_blind)
+                .any(|between| between == seat);
+            if between {
+                let left = &book.policy.enter_left_of_new_dealer;
+                answer = Answer::of(answer.value, left);
+                answer.value.entry = Entry::Waits;
+            }
+        }
+        answer
+    }
+
+    /// Whether a player sits the coming hand out because of where they sat down.
+    #[must_use]
+    pub fn waits(&self, seat: Seat) -> bool {
+        self.seats.get(seat).is_some_and(|seated| seated.entry.waits())
+            && !self.next_players().contains(seat)
+    }
+
+    pub(super) fn lets_button_pass(&self) -> SeatSet {
+        self.seats
+            .iter()
+            .filter(|(_, seated)| seated.entry.lets_button_pass())
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Who is dealt in in the next hand. Nobody waits when there would be no hand without them.
+    pub(super) fn next_players(&self) -> SeatSet {
+        let with_chips = || {
+            self.seats
+                .iter()
+                .filter(|(_, seated)| !seated.stack.is_zero())
+        };
+        let entered: SeatSet = with_chips()
+            .filter(|(_, seated)| !seated.entry.waits())
+            .map(|(seat, _)| seat)
+            .collect();
+        if entered.len() < 2 {
+            with_chips().map(|(seat, _)| seat).collect()
+        } else {
+            entered
+        }
+    }
+
+    /// Button and blinds were placed by hand: whoever is there plays.
+    pub(super) fn everybody_enters(&mut self) {
+        for (_, seated) in self.seats.iter_mut() {
+            seated.entry = Entry::Plays;
+        }
+    }
+
+    /// A hand is over: whoever sat it out enters now, and whoever played it has entered.
+    pub(super) fn enter_after(&mut self, hand: &Hand) {
+        let waited = std::mem::take(&mut self.waited);
+        for (seat, seated) in self.seats.iter_mut() {
+            if hand.player(seat).is_some() {
+                seated.entry = Entry::Plays;
+            } else if waited.contains(seat) {
+                seated.entry = seated.entry.waited();
+            }
+        }
+    }
+
+    /// A hand begins without those who wait.
+    pub(super) fn note_who_waits(&mut self, dealt: SeatSet) {
+        self.dealt = dealt;
+        self.waited = self
+            .seats
+            .iter()
+            .filter(|(seat, seated)| seated.entry.waits() && !dealt.contains(*seat))
+            .map(|(seat, _)| seat)
+            .collect();
+    }
+}

@@ -1,0 +1,100 @@
+//! The last bet of a player on this street: what it added, and what of it nobody has called. Books measure by it what
+//! goes back when a hand is killed by accident.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::policy::MinRaise;
+use crate::seat::Seat;
+use crate::street::Street;
+
+use super::hand::Hand;
+use super::{Did, Table};
+
+/// A bet or raise that nobody has raised, in chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LastBet {
+    /// What it added to what was in front of the player.
+    pub(crate) added: Chips,
+    /// The part above what the others have put in, and above the bet before it.
+    pub(crate) uncalled: Chips,
+    /// The part above the smallest bet or raise that could have been made.
+    pub(crate) above_least: Chips,
+    /// Nobody has called or raised it, not even in part.
+    pub(crate) untouched: bool,
+}
+
+impl Table {
+    /// The bet or raise of a player that is still the last one of this street, while its chips are in front.
+    pub(crate) fn last_bet(&self, seat: Seat, book: &Book) -> Option<LastBet> {
+        let hand = self.hand.as_deref()?;
+        let betting = &hand.play.betting;
+        let bet = betting.players.get(seat)?.bet;
+        if betting.aggressor != Some(seat) || bet.is_zero() {
+            return None;
+        }
+        let (price, full_raise) = betting.before_raise;
+        let others = betting.players.iter().filter(|(other, _)| *other != seat);
+        let called = others.map(|(_, player)| player.bet).max()?;
+        let least = match book.policy.min_raise.value {
+            MinRaise::Increment | MinRaise::Clickback => price + full_raise,
+            MinRaise::Double => price.times(2).max(hand.blinds.big),
+        };
+        let since = hand.acts.iter().rev().take_while(|act| act.seat != seat);
+        Some(LastBet {
+            added: hand.last_added(seat)?,
+            uncalled: bet.less(called.max(price)),
+            above_least: bet.less(least),
+            untouched: since.into_iter().all(|act| act.did.amount().is_none()),
+        })
+    }
+
+    /// Chips that a player's last act on this street has put in, while they are in front.
+    pub(crate) fn last_added(&self, seat: Seat) -> Option<Chips> {
+        self.hand.as_deref()?.last_added(seat)
+    }
+
+    /// How often the table takes a step back to undo a player's fold; `None` when it no longer can.
+    pub(crate) fn undos_to_fold(&self, seat: Seat) -> Option<u16> {
+        self.hand.as_deref()?.undos_to_fold(seat)
+    }
+}
+
+impl Hand {
+    fn last_added(&self, seat: Seat) -> Option<Chips> {
+        let bet = self.player(seat)?.bet;
+        let street = self.play.betting.street;
+        let mut own = self
+            .acts
+            .iter()
+            .rev()
+            .filter(|act| act.street == street && act.seat == seat);
+        own.next()?.did.amount()?;
+        let before = own
+            .find_map(|act| act.did.amount())
+            .unwrap_or_else(|| self.blind_of(seat));
+        Some(bet.less(before)).filter(|added| !added.is_zero())
+    }
+
+    /// What a player who could still bet has posted as a blind.
+    fn blind_of(&self, seat: Seat) -> Chips {
+        if self.play.betting.street != Street::Preflop {
+            Chips::ZERO
+        } else if seat == self.positions.big_blind {
+            self.blinds.big
+        } else if seat == self.positions.small_blind {
+            self.blinds.small
+        } else {
+            Chips::ZERO
+        }
+    }
+}
+
+impl Did {
+    /// The total on the street, where chips were put in.
+    pub(crate) const fn amount(self) -> Option<Chips> {
+        match self {
+            Self::Call(to) | Self::Bet(to) | Self::Raise(to) => Some(to),
+            Self::Fold | Self::Check | Self::Dead => None,
+        }
+    }
+}

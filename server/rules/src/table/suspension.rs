@@ -1,0 +1,142 @@
+//! Suspensions: a player sent away by a sanction is dealt in, posts, and the hand is dead; hands are counted down as
+//! they are really dealt, minutes end by themselves. Only the tournament gives and lifts them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chips::Chips;
+use crate::policy::SuspendedPlayer;
+use crate::seat::{Seat, SeatSet};
+use crate::time::Timestamp;
+
+use super::betting::HandState;
+use super::decide::Decision;
+use super::{Event, Part, Table};
+
+/// Time away from the table. It goes with the player to another table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Suspension {
+    /// Hands still to miss.
+    pub hands_left: u16,
+    /// Away until then, when minutes were given.
+    pub until: Option<Timestamp>,
+}
+
+impl Suspension {
+    const fn is_over(self) -> bool {
+        self.hands_left == 0 && self.until.is_none()
+    }
+}
+
+/// What a suspended player is dealt.
+pub(super) const fn dealt(value: SuspendedPlayer) -> HandState {
+    match value {
+        SuspendedPlayer::DealtDeadBlindsTaken => HandState::Dead,
+    }
+}
+
+impl Table {
+    /// The suspension of a player who is away by a sanction.
+    #[must_use]
+    pub fn suspension(&self, seat: Seat) -> Option<Suspension> {
+        self.seats.get(seat)?.suspension
+    }
+
+    /// Players at the table who have chips or can still win some: an orbit has a hand for each (cdc2013 12.1).
+    #[must_use]
+    pub fn players_in(&self) -> u8 {
+        let playing = |(_, now): &(Seat, super::PlayerNow)| {
+            now.part == Part::Live || !now.stack.is_zero() || !now.bet.is_zero()
+        };
+        u8::try_from(self.players().filter(playing).count()).unwrap_or(u8::MAX)
+    }
+
+    /// Everything that a player has or could still win in this hand.
+    pub(crate) fn most_of(&self, seat: Seat) -> Chips {
+        let started = self.seats.get(seat).map_or(Chips::ZERO, |seated| seated.stack);
+        match self.player(seat).map(|now| now.part) {
+            Some(Part::Live) => started + self.pot_total(),
+            Some(Part::Out | Part::Folded) | None => started,
+        }
+    }
+
+    pub(super) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> Decision {
+        self.seated(seat)?;
+        Ok(vec![Event::Suspended { seat, hands, until }])
+    }
+
+    pub(super) fn end_suspension(
+        &self,
+        seat: Seat,
+        hands: u16,
+        until: Option<Timestamp>,
+    ) -> Decision {
+        self.seated(seat)?;
+        Ok(vec![Event::SuspensionEnded { seat, hands, until }])
+    }
+
+    pub(super) fn take_chips(&self, seat: Seat, chips: Chips) -> Decision {
+        self.seated(seat)?;
+        Ok(if chips.is_zero() {
+            Vec::new()
+        } else {
+            vec![Event::ChipsTaken { seat, chips }]
+        })
+    }
+
+    pub(super) fn evolve_suspension(&mut self, seat: Seat, hands: u16, until: Option<Timestamp>) {
+        if let Some(seated) = self.seats.get_mut(seat) {
+            let before = seated.suspension.unwrap_or_default();
+            let after = Suspension {
+                hands_left: before.hands_left.saturating_add(hands),
+                until: before.until.max(until),
+            };
+            seated.suspension = Some(after).filter(|after| !after.is_over());
+        }
+    }
+
+    /// Takes hands off, and the minutes when they are the ones that were given.
+    pub(super) fn evolve_suspension_end(
+        &mut self,
+        seat: Seat,
+        hands: u16,
+        until: Option<Timestamp>,
+    ) {
+        if let Some(seated) = self.seats.get_mut(seat)
+            && let Some(before) = seated.suspension
+        {
+            let after = Suspension {
+                hands_left: before.hands_left.saturating_sub(hands),
+                until: before.until.filter(|given| Some(*given) != until),
+            };
+            seated.suspension = Some(after).filter(|after| !after.is_over());
+        }
+    }
+
+    /// A hand begins: minutes that are over end, and whoever is still away misses it.
+    pub(super) fn note_who_misses(&mut self, dealt: SeatSet, at: Timestamp) {
+        let mut missing = SeatSet::EMPTY;
+        for (seat, seated) in self.seats.iter_mut() {
+            if let Some(suspension) = &mut seated.suspension {
+                suspension.until = suspension.until.filter(|until| at < *until);
+            }
+            seated.suspension = seated.suspension.filter(|left| !left.is_over());
+            if seated.suspension.is_some() && dealt.contains(seat) {
+                missing.insert(seat);
+            }
+        }
+        self.missing = missing;
+    }
+
+    /// A hand is over that was really dealt: whoever missed it has one less to miss.
+    pub(super) fn count_missed(&mut self) {
+        for seat in std::mem::replace(&mut self.missing, SeatSet::EMPTY).iter() {
+            if let Some(seated) = self.seats.get_mut(seat)
+                && let Some(suspension) = &mut seated.suspension
+            {
+                suspension.hands_left = suspension.hands_left.saturating_sub(1);
+                seated.suspension = seated.suspension.filter(|left| !left.is_over());
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Windows: what may still be corrected or claimed, until when, and which blinds the coming hand is played at.
+
+use crate::blinds::Blinds;
+use crate::book::{Book, Citation};
+use crate::policy::{ClaimWindow, ErrorWindow, HandStart, LevelChange};
+use crate::ruling::stops_misdeal;
+
+use super::decide::Decision;
+use super::hand::Stage;
+use super::{Event, Reason, Table};
+
+/// Whether something may still be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// It may.
+    Open,
+    /// It is too late.
+    Closed,
+}
+
+/// What may still be done, or no longer, and where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Whether it may.
+    pub opening: Opening,
+    /// The article.
+    pub citation: Option<Citation>,
+}
+
+/// Everything that has its time. `None` where there is nothing of the kind now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Windows {
+    /// Bets of this street may be put right.
+    pub bets: Option<Window>,
+    /// The last step may be taken back.
+    pub undo: Option<Window>,
+    /// A misdeal may be called.
+    pub misdeal: Option<Window>,
+    /// The last pot that was won may be claimed.
+    pub claim: Option<Window>,
+    /// A level that began now would be played from the coming hand on.
+    pub level: Window,
+}
+
+/// Whether the coming hand has begun without a card having been dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Coming {
+    /// Nobody has touched the deck for it.
+    Waits,
+    /// The deck is being shuffled.
+    Shuffled,
+    /// It had begun, and is dealt again.
+    DealtAgain,
+}
+
+const fn when(is_open: bool) -> Opening {
+    if is_open {
+        Opening::Open
+    } else {
+        Opening::Closed
+    }
+}
+
+impl Table {
+    /// What may still be corrected or claimed by the book.
+    #[must_use]
+    pub fn windows(&self, book: &Book) -> Windows {
+        let policy = &book.policy;
+        let window = |opening, articles: &[Citation]| Window {
+            opening,
+            citation: articles.first().cloned(),
+        };
+        let ErrorWindow::UntilChipsGathered = policy.error_window.value;
+        let LevelChange::NextHandNotBegun = policy.level_change.value;
+        let hand = self.hand.as_deref();
+        let errors = &policy.error_window.articles;
+        let bets = hand.map(|hand| {
+            let gathered = matches!(hand.play.stage, Stage::Showdown(_));
+            window(when(!gathered), errors)
+        });
+        let undo = hand.map(|hand| window(when(hand.may_undo()), errors));
+        let misdeal = hand.map(|_| {
+            let (stopped, articles) = stops_misdeal(self, policy);
+            window(when(!stopped), articles)
+        });
+        let claim = self
+            .claim(book)
+            .map(|opening| window(opening, &policy.claim_window.articles));
+        let level = if self.coming_has_begun(book) {
+            window(Opening::Closed, &policy.hand_start.articles)
+        } else {
+            window(Opening::Open, &policy.level_change.articles)
+        };
+        Windows {
+            bets,
+            undo,
+            misdeal,
+            claim,
+            level,
+        }
+    }
+
+    /// Blinds of the coming hand.
+    #[must_use]
+    pub const fn next_blinds(&self) -> Option<Blinds> {
+        self.blinds
+    }
+
+    /// Blinds that wait because the coming hand had begun when they were set.
+    #[must_use]
+    pub const fn later_blinds(&self) -> Option<Blinds> {
+        self.later_blinds
+    }
+
+    /// Whether the pot that was won last may still be claimed; `None` before the first.
+    fn claim(&self, book: &Book) -> Option<Opening> {
+        if self.hand.is_some() {
+            // The pots of this hand are being given, or the ones before it are out of reach.
+            let is_given = self.awarded().iter().any(|winners| !winners.is_empty());
+            return if is_given || self.known_awards().is_ok() {
+                Some(Opening::Open)
+            } else {
+                (self.hands > 1).then_some(Opening::Closed)
+            };
+        }
+        let is_open = match (book.policy.claim_window.value, self.coming) {
+            (_, Coming::DealtAgain) | (ClaimWindow::NextShuffle, Coming::Shuffled) => false,
+            (ClaimWindow::NextHandBegins, Coming::Shuffled) | (_, Coming::Waits) => true,
+        };
+        (self.hands > 0).then(|| when(is_open))
+    }
+
+    /// Whether the coming hand has begun by the book: then it keeps its blinds.
+    fn coming_has_begun(&self, book: &Book) -> bool {
+        match (book.policy.hand_start.value, self.coming) {
+            (_, Coming::DealtAgain) | (HandStart::Shuffle, Coming::Shuffled) => true,
+            (HandStart::Shuffle, Coming::Waits) => false,
+            (HandStart::PreviousPotAwarded, Coming::Waits | Coming::Shuffled) => {
+                self.hands > 0 && (self.hand.is_none() || self.known_awards().is_ok())
+            }
+        }
+    }
+
+    /// A level begins: its blinds are played from the coming hand on, or one hand later when that one has begun.
+    pub(crate) fn set_blinds(&self, blinds: Blinds, book: &Book) -> Decision {
+        if !blinds.is_playable() {
+            return Err(Reason::BlindsNotPlayable.into());
+        }
+        Ok(vec![if self.blinds.is_some() && self.coming_has_begun(book) {
+            Event::LaterBlindsSet { blinds }
+        } else {
+            Event::BlindsSet { blinds }
+        }])
+    }
+
+    /// The floor puts the blinds of the coming hand right, whether it has begun or not.
+    pub(super) fn correct_blinds(blinds: Blinds) -> Decision {
+        if blinds.is_playable() {
+            Ok(vec![Event::BlindsSet { blinds }])
+        } else {
+            Err(Reason::BlindsNotPlayable.into())
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Sanctions: the register of an event. It follows the players, says what the ladder of the book has next for the same
+//! fault, and what a penalty does at a table.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{OrbitLength, PenaltyRange, SkipSteps};
+use crate::seat::Seat;
+use crate::table::{self, PlayerId, Table};
+use crate::time::Timestamp;
+
+/// Most penalties of one fault: a step of the ladder has three at most (caen 14.1.b).
+const MAX_PENALTIES: usize = 4;
+/// Most hands, orbits or minutes of one penalty.
+const MAX_AWAY: u16 = 1_000;
+/// Steps of the ladder.
+const STEPS: u8 = 3;
+/// Seconds of a minute.
+const MINUTE: u32 = 60;
+
+/// Number of a sanction in its tournament, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SanctionNumber(pub u32);
+
+/// What a fault costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Penalty {
+    /// Words only.
+    Warning,
+    /// Hands away from the table, dealt dead.
+    Hands {
+        /// How many.
+        hands: u16,
+    },
+    /// Rounds of the table: a hand for each player who is there when it is given (cdc2013 12.1).
+    Orbits {
+        /// How many.
+        orbits: u8,
+    },
+    /// Minutes away from the table.
+    Minutes {
+        /// How many.
+        minutes: u16,
+    },
+    /// Big blinds that leave the event.
+    Fine {
+        /// How many.
+        big_blinds: u8,
+    },
+    /// Chips that leave the event.
+    Chips {
+        /// How many.
+        chips: Chips,
+    },
+    /// Out of the event, with all chips.
+    Disqualification,
+}
+
+impl Penalty {
+    /// Whether only the director gives it (cdc2013 12.1, gleize2007 15-1).
+    #[must_use]
+    pub const fn is_for_director(self) -> bool {
+        matches!(self, Self::Disqualification)
+    }
+
+    const fn is_possible(self) -> bool {
+        match self {
+            Self::Warning | Self::Disqualification => true,
+            Self::Hands { hands: count } | Self::Minutes { minutes: count } => {
+                count > 0 && count <= MAX_AWAY
+            }
+            Self::Orbits { orbits: count } | Self::Fine { big_blinds: count } => count > 0,
+            Self::Chips { chips } => !chips.is_zero(),
+        }
+    }
+
+    /// Whether it is carried out where the player sits.
+    const fn needs_seat(self) -> bool {
+        match self {
+            Self::Warning | Self::Disqualification => false,
+            Self::Hands { .. }
+            | Self::Minutes { .. }
+            | Self::Orbits { .. }
+            | Self::Fine { .. }
+            | Self::Chips { .. } => true,
+        }
+    }
+}
+
+/// A fault to be written down, and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whose.
+    pub player: PlayerId,
+    /// Where it happened.
+    pub table: Option<TableNumber>,
+    /// The article.
+    pub article: Citation,
+    /// What it costs; nothing when it is only written down.
+    pub penalties: Vec<Penalty>,
+    /// In words; may be empty.
+    pub note: String,
+    /// Who gives it.
+    pub by: String,
+}
+
+/// Time away that a sanction gave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Away {
+    /// Hands to miss.
+    pub hands: u16,
+    /// Away until then.
+    pub until: Option<Timestamp>,
+}
+
+impl Away {
+    pub(super) const fn is_none(&self) -> bool {
+        self.hands == 0 && self.until.is_none()
+    }
+}
+
+/// A sanction of the register.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sanction {
+    /// What for, for whom, by whom.
+    pub fault: Fault,
+    /// When.
+    pub at: Timestamp,
+    /// The time away it gave, in hands and until when.
+    pub away: Away,
+    /// Lifted since.
+    pub lifted: Option<Lifted>,
+}
+
+/// How a sanction was lifted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lifted {
+    /// Why.
+    pub reason: String,
+    /// By whom.
+    pub by: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What the ladder of the book has next for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposed {
+    /// The step, from 1.
+    pub step: u8,
+    /// What it costs.
+    pub penalties: Vec<PenaltyRange>,
+    /// Where it is written.
+    pub citations: Vec<Citation>,
+}
+
+/// Every sanction of an event, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Register {
+    sanctions: BTreeMap<SanctionNumber, Sanction>,
+}
+
+/// A penalty carried out at a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CarriedOut {
+    pub(crate) events: Vec<table::Event>,
+    pub(crate) away: Away,
+}
+
+impl Register {
+    /// All sanctions, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (SanctionNumber, &Sanction)> {
+        self.sanctions.iter().map(|(number, sanction)| (*number, sanction))
+    }
+
+    /// A sanction that still stands.
+    pub(crate) fn standing(&self, number: SanctionNumber) -> Result<&Sanction, Refusal> {
+        self.sanctions
+            .get(&number)
+            .filter(|sanction| sanction.lifted.is_none())
+            .ok_or(Refusal::UnknownSanction(number.0))
+    }
+
+    /// The number of the next sanction.
+    pub(crate) fn next(&self) -> SanctionNumber {
+        let last = self.sanctions.last_key_value().map_or(0, |(last, _)| last.0);
+        SanctionNumber(last.saturating_add(1))
+    }
+
+    pub(crate) fn insert(&mut self, number: SanctionNumber, sanction: Sanction) {
+        self.sanctions.insert(number, sanction);
+    }
+
+    pub(crate) fn lift(&mut self, number: SanctionNumber, lifted: Lifted) {
+        if let Some(sanction) = self.sanctions.get_mut(&number) {
+            sanction.lifted = Some(lifted);
+        }
+    }
+
+    /// What the ladder has next: one step up for each time the player was sanctioned for the same article.
+    ///
+    /// Officials may skip steps ([`SkipSteps`]): this is what they are offered, not what they are held to.
+    #[must_use]
+    pub fn proposed(&self, player: PlayerId, article: &Citation, book: &Book) -> Proposed {
+        let before = self.sanctions.values().filter(|sanction| {
+            let Sanction { fault, lifted, .. } = sanction;
+            fault.player == player
+                && fault.article == *article
+                && !fault.penalties.is_empty()
+                && lifted.is_none()
+        });
+        let step = u8::try_from(before.count())
+            .unwrap_or(STEPS)
+            .saturating_add(1)
+            .min(STEPS);
+        let policy = &book.policy;
+        let rung = match step {
+            1 => &policy.sanction_step1,
+            2 => &policy.sanction_step2,
+            _ => &policy.sanction_step3,
+        };
+        let SkipSteps::Yes = policy.skip_steps.value;
+        let mut citations = rung.articles.clone();
+        citations.extend(policy.skip_steps.articles.iter().cloned());
+        Proposed {
+            step,
+            penalties: rung.value.clone(),
+            citations,
+        }
+    }
+}
+
+impl Fault {
+    /// Whether it can be written down: an article of the book, penalties that can be, texts that can be shown.
+    pub(crate) fn check(&self, book: &Book) -> Result<(), Refusal> {
+        InvalidText::check("the note", &self.note, 0, MAX_NOTE)?;
+        if !is_article(book, &self.article) {
+            return Err(Refusal::UnknownArticle(self.article.clone()));
+        }
+        let possible = self.penalties.iter().all(|penalty| penalty.is_possible());
+        if self.penalties.len() > MAX_PENALTIES || !possible {
+            return Err(Refusal::Penalties);
+        }
+        Ok(())
+    }
+
+    /// What its penalties do where the player sits.
+    pub(crate) fn carry_out(
+        &self,
+        place: Option<(&Table, Seat)>,
+        book: &Book,
+        at: Timestamp,
+    ) -> Result<CarriedOut, Refusal> {
+        let Some((table, seat)) = place else {
+            return if self.penalties.iter().any(|penalty| penalty.needs_seat()) {
+                Err(Refusal::NotSeated(self.player))
+            } else {
+                Ok(CarriedOut::default())
+            };
+        };
+        let mut away = Away::default();
+        let mut chips = Chips::ZERO;
+        for penalty in &self.penalties {
+            match penalty {
+                Penalty::Warning | Penalty::Disqualification => {}
+                Penalty::Hands { hands } => away.hands = away.hands.saturating_add(*hands),
+                Penalty::Orbits { orbits } => {
+                    away.hands = away.hands.saturating_add(hands_of(*orbits, table, book));
+                }
+                Penalty::Minutes { minutes } => {
+                    let from = away.until.unwrap_or(at);
+                    away.until = Some(from.after_seconds(u32::from(*minutes) * MINUTE));
+                }
+                Penalty::Fine { big_blinds } => {
+                    let big = table.blinds().map_or(Chips::ZERO, |blinds| blinds.big);
+                    chips += big.times(u64::from(*big_blinds));
+                }
+                Penalty::Chips { chips: more } => chips += *more,
+            }
+        }
+        let mut commands = Vec::new();
+        if self.penalties.contains(&Penalty::Disqualification) {
+            // The last live hand wins its pot first; the chips leave with the others when the hand is over.
+            if table.kill_hand(seat).is_ok() {
+                commands.push(table::Command::KillHand { seat });
+            }
+            chips = table.most_of(seat);
+        }
+        commands.push(table::Command::TakeChips { seat, chips });
+        if !away.is_none() {
+            let Away { hands, until } = away;
+            commands.push(table::Command::Suspend { seat, hands, until });
+        }
+        let mut after = table.clone();
+        let mut events = Vec::new();
+        for command in &commands {
+            let decided = after.decide(command, book, at)?;
+            for event in &decided {
+                after.evolve(event, book, at);
+            }
+            events.extend(decided);
+        }
+        Ok(CarriedOut { events, away })
+    }
+}
+
+/// Hands of so many orbits, fixed when they are given.
+fn hands_of(orbits: u8, table: &Table, book: &Book) -> u16 {
+    let OrbitLength::PlayersAtTableWhenGivenXOrbits = book.policy.orbit_length.value;
+    u16::from(orbits).saturating_mul(u16::from(table.players_in()))
+}
+
+/// Whether a citation names an article of a book, or of those that speak where it is silent.
+fn is_article(book: &Book, citation: &Citation) -> bool {
+    let chosen = book.policy.chosen();
+    let is_cited = chosen.iter().any(|choice| choice.articles.contains(citation));
+    if is_cited || (book.id == citation.book && book.article(&citation.article).is_some()) {
+        return true;
+    }
+    let silent = book.extends.as_deref().map(Book::named);
+    matches!(silent, Some(Ok(parent)) if is_article(&parent, citation))
+}

@@ -1,0 +1,40 @@
+//! Rulings that were carried out, for the table and for the floor.
+
+use tapis_protocol::rules::table::{Ruled, Standing, Table};
+use tapis_protocol::view::{RulingView, StandingView};
+
+/// Rulings that a screen shows.
+const SHOWN: usize = 6;
+
+/// The last rulings of a table, the newest first.
+pub(super) fn rulings(table: &Table) -> Vec<RulingView> {
+    let rulings = table.rulings().iter().rev();
+    rulings.take(SHOWN).map(ruling).collect()
+}
+
+/// The last ruling of the hand being played or of the one before it: a hand that is dealt again has another number.
+pub(super) fn recent(table: &Table) -> Option<RulingView> {
+    let last = table.rulings().last()?;
+    let is_recent = last.hand.saturating_add(1) >= table.hand_number();
+    is_recent.then(|| ruling(last))
+}
+
+fn ruling(ruled: &Ruled) -> RulingView {
+    RulingView {
+        number: ruled.number,
+        hand: ruled.hand,
+        at: ruled.at,
+        incident: ruled.incident.clone(),
+        verdict: ruled.verdict,
+        citation: ruled.citation.clone(),
+        reason: ruled.reason.clone(),
+        standing: match &ruled.standing {
+            Standing::Stands => StandingView::Stands,
+            Standing::TakenBack => StandingView::TakenBack,
+            Standing::Overruled { reason } => StandingView::Overruled {
+                reason: reason.clone(),
+            },
+        },
+        can_overrule: ruled.can_be_overruled(),
+    }
+}
