@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
+use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::Command;
+use tapis_rules::table::{Command, PlayerId};
+use tapis_rules::tournament::{Penalty, SanctionNumber};
 
 use crate::{AlertId, CommandId, DeviceId, Role, TableId, TournamentId};
 
@@ -169,6 +171,30 @@ pub enum TournamentCommand {
         /// What was decided, up to 200 characters; may be empty.
         #[serde(default)]
         note: String,
+    },
+    /// Writes a fault into the register and carries its penalties out (floor; a disqualification: director).
+    RecordFault {
+        /// Whose.
+        player: PlayerId,
+        /// At which table, when it happened at one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+        /// The article of the rulebook.
+        article: Citation,
+        /// What it costs, at most four; none when it is only written down.
+        #[serde(default)]
+        penalties: Vec<Penalty>,
+        /// In words, up to 200 characters; may be empty.
+        #[serde(default)]
+        note: String,
+    },
+    /// Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor).
+    LiftSanction {
+        /// Its number in the register.
+        sanction: SanctionNumber,
+        /// Why, up to 200 characters; may be empty.
+        #[serde(default)]
+        reason: String,
     },
     /// Makes a pairing code (director). Answered by `pairing` as well.
     CreatePairing {

@@ -2,9 +2,10 @@
 
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{
-    Action, Command, PlayerId, Positions, Presence, RunAction, TimeCallBy,
+    Action, Command, Instead, PlayerId, Positions, Presence, RunAction, TimeCallBy,
 };
 use tapis_protocol::{
     AlertId, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
@@ -18,6 +19,45 @@ const TABLET: Who = [true, true, true];
 const FLOOR: Who = [false, true, true];
 const DIRECTOR: Who = [false, false, true];
 const NOBODY: Who = [false, false, false];
+
+fn report() -> Command {
+    Command::Report {
+        incident: Incident::PotDisputed,
+        outcome: 0,
+    }
+}
+
+fn rule() -> Command {
+    Command::Rule {
+        incident: Incident::PotDisputed,
+        outcome: 0,
+        reason: String::new(),
+    }
+}
+
+fn overrule() -> Command {
+    Command::Overrule {
+        ruling: 1,
+        instead: Instead::PlayOn,
+        reason: String::new(),
+    }
+}
+
+const fn suspend(seat: Seat) -> Command {
+    Command::Suspend {
+        seat,
+        hands: 1,
+        until: None,
+    }
+}
+
+const fn end_suspension(seat: Seat) -> Command {
+    Command::EndSuspension {
+        seat,
+        hands: 1,
+        until: None,
+    }
+}
 
 fn at_table() -> Vec<(Command, Who)> {
     let seat = Seat::new(1).unwrap();
@@ -46,6 +86,10 @@ fn at_table() -> Vec<(Command, Who)> {
         (Command::Muck { seat }, TABLET),
         (Command::AwardPot { pot: 0, winners }, TABLET),
         (Command::EndHand, TABLET),
+        (Command::Shuffle, TABLET),
+        (report(), TABLET),
+        (rule(), FLOOR),
+        (overrule(), FLOOR),
         (call(TimeCallBy::Table), TABLET),
         (call(TimeCallBy::Player(seat)), TABLET),
         (
@@ -78,7 +122,11 @@ fn at_table() -> Vec<(Command, Who)> {
             DIRECTOR,
         ),
         (Command::SetBlinds { blinds }, DIRECTOR),
+        (Command::CorrectBlinds { blinds }, DIRECTOR),
         (Command::TimeRanOut, NOBODY),
+        (suspend(seat), NOBODY),
+        (end_suspension(seat), NOBODY),
+        (Command::TakeChips { seat, chips: stack }, NOBODY),
     ]
 }
 
@@ -133,6 +181,12 @@ fn matrix(device: &mut Device) -> Vec<(FromClient, Who)> {
         tables: Vec::new(),
         ..setup(1, 0)
     };
+    let consult = FromClient::Consult {
+        id: device.new_id(),
+        table,
+        incident: Incident::PotDisputed,
+    };
+    all.push((consult, TABLET));
     let id = device.new_id();
     all.push((FromClient::Create { id, setup: nobody }, DIRECTOR));
     all.push((FromClient::Follow { table: TableId(99) }, FLOOR));
@@ -145,7 +199,7 @@ async fn is_allowed(device: &mut Device, message: &FromClient) -> bool {
         .until(|_, answer| match answer {
             FromServer::Refused(refused) => Some(refused.code != ErrorCode::NotAllowed),
             FromServer::Error { code, .. } => Some(*code != ErrorCode::NotAllowed),
-            FromServer::Accepted { .. } => Some(true),
+            FromServer::Accepted { .. } | FromServer::Ruling { .. } => Some(true),
             _ => None,
         })
         .await

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::view::{TableView, TileView, TournamentView};
 use tapis_protocol::{
@@ -205,6 +206,27 @@ impl Device {
             self.view_of(TableId(1), sequence).await;
         }
         outcome
+    }
+
+    /// What the book says about an incident at a table.
+    pub async fn consult(
+        &mut self,
+        table: u16,
+        incident: Incident,
+    ) -> Result<Ruling, Box<Refused>> {
+        let asked = self.new_id();
+        let question = FromClient::Consult {
+            id: asked.clone(),
+            table: TableId(table),
+            incident,
+        };
+        self.send(&question).await;
+        self.until(|_, message| match message {
+            FromServer::Ruling { id, ruling, .. } if *id == asked => Some(Ok(ruling.clone())),
+            FromServer::Refused(refused) if refused.id == asked => Some(Err(refused.clone())),
+            _ => None,
+        })
+        .await
     }
 
     /// Something in the tournament.

@@ -21,6 +21,6 @@ pub use device::{Device, Outcome, WITHIN, open};
 pub use http::{get, pair, post, request};
 pub use journal::SharedJournal;
 pub use play::next_command;
-pub use process::{Process, verify};
+pub use process::{Process, run, verify};
 pub use random::Random;
 pub use server::{CODE, Server, setup};

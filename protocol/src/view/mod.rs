@@ -9,7 +9,10 @@ pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
 pub use ruling::{RulingView, StandingView};
 pub use table::{
     ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, HandPhase, LastHandView,
-    PartView, PotView, Prompt, RaiseView, SeatView, ShownView, TableView, TimeCallView, TurnView,
-    Won,
+    PartView, PotView, Prompt, RaiseView, SeatView, ShownView, SuspensionView, TableView,
+    TimeCallView, TurnView, Won,
 };
-pub use tournament::{BookView, DeviceView, TableSummary, TournamentSummary, TournamentView};
+pub use tournament::{
+    BookView, DeviceView, LiftedView, SanctionView, TableSummary, TournamentSummary,
+    TournamentView,
+};

@@ -8,7 +8,7 @@ use tapis_rules::chips::Chips;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Action, Positions, Presence, TimeCallBy};
+use tapis_rules::table::{Action, PlayerId, Positions, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
 
 use super::{BookView, RulingView};
@@ -99,6 +99,8 @@ pub enum HandPhase {
 pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
+    /// Who.
+    pub player: PlayerId,
     /// The player's name.
     pub name: String,
     /// Chips behind.
@@ -113,6 +115,18 @@ pub struct SeatView {
     pub last_act: Option<ActKind>,
     /// What became of their hand at showdown.
     pub shown: Option<ShownView>,
+    /// Away by a sanction.
+    pub suspension: Option<SuspensionView>,
+}
+
+/// Time away by a sanction: dealt in, blinds taken, hand dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SuspensionView {
+    /// Hands still to miss.
+    pub hands_left: u16,
+    /// Until when, where minutes were given.
+    pub until: Option<Timestamp>,
 }
 
 /// A player's part in the hand.

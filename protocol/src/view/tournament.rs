@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
+use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
+use tapis_rules::table::PlayerId;
 use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::{Penalty, SanctionNumber};
 
 use crate::{DeviceId, Role, TableId, TournamentId};
 
@@ -47,6 +50,50 @@ pub struct TournamentView {
     pub players_left: u32,
     /// Players registered.
     pub players: u32,
+    /// The register of sanctions, oldest first. Only officials see it: it is empty for tablets and displays.
+    pub sanctions: Vec<SanctionView>,
+}
+
+/// A sanction of the register.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SanctionView {
+    /// Its number, from 1.
+    pub number: SanctionNumber,
+    /// For whom.
+    pub player: PlayerId,
+    /// Their name.
+    pub name: String,
+    /// Where it happened.
+    pub table: Option<TableId>,
+    /// What for.
+    pub article: Citation,
+    /// What it costs; empty when it was only written down.
+    pub penalties: Vec<Penalty>,
+    /// Hands it gave to miss, orbits counted.
+    pub hands: u16,
+    /// Until when it sent the player away, where minutes were given.
+    pub until: Option<Timestamp>,
+    /// In words.
+    pub note: String,
+    /// Who gave it.
+    pub by: String,
+    /// When.
+    pub at: Timestamp,
+    /// How it was lifted.
+    pub lifted: Option<LiftedView>,
+}
+
+/// How a sanction was lifted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LiftedView {
+    /// Why.
+    pub reason: String,
+    /// By whom.
+    pub by: String,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// A table of the tournament.

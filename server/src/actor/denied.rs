@@ -50,7 +50,11 @@ impl Denied {
                 | Refusal::SeatCount
                 | Refusal::ChipValues
                 | Refusal::Blinds
-                | Refusal::NoStack => ErrorCode::Invalid,
+                | Refusal::NoStack
+                | Refusal::UnknownArticle(_)
+                | Refusal::UnknownSanction(_)
+                | Refusal::NotSeated(_)
+                | Refusal::Penalties => ErrorCode::Invalid,
             },
             Self::ExpectMissing => ErrorCode::ExpectMissing,
             Self::Stale => ErrorCode::Stale,
@@ -77,7 +81,11 @@ impl Denied {
                 | Refusal::SeatCount
                 | Refusal::ChipValues
                 | Refusal::Blinds
-                | Refusal::NoStack => None,
+                | Refusal::NoStack
+                | Refusal::UnknownArticle(_)
+                | Refusal::UnknownSanction(_)
+                | Refusal::NotSeated(_)
+                | Refusal::Penalties => None,
             },
             Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
                 None

@@ -35,6 +35,10 @@ const fn belongs_to_hand(command: &table::Command) -> bool {
         | table::Command::SetPresence { .. }
         | table::Command::SetStack { .. }
         | table::Command::SetBlinds { .. }
+        | table::Command::CorrectBlinds { .. }
+        | table::Command::Suspend { .. }
+        | table::Command::EndSuspension { .. }
+        | table::Command::TakeChips { .. }
         | table::Command::PlaceButton { .. }
         | table::Command::PlacePositions { .. }
         | table::Command::ChangeTime { .. }

@@ -18,7 +18,7 @@ use super::history::HistoryError;
 use super::{Advice, Answer, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, expect};
 use crate::clock::Clock;
 use crate::storage::{Storage, StorageError};
-use crate::view;
+use crate::view::{self, Audience};
 
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
@@ -345,9 +345,11 @@ impl Actor {
             }
         }
         if changed.is_tournament {
-            let tournament = view::tournament(&self.place.id, state, sequence);
-            let message = FromServer::Tournament(Box::new(tournament));
-            self.screens.show_tournament(&message);
+            for audience in [Audience::Officials, Audience::Everybody] {
+                let tournament = view::tournament(&self.place.id, state, sequence, audience);
+                let message = FromServer::Tournament(Box::new(tournament));
+                self.screens.show_tournament(audience, &message);
+            }
         }
         if changed.is_tournament || !changed.tables.is_empty() {
             let tiles = changed
@@ -381,7 +383,9 @@ impl Changed {
                 Event::TournamentCreated { .. }
                 | Event::TableOpened { .. }
                 | Event::PlayerRegistered { .. }
-                | Event::LevelStarted { .. } => self.is_tournament = true,
+                | Event::LevelStarted { .. }
+                | Event::FaultRecorded { .. }
+                | Event::SanctionLifted { .. } => self.is_tournament = true,
             }
         }
     }

@@ -8,12 +8,14 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
 use crate::frame::frame;
+use crate::view::Audience;
 
 /// Latest views. A screen that is slow sees the latest when it is ready, and delays nobody.
 #[derive(Debug, Default)]
 pub(crate) struct Screens {
     tables: DashMap<TableId, watch::Sender<Utf8Bytes>>,
-    tournament: watch::Sender<Utf8Bytes>,
+    /// The tournament, for officials and for everybody else.
+    tournament: [watch::Sender<Utf8Bytes>; 2],
     pub(crate) floor: FloorFeed,
 }
 
@@ -31,9 +33,17 @@ impl Screens {
         }
     }
 
-    /// Shows the tournament's new view.
-    pub(super) fn show_tournament(&self, view: &FromServer) {
-        self.tournament.send_replace(frame(view));
+    /// Shows the tournament's new view to an audience.
+    pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) {
+        self.tournament_for(audience).send_replace(frame(view));
+    }
+
+    const fn tournament_for(&self, audience: Audience) -> &watch::Sender<Utf8Bytes> {
+        let [officials, everybody] = &self.tournament;
+        match audience {
+            Audience::Officials => officials,
+            Audience::Everybody => everybody,
+        }
     }
 
     /// Whether there is such a table.
@@ -55,8 +65,8 @@ impl Screens {
             .map(|screen| WatchStream::new(screen.subscribe()))
     }
 
-    /// The tournament's view now and whenever it changes.
-    pub(crate) fn follow_tournament(&self) -> WatchStream<Utf8Bytes> {
-        WatchStream::new(self.tournament.subscribe())
+    /// The tournament's view for an audience now and whenever it changes.
+    pub(crate) fn follow_tournament(&self, audience: Audience) -> WatchStream<Utf8Bytes> {
+        WatchStream::new(self.tournament_for(audience).subscribe())
     }
 }

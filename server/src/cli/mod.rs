@@ -1,6 +1,7 @@
 //! The command line.
 
 mod house;
+mod rulebook;
 mod serve;
 mod verify;
 
@@ -31,6 +32,8 @@ enum Task {
     Serve(serve::Args),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
     Verify(verify::Args),
+    /// Read and compare rulebooks, and check that they are carried out.
+    Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
     Replay(crate::replay::Args),
 }
@@ -44,6 +47,7 @@ pub fn main() -> ExitCode {
         None => serve::run(cli.serve).map(|()| true),
         Some(Task::Serve(args)) => serve::run(args).map(|()| true),
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
+        Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)
             .map_err(Into::into),
@@ -63,11 +67,16 @@ pub fn main() -> ExitCode {
 type Failure = Box<dyn std::error::Error>;
 
 fn write_chain(out: &mut dyn Write, error: &dyn std::error::Error) -> io::Result<()> {
-    write!(out, "tapis: {error}")?;
+    writeln!(out, "tapis: {}", chain(error))
+}
+
+/// An error with everything that led to it.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
     let mut source = error.source();
     while let Some(error) = source {
-        write!(out, ": {error}")?;
+        text = format!("{text}: {error}");
         source = error.source();
     }
-    writeln!(out)
+    text
 }

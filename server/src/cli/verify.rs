@@ -8,7 +8,7 @@ use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_journal::{Journal, Sequence, SqliteJournal, StreamName, StreamReport, verify};
 
-use super::Failure;
+use super::{Failure, chain};
 use crate::actor::{History, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
 use crate::storage::PAGE;
@@ -101,16 +101,6 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         Err(error) => found.damage = Some(chain(error.as_ref())),
     }
     found
-}
-
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        text = format!("{text}: {error}");
-        source = error.source();
-    }
-    text
 }
 
 /// Records of a stream up to `last`, which is as far as its hashes were checked.

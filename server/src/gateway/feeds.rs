@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use crate::actor::{FloorFeed, Handle};
 use crate::frame::frame;
 use crate::room::Room;
+use crate::view::Audience;
 
 /// Most tables that a floor screen follows closely.
 pub(super) const MAX_FOLLOWED: usize = 20;
@@ -40,7 +41,14 @@ impl Feeds {
             return feeds;
         };
         let screens = &handle.screens;
-        feeds.add(Topic::Tournament, screens.follow_tournament().boxed());
+        let audience = match role {
+            Role::Floor | Role::Director => Audience::Officials,
+            Role::Tablet { .. } | Role::Display => Audience::Everybody,
+        };
+        feeds.add(
+            Topic::Tournament,
+            screens.follow_tournament(audience).boxed(),
+        );
         match role {
             Role::Tablet { table } => {
                 feeds.follow(handle, table);

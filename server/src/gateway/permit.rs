@@ -52,11 +52,15 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
         | Command::PlaceButton { .. }
         | Command::PlacePositions { .. } => is_official,
         // Setting up.
-        Command::Sit { .. } | Command::Stand { .. } | Command::SetBlinds { .. } => {
-            matches!(role, Role::Director)
-        }
-        // Only the server's clock says that.
-        Command::TimeRanOut => false,
+        Command::Sit { .. }
+        | Command::Stand { .. }
+        | Command::SetBlinds { .. }
+        | Command::CorrectBlinds { .. } => matches!(role, Role::Director),
+        // Only the server's clock says that, and only the tournament does these, which keeps the register.
+        Command::TimeRanOut
+        | Command::Suspend { .. }
+        | Command::EndSuspension { .. }
+        | Command::TakeChips { .. } => false,
     }
 }
 
@@ -76,6 +80,13 @@ fn may_in_tournament(role: Role, command: &TournamentCommand) -> bool {
         TournamentCommand::ClaimAlert { .. } | TournamentCommand::CloseAlert { .. } => {
             matches!(role, Role::Floor | Role::Director)
         }
+        TournamentCommand::RecordFault { penalties, .. } => match role {
+            Role::Director => true,
+            // Only the director puts a player out (cdc2013 12.1, gleize2007 15-1).
+            Role::Floor => !penalties.iter().any(|penalty| penalty.is_for_director()),
+            Role::Tablet { .. } | Role::Display => false,
+        },
+        TournamentCommand::LiftSanction { .. } => matches!(role, Role::Floor | Role::Director),
         TournamentCommand::OpenTable { .. }
         | TournamentCommand::SeatPlayer { .. }
         | TournamentCommand::SetLevel { .. }

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use tapis_protocol::rules::ruling::Incident;
-use tapis_protocol::rules::tournament::{AlertNumber, Command};
+use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault};
 use tapis_protocol::{
     AlertId, CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId,
     TournamentCommand,
@@ -154,6 +154,32 @@ impl From<'_> {
             TournamentCommand::CloseAlert { alert, note } => {
                 let alert = alert_number(alert);
                 (None, Command::CloseAlert { alert, note })
+            }
+            TournamentCommand::RecordFault {
+                player,
+                table,
+                article,
+                penalties,
+                note,
+            } => {
+                let fault = Fault {
+                    player,
+                    table: table.map(table_number),
+                    article,
+                    penalties,
+                    note,
+                    by: self.device.name.clone(),
+                };
+                (table, Command::RecordFault { fault })
+            }
+            TournamentCommand::LiftSanction { sanction, reason } => {
+                let by = self.device.name.clone();
+                let command = Command::LiftSanction {
+                    sanction,
+                    reason,
+                    by,
+                };
+                (None, command)
             }
         };
         self.order(id, table, None, command)

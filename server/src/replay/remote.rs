@@ -172,7 +172,9 @@ impl RemoteTable {
     }
 
     /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected.
-    fn seat_players(&mut self, dealt: &Dealt) -> Result<(), What> {
+    /// Seats everybody; whether somebody sat down who was not there before.
+    fn seat_players(&mut self, dealt: &Dealt) -> Result<bool, What> {
+        let mut newcomers = false;
         let seated: Vec<(Seat, Chips)> = self
             .view()?
             .seats
@@ -195,6 +197,7 @@ impl RemoteTable {
                 Some((_, has)) if *has == stack => {}
                 Some(_) => self.set(Command::SetStack { seat, stack })?,
                 None => {
+                    newcomers = true;
                     let (id, name) = (self.next_id()?, format!("Player {seat}"));
                     let command = TournamentCommand::SeatPlayer {
                         name,
@@ -206,7 +209,7 @@ impl RemoteTable {
                 }
             }
         }
-        Ok(())
+        Ok(newcomers)
     }
 }
 
@@ -275,13 +278,14 @@ fn setup(name: &str, book: &str) -> Setup {
 
 impl Playing for RemoteTable {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
-        self.seat_players(dealt)?;
+        let newcomers = self.seat_players(dealt)?;
         if self.view()?.blinds != Some(dealt.blinds) {
-            self.set(Command::SetBlinds {
+            self.set(Command::CorrectBlinds {
                 blinds: dealt.blinds,
             })?;
         }
-        if self.view()?.next_hand != Some(dealt.positions) {
+        // Placing button and blinds also deals newcomers in, wherever they sat down.
+        if newcomers || self.view()?.next_hand != Some(dealt.positions) {
             self.set(Command::PlacePositions {
                 positions: dealt.positions,
             })?;

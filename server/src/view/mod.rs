@@ -12,7 +12,7 @@ use tapis_protocol::{AlertId, TableId};
 
 pub(crate) use floor::{alerts, tile};
 pub(crate) use table::{decision, table};
-pub(crate) use tournament::{summary, tournament};
+pub(crate) use tournament::{Audience, summary, tournament};
 
 /// A table's number on the wire.
 pub(crate) const fn table_id(number: TableNumber) -> TableId {

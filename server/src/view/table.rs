@@ -10,12 +10,9 @@ use tapis_protocol::rules::table::{
     AllIn, Award, Did, Part, PlayerNow, Raise, Shown, Table, TimeCall, Turn,
 };
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
-use tapis_protocol::view::{
-    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView,
-    PotView, RaiseView, SeatView, ShownView, TableView, TimeCallView, TurnView, Won,
-};
+use tapis_protocol::view::{ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView, PotView, RaiseView, SeatView, ShownView, SuspensionView, TableView, TimeCallView, TurnView, Won};
 
-use super::dealing::{dealer, phase, prompt};
+use super::dealing::{phase, prompt};
 use super::floor::player_name;
 use super::presets::{Sizing, presets};
 use super::{alert_id, ruling, table_id, tournament};
@@ -37,7 +34,7 @@ pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> O
         blinds: table.blinds(),
         level: state.level(),
         positions: table.positions(),
-        dealer: dealer(table, &legal),
+        dealer: table.dealer(book),
         seats: seats(state, table),
         pot: table.pot_total(),
         pots: pots(table),
@@ -73,6 +70,7 @@ fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
         .players()
         .map(|(seat, player)| SeatView {
             seat,
+            player: player.player,
             name: player_name(state, table, seat),
             stack: player.stack,
             bet: player.bet,
@@ -82,6 +80,10 @@ fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
             shown: shown.get(seat).map(|shown| match shown {
                 Shown::Tabled(cards) => ShownView::Tabled { cards: *cards },
                 Shown::Mucked => ShownView::Mucked,
+            }),
+            suspension: player.suspension.map(|away| SuspensionView {
+                hands_left: away.hands_left,
+                until: away.until,
             }),
         })
         .collect()

@@ -4,7 +4,9 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::table::{Part, PlayerNow, Table};
 use tapis_protocol::rules::tournament::Tournament;
-use tapis_protocol::view::{BookView, TableSummary, TournamentSummary, TournamentView};
+use tapis_protocol::view::{
+    BookView, LiftedView, SanctionView, TableSummary, TournamentSummary, TournamentView,
+};
 
 use super::table_id;
 
@@ -33,8 +35,22 @@ fn seated(table: &Table) -> impl Iterator<Item = PlayerNow> {
     table.players().map(|(_, player)| player)
 }
 
+/// For whom a view of the tournament is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// Floor and director.
+    Officials,
+    /// Tablets and displays.
+    Everybody,
+}
+
 /// The tournament as it is now.
-pub(crate) fn tournament(id: &TournamentId, state: &Tournament, sequence: u64) -> TournamentView {
+pub(crate) fn tournament(
+    id: &TournamentId,
+    state: &Tournament,
+    sequence: u64,
+    audience: Audience,
+) -> TournamentView {
     let left = state
         .tables()
         .flat_map(|(_, table)| seated(table))
@@ -58,7 +74,39 @@ pub(crate) fn tournament(id: &TournamentId, state: &Tournament, sequence: u64) -
             .collect(),
         players_left: u32::try_from(left).unwrap_or(u32::MAX),
         players: u32::try_from(state.player_count()).unwrap_or(u32::MAX),
+        sanctions: match audience {
+            Audience::Officials => sanctions(state),
+            Audience::Everybody => Vec::new(),
+        },
     }
+}
+
+fn sanctions(state: &Tournament) -> Vec<SanctionView> {
+    state
+        .sanctions()
+        .iter()
+        .map(|(number, sanction)| {
+            let fault = &sanction.fault;
+            SanctionView {
+                number,
+                player: fault.player,
+                name: state.player_name(fault.player).unwrap_or_default().to_owned(),
+                table: fault.table.map(table_id),
+                article: fault.article.clone(),
+                penalties: fault.penalties.clone(),
+                hands: sanction.away.hands,
+                until: sanction.away.until,
+                note: fault.note.clone(),
+                by: fault.by.clone(),
+                at: sanction.at,
+                lifted: sanction.lifted.as_ref().map(|lifted| LiftedView {
+                    reason: lifted.reason.clone(),
+                    by: lifted.by.clone(),
+                    at: lifted.at,
+                }),
+            }
+        })
+        .collect()
 }
 
 /// The tournament in the director's list.

@@ -24,7 +24,10 @@ export function callKey(turn: TurnView, words: Messages['tablet']): Key {
 export function raiseKey(turn: TurnView, amount: Amount, all: Messages): Key {
   const words = all.tablet;
   const raise = turn.raise;
-  if (!raise) return { ...off, label: words.raise, sub: words.noRaise };
+  if (!raise) {
+    const sub = turn.raise_lost ? all.rulings.raiseLost : words.noRaise;
+    return { ...off, label: words.raise, sub };
+  }
   const verb = raise.is_opening ? words.bet : words.raise;
   const to = raise.is_opening ? words.betTo : words.raiseTo;
   const min = `${words.min} ${all.n(raise.min)}`;
@@ -60,5 +63,22 @@ export function allInKey(turn: TurnView, isArmed: boolean, all: Messages): Key {
       const label = isArmed ? words.allInSure(turn.to_call) : words.allIn;
       return { ...on, label, sub: isArmed ? words.tapAgain : words.allInCall, action: { type: 'all_in' } };
     }
+  }
+}
+
+/** What a player who announced it before their turn has to do. */
+export function boundLabel(turn: TurnView, bound: Action, all: Messages): string {
+  const words = all.rulings.boundTo;
+  switch (bound.type) {
+    case 'fold':
+      return words.fold;
+    case 'check':
+      return words.check;
+    case 'call':
+      return words.call(turn.to_call);
+    case 'raise_to':
+      return words.raise(bound.to, turn.raise?.is_opening ?? turn.to_call === 0);
+    case 'all_in':
+      return words.allIn;
   }
 }

@@ -14,12 +14,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use self::recorded::Trial;
 use crate::book::{Article, ArticleKind, Book, Citation, Index};
 
 pub use self::apart::{Blurred, blurred};
 pub use self::played::{Named, Plays};
-pub use self::recorded::is_recorded;
 pub use self::sound::{FEATURES, faults};
+
+/// The books of clubs that play without dealers: those that count.
+pub const CLUB_BOOKS: [&str; 5] = ["cdc2013", "gleize2007", "stars", "caen", "bonneuil2022"];
 
 /// Words by which an article that informs has to be found, and among how many.
 const WORDS: usize = 3;
@@ -109,6 +112,7 @@ impl Totals {
 #[must_use]
 pub fn coverage(book: &Book, plays: &Plays<'_>) -> Vec<ArticleCoverage> {
     let index = Index::of(book);
+    let trial = Trial::by(book);
     let shown_by: BTreeMap<&str, Vec<String>> = book
         .articles
         .iter()
@@ -122,7 +126,9 @@ pub fn coverage(book: &Book, plays: &Plays<'_>) -> Vec<ArticleCoverage> {
             ArticleKind::Enforce | ArticleKind::Guide => shown_by
                 .get(number.as_str())
                 .is_some_and(|by| !by.is_empty()),
-            ArticleKind::Record => is_recorded(book, number),
+            ArticleKind::Record => trial
+                .as_ref()
+                .is_some_and(|trial| trial.records(book, number)),
             ArticleKind::Inform => is_found(&index, number, article),
         })
         .map(|(number, _)| number.as_str())

@@ -1,9 +1,67 @@
 //! Articles that officials give as the reason of a fault they record.
 
+use crate::blinds::Blinds;
 use crate::book::Book;
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::PlayerId;
+use crate::time::Timestamp;
+use crate::tournament::{
+    Command, DrawnSeat, Fault, Founding, NotAHistory, Penalty, Refusal, TableDraw, Tournament,
+};
 
-/// Whether an event that is played by this book accepts an article as the reason of a fault.
-#[must_use]
-pub const fn is_recorded(_book: &Book, _number: &str) -> bool {
-    false
+use super::citation;
+
+/// An event that is being played by a book, at which faults are tried.
+#[derive(Debug)]
+pub(super) struct Trial {
+    tournament: Tournament,
+}
+
+impl Trial {
+    /// One table, two players. `None` when no event can be played by this book.
+    pub(super) fn by(book: &Book) -> Option<Self> {
+        let at = Timestamp::default();
+        let events = Tournament::found(&founding(book), at).ok()?;
+        let begun: Result<Tournament, NotAHistory> = Tournament::begin(events.first()?, at);
+        let mut tournament = begun.ok()?;
+        tournament.carry_out(&events, at).ok()?;
+        Some(Self { tournament })
+    }
+
+    /// Whether the event accepts an article as the reason of a fault.
+    pub(super) fn records(&self, book: &Book, number: &str) -> bool {
+        let fault = Fault {
+            player: PlayerId(1),
+            table: None,
+            article: citation(book, number),
+            penalties: vec![Penalty::Warning],
+            note: String::new(),
+            by: "floor".to_owned(),
+        };
+        let decided: Result<_, Refusal> = self
+            .tournament
+            .decide(&Command::RecordFault { fault }, Timestamp::default());
+        decided.is_ok_and(|events| !events.is_empty())
+    }
+}
+
+fn founding(book: &Book) -> Founding {
+    let players = Seat::all().take(2).map(|seat| DrawnSeat {
+        name: format!("Player {seat}"),
+        seat,
+    });
+    Founding {
+        name: book.title.clone(),
+        book: book.id.clone(),
+        house: book.house.clone(),
+        blinds: Blinds::new(Chips::from(50), Chips::from(100)),
+        chip_values: vec![Chips::from(50)],
+        stack: Chips::from(10_000),
+        tables: vec![TableDraw {
+            seats: 8,
+            players: players.collect(),
+            button: Seat::all().next(),
+        }],
+    }
 }

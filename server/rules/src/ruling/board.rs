@@ -8,7 +8,7 @@ use crate::policy::{
 use crate::street::Street;
 use crate::table::{Did, Refusal, Table};
 
-use super::moment::Scene;
+use super::moment::{Knowledge, Scene};
 use super::{
     Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict, branch, burn, not_now,
     premature,
@@ -21,14 +21,18 @@ pub(super) const ERROR: usize = 1;
 pub(super) const EARLY: usize = 2;
 const NOTICED_LATE: usize = 3;
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
 pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
     let ruling = Scene::of(table, book).and_then(|scene| match incident {
-        Incident::FlopWithoutBurn { order_known } => without_burn(&scene, *order_known),
-        Incident::FlopAfterTwoBurns { order_known } => two_burns(&scene, *order_known),
-        Incident::FlopOfFour { order_known } => of_four(&scene, *order_known),
+        Incident::FlopWithoutBurn { order_known } => without_burn(&scene, (*order_known).into()),
+        Incident::FlopAfterTwoBurns { order_known } => two_burns(&scene, (*order_known).into()),
+        Incident::FlopOfFour { order_known } => of_four(&scene, (*order_known).into()),
         Incident::StreetWithoutBurn { street } => street_without_burn(&scene, *street),
         Incident::PrematureStreet { street, burn_known } => {
-            premature::rule(&scene, *street, *burn_known)
+            premature::rule(&scene, *street, (*burn_known).into())
         }
         _ => burn::rule(&scene, incident),
     });
@@ -58,9 +62,11 @@ pub(super) fn repaired(
     steps: impl IntoIterator<Item = Instruction>,
 ) -> Ruling {
     let mut ruling = Ruling::of(Verdict::BoardRepaired, articles);
-    let undone = scene.acts_to_take_back(street);
-    if let (Ok(acts), false) = (u16::try_from(undone.len()), undone.is_empty()) {
-        ruling = ruling.with(Effect::Rewind { acts });
+    let mut undone = scene.acts_to_take_back(street);
+    let acts = u16::try_from(undone.len()).ok().filter(|acts| *acts > 0);
+    match acts.and_then(|acts| scene.table.undos_of(acts)) {
+        Some(acts) => ruling = ruling.with(Effect::Rewind { acts }),
+        None => undone.clear(),
     }
     let bets_back = undone
         .iter()
@@ -109,9 +115,9 @@ const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
     street: Street::Flop,
 };
 
-fn without_burn(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    let (articles, steps) = if order_known {
+    let (articles, steps) = if order == Knowledge::Known {
         let FlopNoBurnKnown::FirstIsBurnFourthCompletes = policy.flop_no_burn_known.value;
         (
             &policy.flop_no_burn_known.articles,
@@ -142,9 +148,9 @@ fn by_official(steps: impl IntoIterator<Item = Instruction>) -> Vec<Instruction>
         .collect()
 }
 
-fn two_burns(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+fn two_burns(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    let (articles, steps) = if order_known {
+    let (articles, steps) = if order == Knowledge::Known {
         let FlopTwoBurnsKnown::SecondBurnFirstFlopLastIsTurnBurn =
             policy.flop_two_burns_known.value;
         (
@@ -196,18 +202,18 @@ fn flop(scene: &Scene<'_>, articles: &[Citation], steps: Vec<Instruction>) -> Op
     Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
 }
 
-fn of_four(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
+fn of_four(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
     if !scene.moment.may_show(Street::Flop) {
         return None;
     }
-    let articles: &[Citation] = if order_known {
+    let articles: &[Citation] = if order == Knowledge::Known {
         &policy.flop_four_known.articles
     } else {
         &policy.flop_four_unknown.articles
     };
     if scene.is_late(Street::Flop) {
-        return Some(four_noticed_late(scene, order_known, articles));
+        return Some(four_noticed_late(scene, order, articles));
     }
     let last_burned = vec![burned(Cards::LastOfFlop, Street::Turn), TURN_IS_NEXT];
     let drawn = [
@@ -223,15 +229,17 @@ fn of_four(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
         FLOP_WITHOUT_BURN,
     ];
     let steps = match (
-        order_known,
+        order,
         policy.flop_four_known.value,
         policy.flop_four_unknown.value,
     ) {
-        (true, FlopFourKnown::FourthIsTurnBurn, _) => last_burned,
-        (true, FlopFourKnown::RedealWithStubNoBurn, _)
-        | (false, _, FlopFourUnknown::RedealWithStubNoBurn) => again,
-        (false, _, FlopFourUnknown::FourReshuffledRedealNoBurn) => drawn.to_vec(),
-        (false, _, FlopFourUnknown::FourShuffledNewFlopAndTurnBurn) => by_official(drawn),
+        (Knowledge::Known, FlopFourKnown::FourthIsTurnBurn, _) => last_burned,
+        (Knowledge::Known, FlopFourKnown::RedealWithStubNoBurn, _)
+        | (Knowledge::Unknown, _, FlopFourUnknown::RedealWithStubNoBurn) => again,
+        (Knowledge::Unknown, _, FlopFourUnknown::FourReshuffledRedealNoBurn) => drawn.to_vec(),
+        (Knowledge::Unknown, _, FlopFourUnknown::FourShuffledNewFlopAndTurnBurn) => {
+            by_official(drawn)
+        }
     };
     let kept = bets(policy, ERROR);
     Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
@@ -239,7 +247,7 @@ fn of_four(scene: &Scene<'_>, order_known: bool) -> Option<Ruling> {
 
 /// A board of four cards cannot stay after the flop: the card too many becomes the burn before the turn, and the bets
 /// stay. Once the turn may be there the floor sees to it.
-fn four_noticed_late(scene: &Scene<'_>, order_known: bool, articles: &[Citation]) -> Ruling {
+fn four_noticed_late(scene: &Scene<'_>, order: Knowledge, articles: &[Citation]) -> Ruling {
     let late = bets(&scene.book.policy, NOTICED_LATE);
     if !scene.moment.comes_after(Street::Flop) {
         return Ruling::of(Verdict::PlayOn, late)
@@ -247,7 +255,7 @@ fn four_noticed_late(scene: &Scene<'_>, order_known: bool, articles: &[Citation]
             .decided_by(Decider::Floor);
     }
     let ruling = Ruling::of(Verdict::BoardRepaired, late).citing(articles);
-    if order_known {
+    if order == Knowledge::Known {
         ruling.steps([burned(Cards::LastOfFlop, Street::Turn), TURN_IS_NEXT])
     } else {
         ruling.steps([

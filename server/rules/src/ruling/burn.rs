@@ -5,7 +5,7 @@ use crate::street::Street;
 
 use super::board::{ERROR, SEEN, bets, repaired, stands};
 use super::deck::cancelled;
-use super::moment::{Moment, Scene};
+use super::moment::{Knowledge, Moment, Scene};
 use super::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, branch};
 
 /// Articles of `exposed_burn`: around the flop, before the turn, before the river, when everybody is all-in (caen
@@ -18,41 +18,61 @@ const ALL_IN: usize = 3;
 /// Articles of `flashed_card`: when it is too late (cdc2013 7.6.p3).
 const TOO_LATE: usize = 1;
 
+/// The cards of the street whose burn was turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OfStreet {
+    OnTheTable,
+    ToCome,
+}
+
+impl From<bool> for OfStreet {
+    fn from(dealt: bool) -> Self {
+        if dealt {
+            Self::OnTheTable
+        } else {
+            Self::ToCome
+        }
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
 pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
     match incident {
         Incident::ExposedBurn {
             street,
             street_dealt,
-        } => exposed(scene, *street, *street_dealt),
+        } => exposed(scene, *street, (*street_dealt).into()),
         Incident::FlashedBoard { street } => flashed(scene, *street),
-        Incident::BoardTakenAway { recognisable } => taken_away(scene, *recognisable),
+        Incident::BoardTakenAway { recognisable } => taken_away(scene, (*recognisable).into()),
         _ => None,
     }
 }
 
 const BURN: Cards = Cards::Burn;
 
-fn exposed(scene: &Scene<'_>, street: Street, dealt: bool) -> Option<Ruling> {
-    let may_be_dealt = scene.moment.may_show(street);
-    let may_come = match scene.moment {
-        Moment::Betting(now) => now.next() == Some(street),
-        Moment::Dealing(next) => next == street,
-        Moment::RunOut(last) => last < street,
-        Moment::Won(_) => false,
+fn exposed(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Option<Ruling> {
+    let possible = match (cards, scene.moment) {
+        (OfStreet::OnTheTable, moment) => moment.may_show(street),
+        (OfStreet::ToCome, Moment::Betting(now)) => now.next() == Some(street),
+        (OfStreet::ToCome, Moment::Dealing(next)) => next == street,
+        (OfStreet::ToCome, Moment::RunOut(last)) => last < street,
+        (OfStreet::ToCome, Moment::Won(_)) => false,
     };
-    let possible = if dealt { may_be_dealt } else { may_come };
     if street == Street::Preflop || !possible {
         return None;
     }
     Some(match scene.book.policy.exposed_burn.value {
-        ExposedBurn::BurnRetakenRiverTooAllinPlayed => retaken(scene, street, dealt),
-        ExposedBurn::StaysBurnFloorDecides => for_the_floor(scene, street, dealt),
+        ExposedBurn::BurnRetakenRiverTooAllinPlayed => retaken(scene, street, cards),
+        ExposedBurn::StaysBurnFloorDecides => for_the_floor(scene, street, cards),
     })
 }
 
 /// A burn whose street has come is turned down; one whose street has not is replaced, before the river with the river
 /// too. When everybody is all-in it stays as it lies (caen 2.7–2.10).
-fn retaken(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
+fn retaken(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     let policy = &scene.book.policy;
     let articles = |case| branch(&policy.exposed_burn.articles, case);
     let all_in = matches!(scene.moment, Moment::RunOut(last) if last != Street::River);
@@ -64,7 +84,7 @@ fn retaken(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
     let again = Instruction::BurnAndDeal { street };
     if street == Street::River {
         let cited = articles(BEFORE_THE_RIVER);
-        if dealt && scene.is_late(street) {
+        if cards == OfStreet::OnTheTable && scene.is_late(street) {
             return stands(scene, street, cited, None);
         }
         let river_back = Instruction::TakeBack {
@@ -72,7 +92,7 @@ fn retaken(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
         };
         return repaired(scene, street, cited, [burn_back, river_back, again]);
     }
-    if dealt {
+    if cards == OfStreet::OnTheTable {
         return Ruling::of(Verdict::PlayOn, articles(AROUND_THE_FLOP))
             .steps([Instruction::TurnDown { cards: BURN }]);
     }
@@ -85,14 +105,14 @@ fn retaken(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
 }
 
 /// No article says what becomes of it: it stays the burn, and the floor may want another.
-fn for_the_floor(scene: &Scene<'_>, street: Street, dealt: bool) -> Ruling {
+fn for_the_floor(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     let stays = Ruling::of(
         Verdict::CardBurned,
         &scene.book.policy.exposed_burn.articles,
     )
     .steps([Instruction::TurnDown { cards: BURN }])
     .decided_by(Decider::Floor);
-    if dealt {
+    if cards == OfStreet::OnTheTable {
         return stays;
     }
     stays.or(Outcome {
@@ -147,7 +167,7 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
 }
 
 /// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).
-fn taken_away(scene: &Scene<'_>, recognisable: bool) -> Option<Ruling> {
+fn taken_away(scene: &Scene<'_>, board: Knowledge) -> Option<Ruling> {
     let removed = &scene.book.policy.board_removed_early;
     let is_over = scene.table.next_award().is_none() && !scene.table.awarded().is_empty();
     let won = matches!(scene.moment, Moment::Won(_));
@@ -155,7 +175,7 @@ fn taken_away(scene: &Scene<'_>, recognisable: bool) -> Option<Ruling> {
         return None;
     }
     let BoardRemovedEarly::CancelIfUnrecognisable = removed.value;
-    Some(if recognisable {
+    Some(if board == Knowledge::Known {
         Ruling::of(Verdict::PlayOn, &removed.articles)
             .citing(bets(&scene.book.policy, ERROR))
             .steps([Instruction::PutBack {

@@ -95,7 +95,7 @@ fn gross_misunderstanding(
     let policy = &book.policy;
     let articles = &policy.gross_misunderstanding.articles;
     let turn = table.turn(book);
-    let to_act = turn.is_some_and(|turn| turn.seat == seat);
+    let to_act = turn.is_some_and(|turn| turn.seat == seat && !turn.may_check());
     // Logged already as a call: possible while nobody has acted since.
     let logged = !to_act
         && acts_since(table, seat) == Some(0)

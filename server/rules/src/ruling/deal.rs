@@ -1,12 +1,13 @@
 //! Errors of the initial deal: what makes a misdeal, and who plays on when it is noticed too late.
 
 use crate::book::{Book, Citation};
+use crate::chips::Chips;
 use crate::policy::{MisdealExtraCard, MisdealSurvivors};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, Refusal, Table};
 
-use super::moment::{Moment, Scene};
+use super::moment::Scene;
 use super::substantial::{chips_went_in, misdeal_stopped_by};
 use super::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, WrongDeal,
@@ -19,6 +20,23 @@ const NOT_ENTITLED: usize = 0;
 const FORGOTTEN: usize = 1;
 const ORDER: usize = 2;
 
+/// Whether a misdeal leaves something that makes no sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aberration {
+    None,
+    Some,
+}
+
+impl From<bool> for Aberration {
+    fn from(aberrant: bool) -> Self {
+        if aberrant { Self::Some } else { Self::None }
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
 pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
     let scene = || Scene::of(table, book);
     let ruling = match incident {
@@ -26,14 +44,18 @@ pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ru
             how,
             affected,
             aberrant,
-        } => scene().map(|scene| wrong_deal(&scene, *how, affected, *aberrant)),
+        } => scene().map(|scene| wrong_deal(&scene, *how, affected, (*aberrant).into())),
         Incident::CardCount { seat, cards } => {
             scene().and_then(|scene| card_count(&scene, *seat, *cards))
         }
         Incident::TwoInARow => scene().and_then(|scene| two_in_a_row(&scene)),
-        Incident::DeckChange { damaged, scheduled } => {
-            Some(deck::change(book, *damaged, *scheduled))
+        Incident::DeckChange { damaged: true, .. } => {
+            Some(deck::change(book, deck::Wanted::Damage))
         }
+        Incident::DeckChange {
+            scheduled: true, ..
+        } => Some(deck::change(book, deck::Wanted::Schedule)),
+        Incident::DeckChange { .. } => Some(deck::change(book, deck::Wanted::Wish)),
         Incident::BoxedCard { .. } | Incident::FouledDeck | Incident::TwoDecks { .. } => {
             scene().and_then(|scene| deck::rule(&scene, incident))
         }
@@ -62,67 +84,73 @@ fn deal_again(scene: &Scene<'_>) -> Vec<Instruction> {
     steps
 }
 
-/// A misdeal.
+/// A misdeal. Once somebody has acted it also says until when.
 pub(super) fn misdeal(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
+    let until: &[Citation] = if scene.table.acts().is_empty() {
+        &[]
+    } else {
+        branch(&scene.book.policy.misdeal_stop.articles, 0)
+    };
     Ruling::of(Verdict::Misdeal, articles)
         .with(Effect::Redeal)
         .steps(deal_again(scene))
+        .citing(until)
 }
 
-/// A misdeal noticed too late: play goes on without the hands that it touches. The floor decides when that makes no
-/// sense, or leaves nobody to play against.
+/// A misdeal noticed too late: play goes on without the hands that it touches. The floor decides where the book wants
+/// that to make sense and it does not, or when no hand would be left.
 pub(super) fn too_late(
     scene: &Scene<'_>,
     stop: &[Citation],
     affected: &[Seat],
-    aberrant: bool,
+    aberrant: Aberration,
 ) -> Ruling {
     let survivors = &scene.book.policy.misdeal_survivors;
-    let live: Vec<Seat> = scene
+    let (dead, playing_on): (Vec<Seat>, Vec<Seat>) = scene
         .dealt()
         .into_iter()
         .filter(|seat| scene.part(*seat) == Part::Live)
-        .collect();
-    let dead: Vec<Seat> = live
-        .iter()
-        .copied()
-        .filter(|seat| affected.contains(seat))
-        .collect();
-    let play_on = Outcome {
-        steps: dead
-            .iter()
-            .map(|seat| Instruction::MuckHand { seat: *seat })
-            .collect(),
-        ..Outcome::of_floor(
-            Verdict::PlayOn,
-            dead.iter()
-                .map(|seat| Effect::Kill {
-                    seat: *seat,
-                    refund: crate::chips::Chips::ZERO,
-                })
-                .collect(),
-        )
+        .partition(|seat| affected.contains(seat));
+    let makes_sense = match survivors.value {
+        MisdealSurvivors::UnaffectedPlayersNoAberration => {
+            aberrant == Aberration::None && (playing_on.len() > 1 || dead.is_empty())
+        }
+        MisdealSurvivors::TwoCardHandsOnly | MisdealSurvivors::UnaffectedPlayers => {
+            !playing_on.is_empty()
+        }
     };
-    let stops_all = aberrant && survivors.value == MisdealSurvivors::UnaffectedPlayersNoAberration;
-    let playing_on = live.len().saturating_sub(dead.len());
-    if stops_all || (playing_on < 2 && !dead.is_empty()) {
-        let ruling = misdeal(scene, stop)
-            .citing(&survivors.articles)
-            .decided_by(Decider::Floor);
-        return if playing_on == 0 {
-            ruling
-        } else {
-            ruling.or(play_on)
-        };
-    }
-    let mut ruling = Ruling::of(Verdict::PlayOn, stop).steps(play_on.steps);
-    for effect in play_on.effects {
-        ruling = ruling.with(effect);
-    }
+    let kill = |seat: &Seat| Effect::Kill {
+        seat: *seat,
+        refund: Chips::ZERO,
+    };
+    let muck = |seat: &Seat| Instruction::MuckHand { seat: *seat };
+    let play_on = Outcome {
+        steps: dead.iter().map(muck).collect(),
+        ..Outcome::of_floor(Verdict::PlayOn, dead.iter().map(kill).collect())
+    };
+    let ruling = if makes_sense {
+        let mut ruling = Ruling::of(Verdict::PlayOn, stop);
+        ruling.outcomes = vec![Outcome {
+            floor: false,
+            ..play_on
+        }];
+        ruling
+    } else {
+        let mut ruling = misdeal(scene, stop).decided_by(Decider::Floor);
+        ruling
+            .outcomes
+            .extend((!playing_on.is_empty()).then_some(play_on));
+        ruling
+    };
     ruling.citing(&survivors.articles)
 }
 
-fn wrong_deal(scene: &Scene<'_>, how: WrongDeal, affected: &[Seat], aberrant: bool) -> Ruling {
+fn wrong_deal(
+    scene: &Scene<'_>,
+    how: WrongDeal,
+    affected: &[Seat],
+    aberrant: Aberration,
+) -> Ruling {
     let policy = &scene.book.policy;
     let case = match how {
         WrongDeal::SeatNotEntitled => NOT_ENTITLED,
@@ -157,10 +185,9 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
         &policy.misdeal_other_count.articles
     };
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
-        return Some(too_late(scene, stop, &[seat], false).citing(articles));
+        return Some(too_late(scene, stop, &[seat], Aberration::None).citing(articles));
     }
-    let burn_it = policy.misdeal_extra_card.value == MisdealExtraCard::BurnIt
-        && scene.moment == Moment::Betting(Street::Preflop);
+    let burn_it = policy.misdeal_extra_card.value == MisdealExtraCard::BurnIt && scene.is_dealing();
     if !one_extra_to_the_first || !burn_it {
         return Some(misdeal(scene, articles));
     }
@@ -177,7 +204,8 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
 
 /// The button may get the last two cards in a row, a card being replaced (cdc2013 7.1, 7.3).
 fn two_in_a_row(scene: &Scene<'_>) -> Option<Ruling> {
-    let during_deal = scene.moment == Moment::Betting(Street::Preflop);
     let articles = &scene.book.policy.button_two_consecutive.articles;
-    during_deal.then(|| Ruling::of(Verdict::PlayOn, articles))
+    scene
+        .is_dealing()
+        .then(|| Ruling::of(Verdict::PlayOn, articles))
 }

@@ -2,10 +2,9 @@
 
 use crate::book::{Book, Citation};
 use crate::policy::DeckChange;
-use crate::street::Street;
 
 use super::deal::misdeal;
-use super::moment::{Moment, Scene};
+use super::moment::Scene;
 use super::substantial::misdeal_stopped_by;
 use super::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, branch,
@@ -16,11 +15,34 @@ const ONE: usize = 0;
 const DURING_THE_DEAL: usize = 1;
 const AFTER_THE_DEAL: usize = 2;
 
+/// Why another deck is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// A card is marked or damaged.
+    Damage,
+    /// It is the moment the event has foreseen.
+    Schedule,
+    /// Somebody would like it.
+    Wish,
+}
+
 /// Boxed cards, a fouled deck, two decks in one hand.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
 pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
     let policy = &scene.book.policy;
     match incident {
-        Incident::BoxedCard { cards, during_deal } => boxed(scene, *cards, *during_deal),
+        Incident::BoxedCard { cards: 0, .. } => None,
+        Incident::BoxedCard {
+            cards,
+            during_deal: true,
+        } => boxed_in_the_deal(scene, *cards),
+        Incident::BoxedCard {
+            cards,
+            during_deal: false,
+        } => Some(boxed_later(scene, *cards)),
         Incident::FouledDeck => Some(cancelled(
             &policy.fouled_deck.articles,
             Some(Instruction::ChangeDeck),
@@ -61,62 +83,67 @@ pub(super) fn cancelled(articles: &[Citation], first: Option<Instruction>) -> Ru
         ])
 }
 
-/// One card face up is a dead leaf. Two make a misdeal during the deal; after it they cancel a hand in which somebody
-/// may still bet, and are dead leaves like one when nobody may.
-fn boxed(scene: &Scene<'_>, cards: u8, during_deal: bool) -> Option<Ruling> {
-    let policy = &scene.book.policy;
-    let articles = &policy.boxed_card.articles;
-    let dealing = scene.moment == Moment::Betting(Street::Preflop);
-    if cards == 0 || (during_deal && !dealing) {
-        return None;
-    }
-    let case = match (cards, during_deal) {
-        (1, _) => ONE,
-        (_, true) => DURING_THE_DEAL,
-        (_, false) => AFTER_THE_DEAL,
-    };
-    let cited = branch(articles, case);
-    let stopped = misdeal_stopped_by(scene.table, policy);
-    if case == DURING_THE_DEAL && stopped.is_none() {
-        return Some(misdeal(scene, cited));
-    }
-    if case == AFTER_THE_DEAL && scene.moment.has_betting_left() {
-        return Some(cancelled(cited, None));
-    }
-    let ruling = Ruling::of(Verdict::PlayOn, cited).steps([
+/// One card face up is a dead leaf: shown, set aside, and nothing else.
+fn dead_leaf(articles: &[Citation]) -> Ruling {
+    Ruling::of(Verdict::PlayOn, articles).steps([
         Instruction::Show {
             cards: Cards::Boxed,
         },
         Instruction::SetAside {
             cards: Cards::Boxed,
         },
-    ]);
-    Some(match stopped {
-        Some(stop) if case == DURING_THE_DEAL => ruling.citing(stop),
-        Some(_) | None => ruling.citing(branch(articles, ONE)),
+    ])
+}
+
+/// Two cards face up make a misdeal during the deal.
+fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let articles = &policy.boxed_card.articles;
+    if !scene.is_dealing() {
+        return None;
+    }
+    let several = branch(articles, DURING_THE_DEAL);
+    Some(match misdeal_stopped_by(scene.table, policy) {
+        _ if cards == 1 => dead_leaf(branch(articles, ONE)),
+        Some(stop) => dead_leaf(several).citing(stop),
+        None => misdeal(scene, several),
     })
+}
+
+/// Two more after the deal cancel a hand in which somebody may still bet; those of the deal do not count.
+fn boxed_later(scene: &Scene<'_>, cards: u8) -> Ruling {
+    let articles = &scene.book.policy.boxed_card.articles;
+    let several = branch(articles, AFTER_THE_DEAL);
+    if cards == 1 {
+        dead_leaf(branch(articles, ONE))
+    } else if scene.moment.has_betting_left() {
+        cancelled(several, None)
+    } else {
+        dead_leaf(several).citing(branch(articles, ONE))
+    }
 }
 
 /// Another deck: damage and the event's own moments change it. Players ask for it nowhere but where a card is marked,
 /// and the floor judges that (cdc2013 4.4).
-pub(super) fn change(book: &Book, damaged: bool, scheduled: bool) -> Ruling {
+pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
     let articles = &book.policy.deck_change.articles;
     let granted = || Ruling::of(Verdict::Granted, articles).steps([Instruction::ChangeDeck]);
-    let denied = Ruling::of(Verdict::Denied, articles);
-    let by_floor = Outcome {
-        steps: vec![Instruction::ChangeDeck],
-        ..Outcome::of_floor(Verdict::Granted, Vec::new())
-    };
-    match book.policy.deck_change.value {
-        DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage if damaged || scheduled => {
-            granted()
-        }
-        DeckChange::PlayerRequestIfMarked if damaged => granted()
+    let denied = || Ruling::of(Verdict::Denied, articles);
+    match (book.policy.deck_change.value, wanted) {
+        (
+            DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage,
+            Wanted::Damage | Wanted::Schedule,
+        ) => granted(),
+        (DeckChange::PlayerRequestIfMarked, Wanted::Damage) => granted()
             .decided_by(Decider::Floor)
             .or(Outcome::of_floor(Verdict::Denied, Vec::new())),
-        DeckChange::PlayerRequestIfMarked => denied.or(by_floor),
-        DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage | DeckChange::NeverOnRequest => {
-            denied
+        (DeckChange::PlayerRequestIfMarked, Wanted::Schedule | Wanted::Wish) => {
+            denied().or(Outcome {
+                steps: vec![Instruction::ChangeDeck],
+                ..Outcome::of_floor(Verdict::Granted, Vec::new())
+            })
         }
+        (DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage, Wanted::Wish)
+        | (DeckChange::NeverOnRequest, _) => denied(),
     }
 }

@@ -10,8 +10,8 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::Part;
 
-use super::deal::{misdeal, too_late};
-use super::moment::{Moment, Scene};
+use super::deal::{Aberration, misdeal, too_late};
+use super::moment::{Knowledge, Scene};
 use super::substantial::misdeal_stopped_by;
 use super::{
     Cards, Decider, Effect, FaultOf, Incident, Instruction, Ruling, SeenBy, Severity, TurnedUpBy,
@@ -34,6 +34,27 @@ struct TurnedUp {
     another: bool,
 }
 
+/// Whether its owner has touched a card that was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Touch {
+    Touched,
+    Untouched,
+}
+
+impl From<bool> for Touch {
+    fn from(touched: bool) -> Self {
+        if touched {
+            Self::Touched
+        } else {
+            Self::Untouched
+        }
+    }
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
 pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
     match incident {
         Incident::CardExposed {
@@ -61,7 +82,7 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
                 card: *card,
                 another: *another,
             };
-            seen(scene, card, *by, *touched)
+            seen(scene, card, *by, (*touched).into())
         }
         Incident::CardOffTable {
             seat,
@@ -76,7 +97,9 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             };
             off_table(scene, card, *by)
         }
-        Incident::DeadCardMixed { seat, identifiable } => mixed(scene, *seat, *identifiable),
+        Incident::DeadCardMixed { seat, identifiable } => {
+            mixed(scene, *seat, (*identifiable).into())
+        }
         _ => None,
     }
 }
@@ -137,13 +160,9 @@ fn plays(articles: &[Citation]) -> Ruling {
     Ruling::of(Verdict::CardPlays, articles)
 }
 
-fn is_dealing(scene: &Scene<'_>) -> bool {
-    scene.moment == Moment::Betting(Street::Preflop)
-}
-
 fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    if !card.is_possible(scene) || !is_dealing(scene) {
+    if !card.is_possible(scene) || !scene.is_dealing() {
         return None;
     }
     let involuntary = &policy.exposed_by_player_involuntary;
@@ -192,7 +211,7 @@ fn of_dealer(scene: &Scene<'_>, card: TurnedUp, why: &[Citation]) -> Ruling {
         let touched = misdealt.is_some()
             && policy.misdeal_survivors.value != MisdealSurvivors::TwoCardHandsOnly;
         let affected: &[Seat] = if touched { &[card.seat] } else { &[] };
-        return too_late(scene, stop, affected, false)
+        return too_late(scene, stop, affected, Aberration::None)
             .citing(too_late_to_exchange(scene))
             .citing(why);
     }
@@ -239,16 +258,16 @@ fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
 }
 
 /// A card that somebody announces as seen.
-fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touched: bool) -> Option<Ruling> {
+fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let flashed = &policy.flashed_card;
     if !card.is_possible(scene) {
         return None;
     }
     let stop = misdeal_stopped_by(scene.table, policy);
-    let late = stop.is_some() || !is_dealing(scene);
+    let late = stop.is_some() || !scene.is_dealing();
     let play_on = || {
-        too_late(scene, too_late_to_exchange(scene), &[], false)
+        too_late(scene, too_late_to_exchange(scene), &[], Aberration::None)
             .citing(stop.unwrap_or_default())
             .citing(branch(&flashed.articles, CARD))
     };
@@ -259,7 +278,9 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touched: bool) -> Option<
         (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Other) => {
             let articles = branch(&flashed.articles, BY_OTHER);
             match stop {
-                Some(stop) => too_late(scene, stop, &[card.seat], false).citing(articles),
+                Some(stop) => {
+                    too_late(scene, stop, &[card.seat], Aberration::None).citing(articles)
+                }
                 None => misdeal(scene, articles),
             }
         }
@@ -269,7 +290,9 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touched: bool) -> Option<
         (FlashedCard::Dead, SeenBy::Other) => {
             replaced(scene, card.seat, branch(&flashed.articles, CARD))
         }
-        (FlashedCard::OwnerChoosesIfUntouched, _) if touched => plays(&flashed.articles),
+        (FlashedCard::OwnerChoosesIfUntouched, _) if touch == Touch::Touched => {
+            plays(&flashed.articles)
+        }
         (FlashedCard::OwnerChoosesIfUntouched, _) => kept_or_not(scene, card),
     })
 }
@@ -295,18 +318,18 @@ fn off_table(scene: &Scene<'_>, card: TurnedUp, by: FaultOf) -> Option<Ruling> {
         FaultOf::Owner => {
             Some(plays(articles).steps([Instruction::GiveCardBack { seat: card.seat }]))
         }
-        FaultOf::Dealer => is_dealing(scene).then(|| of_dealer(scene, card, articles)),
+        FaultOf::Dealer => scene.is_dealing().then(|| of_dealer(scene, card, articles)),
     }
 }
 
 /// A dead card mixed with the live one.
-fn mixed(scene: &Scene<'_>, seat: Seat, identifiable: bool) -> Option<Ruling> {
+fn mixed(scene: &Scene<'_>, seat: Seat, live_card: Knowledge) -> Option<Ruling> {
     let mixed = &scene.book.policy.dead_card_mixed;
     if scene.part(seat) != Part::Live {
         return None;
     }
     Some(match mixed.value {
-        DeadCardMixed::DeadOnlyIfUnidentifiable if identifiable => {
+        DeadCardMixed::DeadOnlyIfUnidentifiable if live_card == Knowledge::Known => {
             Ruling::of(Verdict::HandLive { seat }, &mixed.articles).steps([Instruction::TakeBack {
                 cards: Cards::Exposed,
             }])

@@ -397,12 +397,23 @@ impl Outcome {
 }
 
 impl Table {
-    /// What the book says about an incident now. The state does not change.
+    /// What the book says about an incident now, with the outcomes that can be carried out. The state does not change.
     ///
     /// # Errors
     ///
     /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it.
     pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+        let mut ruling = self.answer(incident, book)?;
+        if let Some(first) = ruling.outcomes.first() {
+            self.try_effects(&first.effects, book)?;
+        }
+        ruling
+            .outcomes
+            .retain(|outcome| self.try_effects(&outcome.effects, book).is_ok());
+        Ok(ruling)
+    }
+
+    fn answer(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
         match incident {
             Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
             Incident::OutOfTurn { .. }

@@ -20,6 +20,19 @@ pub(super) enum Moment {
     Won(Street),
 }
 
+/// Whether people at the table know something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Knowledge {
+    Known,
+    Unknown,
+}
+
+impl From<bool> for Knowledge {
+    fn from(known: bool) -> Self {
+        if known { Self::Known } else { Self::Unknown }
+    }
+}
+
 /// A hand, where it stands, and the book.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
@@ -99,6 +112,11 @@ impl<'a> Scene<'a> {
                 .filter(|seat| self.part(*seat) != Part::Out)
                 .collect()
         })
+    }
+
+    /// Whether the cards of players may still be going round: at the latest until the flop.
+    pub(super) fn is_dealing(&self) -> bool {
+        self.moment == Moment::Betting(Street::Preflop) || self.table.acts().is_empty()
     }
 
     /// A player's part in the hand.

@@ -10,7 +10,9 @@ mod room;
 mod room_answers;
 mod room_player;
 mod said;
+mod sanctions;
 mod step;
+mod windows;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +23,9 @@ use crate::blinds::AnteKind;
 use crate::book::{Book, BookError, Citation};
 
 pub use room::{Fact, Question, RoomStep};
+pub use sanctions::SanctionStep;
 pub use step::{Expectation, NotAStep, Step};
+pub use windows::WindowExpected;
 
 /// A rule shown by an example.
 #[derive(Clone, Debug, Deserialize)]

@@ -11,11 +11,13 @@ use crate::table::{Command, Deck, Event, Part, PlayerId, Presence, Raise, Refusa
 use crate::time::Timestamp;
 
 use super::room_player::{self, Room};
+use super::sanctions::Sanctions;
 use super::{Expectation, RoomStep, SetTable, Step, said, step::OfRuling};
 
 pub(super) struct Player<'a> {
     table: Table,
     room: Room,
+    sanctions: Sanctions,
     book: &'a Book,
     now: Timestamp,
     ruling: Option<Ruling>,
@@ -35,6 +37,7 @@ impl<'a> Player<'a> {
         let mut player = Self {
             table: Table::new(seats, smallest_chip),
             room: Room::default(),
+            sanctions: Sanctions::default(),
             book,
             now: Timestamp::default(),
             ruling: None,
@@ -131,6 +134,13 @@ impl<'a> Player<'a> {
                 })
             }
             Step::Room(step) => self.room(step),
+            Step::Sanction(step) => {
+                let events = self
+                    .sanctions
+                    .step(step, &self.table, self.book, self.now)?;
+                self.cited.extend(self.sanctions.cited.drain(..));
+                self.apply(&events)
+            }
             Step::Expect(expectation) => self.expect(expectation),
         }
     }
@@ -267,6 +277,7 @@ impl<'a> Player<'a> {
                 words,
             ),
             Expectation::FaceUp(up) => same(&self.table.is_face_up(self.book), up),
+            Expectation::Window(expected) => expected.check(&self.table, self.book),
             Expectation::Ruling(expected) => self.expect_of_ruling(expected),
         }
     }

@@ -4,20 +4,24 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::blinds::Blinds;
 use crate::card::Card;
 use crate::chips::Chips;
 use crate::ruling::Incident;
 use crate::seat::Seat;
-use crate::table::{Action, Command, PlayerId, Presence, RunAction, TimeCallBy};
+use crate::table::{Action, Command, Instead, PlayerId, Presence, RunAction, TimeCallBy};
 
 use super::room::RoomStep;
+use super::sanctions::SanctionStep;
+use super::windows::WindowExpected;
 
 /// One line of a scenario.
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
 /// `4 5 check`, `undo`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
 /// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
-/// `time runs out`, `60 seconds pass`, `floor kills 4`, `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
+/// `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play on`
+/// (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
 /// `4 leaves`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
 ///
 /// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
@@ -73,6 +77,8 @@ pub enum Step {
     },
     /// Something between hands or between tables.
     Room(RoomStep),
+    /// A fault, or something about sanctions.
+    Sanction(SanctionStep),
     /// Something is true.
     Expect(Expectation),
 }
@@ -118,6 +124,8 @@ pub enum Expectation {
     Deal(String),
     /// Whether hands are turned up because nobody can bet any more.
     FaceUp(bool),
+    /// A window, or the blinds of the coming hand.
+    Window(WindowExpected),
     /// Something about the last ruling.
     Ruling(OfRuling),
 }
@@ -161,9 +169,7 @@ impl FromStr for Step {
                 ),
                 None => (head, None),
             };
-            let command = command(tried)
-                .or_else(|| reported(tried))
-                .ok_or(NotAStep)?;
+            let command = command(tried).or_else(|| reported(tried)).ok_or(NotAStep)?;
             return Ok(Self::Refused {
                 reason: reason.to_owned(),
                 article,
@@ -175,6 +181,12 @@ impl FromStr for Step {
         }
         if let Some(step) = super::room::step(text) {
             return Ok(Self::Room(step));
+        }
+        if let Some(step) = super::sanctions::step(text) {
+            return Ok(Self::Sanction(step));
+        }
+        if let Some(expected) = super::windows::expectation(text) {
+            return Ok(Self::Expect(Expectation::Window(expected)));
         }
         if let Some(deal) = text.strip_prefix("next deal: ") {
             return Ok(Self::Expect(Expectation::Deal(deal.to_owned())));
@@ -222,6 +234,10 @@ fn of_incident(text: &str) -> Option<Result<Step, NotAStep>> {
 }
 
 /// An incident as the command that reports it, or rules on it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only these two are commands"
+)]
 fn reported(text: &str) -> Option<Command> {
     match of_incident(text)?.ok()? {
         Step::Report { incident, outcome } => Some(Command::Report { incident, outcome }),
@@ -303,6 +319,9 @@ fn of_hand(words: &[&str]) -> Option<Command> {
         ["gather"] => Command::Gather,
         ["next", "hand"] => Command::StartHand,
         ["shuffle"] => Command::Shuffle,
+        ["level", small, big] => Command::SetBlinds {
+            blinds: Blinds::new(chips(small)?, chips(big)?),
+        },
         ["end", "of", "hand"] => Command::EndHand,
         ["time", "runs", "out"] => Command::TimeRanOut,
         ["time", "cancelled"] => Command::CancelTime,
@@ -314,6 +333,19 @@ fn of_hand(words: &[&str]) -> Option<Command> {
         },
         ["time", seconds] => Command::ChangeTime {
             seconds: seconds.parse().ok()?,
+        },
+        ["floor", "overrules", ruling, ref instead @ ..] => Command::Overrule {
+            ruling: ruling.parse().ok()?,
+            instead: match *instead {
+                ["play", "on"] => Instead::PlayOn,
+                ["redeal"] => Instead::Redeal,
+                ["outcome", outcome] => Instead::Outcome {
+                    outcome: outcome.parse().ok()?,
+                },
+                ["kills", who] => Instead::Kill { seat: seat(who)? },
+                _ => return None,
+            },
+            reason: String::new(),
         },
         ["floor", "kills", who] => Command::KillHand { seat: seat(who)? },
         ["floor", "lets", who, "raise", "to", to] => Command::LetStand {

@@ -24,7 +24,7 @@ impl Table {
         Ok(events)
     }
 
-    fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, Refusal> {
+    pub(super) fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, Refusal> {
         let turn = self
             .playing()?
             .turn(&book.policy)

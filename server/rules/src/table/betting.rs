@@ -202,7 +202,7 @@ impl Betting {
             call_to: player.bet + to_call,
             raise,
             all_in,
-            bound: self.bound(player, policy, to_call),
+            bound: self.bound(player, policy, to_call, raise),
         })
     }
 
@@ -260,7 +260,18 @@ impl Betting {
     }
 
     /// What a player has to do because they announced it before their turn.
-    fn bound(&self, player: &InHand, policy: &Policy, to_call: Chips) -> Option<Action> {
+    fn bound(
+        &self,
+        player: &InHand,
+        policy: &Policy,
+        to_call: Chips,
+        raise: Raise,
+    ) -> Option<Action> {
+        let passive = if to_call.is_zero() {
+            Action::Check
+        } else {
+            Action::Call
+        };
         let held = player.held?;
         let stands = self.still_stands(held, policy);
         match held.did {
@@ -269,11 +280,16 @@ impl Betting {
             }
             _ if !stands => None,
             Announcement::Fold => Some(Action::Fold),
-            // What was called has gone away: calling nothing is checking.
-            Announcement::Call | Announcement::Check if to_call.is_zero() => Some(Action::Check),
-            Announcement::Check => None,
-            Announcement::Call => Some(Action::Call),
-            Announcement::RaiseTo { to } => Some(Action::RaiseTo { to }),
+            // Calling nothing is checking; a check that was never possible binds nobody.
+            Announcement::Call => Some(passive),
+            Announcement::Check => to_call.is_zero().then_some(Action::Check),
+            // A raise that is not possible any more is a call; one that is too small is made good.
+            Announcement::RaiseTo { to } => Some(match raise {
+                Raise::Between { min, max } => Action::RaiseTo {
+                    to: to.clamp(min, max),
+                },
+                Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => passive,
+            }),
             Announcement::Amount { .. } => None,
         }
     }

@@ -5,9 +5,10 @@ use crate::room::arrivals::{Arrival, Before, Entry, Newcomer, arrive};
 use crate::room::Answer;
 use crate::seat::{Seat, SeatSet};
 
-use super::hand::Hand;
-use super::{NextPositions, Table};
 use super::betting::HandState;
+use super::hand::Hand;
+use super::windows::Coming;
+use super::{NextPositions, Table};
 
 impl Table {
     /// The table as a newcomer finds it, between hands or for the hand after the one being played.
@@ -17,6 +18,8 @@ impl Table {
         let last = match (hand, self.next_positions) {
             (Some(hand), _) => Some(hand.positions),
             (None, NextPositions::After(positions)) => Some(positions),
+            // A hand that is dealt again goes on.
+            (None, NextPositions::Placed(positions)) if self.is_dealt_again() => Some(positions),
             (None, NextPositions::Unknown | NextPositions::Button(_) | NextPositions::Placed(_)) => {
                 None
             }
@@ -54,8 +57,10 @@ impl Table {
     pub fn arrival(&self, seat: Seat, book: &Book) -> Answer<Arrival> {
         let before = self.before();
         let mut answer = arrive(&before, &Newcomer::at(seat), book);
-        if let (None, NextPositions::Placed(placed)) = (&self.hand, self.next_positions) {
-            // The hand is dealt again with button and blinds where they were.
+        if let (None, None, NextPositions::Placed(placed)) =
+            (&self.hand, before.last, self.next_positions)
+        {
+            // Button and blinds were placed by hand: nobody enters between them.
             let between = placed
                 .button
                 .clockwise()
@@ -70,11 +75,17 @@ impl Table {
         answer
     }
 
-    /// Whether a player sits the coming hand out because of where they sat down.
+    /// Whether a player with chips sits the coming hand out because of where or when they sat down.
     #[must_use]
     pub fn waits(&self, seat: Seat) -> bool {
-        self.seats.get(seat).is_some_and(|seated| seated.entry.waits())
+        self.seats
+            .get(seat)
+            .is_some_and(|seated| !seated.stack.is_zero())
             && !self.next_players().contains(seat)
+    }
+
+    fn is_dealt_again(&self) -> bool {
+        self.coming == Coming::DealtAgain
     }
 
     pub(super) fn lets_button_pass(&self) -> SeatSet {
@@ -86,14 +97,23 @@ impl Table {
     }
 
     /// Who is dealt in in the next hand. Nobody waits when there would be no hand without them.
+    ///
+    /// A hand that is dealt again is dealt to the same players: its deal had begun (cdc2013 3.3).
     pub(super) fn next_players(&self) -> SeatSet {
         let with_chips = || {
             self.seats
                 .iter()
                 .filter(|(_, seated)| !seated.stack.is_zero())
         };
+        let again = self.is_dealt_again();
         let entered: SeatSet = with_chips()
-            .filter(|(_, seated)| !seated.entry.waits())
+            .filter(|(seat, seated)| {
+                if again {
+                    self.dealt.contains(*seat)
+                } else {
+                    !seated.entry.waits()
+                }
+            })
             .map(|(seat, _)| seat)
             .collect();
         if entered.len() < 2 {
@@ -125,6 +145,10 @@ impl Table {
     /// A hand begins without those who wait.
     pub(super) fn note_who_waits(&mut self, dealt: SeatSet) {
         self.dealt = dealt;
+        // Whoever has come since the first deal waits for the hand after this one.
+        if self.is_dealt_again() {
+            return;
+        }
         self.waited = self
             .seats
             .iter()

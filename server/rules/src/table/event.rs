@@ -297,6 +297,17 @@ pub(super) enum Kind {
 }
 
 impl Event {
+    /// Whether a player folds, checks, calls, bets or raises.
+    pub(super) const fn is_act(&self) -> bool {
+        matches!(
+            self,
+            Self::HandFolded { .. }
+                | Self::Checked { .. }
+                | Self::BetCalled { .. }
+                | Self::BetRaised { .. }
+        )
+    }
+
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::PlayerSeated { .. }

@@ -143,7 +143,6 @@ impl Table {
     /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
     fn redeal(&mut self) {
         if let Some(hand) = self.hand.take() {
-            self.waited = SeatSet::EMPTY;
             self.next_positions = NextPositions::Placed(hand.positions);
             self.last_hand = LastHand::default();
             self.coming = Coming::DealtAgain;

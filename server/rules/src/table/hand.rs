@@ -208,8 +208,9 @@ impl Hand {
         self.play.betting.live()
     }
 
-    /// How often a step has to be taken back to undo a player's fold; `None` when it no longer can.
-    pub(crate) fn undos_to_fold(&self, seat: Seat) -> Option<u16> {
+    /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it
+    /// no longer can.
+    pub(crate) fn undos_to(&self, mut reached: impl FnMut(&Event) -> bool) -> Option<u16> {
         let mut undos: u16 = 0;
         let mut together = 0;
         for (event, ruling) in self.window.iter().rev() {
@@ -218,7 +219,7 @@ impl Hand {
                 undos = undos.saturating_add(1);
             }
             together = *ruling;
-            if matches!(event, Event::HandFolded { seat: folded, .. } if *folded == seat) {
+            if reached(event) {
                 return Some(undos);
             }
         }
@@ -230,9 +231,11 @@ impl Hand {
         usize::from(acts) <= self.window.len()
     }
 
-    /// The next `effects` events are what a ruling led to: they are taken back together.
+    /// The next `effects` events are what a ruling led to: they are taken back together. It is a new decision even
+    /// where it changes nothing, so that an incident that two tablets report is ruled on once.
     pub(crate) const fn rule(&mut self, ruling: u32, effects: u8) {
         self.ruling = (ruling, effects);
+        self.decision = self.decision.saturating_add(1);
     }
 
     /// An effect of a ruling that is not a step of the hand is applied: the ruling; 0 for none.

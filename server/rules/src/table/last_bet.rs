@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::hand::Hand;
-use super::{Did, Table};
+use super::{Did, Event, Table};
 
 /// A bet or raise that nobody has raised, in chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,8 @@ impl Table {
 
     /// How often the table takes a step back to undo a player's fold; `None` when it no longer can.
     pub(crate) fn undos_to_fold(&self, seat: Seat) -> Option<u16> {
-        self.hand.as_deref()?.undos_to_fold(seat)
+        let is_fold = |event: &Event| matches!(event, Event::HandFolded { seat: folded, .. } if *folded == seat);
+        self.hand.as_deref()?.undos_to(is_fold)
     }
 }
 

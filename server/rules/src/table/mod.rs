@@ -357,6 +357,15 @@ impl Table {
         self.hand.as_ref().map_or(&[], |hand| &hand.acts)
     }
 
+    /// How often the table takes a step back to undo the last `acts` acts, at least one; `None` when it no longer can.
+    pub(crate) fn undos_of(&self, acts: u16) -> Option<u16> {
+        let mut left = acts;
+        self.hand.as_deref()?.undos_to(|event| {
+            left = left.saturating_sub(u16::from(event.is_act()));
+            left == 0
+        })
+    }
+
     /// Since when the player to act has been thinking.
     #[must_use]
     pub fn turn_since(&self) -> Option<Timestamp> {

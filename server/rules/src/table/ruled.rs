@@ -6,7 +6,7 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::decide::Decision;
-use super::hand::Hand;
+use super::hand::{Hand, Stage};
 use super::windows::Coming;
 use super::{Action, Event, Fold, Instead, Presence, Reason, Refusal, Table};
 
@@ -144,6 +144,15 @@ impl Table {
         Ok(events)
     }
 
+    /// Whether effects can be carried out now.
+    pub(crate) fn try_effects(&self, effects: &[Effect], book: &Book) -> Result<(), Refusal> {
+        if effects.is_empty() {
+            return Ok(());
+        }
+        let since = self.turn_since().unwrap_or_default();
+        self.effects(effects, book, since).map(|_| ())
+    }
+
     /// The events of effects, each decided on the table as the ones before it leave it.
     fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
         let mut after = self.clone();
@@ -162,6 +171,7 @@ impl Table {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
             Effect::Leave { seat, to } => {
+                self.turn_of(*seat, book)?;
                 let mut events = self.gathered_first();
                 events.push(Event::ChipsLeft {
                     seat: *seat,
@@ -199,7 +209,11 @@ impl Table {
                 }
                 vec![Event::ActionUndone; usize::from(*acts)]
             }
-            Effect::Restore { seat } => vec![Event::HandRestored { seat: *seat }],
+            // Once pots are formed a hand cannot come back.
+            Effect::Restore { seat } => match self.playing()?.play.stage {
+                Stage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
+                Stage::Betting | Stage::Gathering(_) => vec![Event::HandRestored { seat: *seat }],
+            },
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);
             }
@@ -220,6 +234,7 @@ impl Table {
         if action != Action::Fold {
             return self.act(seat, action, book);
         }
+        self.turn_of(seat, book)?;
         let mut events = self.gathered_first();
         events.push(Event::HandFolded {
             seat,

@@ -145,3 +145,180 @@ impl Tournament {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blinds::Blinds;
+    use crate::chips::Chips;
+    use crate::policy::PenaltyRange;
+    use crate::table::{Command as AtTable, Suspension, TimeCallBy};
+    use crate::tournament::{Command, DrawnSeat, Founding, Penalty, TableDraw};
+
+    const AT: Timestamp = Timestamp(1_000_000);
+    const TABLE: TableNumber = TableNumber(1);
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    /// Four players at a table; the player of seat 1 is to act.
+    fn founded() -> (Tournament, Vec<Event>) {
+        let players = (1..=4)
+            .map(|number| DrawnSeat {
+                name: format!("Player {number}"),
+                seat: seat(number),
+            })
+            .collect();
+        let founding = Founding {
+            name: "Open".to_owned(),
+            book: "cdc2013".to_owned(),
+            house: None,
+            blinds: Blinds::new(Chips::from(100), Chips::from(200)),
+            chip_values: vec![Chips::from(100)],
+            stack: Chips::from(10_000),
+            tables: vec![TableDraw {
+                seats: 9,
+                players,
+                button: Some(seat(2)),
+            }],
+        };
+        let mut history = Tournament::found(&founding, AT).unwrap();
+        let mut tournament = Tournament::begin(&history[0], AT).unwrap();
+        tournament.carry_out(&history, AT).unwrap();
+        history.extend(carry_out(&mut tournament, &at_table(AtTable::StartHand)));
+        (tournament, history)
+    }
+
+    fn at_table(command: AtTable) -> Command {
+        Command::Table {
+            table: TABLE,
+            command,
+        }
+    }
+
+    fn carry_out(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
+        let events = tournament.decide(command, AT).unwrap();
+        tournament.carry_out(&events, AT).unwrap();
+        events
+    }
+
+    fn article(number: &str) -> Citation {
+        Citation::parse(number, "cdc2013")
+    }
+
+    fn fault(player: u32, number: &str, penalties: &[Penalty]) -> Command {
+        Command::RecordFault {
+            fault: Fault {
+                player: PlayerId(player),
+                table: Some(TABLE),
+                article: article(number),
+                penalties: penalties.to_vec(),
+                note: String::new(),
+                by: "Flo".to_owned(),
+            },
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_recorded_is_refused() {
+        let (mut tournament, _) = founded();
+        let refusal = |command: &Command| tournament.decide(command, AT).unwrap_err();
+        assert_eq!(
+            refusal(&fault(9, "12.3", &[])),
+            Refusal::UnknownPlayer(PlayerId(9))
+        );
+        assert_eq!(
+            refusal(&fault(1, "99.9", &[])),
+            Refusal::UnknownArticle(article("99.9"))
+        );
+        let elsewhere = Citation::parse("gleize2007:14-1", "");
+        assert_eq!(
+            refusal(&fault(1, "gleize2007:14-1", &[])),
+            Refusal::UnknownArticle(elsewhere),
+            "another book's"
+        );
+        let none = Penalty::Orbits { orbits: 0 };
+        assert_eq!(refusal(&fault(1, "12.3", &[none])), Refusal::Penalties);
+        let many = [Penalty::Warning; 5];
+        assert_eq!(refusal(&fault(1, "12.3", &many)), Refusal::Penalties);
+        let lift = Command::LiftSanction {
+            sanction: SanctionNumber(1),
+            reason: String::new(),
+            by: "Flo".to_owned(),
+        };
+        assert_eq!(refusal(&lift), Refusal::UnknownSanction(1));
+        carry_out(&mut tournament, &fault(1, "12.3", &[Penalty::Warning]));
+        carry_out(&mut tournament, &lift);
+        let again = tournament.decide(&lift, AT).unwrap_err();
+        assert_eq!(again, Refusal::UnknownSanction(1));
+    }
+
+    #[test]
+    fn the_register_keeps_what_was_given_and_proposes_what_comes_next() {
+        let (mut tournament, mut history) = founded();
+        let hands = Penalty::Hands { hands: 1 };
+        history.extend(carry_out(
+            &mut tournament,
+            &fault(2, "12.3", &[Penalty::Warning, hands]),
+        ));
+        let (number, entry) = tournament.sanctions().iter().next().unwrap();
+        assert_eq!((number, entry.away.hands), (SanctionNumber(1), 1));
+        let proposed = tournament.proposed(PlayerId(2), &article("12.3"));
+        let orbits = PenaltyRange::Orbits { least: 1, most: 4 };
+        assert_eq!((proposed.step, proposed.penalties), (2, vec![orbits]));
+        history.extend(carry_out(
+            &mut tournament,
+            &fault(2, "12.3", &[Penalty::Orbits { orbits: 2 }]),
+        ));
+        let away = Suspension {
+            hands_left: 9,
+            until: None,
+        };
+        let table = tournament.table(TABLE).unwrap();
+        assert_eq!(table.suspension(seat(2)), Some(away));
+        let text = serde_json::to_string(&history).unwrap();
+        let read: Vec<Event> = serde_json::from_str(&text).unwrap();
+        let mut replayed = Tournament::begin(&read[0], AT).unwrap();
+        replayed.carry_out(&read, AT).unwrap();
+        assert_eq!(format!("{replayed:?}"), format!("{tournament:?}"));
+    }
+
+    #[test]
+    fn a_player_without_a_seat_loses_no_hands_but_may_be_put_out() {
+        let (mut tournament, _) = founded();
+        for command in [
+            AtTable::Act {
+                seat: seat(1),
+                action: table::Action::Fold,
+            },
+            AtTable::Act {
+                seat: seat(2),
+                action: table::Action::Fold,
+            },
+            AtTable::Act {
+                seat: seat(3),
+                action: table::Action::Fold,
+            },
+            AtTable::EndHand,
+            AtTable::Stand { seat: seat(1) },
+        ] {
+            carry_out(&mut tournament, &at_table(command));
+        }
+        let away = fault(1, "12.3", &[Penalty::Minutes { minutes: 5 }]);
+        let refusal = tournament.decide(&away, AT).unwrap_err();
+        assert_eq!(refusal, Refusal::NotSeated(PlayerId(1)));
+        let out = fault(1, "12.3", &[Penalty::Disqualification]);
+        assert_eq!(carry_out(&mut tournament, &out).len(), 1);
+    }
+
+    #[test]
+    fn a_disqualification_ends_the_countdown_on_the_player() {
+        let (mut tournament, _) = founded();
+        let by = TimeCallBy::Table;
+        carry_out(&mut tournament, &at_table(AtTable::CallTime { by }));
+        assert_eq!(tournament.alerts().count(), 1);
+        carry_out(&mut tournament, &fault(1, "12.5", &[Penalty::Disqualification]));
+        assert_eq!(tournament.alerts().count(), 0);
+    }
+}

@@ -277,8 +277,7 @@ const incidents: Incidents = {
   short_bet: ({ seat, in_front }) => `Bet too small: ${s(seat)}, ${n(in_front)} in front`,
   pot_disputed: () => 'Size of the pot disputed',
   gross_misunderstanding: ({ seat, put_in }) => `Big bet misunderstood: ${s(seat)}, ${n(put_in)} put in`,
-  fold_gesture: (i) =>
-    `Gesture taken for a fold: ${s(i.seat)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
+  fold_gesture: (i) => `Gesture taken for a fold: ${s(i.seat)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
   tabled_in_turn: ({ seat }) => `Hand tabled without a word: ${s(seat)}`,
   count_asked: ({ by, of, what }) =>
     `${s(by)} asks for a count: ${{ bet: `bet of ${s(of)}`, stack: `stack of ${s(of)}`, pot: 'pot' }[what]}`,
@@ -292,10 +291,12 @@ const incidents: Incidents = {
     }${aberrant ? ', cannot go on' : ''}`,
   card_count: ({ seat, cards }) => `Wrong number of cards: ${s(seat)} has ${cards}`,
   two_in_a_row: () => 'Two cards in a row to the button',
-  card_seen: ({ seat, by }) => `Card seen: ${s(seat)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
+  card_seen: ({ seat, by }) =>
+    `Card seen: ${s(seat)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
   card_off_table: ({ seat, by }) =>
     `Card off the table: ${s(seat)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
-  dead_card_mixed: ({ seat, identifiable }) => `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
+  dead_card_mixed: ({ seat, identifiable }) =>
+    `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
   boxed_card: ({ cards, during_deal }) => `Boxed cards: ${cards}${during_deal ? ', in the deal' : ''}`,
   fouled_deck: () => 'Fouled deck',
   two_decks: ({ recoverable }) => `Two decks mixed, ${recoverable ? 'can' : 'cannot'} be put right`,
@@ -305,7 +306,8 @@ const incidents: Incidents = {
   flop_after_two_burns: ({ order_known }) => `Flop after two burns, ${order(order_known)}`,
   flop_of_four: ({ order_known }) => `Four-card flop, ${order(order_known)}`,
   street_without_burn: (i) => `Without a burn: ${street[i.street]}`,
-  premature_street: (i) => `Too early: ${street[i.street]}, burn card ${i.burn_known ? 'known' : 'not known'}`,
+  premature_street: (i) =>
+    `Too early: ${street[i.street]}, burn card ${i.burn_known ? 'known' : 'not known'}`,
   exposed_burn: (i) => `Burn card turned up before: ${street[i.street]}`,
   flashed_board: () => 'Board card seen too early',
   board_taken_away: ({ recognisable }) => `Board taken away too early, ${told(recognisable)}`,
@@ -319,7 +321,8 @@ const incidents: Incidents = {
       }[how]
     }`,
   hand_swept_up: ({ seat }) => `Hand swept up by mistake: ${s(seat)}`,
-  thrown_onto: ({ by, seat, identifiable }) => `${s(by)} threw onto the hand of ${s(seat)}, ${told(identifiable)}`,
+  thrown_onto: ({ by, seat, identifiable }) =>
+    `${s(by)} threw onto the hand of ${s(seat)}, ${told(identifiable)}`,
   phone: ({ seat, what }) =>
     `Phone: ${s(seat)} ${{ answered: 'answered', switched_on: 'switched it on', handled: 'used it' }[what]}`,
   left_seat: ({ seat }) => `Left the table with a live hand: ${s(seat)}`,
@@ -343,7 +346,8 @@ const incidents: Incidents = {
     }`,
   shown_to_one: ({ seat }) => `Hand shown to one player: ${s(seat)}`,
   pot_claimed: () => 'Claim about the last hand',
-  misconduct: ({ seat, what, grave }) => `Seat ${seat}: ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
+  misconduct: ({ seat, what, grave }) =>
+    `Seat ${seat}: ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,
 };
 

@@ -91,7 +91,8 @@ const reasons: Reasons = {
   not_in_the_hand: ({ seat }) => `Seat ${seat} is not in the hand and may not ask for it.`,
   bound: ({ seat }) => `Seat ${seat} acted before their turn: what they announced binds them.`,
   raise_forfeited: ({ seat }) => `Seat ${seat} may not raise any more: call or fold.`,
-  incident_not_possible: () => 'This cannot have happened at this point of the hand. Go back, or call the floor.',
+  incident_not_possible: () =>
+    'This cannot have happened at this point of the hand. Go back, or call the floor.',
   no_such_outcome: () => 'That outcome is gone: the hand has moved on. Start again.',
   floor_decides: () => 'The book leaves this to the floor: call them.',
   no_such_ruling: () => 'This ruling was changed already.',

@@ -355,7 +355,8 @@ const incidents: Incidents = {
     }`,
   shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
   pot_claimed: () => 'Réclamation sur le coup d’avant',
-  misconduct: ({ seat, what, grave }) => `Siège ${seat} : ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
+  misconduct: ({ seat, what, grave }) =>
+    `Siège ${seat} : ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,
 };
 

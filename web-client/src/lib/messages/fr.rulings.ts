@@ -177,7 +177,8 @@ export const rulings = {
   listTitle: 'Décisions de la table',
   none: 'Aucune décision encore.',
   takenBack: 'reprise par la table',
-  overruled: (reason: string) => (reason === '' ? 'annulée par l’arbitre' : `annulée par l’arbitre : ${reason}`),
+  overruled: (reason: string) =>
+    reason === '' ? 'annulée par l’arbitre' : `annulée par l’arbitre : ${reason}`,
   byBook: 'par le règlement',
   byFloor: (reason: string) => (reason === '' ? 'par l’arbitre' : `par l’arbitre : ${reason}`),
   waitingFloor: 'Décision demandée à l’arbitre',
@@ -204,7 +205,7 @@ export const rulings = {
     redeal: 'Fausse donne : on redonne',
     kill: 'Main morte',
     killSeat: 'La main de qui ?',
-    outcome: (verdict: string) => `Autre issue : ${verdict}`,
+    again: 'Redemander au règlement, et choisir une autre issue',
     reason: 'Raison',
     reasons: [
       'Les faits étaient mal décrits',
@@ -212,7 +213,6 @@ export const rulings = {
       'Intérêt du jeu',
       'Erreur de saisie',
     ] as readonly string[],
-    reasonMissing: 'Dites pourquoi.',
     go: 'Décider autrement',
     ruleGo: 'Décider',
     late: 'Trop tard pour la changer : la main suivante a commencé.',

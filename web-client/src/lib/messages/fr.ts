@@ -91,7 +91,8 @@ const reasons: Reasons = {
   not_in_the_hand: ({ seat }) => `Le siège ${seat} n’est pas dans le coup : il ne peut pas le demander.`,
   bound: ({ seat }) => `Le siège ${seat} a parlé avant son tour : son annonce l’engage.`,
   raise_forfeited: ({ seat }) => `Le siège ${seat} ne peut plus relancer : suivre ou passer.`,
-  incident_not_possible: () => 'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
+  incident_not_possible: () =>
+    'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
   no_such_outcome: () => 'Cette issue n’existe plus : le coup a avancé. Recommencez.',
   floor_decides: () => 'Le règlement laisse cette décision à l’arbitre : appelez-le.',
   no_such_ruling: () => 'Cette décision a déjà été changée.',

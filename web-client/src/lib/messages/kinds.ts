@@ -1,12 +1,5 @@
 // Tables of sentences that have to have an entry for every code of the protocol.
-import type {
-  ActKind,
-  ErrorCode,
-  Incident,
-  Instruction,
-  Reason,
-  Verdict,
-} from '../../protocol/protocol.gen';
+import type { ActKind, ErrorCode, Incident, Instruction, Reason, Verdict } from '../../protocol/protocol.gen';
 import type { PairFailure } from '../pairing';
 
 /** A sentence for each reason of the rules, made from its figures. */

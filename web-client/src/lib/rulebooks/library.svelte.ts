@@ -1,4 +1,5 @@
 // The books that were opened, kept while the page is open; and the article that is being read over a screen.
+import { untrack } from 'svelte';
 import type { Citation } from '../../protocol/protocol.gen';
 import { get, type Article, type Book, type BookSummary, type Load } from './api';
 
@@ -41,21 +42,22 @@ class Library {
 
   /** Asks for the list, unless it is here. */
   async wantList(): Promise<void> {
-    if (this.#list && this.#list.state !== 'failed') return;
+    const known = untrack(() => this.#list);
+    if (known && known.state !== 'failed') return;
     this.#list = loading;
     this.#list = await get<readonly BookSummary[]>('', this.tournament);
   }
 
   /** Asks for a book, unless it is here. */
   async want(id: string): Promise<void> {
-    const known = this.#books[id];
+    const known = untrack(() => this.#books[id]);
     if (known && known.state !== 'failed') return;
     this.#set(id, loading);
     this.#set(id, await get<Book>(`/${encodeURIComponent(id)}`, this.tournament));
   }
 
   #set(id: string, book: Load<Book>): void {
-    this.#books = { ...this.#books, [id]: book };
+    this.#books = { ...untrack(() => this.#books), [id]: book };
   }
 }
 

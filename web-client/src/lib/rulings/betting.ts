@@ -1,13 +1,5 @@
 // Entries about betting: words, chips and turns.
-import {
-  everybody,
-  has,
-  inHand,
-  isPlaying,
-  notToAct,
-  type Entry,
-  type Facts,
-} from './entry';
+import { everybody, has, inHand, isPlaying, notToAct, type Entry, type Facts } from './entry';
 import { gestureOf } from './gesture';
 import type { Count, TableView } from '../../protocol/protocol.gen';
 

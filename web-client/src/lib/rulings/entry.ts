@@ -1,5 +1,13 @@
 // What people can say went wrong: an entry asks for a few facts and makes an incident of them.
-import type { Announcement, Chips, Early, Incident, Seat, SeatView, TableView } from '../../protocol/protocol.gen';
+import type {
+  Announcement,
+  Chips,
+  Early,
+  Incident,
+  Seat,
+  SeatView,
+  TableView,
+} from '../../protocol/protocol.gen';
 import type { GestureFacts } from './gesture';
 
 /** The four families in which entries are looked for. */

@@ -157,7 +157,9 @@ function tell(facts: GestureFacts, view: TableView): Told | undefined {
 function twoAmounts(manner: Manner, first: Chips, second: Chips): Told | undefined {
   if (manner === 'call_and_raise') return { said: { type: 'call_and_raise', call: first, raise: second } };
   if (first >= second) return undefined;
-  return manner === 'short' ? { said: { type: 'short', could_be: [first, second] } } : { motions: [first, second] };
+  return manner === 'short'
+    ? { said: { type: 'short', could_be: [first, second] } }
+    : { motions: [first, second] };
 }
 
 function wordOf(manner: Manner): { said?: Said } {

@@ -1,20 +1,16 @@
 // Entries about hands, players and the end of a hand.
 import type { Misconduct, PhoneUse, SatDown, TableView, Thrown } from '../../protocol/protocol.gen';
-import {
-  always,
-  dealtIn,
-  everybody,
-  has,
-  inHand,
-  isPlaying,
-  type Choice,
-  type Entry,
-} from './entry';
+import { always, dealtIn, everybody, has, inHand, isPlaying, type Choice, type Entry } from './entry';
 
 const isShowdown = (view: TableView): boolean => view.phase === 'showdown';
 const isOver = (view: TableView): boolean => view.phase === 'between' || view.phase === 'showdown';
 
-const thrown: readonly Thrown[] = ['touched_the_muck', 'unidentifiable', 'nearer_the_muck', 'nearer_the_player'];
+const thrown: readonly Thrown[] = [
+  'touched_the_muck',
+  'unidentifiable',
+  'nearer_the_muck',
+  'nearer_the_player',
+];
 const satDown: readonly SatDown[] = ['during_the_deal', 'before_the_first_action', 'after_the_first_action'];
 const faults: readonly Misconduct[] = [
   'remark',

@@ -46,8 +46,8 @@ export function streetOnTable(view: TableView): Street | undefined {
 
 /** The street that can have come too early: the one after the round that is being played. */
 export function earlyStreet(view: TableView): Street | undefined {
-  const isBetting = view.phase === 'betting' && view.turn !== null && view.street !== null;
-  return isBetting && view.street ? streetAfter(view.street) : undefined;
+  if (view.phase !== 'betting' || view.turn === null || view.street === null) return undefined;
+  return streetAfter(view.street);
 }
 
 /** Nobody has acted yet in this hand: the first cards are still the question. */

@@ -4,10 +4,21 @@ import type { Named } from '../../lib/outbox';
 import { runUpTo, type Run } from '../../lib/run';
 import type { Answer, Session } from '../../lib/session.svelte';
 import type { LastEntry } from '../../lib/undo';
-import type { Card, Command, Reading, Refused, Seat, TableView } from '../../protocol/protocol.gen';
+import { withChip } from '../../lib/rulings/piles';
+import { Wizard } from '../../lib/rulings/wizard.svelte';
+import type { Card, ChipPile, Command, Refused, Seat, TableView } from '../../protocol/protocol.gen';
 
 /** Keys that can be pressed, for feedback while the answer is on its way. */
-export type KeyName = 'undo' | 'fold' | 'call' | 'raise' | 'all_in' | 'run' | 'reading' | 'deal' | 'award';
+export type KeyName = 'undo' | 'fold' | 'call' | 'raise' | 'all_in' | 'run' | 'deal' | 'award';
+
+/** The amount being entered; chips that were added one by one are known one by one. */
+type Entry = {
+  readonly at: string;
+  readonly amount: Amount;
+  readonly piles: readonly ChipPile[] | undefined;
+};
+
+const nothingEntered: Entry = { at: '', amount: undefined, piles: undefined };
 
 /** Keys that act on a second tap only. */
 type Armed = { readonly key: 'fold' | 'all_in'; readonly at: string };
@@ -15,6 +26,7 @@ type Armed = { readonly key: 'fold' | 'all_in'; readonly at: string };
 const armedMs = 3_000;
 const lockoutMs = 300;
 const noticeMs = 8_000;
+const rulingShownMs = 20_000;
 
 /** Commands that say nothing about the decision on screen do not lock the keys. */
 const beside: ReadonlySet<Command['type']> = new Set(['call_time', 'set_presence']);
@@ -22,15 +34,17 @@ const beside: ReadonlySet<Command['type']> = new Set(['call_time', 'set_presence
 export class TabletControl {
   readonly session: Session;
   readonly table: number;
+  /** What went wrong, and what the book says of it. */
+  readonly wizard: Wizard;
 
   pressed = $state<KeyName>();
-  /** A question of the rules: what was done, and its legal readings. */
-  question = $state.raw<Refused>();
   /** Something to tell, without a choice. */
   notice = $state.raw<Refused>();
   last = $state.raw<LastEntry>();
+  /** Number of the ruling that was just made, while it is shown. */
+  freshRuling = $state<number>();
 
-  #entry = $state.raw<{ at: string; amount: Amount }>({ at: '', amount: undefined });
+  #entry = $state.raw<Entry>(nothingEntered);
   #armed = $state.raw<Armed>();
   #run = $state.raw<Run & { at: string; tapped: Seat }>();
   #winners = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });
@@ -63,14 +77,21 @@ export class TabletControl {
   #lockedUntil = 0;
   #disarm: ReturnType<typeof setTimeout> | undefined;
   #hide: ReturnType<typeof setTimeout> | undefined;
+  #lastRuling: number | undefined;
+  #hideRuling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session, table: number) {
     this.session = session;
     this.table = table;
+    this.wizard = new Wizard(session, table, 'table');
   }
 
   start(): () => void {
-    return this.session.onAnswer((answer, command) => this.#answered(answer, command));
+    const stops = [
+      this.session.onAnswer((answer, command) => this.#answered(answer, command)),
+      this.wizard.start(),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
   /** The decision changed: a finger that is already on its way must not act for the next player. */
@@ -83,11 +104,20 @@ export class TabletControl {
     if (at === this.#lastAt) return;
     this.#lastAt = at;
     this.lock();
-    this.question = undefined;
     this.pressed = undefined;
     this.#run = undefined;
     clearTimeout(this.#disarm);
     this.#armed = undefined;
+  }
+
+  /** A new ruling is shown for a moment; those that were there when the screen opened are in the list. */
+  rulingsChanged(newest: number): void {
+    const isNew = this.#lastRuling !== undefined && newest > this.#lastRuling;
+    this.#lastRuling = newest;
+    if (!isNew) return;
+    this.freshRuling = newest;
+    clearTimeout(this.#hideRuling);
+    this.#hideRuling = setTimeout(() => (this.freshRuling = undefined), rulingShownMs);
   }
 
   type(key: PadKey): void {
@@ -95,7 +125,9 @@ export class TabletControl {
   }
 
   chip(value: number): void {
-    this.#enter(addChip(this.amount, value));
+    const { amount } = this;
+    const piles = amount === undefined ? [] : this.#entry.piles;
+    this.#enter(addChip(amount, value), piles && withChip(piles, value));
   }
 
   choose(amount: Amount): void {
@@ -114,14 +146,17 @@ export class TabletControl {
     const view = this.view;
     if (!view || this.#isLocked()) return;
     this.pressed = key;
-    this.question = undefined;
     this.notice = undefined;
     this.#run = undefined;
     this.session.command(this.table, command, view.decision);
   }
 
-  read(reading: Reading): void {
-    this.send({ type: 'act', seat: reading.seat, action: reading.action }, 'reading');
+  /** The amount is not legal as it is: what did the player do? */
+  askWhatHappened(total: number): void {
+    if (this.#isLocked()) return;
+    // Chips that were in front already are in the total, but not among the chips put in now.
+    const isFirst = this.view?.seats.find((seat) => seat.seat === this.view?.turn?.seat)?.bet === 0;
+    this.wizard.openGesture(total, isFirst && total === this.amount ? this.#entry.piles : undefined);
   }
 
   /** A tap on a seat: a later player means a run, tapped twice. */
@@ -175,9 +210,8 @@ export class TabletControl {
     this.send({ type: 'table', seat, cards: [first, second] }, 'deal');
   }
 
-  #enter(amount: Amount): void {
-    this.question = undefined;
-    this.#entry = { at: this.at, amount };
+  #enter(amount: Amount, piles?: readonly ChipPile[]): void {
+    this.#entry = { at: this.at, amount, piles };
     // The raise key now says something else.
     this.lock();
   }
@@ -199,14 +233,24 @@ export class TabletControl {
   #answered(answer: Answer, message: Named | undefined): void {
     if (answer.type === 'refused') {
       this.pressed = undefined;
-      if (answer.readings.length > 0) this.question = answer;
-      else this.#tell(answer);
+      this.#refused(answer, message);
       return;
     }
     if (answer.type !== 'accepted' || message?.type !== 'command') return;
     this.pressed = undefined;
     const what = entryOf(message.command);
     this.last = what && { sequence: answer.sequence, what };
+  }
+
+  #refused(refused: Refused, message: Named | undefined): void {
+    if (message?.type === 'consult') return;
+    const command = message?.type === 'command' ? message.command : undefined;
+    // The wizard tells what becomes of its own.
+    if (command?.type === 'report') return;
+    const isRaise = command?.type === 'act' && command.action.type === 'raise_to';
+    if (isRaise && refused.reason?.type === 'below_minimum')
+      this.wizard.openGesture(command.action.to, undefined);
+    else this.#tell(refused);
   }
 
   #tell(refused: Refused): void {

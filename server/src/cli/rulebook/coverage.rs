@@ -1,0 +1,132 @@
+//! `tapis rulebook coverage`: for each article, what shows that it is carried out, recorded or found.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
+
+use super::super::{Failure, chain};
+use super::files::read_folder;
+use super::{book, write_json};
+
+/// Options of `tapis rulebook coverage`.
+#[derive(Clone, Debug, ClapArgs)]
+#[command(
+    after_help = "An article that is enforced counts as shown when a scenario lists it and holds under its book; one on\n\
+    which the software guides when a ruling or refusal of that scenario also cites it; an article with parts when all of\n\
+    them are. One that is recorded counts when an event accepts it as the reason of a fault, one that informs when the\n\
+    search finds it by its rarest words in both languages. The last line has the totals of the clubs' own books:\n\
+    tda2024 is told above and not counted."
+)]
+pub(super) struct Args {
+    /// Only this book, with every article.
+    #[arg(long, value_name = "ID")]
+    book: Option<String>,
+    /// Folder of the scenarios.
+    #[arg(long, value_name = "DIR", default_value = "tests/scenarios")]
+    scenarios: PathBuf,
+    /// One JSON line for each article and each book; the last line has the totals in any case.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The figures of a book.
+#[derive(Serialize)]
+struct OfBook<'a> {
+    book: &'a str,
+    #[serde(flatten)]
+    totals: Totals,
+}
+
+/// Tells the coverage.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let books = match &args.book {
+        Some(name) => vec![book(name)?],
+        None => Book::IDS
+            .into_iter()
+            .map(Book::named)
+            .collect::<Result<_, _>>()?,
+    };
+    let scenarios = read_folder(&args.scenarios)?;
+    let plays = Plays::of(&scenarios);
+    if !args.json {
+        for (name, error) in plays.failures() {
+            writeln!(out, "does not hold: {name}: {}", chain(error))?;
+        }
+    }
+    let mut counted = Vec::new();
+    for book in &books {
+        let articles = coverage(book, &plays);
+        let totals = Totals::of(&articles);
+        if args.json {
+            for article in &articles {
+                write_json(out, article)?;
+            }
+            let book = &book.id;
+            write_json(out, &OfBook { book, totals })?;
+        } else {
+            write_book(out, book, (&articles, totals), args.book.is_some())?;
+        }
+        if args.book.is_some() || CLUB_BOOKS.contains(&book.id.as_str()) {
+            counted.extend(articles);
+        }
+    }
+    write_json(out, &Totals::of(&counted))
+}
+
+fn write_book(
+    out: &mut dyn Write,
+    book: &Book,
+    (articles, totals): (&[ArticleCoverage], Totals),
+    with_shown: bool,
+) -> Result<(), Failure> {
+    let Totals {
+        enforce,
+        guide,
+        record,
+        inform,
+        ..
+    } = totals;
+    writeln!(
+        out,
+        "{}: {} articles; enforced {} of {}, guided {} of {}, recorded {} of {}, found {} of {}",
+        book.id,
+        totals.articles,
+        enforce.shown,
+        enforce.total,
+        guide.shown,
+        guide.total,
+        record.done,
+        record.total,
+        inform.found,
+        inform.total,
+    )?;
+    let kinds: BTreeMap<_, _> = [
+        ("enforce", "enforced"),
+        ("guide", "guided"),
+        ("record", "recorded"),
+        ("inform", "found"),
+    ]
+    .into();
+    for article in articles
+        .iter()
+        .filter(|article| with_shown || !article.covered)
+    {
+        let kind = serde_json::to_value(article.kind)?;
+        let what = kind
+            .as_str()
+            .and_then(|kind| kinds.get(kind))
+            .unwrap_or(&"");
+        let not = if article.covered { "" } else { "not " };
+        let by = article.by.join(", ");
+        writeln!(out, "  {}: {not}{what} ({by})", article.article)?;
+        for scenario in article.scenarios.iter().filter(|_| with_shown) {
+            writeln!(out, "    {scenario}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! `tapis rulebook`: reads rulebooks, compares them, and checks that they are carried out.
+
+mod check;
+mod compare;
+mod coverage;
+mod files;
+mod list;
+mod rulings;
+mod show;
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::{Args as ClapArgs, Subcommand};
+use serde::Serialize;
+use tapis_protocol::rules::book::{Book, Citation};
+
+use super::{Failure, house};
+
+/// Options of `tapis rulebook`.
+#[derive(Clone, Debug, ClapArgs)]
+#[command(after_help = "Examples:\n  tapis rulebook show cdc2013 10.5\n  \
+    tapis rulebook show caen --search \"relance minimum\" --lang fr\n  \
+    tapis rulebook compare cdc2013 tda2024\n  \
+    tapis rulebook check tests/scenarios\n\n\
+    Wherever a BOOK is expected, the file of a house book will do: tapis rulebook show our-club.toml")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Task {
+    /// List the rulebooks that are part of Tapis.
+    List(list::Args),
+    /// Read a rulebook: all of it, one article, or what a search finds.
+    Show(show::Args),
+    /// Tell on which points two rulebooks choose differently, and where each says so.
+    Compare(compare::Args),
+    /// Tell for each article what shows that it is carried out, recorded or found.
+    Coverage(coverage::Args),
+    /// Play scenarios under the books they name, or under another one.
+    Check(check::Args),
+    /// Compare the figures of ruling cases with what the rules answer.
+    Rulings(rulings::Args),
+}
+
+/// Does what is asked; returns whether everything was as it should be.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    match &args.task {
+        Task::List(args) => list::run(args, out).map(|()| true),
+        Task::Show(args) => show::run(args, out),
+        Task::Compare(args) => compare::run(args, out).map(|()| true),
+        Task::Coverage(args) => coverage::run(args, out).map(|()| true),
+        Task::Check(args) => check::run(args, out),
+        Task::Rulings(args) => rulings::run(args, out),
+    }
+}
+
+/// A book by its name, or a house book by its file.
+fn book(name: &str) -> Result<Book, Failure> {
+    if !Book::IDS.contains(&name) && Path::new(name).is_file() {
+        return Ok(house::read_one(Path::new(name))?);
+    }
+    Ok(Book::named(name)?)
+}
+
+fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", serde_json::to_string(value)?)?)
+}
+
+/// Citations on one line, the book said once where it is always the same.
+fn cited(articles: &[Citation], book: &str) -> String {
+    let all: Vec<String> = articles
+        .iter()
+        .map(|cited| {
+            if cited.book == book {
+                cited.article.clone()
+            } else {
+                cited.to_string()
+            }
+        })
+        .collect();
+    all.join(", ")
+}

@@ -1,0 +1,316 @@
+// French: what rulebooks choose where they differ. A choice without words here is told by its articles alone.
+
+export const policyValues = {
+  min_raise: {
+    increment: 'Au moins la dernière mise ou relance',
+    clickback: 'Mise précédente plus sa différence avec la grosse blind',
+    double: 'Au moins le double de la mise',
+  },
+  reopen: {
+    cumulative_full_raise: 'Quand les petits tapis réunis font une relance entière',
+    doubled_total: 'Quand le total a doublé',
+  },
+  checked_then_short_open: { may_raise: 'Il peut relancer', call_or_fold: 'Suivre ou passer' },
+  ante_order: { ante_first: 'L’ante d’abord', blind_first: 'La blind d’abord' },
+  raise_must_be_announced: { no: 'Valable', yes: 'À annoncer, sinon c’est suivre' },
+  short_raise_silent: {
+    fifty_percent: 'À partir de la moitié de la relance : complétée. En dessous : suivre',
+    call: 'C’est suivre',
+  },
+  short_call: {
+    complete: 'Il complète',
+    choose_complete_or_fold: 'Il complète, ou passe en laissant ses jetons',
+  },
+  gross_misunderstanding: {
+    td_may_return_bets_with_sanction: 'Le directeur peut rendre la mise, avec sanction',
+    td_may_limit_loss_to_short_bet: 'Le directeur peut limiter la perte à ce qui a été mis',
+    td_extreme_cases: 'Le directeur, dans les cas extrêmes',
+  },
+  verbal_vs_chips: {
+    verbal_unless_misunderstanding_then_acts: 'La parole ; mal entendue, les jetons',
+    verbal: 'La parole',
+    verbal_unless_td: 'La parole, sauf avis du directeur',
+  },
+  oversized_chip_announce_deadline: {
+    amount_before_chip_touches: 'Montant dit avant que le jeton touche la table',
+    raise_before_chip_touches: '« Relance » dit avant que le jeton touche la table',
+  },
+  multiple_identical_chips: {
+    counts_in_full: 'Ils comptent en entier',
+    call_if_one_chip_less_is_short: 'Suivre, si un jeton de moins ne suffisait pas',
+    call: 'C’est suivre',
+  },
+  string_bet: { first_step_only: 'Seul le premier geste compte', call: 'C’est suivre' },
+  tap_facing_bet: { fold: 'C’est passer', check: 'C’est dire parole, donc rien de valable' },
+  error_redecide: { yes: 'Oui', no: 'Non' },
+  oot_binding: {
+    binding_unless_bet_or_raise: 'Engage, sauf si quelqu’un mise ou relance avant',
+    binding_unless_money_added: 'Engage, sauf si quelqu’un ajoute des jetons avant',
+    void: 'Ne compte pas',
+  },
+  oot_options_after_change: {
+    raise_only_if_bet_or_raised: 'Ne relance que s’il avait misé ou relancé',
+    all_options_sanction: 'Tous les choix, et une sanction',
+  },
+  oot_fold: {
+    may_be_changed: 'Peut changer si la situation change',
+    always_binding_sanction: 'Engage toujours, et une sanction',
+  },
+  skipped_trigger: {
+    three_players_acted_after: 'Trois joueurs ont parlé après lui',
+    substantial_action: 'Deux paroles dont une avec jetons, ou trois paroles',
+  },
+  skipped_consequence: {
+    no_bet_if_unopened_dead_if_opened: 'Ne peut pas miser ; main morte si c’était ouvert',
+    fold_or_call_until_reraise_by_other: 'Passe ou suit, jusqu’à la relance d’un autre',
+  },
+  simultaneous: {
+    second_is_oot: 'Le second a parlé hors de son tour',
+    seat_order: 'Dans l’ordre des sièges',
+  },
+  fold_when_check_free: { sanction: 'Sanction', binding: 'Permis, et définitif' },
+  repeat_oot: {
+    may_sanction: 'Sanction possible',
+    sanction: 'Sanction',
+    may_warn: 'Avertissement possible',
+  },
+  time_caller: {
+    dealer_opponent_or_self: 'Le donneur, un adversaire dans le coup ou lui-même',
+    any_seated_or_official: 'Tout joueur assis, ou un responsable',
+  },
+  time_expiry: { hand_dead: 'Main morte', check_else_dead: 'Parole si possible, sinon main morte' },
+  present_by: {
+    last_card_dealt: 'À la dernière carte donnée',
+    first_card_dealt: 'À la première carte donnée',
+    before_first_betting_round: 'Avant le premier tour de mises',
+    two_cards_received: 'Quand il a ses deux cartes',
+  },
+  leave_seat_in_hand: {
+    cannot_act: 'Il ne peut pas parler',
+    hand_dead_unless_allin: 'Main morte, sauf à tapis',
+    absent: 'Il est absent',
+  },
+  phone_kills_hand: {
+    answering_kills: 'Répondre tue la main',
+    switching_on_or_answering_kills: 'L’allumer ou répondre tue la main',
+    not_tolerated: 'Pas toléré',
+  },
+  late_deadline: {
+    free_end_level_1_paid_until_blinded_out:
+      'Gratuit : fin du niveau 1. Payant : tant qu’il reste des jetons',
+    end_of_level_2_default: 'Fin du niveau 2, sauf annonce',
+    until_blinded_out: 'Tant qu’il reste des jetons',
+    end_of_level_1: 'Fin du niveau 1',
+    no_limit_blinds_taken: 'Sans limite, ses blinds sont prises',
+  },
+  late_replacement: { waiting_list: 'Par la liste d’attente', none_no_full_stack: 'Personne' },
+  definitive_departure: {
+    chips_removed_ranked_at_announcement: 'Ses jetons sont retirés, classé à ce moment',
+    no_refund: 'Rien n’est remboursé',
+  },
+  arrival_seat: {
+    bb_seat_or_nearest_left_of_bb: 'La grosse blind, ou la place la plus proche à sa gauche',
+    nearest_left_of_button: 'La plus proche à gauche du bouton',
+  },
+  enter_direct_replacement: {
+    plays_any_position: 'Il joue, à toute place',
+    plays_obligations_except_between_button_and_sb: 'Il joue et paie, sauf entre bouton et petite blind',
+    plays_except_sb_and_button: 'Il joue, sauf en petite blind et au bouton',
+  },
+  enter_left_of_new_dealer: {
+    sit_out_one_then_button_skips: 'Il attend un coup, le bouton le saute',
+    sit_out_unless_old_bb_seat: 'Il attend, sauf à l’ancienne grosse blind',
+  },
+  enter_on_new_button: {
+    plays_button_passes_left: 'Il joue, le bouton passe à gauche',
+    plays_button_if_bb_advance_unaffected_else_passes_left:
+      'Il a le bouton si la grosse blind avance pareil ; sinon il passe à gauche',
+    dealt_in: 'Il joue',
+  },
+  consecutive_blind_after_break: {
+    sb_or_bb: 'Petite et grosse blind',
+    bb_only: 'Grosse blind seulement',
+  },
+  dealer_service: {
+    optional_final_table_pro_switches_rulebook: 'Possible en finale ; un professionnel change de règlement',
+    uniform_all_tables: 'À toutes les tables ou à aucune',
+    last_two_tables: 'Aux deux dernières tables',
+  },
+  eliminated_player: {
+    leaves_table_and_reports: 'Quitte la table et se signale',
+    out_when_no_chips: 'Dehors dès qu’il n’a plus de jetons',
+    leaves_the_room: 'Quitte la salle',
+  },
+  missing_dealer: {
+    previous_dealer: 'Le donneur d’avant',
+    player_immediately_right_of_button: 'Le joueur à droite du bouton',
+  },
+  first_button: {
+    high_card_or_software: 'À la plus haute carte ou par logiciel',
+    drawn_with_seats: 'Tiré avec les places',
+  },
+  hand_start: { shuffle: 'Au mélange', previous_pot_awarded: 'Quand le pot est donné' },
+  claim_window: { next_shuffle: 'Jusqu’au mélange suivant', next_hand_begins: 'Jusqu’au coup suivant' },
+  misdeal_first_cards: {
+    first_two_cards_dealt: 'Une des deux premières données',
+    any_card_of_first_lap: 'N’importe laquelle du premier tour',
+    very_first_card: 'La toute première',
+  },
+  misdeal_extra_card: { burn_it: 'Elle est brûlée', misdeal: 'Fausse donne' },
+  exposed_card_special_seats: {
+    dealer_keeps_and_shows: 'Le donneur garde la sienne et la montre',
+    no_exception_replaced: 'Pas d’exception : remplacée',
+    sb_bb_dealer_reshuffle: 'Blinds et donneur : on remélange',
+  },
+  exposed_by_player_involuntary: { dead: 'Elle est morte', live_must_play: 'Elle se joue' },
+  flashed_card: {
+    owner_chooses_if_untouched: 'Son joueur choisit, s’il ne l’a pas touchée',
+    dead: 'Elle est morte',
+    other_player_misdeal_owner_plays_on: 'Vue par un autre : fausse donne ; par lui : on joue',
+  },
+  dead_card_mixed: {
+    hand_dead: 'Main morte',
+    dead_only_if_unidentifiable: 'Main morte si on ne la reconnaît plus',
+  },
+  voluntary_act: {
+    only_he_is_out: 'Lui seul sort du coup',
+    only_he_is_out_and_sanction: 'Lui seul sort du coup, et une sanction',
+  },
+  misdeal_stop: {
+    two_players_bet_after_blinds: 'Deux joueurs ont misé après les blinds',
+    two_actions_one_with_chips_or_three: 'Deux paroles dont une avec jetons, ou trois paroles',
+  },
+  misdeal_survivors: {
+    unaffected_players_no_aberration: 'Les joueurs non touchés, si c’est jouable',
+    two_card_hands_only: 'Les mains de deux cartes',
+    unaffected_players: 'Les joueurs non touchés',
+  },
+  repeat_misdeal: { sanction: 'Sanction', one_bb_into_pot: 'Une grosse blind au pot' },
+  deck_change: {
+    procedure_or_damage: 'Selon la procédure, ou si une carte est abîmée',
+    player_request_if_marked: 'À la demande, si une carte est marquée',
+    period_or_damage: 'De temps en temps, ou si une carte est abîmée',
+    never_on_request: 'Jamais à la demande',
+  },
+  shuffle_cut: {
+    dealer_shuffles_right_cuts_3: 'Le donneur mélange, son voisin de droite coupe',
+    two_decks_previous_dealer_shuffles_current_cuts_3:
+      'Deux paquets : l’ancien donneur mélange, le nouveau coupe',
+    outgoing_dealer_shuffles_and_cuts: 'L’ancien donneur mélange et fait couper',
+    dealer_shuffles: 'Le donneur mélange',
+  },
+  flop_no_burn_unknown: {
+    reshuffle_flop_redeal_with_burn: 'Flop mélangé, ressorti en brûlant',
+    shuffle_three_pick_burn_next_completes: 'On en tire une comme brûlée, la suivante complète',
+  },
+  flop_two_burns_unknown: {
+    flop_plus_one_burn_reshuffled_no_burn: 'Flop mélangé avec une brûlée, ressorti sans brûler',
+    five_cards_shuffled_burn_flop_turnburn: 'Les cinq mélangées : brûlée, flop, brûlée de la turn',
+  },
+  flop_four_known: {
+    fourth_is_turn_burn: 'La quatrième sera brûlée avant la turn',
+    redeal_with_stub_no_burn: 'Mélangé au paquet, ressorti sans brûler',
+  },
+  flop_four_unknown: {
+    four_reshuffled_redeal_no_burn: 'Les quatre mélangées, flop ressorti sans brûler',
+    four_shuffled_new_flop_and_turn_burn: 'Les quatre mélangées : flop, puis brûlée de la turn',
+    redeal_with_stub_no_burn: 'Mélangé au paquet, ressorti sans brûler',
+  },
+  premature_flop: {
+    flop_reshuffled_no_burn: 'Flop remélangé, ressorti sans brûler',
+    flop_and_stub_shuffled_no_burn_if_burn_known: 'Mélangé au paquet, sans brûler si la brûlée est connue',
+    new_burn: 'Ressorti en brûlant à nouveau',
+  },
+  premature_turn: {
+    aside_burn_river_as_turn_reshuffle_river_no_burn:
+      'Mise de côté ; la suivante sert de turn ; mélangée avant la river',
+    new_burn_redeal: 'Ressortie en brûlant à nouveau',
+  },
+  premature_river: {
+    reshuffle_river_no_burn: 'Mélangée au paquet, ressortie sans brûler',
+    new_burn_redeal: 'Ressortie en brûlant à nouveau',
+  },
+  exposed_burn: {
+    burn_retaken_river_too_allin_played: 'On en brûle une autre ; à tapis, elle se joue',
+    stays_burn_floor_decides: 'Elle reste brûlée, l’arbitre décide',
+  },
+  muck_retrieval: {
+    td_exceptionally: 'Le directeur, par exception',
+    dead_td_rarely_returns_hand: 'Morte ; rarement, le directeur la rend',
+    td_if_nearer_player: 'Le directeur, si elle est plus près du joueur',
+  },
+  killed_hand_refund: {
+    last_bets_not_called_nor_raised: 'Les dernières mises ni suivies ni relancées',
+    uncalled_raise_only: 'La relance que personne n’a suivie',
+    none: 'Rien',
+  },
+  expose_live_hand: {
+    forbidden_sanction_hand_live: 'Interdit, sanction ; la main reste en jeu',
+    sanction_after_hand_hand_live: 'Sanction après le coup ; la main reste en jeu',
+    unethical_not_forbidden: 'Mal vu, pas interdit',
+    may_sanction_hand_live: 'Sanction possible ; la main reste en jeu',
+  },
+  fold_gesture: {
+    dead_but_next_players_must_check: 'Main morte, mais aux suivants de vérifier',
+    binding_if_understood_and_td_confirms: 'Engage si c’était compris et que le directeur confirme',
+  },
+  showdown_first: {
+    last_aggressor: 'Le dernier à avoir misé ou relancé',
+    left_of_button: 'Le premier à gauche du bouton',
+  },
+  must_show: {
+    claimants: 'Ceux qui veulent le pot',
+    claimants_or_official_request: 'Ceux qui veulent le pot, ou sur demande d’un responsable',
+    everyone_base_rule: 'En principe, tous',
+  },
+  see_hand_request: {
+    via_official_stating_cheating_suspicion: 'Par un responsable, en disant son soupçon',
+    winner_or_player_may_demand: 'Le gagnant ou un joueur peut l’exiger',
+  },
+  odd_chip: {
+    one_each_from_left: 'Un chacun, depuis la gauche du bouton',
+    all_to_first_left: 'Tous au premier à gauche du bouton',
+  },
+  simultaneous_elimination: {
+    bigger_start_stack_ahead: 'Le plus gros tapis au départ du coup est devant',
+    bigger_stack_same_table_or_bubble_else_tie: 'Pareil à une même table ou à la bulle ; sinon à égalité',
+  },
+  wrong_hand_call: {
+    cards_speak: 'Les cartes parlent',
+    cards_speak_sanction: 'Les cartes parlent, et une sanction',
+  },
+  race_start: { left_of_new_dealer: 'À gauche du nouveau donneur', from_button: 'Au bouton' },
+  race_operator: { new_dealer: 'Le nouveau donneur', official_only: 'Un responsable' },
+  race_rounding: { round_up: 'Au-dessus', round_half_up: 'Au plus proche, la moitié au-dessus' },
+  race_late_chips: { removed: 'Retirés', td_decides: 'Le directeur décide' },
+  format: { freezeout_rebuy_addon: 'Recaves et add-on possibles', freezeout: 'Ni recave ni add-on' },
+  registration: { no_late_entry: 'Aucune', event_setting: 'Selon le tournoi' },
+  chips_off_table: {
+    removed_and_sanction: 'Retirés du jeu, et une sanction',
+    voided_risk_elimination: 'Annulés ; élimination possible',
+    deducted_from_stack: 'Déduits du tapis',
+    hidden_chips_removed: 'Jetons cachés retirés',
+  },
+  stack_arrangement: {
+    free_but_readable: 'Libre, mais lisible',
+    sorted_equal_piles: 'Rangé, piles égales',
+    biggest_visible: 'Gros jetons visibles',
+  },
+  languages: {
+    country_and_english: 'Celle du pays et l’anglais',
+    french_english_if_foreigner: 'Le français ; l’anglais avec un étranger',
+  },
+  rabbit_hunting: { forbidden_sanction: 'Interdit, sanction', forbidden: 'Interdit' },
+  remarks: {
+    sanction_if_needless_or_excessive: 'Sanction si inutiles ou excessifs',
+    forbidden: 'Interdits',
+    warning: 'Avertissement',
+    sanction: 'Sanction',
+  },
+  collusion: {
+    sanction_both_no_warning: 'Sanction des deux, sans avertissement',
+    chips_void_or_disqualification: 'Jetons annulés ou disqualification',
+  },
+};
+
+export type PolicyValues = typeof policyValues;

@@ -1,0 +1,84 @@
+// Addresses of articles, troubles, and words for everything on which books can differ.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { failureOf } from './api';
+import { addressOf, articleAddress, placeFrom } from './place';
+import { policyTitle, policyValue } from './policies';
+
+describe('places', () => {
+  test('an article has an address, and the address opens it', () => {
+    const address = articleAddress('cdc2013', '10.9.b3');
+    expect(address).toBe('/rules?book=cdc2013&article=10.9.b3');
+    expect(placeFrom(address.slice(address.indexOf('?')))).toEqual({
+      book: 'cdc2013',
+      article: '10.9.b3',
+      other: undefined,
+      view: 'read',
+    });
+  });
+
+  test('so has a comparison', () => {
+    const place = { book: 'cdc2013', article: undefined, other: 'tda2024', view: 'differences' } as const;
+    expect(placeFrom(addressOf(place).slice('/rules'.length))).toEqual(place);
+    expect(addressOf({ book: undefined, article: undefined, other: undefined, view: 'read' })).toBe('/rules');
+  });
+});
+
+test('an old server is told from a book that it does not have', () => {
+  expect(failureOf(404, 'invalid')).toBe('missing');
+  expect(failureOf(404, undefined)).toBe('missing');
+  expect(failureOf(404, 'unknown_book')).toBe('unknown');
+  expect(failureOf(503, 'busy')).toBe('unreachable');
+});
+
+describe('policies', () => {
+  const folder = join(import.meta.dirname, '../../../../server/rules/src/policy');
+  const list = readFileSync(join(folder, 'mod.rs'), 'utf8');
+  const fields = [...list.matchAll(/^ {4}\/\/\/ .*\n {4}(\w+): (\w+),$/gm)].map(
+    ([, name = '', type = '']) => ({
+      name,
+      type,
+    }),
+  );
+  const enums = new Map<string, readonly string[]>();
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, name = '', body = ''] of text.matchAll(/^ {4}(\w+) \{\n([\s\S]*?)^ {4}\}/gm)) {
+      enums.set(
+        name,
+        [...body.matchAll(/^ {8}\w+ = "(\w+)",$/gm)].map(([, value = '']) => value),
+      );
+    }
+  }
+
+  test('are found in the rules', () => {
+    expect(fields.length).toBeGreaterThan(150);
+  });
+
+  test.each(['fr', 'en'] as const)('have a title each (%s)', (language) => {
+    const nameless = fields.filter(({ name }) => policyTitle(name, language) === name.replaceAll('_', ' '));
+    expect(nameless.map(({ name }) => name).filter((name) => name.includes('_'))).toEqual([]);
+  });
+
+  test.each(['fr', 'en'] as const)(
+    'have words for every choice on which books can differ (%s)',
+    (language) => {
+      const silent = fields.flatMap(({ name, type }) => {
+        const values = enums.get(type) ?? [];
+        return values.length < 2
+          ? []
+          : values
+              .filter((value) => policyValue(name, value, language) === undefined)
+              .map((value) => [name, value]);
+      });
+      expect(silent).toEqual([]);
+    },
+  );
+
+  test('figures are figures', () => {
+    expect(policyValue('halt_gap', '3', 'fr')).toBe('3');
+    expect(policyValue('time_allowed', '{ seconds = 60, countdown = 10 }', 'fr')).toBe('60 s + 10 s');
+    expect(policyValue('sanction_step1', '[{ type = "warning" }]', 'fr')).toBeUndefined();
+  });
+});
