@@ -22,6 +22,7 @@ mod roles;
 mod rulebook_commands;
 mod rulebooks;
 mod rulings;
+mod sanctions;
 mod sessions;
 mod slow;
 mod stale;

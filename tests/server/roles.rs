@@ -1,12 +1,14 @@
 //! Who may send what: every kind of command from every kind of device.
 
 use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{
     Action, Command, Instead, PlayerId, Positions, Presence, RunAction, TimeCallBy,
 };
+use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
 use tapis_protocol::{
     AlertId, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
 };
@@ -56,6 +58,23 @@ const fn end_suspension(seat: Seat) -> Command {
         seat,
         hands: 1,
         until: None,
+    }
+}
+
+fn fault(penalty: Penalty) -> TournamentCommand {
+    TournamentCommand::RecordFault {
+        player: PlayerId(99),
+        table: None,
+        article: Citation::parse("12.3", "cdc2013"),
+        penalties: vec![penalty],
+        note: String::new(),
+    }
+}
+
+const fn lift() -> TournamentCommand {
+    TournamentCommand::LiftSanction {
+        sanction: SanctionNumber(99),
+        reason: String::new(),
     }
 }
 
@@ -151,6 +170,9 @@ fn in_tournament() -> Vec<(TournamentCommand, Who)> {
         (TournamentCommand::CancelFloorCall { table }, TABLET),
         (TournamentCommand::ClaimAlert { alert }, FLOOR),
         (TournamentCommand::CloseAlert { alert, note }, FLOOR),
+        (fault(Penalty::Warning), FLOOR),
+        (fault(Penalty::Disqualification), DIRECTOR),
+        (lift(), FLOOR),
         (TournamentCommand::OpenTable { seats: 1 }, DIRECTOR),
         (seated, DIRECTOR),
         (TournamentCommand::SetLevel { blinds }, DIRECTOR),

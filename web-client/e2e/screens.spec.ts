@@ -1,32 +1,14 @@
 // Pictures of every screen at every size, in both languages: to be looked at.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { folder, shoot, speak } from './support/pictures';
 import { TabletHand } from './support/tablet';
-
-const folder = process.env['SCREENS_DIR'] ?? join('test-results', 'screens');
-const sizes = [
-  [1280, 800],
-  [800, 1280],
-  [1920, 1080],
-  [360, 740],
-] as const;
 
 const players = [
   ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid', 'Gaëlle', 'Hugo', 'Inès', 'Jean-Baptiste'],
   ['Karim', 'Léa', 'Marc', 'Nadia', 'Oscar', 'Pauline', 'Quentin', 'Rose', 'Samir', 'Théo'],
 ].flat();
-
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const saved = JSON.parse(localStorage.getItem('tapis.settings') ?? '{}') as object;
-    localStorage.setItem('tapis.settings', JSON.stringify({ ...saved, language: chosen }));
-  }, language);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.locator('h1').first()).toBeVisible();
-}
 
 async function picture(page: Page, name: string): Promise<void> {
   for (const language of ['fr', 'en']) {
@@ -34,15 +16,6 @@ async function picture(page: Page, name: string): Promise<void> {
     await shoot(page, `${name}-${language}`);
   }
   await speak(page, 'fr');
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(250);
-    await page.screenshot({ path: join(folder, `${name}-${width}x${height}.png`) });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 test('pictures of every screen', async ({ browser }) => {
@@ -82,9 +55,12 @@ test('pictures of every screen', async ({ browser }) => {
   await tablet.expectToAct(seat(4));
   await tablet.typeAmount(['9', '00']);
   await tablet.tap(tablet.key('raise'));
-  await expect(page.getByRole('region', { name: 'Que faut-il noter ?' })).toBeVisible();
+  await expect(page.locator('[data-wizard=facts]')).toBeVisible();
   await shoot(page, 'tablet-question-fr');
-  await tablet.tap(page.getByRole('button', { name: /Relance à 1\s000/ }));
+  await tablet.tap(tablet.tile('raise'));
+  await expect(page.locator('[data-wizard=ruling]')).toContainText('relance à');
+  await shoot(page, 'tablet-ruling-fr');
+  await tablet.apply();
   await tablet.expectToAct(seat(5));
   await page.getByRole('button', { name: 'Demander le time' }).tap();
   await other.getByRole('button', { name: 'Appeler l’arbitre' }).tap();

@@ -37,14 +37,16 @@ test('folds one after the other at the pace of a person all count', async () => 
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(3);
 });
 
-test('a raise below the minimum is a question with its article, answered by one tap', async () => {
+test('a raise below the minimum is a question with its article: what happened, and the reading', async () => {
   await tablet.typeAmount(['3', '00']);
   await expect(tablet.key('raise')).toHaveClass(/amber/);
   await tablet.tap(tablet.key('raise'));
-  const question = page.getByRole('region', { name: 'Que faut-il noter ?' });
-  await expect(question).toContainText('Le minimum est 400');
-  await expect(question).toContainText('cdc2013, art. 10.5');
-  await tablet.tap(question.getByRole('button', { name: /Relance à 400/ }));
+  const question = page.locator('[data-wizard]');
+  await expect(question).toContainText('300 : le minimum est 400');
+  await expect(question.getByRole('link')).toContainText('Club des Clubs 2013, art. 10.5');
+  await tablet.tap(question.getByRole('button', { name: '« Relance à 300 »' }));
+  await expect(question).toContainText(`Siège ${first} : relance à 400`);
+  await tablet.apply();
   await tablet.expectToAct(after(1));
   await expect(page.getByRole('list', { name: 'Dernières actions' })).toContainText('relance à 400');
 });

@@ -6,6 +6,8 @@ const betweenTapsMs = 320;
 
 export class TabletHand {
   readonly page: Page;
+  /** Taps since `countTaps`. */
+  taps = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -23,6 +25,32 @@ export class TabletHand {
   async tap(target: Locator): Promise<void> {
     await this.page.waitForTimeout(betweenTapsMs);
     await target.tap();
+    this.taps += 1;
+  }
+
+  countTaps(): void {
+    this.taps = 0;
+  }
+
+  /** "Un problème ?", and what went wrong. */
+  async problem(entry: string): Promise<void> {
+    await this.tap(this.page.locator('button.problem'));
+    await this.tap(this.tile(entry));
+  }
+
+  /** A choice of the wizard, by its name in the code. */
+  tile(name: string): Locator {
+    return this.page.locator(`[data-wizard] [data-tile="${name}"]`);
+  }
+
+  /** A seat on the wizard's felt. */
+  concerned(seat: number): Locator {
+    return this.page.locator(`[data-wizard] [data-pick="${seat}"]`);
+  }
+
+  async apply(): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: 'Appliquer', exact: true }));
+    await expect(this.page.locator('[data-wizard]')).toBeHidden();
   }
 
   async expectToAct(seat: number): Promise<void> {
@@ -36,7 +64,10 @@ export class TabletHand {
   }
 
   async typeAmount(digits: readonly string[]): Promise<void> {
-    for (const digit of digits) await this.page.getByRole('button', { name: digit, exact: true }).tap();
+    for (const digit of digits) {
+      await this.page.getByRole('button', { name: digit, exact: true }).tap();
+      this.taps += 1;
+    }
   }
 
   async allIn(): Promise<void> {

@@ -315,6 +315,35 @@ export type AnteKind =
   /** The button, for the whole table. */
   | 'button';
 
+/** What the software does about an article. */
+export type ArticleKind =
+  /** Applies it. */
+  | 'enforce'
+  /** Rules on it when people say what happened. */
+  | 'guide'
+  /** Keeps what officials decided. */
+  | 'record'
+  /** Shows it. */
+  | 'inform';
+
+/** An article. */
+export type ArticleView = {
+  /** Its book. */
+  readonly book: string;
+  /** Its number. */
+  readonly number: string;
+  /** What the software does about it. */
+  readonly kind: ArticleKind;
+  /** The article it is a part of. */
+  readonly parent: string | null;
+  /** Policies and features that carry it out. */
+  readonly by: readonly string[];
+  /** What it says, in English. */
+  readonly en: string;
+  /** What it says, in French. */
+  readonly fr: string;
+};
+
 /** The pot that comes next at showdown. */
 export type AwardView = {
   /** Its number: 0 is the main pot. */
@@ -391,10 +420,22 @@ export type Cards =
   | 'burn'
   /** The second burn card. */
   | 'second_burn'
-  /** One of the two burn cards. */
-  | 'one_of_the_burns'
-  /** Both burn cards. */
-  | 'both_burns'
+  /** One card of the flop, drawn by chance. */
+  | 'one_of_flop'
+  /** The flop and its burn card. */
+  | 'flop_and_burn'
+  /** The flop and one of the two burn cards. */
+  | 'flop_and_one_burn'
+  /** The flop and both burn cards. */
+  | 'flop_and_both_burns'
+  /** What is left of the cards that were shuffled. */
+  | 'rest'
+  /** The cards put aside. */
+  | 'aside'
+  /** The whole board. */
+  | 'board'
+  /** The cards that came from the other deck. */
+  | 'other_deck'
   /** The card face up in the deck. */
   | 'boxed'
   /** The whole deck. */
@@ -416,6 +457,14 @@ export type ChipPile = {
  * At most 2^53 − 1, so that a browser reads every amount exactly.
  */
 export type Chips = number;
+
+/** What a book chooses. */
+export type ChoiceView = {
+  /** The value. */
+  readonly value: string;
+  /** Where it is written, the main article first. */
+  readonly articles: readonly Citation[];
+};
 
 /** Where a rule is written: an article of a rulebook. */
 export type Citation = {
@@ -459,10 +508,16 @@ export type Command =
       /** Chips they have from now on. */
       readonly stack: Chips;
     }
-  /** Blinds and ante from the next hand on. */
+  /** A level: blinds and ante from the next hand on, or from the one after it when it has begun by the book. */
   | {
       readonly type: 'set_blinds';
       /** The new blinds. */
+      readonly blinds: Blinds;
+    }
+  /** Blinds and ante from the next hand on, whether it has begun or not: a correction. */
+  | {
+      readonly type: 'correct_blinds';
+      /** The blinds. */
       readonly blinds: Blinds;
     }
   /** Puts the button at a seat for the next hand; the blinds are the next players. */
@@ -581,6 +636,34 @@ export type Command =
     }
   /** The deck is being shuffled for the next hand. */
   | { readonly type: 'shuffle' }
+  /** Sends a player away by a sanction. Only the tournament does that, which keeps the register. */
+  | {
+      readonly type: 'suspend';
+      /** Who. */
+      readonly seat: Seat;
+      /** Hands to miss. */
+      readonly hands: number;
+      /** Away until then. */
+      readonly until?: Timestamp | null;
+    }
+  /** Lifts a suspension as it was given. Only the tournament does that. */
+  | {
+      readonly type: 'end_suspension';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Hands that had been given. */
+      readonly hands: number;
+      /** The end of the minutes that had been given. */
+      readonly until?: Timestamp | null;
+    }
+  /** Takes chips from the event, at once or when the hand is over. Only the tournament does that. */
+  | {
+      readonly type: 'take_chips';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many; what they do not have is not taken. */
+      readonly chips: Chips;
+    }
   /** The floor lets a raise stand that was below the minimum, because play went on with it. */
   | {
       readonly type: 'let_stand';
@@ -630,6 +713,16 @@ export type DeviceView = {
   readonly connected: boolean;
   /** When it was last heard of. */
   readonly last_seen: Timestamp | null;
+};
+
+/** A policy on which two books differ: an entry of the answer to `GET /api/rulebooks/{one}/compare/{two}`. */
+export type DifferenceView = {
+  /** The policy. */
+  readonly policy: string;
+  /** What the first book chooses. */
+  readonly one: ChoiceView;
+  /** What the second book chooses. */
+  readonly two: ChoiceView;
 };
 
 /** Who did something early, and what. */
@@ -687,6 +780,20 @@ export type Effect =
       readonly type: 'rewind';
       /** How many. */
       readonly acts: number;
+    }
+  /** A hand that was dealt dead to an absent player is live: the player was there in time. */
+  | {
+      readonly type: 'restore';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** A player counts as away, or as there, from the next hand on. */
+  | {
+      readonly type: 'set_presence';
+      /** Who. */
+      readonly seat: Seat;
+      /** Whether they are there. */
+      readonly presence: Presence;
     }
   /** A pot goes to a hand whatever its cards look like now. */
   | {
@@ -928,6 +1035,10 @@ export type Incident =
       readonly by: SeenBy;
       /** Its owner has touched it. */
       readonly touched?: boolean;
+      /** Their first or second card, when it is known. */
+      readonly card?: number | null;
+      /** Another card was exposed earlier in this deal. */
+      readonly another?: boolean;
     }
   /** A card fell off the table. */
   | {
@@ -936,6 +1047,10 @@ export type Incident =
       readonly seat: Seat;
       /** Whose fault. */
       readonly by: FaultOf;
+      /** Their first or second card, when it is known. */
+      readonly card?: number | null;
+      /** Another card was exposed earlier in this deal. */
+      readonly another?: boolean;
     }
   /** A player mixed a dead card with the live one. */
   | {
@@ -1010,7 +1125,11 @@ export type Incident =
       readonly street_dealt: boolean;
     }
   /** A card of the board was seen before it should have been. */
-  | { readonly type: 'flashed_board' }
+  | {
+      readonly type: 'flashed_board';
+      /** Of which street, when it is not the one being dealt or played. */
+      readonly street?: Street | null;
+    }
   /** The board was taken away before the hand was over. */
   | {
       readonly type: 'board_taken_away';
@@ -1108,6 +1227,8 @@ export type Incident =
       readonly seat: Seat;
       /** What. */
       readonly what: Misconduct;
+      /** Another player who is in it. */
+      readonly other?: Seat | null;
       /** Chips concerned, where there are some. */
       readonly chips?: Chips;
       /** Excessive, on purpose or again and again. */
@@ -1173,6 +1294,18 @@ export type Instruction =
       /** Which. */
       readonly cards: Cards;
     }
+  /** Turn cards face down. */
+  | {
+      readonly type: 'turn_down';
+      /** Which. */
+      readonly cards: Cards;
+    }
+  /** Put cards back where they lay. */
+  | {
+      readonly type: 'put_back';
+      /** Which. */
+      readonly cards: Cards;
+    }
   /** Shuffle cards. */
   | {
       readonly type: 'shuffle';
@@ -1229,6 +1362,14 @@ export type Instruction =
       /** To whom. */
       readonly seat: Seat;
     }
+  /** Give a player back a card that they play. */
+  | {
+      readonly type: 'give_card_back';
+      /** To whom. */
+      readonly seat: Seat;
+    }
+  /** Deal what is missing from the proper deck. */
+  | { readonly type: 'deal_from_proper_deck' }
   /** Deal the hand again, button and blinds where they are. */
   | { readonly type: 'deal_again' }
   /** Put a hand into the muck, unseen. */
@@ -1283,6 +1424,18 @@ export type Instruction =
       /** Whose. */
       readonly seat: Seat;
     }
+  /** Arrange the stack so that it can be estimated from every seat. */
+  | {
+      readonly type: 'make_stack_readable';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Put the largest chips where everybody sees them. */
+  | {
+      readonly type: 'largest_chips_in_front';
+      /** Whose. */
+      readonly seat: Seat;
+    }
   /** Remove chips from play. */
   | {
       readonly type: 'remove_chips';
@@ -1296,6 +1449,16 @@ export type LastHandView = {
   readonly won: readonly Won[];
 };
 
+/** How a sanction was lifted. */
+export type LiftedView = {
+  /** Why. */
+  readonly reason: string;
+  /** By whom. */
+  readonly by: string;
+  /** When. */
+  readonly at: Timestamp;
+};
+
 /** A fault of conduct that books sanction. */
 export type Misconduct =
   /** Comments on the play of others, or while others are in the hand. */
@@ -1306,8 +1469,10 @@ export type Misconduct =
   | 'collusion'
   /** Takes chips off the table, hides them, or brings some from elsewhere. */
   | 'chips_off_the_table'
-  /** Speaks a language that is not allowed. */
+  /** Speaks a language that no book allows. */
   | 'foreign_language'
+  /** Speaks English at a table without foreigners. */
+  | 'english'
   /** Keeps the stack so that it cannot be estimated. */
   | 'unreadable_stack'
   /** Shows or tells a live hand. */
@@ -1353,6 +1518,43 @@ export type PartView =
   /** No chips left: out of the tournament, unless the floor says otherwise. */
   | 'eliminated';
 
+/** What a fault costs. */
+export type Penalty =
+  /** Words only. */
+  | { readonly type: 'warning' }
+  /** Hands away from the table, dealt dead. */
+  | {
+      readonly type: 'hands';
+      /** How many. */
+      readonly hands: number;
+    }
+  /** Rounds of the table: a hand for each player who is there when it is given (cdc2013 12.1). */
+  | {
+      readonly type: 'orbits';
+      /** How many. */
+      readonly orbits: number;
+    }
+  /** Minutes away from the table. */
+  | {
+      readonly type: 'minutes';
+      /** How many. */
+      readonly minutes: number;
+    }
+  /** Big blinds that leave the event. */
+  | {
+      readonly type: 'fine';
+      /** How many. */
+      readonly big_blinds: number;
+    }
+  /** Chips that leave the event. */
+  | {
+      readonly type: 'chips';
+      /** How many. */
+      readonly chips: Chips;
+    }
+  /** Out of the event, with all chips. */
+  | { readonly type: 'disqualification' };
+
 /** What somebody did with a telephone. */
 export type PhoneUse =
   /** Answered a call. */
@@ -1364,6 +1566,18 @@ export type PhoneUse =
 
 /** A registered player of the event. */
 export type PlayerId = number;
+
+/** A choice that a book makes. */
+export type PolicyView = {
+  /** The policy, `min_raise` for example. */
+  readonly policy: string;
+  /** What was chosen. */
+  readonly value: string;
+  /** Everything that can be chosen; empty for figures. */
+  readonly values: readonly string[];
+  /** Where it is written, the main article first. */
+  readonly articles: readonly Citation[];
+};
 
 /** Button and blinds of a hand. Button and small blind may be at empty seats; nobody then posts the small blind. */
 export type Positions = {
@@ -1700,6 +1914,36 @@ export type Role =
   /** Shows the event to everybody; sends nothing. */
   | { readonly type: 'display' };
 
+/** A rulebook in the list of `GET /api/rulebooks`. */
+export type RulebookSummary = {
+  /** Its short name, used in citations and in setups. */
+  readonly id: string;
+  /** Its full name. */
+  readonly title: string;
+  /** The book that speaks where this one is silent. */
+  readonly extends: string | null;
+  /** Whether it is a club's own book. */
+  readonly house: boolean;
+  /** How many articles it has. */
+  readonly articles: number;
+};
+
+/** Answer to `GET /api/rulebooks/{id}`: a rulebook, whole. */
+export type RulebookView = {
+  /** Its short name, used in citations and in setups. */
+  readonly id: string;
+  /** Its full name. */
+  readonly title: string;
+  /** The book that speaks where this one is silent. */
+  readonly extends: string | null;
+  /** Whether it is a club's own book. */
+  readonly house: boolean;
+  /** Its articles, in order. */
+  readonly articles: readonly ArticleView[];
+  /** Every choice it makes, in the order of the handbook; what it does not say itself cites the book it falls back on. */
+  readonly policies: readonly PolicyView[];
+};
+
 /** What a book says about an incident, on the live hand. */
 export type Ruling = {
   /** Who chooses. */
@@ -1796,10 +2040,43 @@ export type SanctionAdvice = {
   readonly citation?: Citation | null;
 };
 
+/** Number of a sanction in its tournament, from 1. */
+export type SanctionNumber = number;
+
+/** A sanction of the register. */
+export type SanctionView = {
+  /** Its number, from 1. */
+  readonly number: SanctionNumber;
+  /** For whom. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly name: string;
+  /** Where it happened. */
+  readonly table: TableId | null;
+  /** What for. */
+  readonly article: Citation;
+  /** What it costs; empty when it was only written down. */
+  readonly penalties: readonly Penalty[];
+  /** Hands it gave to miss, orbits counted. */
+  readonly hands: number;
+  /** Until when it sent the player away, where minutes were given. */
+  readonly until: Timestamp | null;
+  /** In words. */
+  readonly note: string;
+  /** Who gave it. */
+  readonly by: string;
+  /** When. */
+  readonly at: Timestamp;
+  /** How it was lifted. */
+  readonly lifted: LiftedView | null;
+};
+
 /** When a player sat down, in a hand that was being dealt. */
 export type SatDown =
-  /** After the first card of the deal and before the last. */
+  /** After the first card of the deal, before their own second card. */
   | 'during_the_deal'
+  /** After their own second card, before the last card of the deal. */
+  | 'after_their_cards'
   /** After the last card, before the first player acted. */
   | 'before_the_first_action'
   /** After somebody acted. */
@@ -1812,6 +2089,8 @@ export type Seat = number;
 export type SeatView = {
   /** Which seat. */
   readonly seat: Seat;
+  /** Who. */
+  readonly player: PlayerId;
   /** The player's name. */
   readonly name: string;
   /** Chips behind. */
@@ -1826,6 +2105,8 @@ export type SeatView = {
   readonly last_act: ActKind | null;
   /** What became of their hand at showdown. */
   readonly shown: ShownView | null;
+  /** Away by a sanction. */
+  readonly suspension: SuspensionView | null;
 };
 
 /** Who saw a card that should not have been seen. */
@@ -1904,6 +2185,14 @@ export type Street =
   | 'turn'
   /** Five board cards. */
   | 'river';
+
+/** Time away by a sanction: dealt in, blinds taken, hand dead. */
+export type SuspensionView = {
+  /** Hands still to miss. */
+  readonly hands_left: number;
+  /** Until when, where minutes were given. */
+  readonly until: Timestamp | null;
+};
 
 /** Number of a table in its tournament, from 1. */
 export type TableId = number;
@@ -2117,6 +2406,28 @@ export type TournamentCommand =
       /** What was decided, up to 200 characters; may be empty. */
       readonly note?: string;
     }
+  /** Writes a fault into the register and carries its penalties out (floor; a disqualification: director). */
+  | {
+      readonly type: 'record_fault';
+      /** Whose. */
+      readonly player: PlayerId;
+      /** At which table, when it happened at one. */
+      readonly table?: TableId | null;
+      /** The article of the rulebook. */
+      readonly article: Citation;
+      /** What it costs, at most four; none when it is only written down. */
+      readonly penalties?: readonly Penalty[];
+      /** In words, up to 200 characters; may be empty. */
+      readonly note?: string;
+    }
+  /** Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor). */
+  | {
+      readonly type: 'lift_sanction';
+      /** Its number in the register. */
+      readonly sanction: SanctionNumber;
+      /** Why, up to 200 characters; may be empty. */
+      readonly reason?: string;
+    }
   /** Makes a pairing code (director). Answered by `pairing` as well. */
   | {
       readonly type: 'create_pairing';
@@ -2165,6 +2476,8 @@ export type TournamentView = {
   readonly players_left: number;
   /** Players registered. */
   readonly players: number;
+  /** The register of sanctions, oldest first. Only officials see it: it is empty for tablets and displays. */
+  readonly sanctions: readonly SanctionView[];
 };
 
 /** What the player to act may do. */

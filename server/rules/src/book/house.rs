@@ -221,6 +221,12 @@ H1 = { kind = "guide", by = ["tap_facing_bet"], en = "A tap facing a bet is a fo
     }
 
     #[test]
+    fn the_example_of_the_documentation_is_a_house_book() {
+        let book = Book::house(include_str!("../../../../docs/house-book.toml")).unwrap();
+        assert_eq!(book.overridden().len(), 2);
+    }
+
+    #[test]
     fn a_house_book_has_a_size() {
         let long = format!("{HOUSE}# {}", "x".repeat(MAX_HOUSE_BYTES));
         assert!(refusal(&long).contains("longer than"));

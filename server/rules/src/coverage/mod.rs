@@ -9,6 +9,8 @@ mod apart;
 mod played;
 mod recorded;
 mod sound;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -150,7 +152,7 @@ const fn is_played(article: &Article) -> bool {
     matches!(article.kind, ArticleKind::Enforce | ArticleKind::Guide)
 }
 
-/// By itself, or by all its parts.
+/// By itself, or by all its parts; parts that are only recorded or read do not show how it is carried out.
 fn is_covered(book: &Book, number: &str, alone: &BTreeSet<&str>) -> bool {
     if alone.contains(number) {
         return true;
@@ -158,12 +160,13 @@ fn is_covered(book: &Book, number: &str, alone: &BTreeSet<&str>) -> bool {
     if !book.article(number).is_some_and(is_played) {
         return false;
     }
-    let mut parts = book
+    let parts: Vec<&(String, Article)> = book
         .articles
         .iter()
         .filter(|(part, article)| article.parent.as_deref() == Some(number) && part != number)
-        .peekable();
-    parts.peek().is_some() && parts.all(|(part, _)| is_covered(book, part, alone))
+        .collect();
+    parts.iter().any(|(_, article)| is_played(article))
+        && parts.iter().all(|(part, _)| is_covered(book, part, alone))
 }
 
 /// Whether somebody who remembers its rarest words finds it, in either language.

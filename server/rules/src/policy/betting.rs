@@ -3,97 +3,106 @@
 use super::policies;
 
 policies! {
-    /// Smallest legal raise.
+    /// The smallest raise that is legal.
     MinRaise {
-        /// increment (gleize2007 9-8, cdc2013 10.5 10.5.p2, caen 8.8).
+        /// A raise adds at least the last bet or raise of the round, and at least one big blind (gleize2007 9-8,
+        /// cdc2013 10.5, 10.5.p2, caen 8.8, tda2024 43).
         Increment = "increment",
-        /// clickback (stars actions-7 actions-8).
+        /// A raise adds at least the gap between the last two bets, an opening bet being counted from one big blind up,
+        /// and at least one big blind (stars actions-7, actions-8).
         Clickback = "clickback",
-        /// double (bonneuil2022 reg-15 tour1-5 tour1-7).
+        /// A raise goes to at least twice the highest bet (bonneuil2022 reg-15, tour1-5, tour1-7).
         Double = "double",
     }
 
-    /// Smallest opening bet.
+    /// The smallest bet that may open a betting round.
     MinOpen {
-        /// bb (gleize2007 9-5, cdc2013 10.5 10.5.p2 10.9.b1, stars actions-5, caen 8.5).
+        /// An opening bet is at least one big blind (gleize2007 9-5, cdc2013 10.5, 10.5.p2, 10.9.b1, stars actions-5,
+        /// caen 8.5, tda2024 43).
         Bb = "bb",
     }
 
-    /// Preflop all-in < BB: what the others owe.
+    /// What the others owe when an all-in before the flop is below the big blind.
     AllinBelowBbPreflop {
-        /// call bb raise 2bb (gleize2007 9-6, cdc2013 10.6, caen 8.6).
+        /// A call still costs one big blind, and a raise goes to at least two (gleize2007 9-6, cdc2013 10.6, caen 8.6).
         CallBbRaise2bb = "call_bb_raise_2bb",
     }
 
-    /// Preflop all-in between BB and the minimum raise.
+    /// What the others owe when an all-in before the flop is between the big blind and the smallest raise.
     AllinBetweenBb2bbPreflop {
-        /// call allin raise plus increment (gleize2007 9-13, cdc2013 10.7, stars actions-14, caen 8.12).
+        /// A call costs as much as the all-in, and a raise adds at least the big blind or the last raise to it
+        /// (gleize2007 9-13, cdc2013 10.7, stars actions-14, caen 8.12, tda2024 43).
         CallAllinRaisePlusIncrement = "call_allin_raise_plus_increment",
     }
 
-    /// Postflop all-in opening < BB.
+    /// What the others owe when an all-in opens a round after the flop for less than the big blind.
     AllinBelowBbPostflop {
-        /// call allin raise plus bb (gleize2007 9-7, cdc2013 10.8, stars actions-6, caen 8.7).
+        /// A call costs as much as the all-in, and a raise adds at least one big blind to it (gleize2007 9-7,
+        /// cdc2013 10.8, stars actions-6, caen 8.7).
         CallAllinRaisePlusBb = "call_allin_raise_plus_bb",
     }
 
-    /// Minimum raise after a short all-in raise (full bet already made).
+    /// The smallest raise after an all-in that raised by too little.
     ShortAllinRaiseMin {
-        /// allin plus original (gleize2007 9-13, stars actions-14, caen 8.12).
+        /// It adds the original bet or raise, and at least one big blind, to the all-in (gleize2007 9-13,
+        /// stars actions-14, caen 8.12, tda2024 43).
         AllinPlusOriginal = "allin_plus_original",
     }
 
-    /// When a short all-in reopens the betting to somebody who already acted.
+    /// When short all-ins let a player who has already acted raise again.
     Reopen {
-        /// cumulative full raise (gleize2007 9-13, stars actions-14, caen 8.12).
+        /// Since the player acted, the price has grown by a full bet or raise, all-ins added up; where a book says
+        /// "doubled", this is how it is read (gleize2007 9-13, stars actions-14, caen 8.12, tda2024 47).
         CumulativeFullRaise = "cumulative_full_raise",
-        /// doubled total.
+        /// The price is at least twice what it was when the player acted: "doubled" to the letter.
         DoubledTotal = "doubled_total",
     }
 
-    /// Number of raises.
+    /// How many raises a betting round may have.
     RaiseCap {
-        /// unlimited (cdc2013 10.12, bonneuil2022 tour1-5).
+        /// Players may raise as often as they like (cdc2013 10.12, bonneuil2022 tour1-5, tda2024 48).
         Unlimited = "unlimited",
     }
 
-    /// Check-raise.
+    /// Checking first and raising later in the same round.
     CheckRaise {
-        /// allowed (gleize2007 9-1, stars actions-1, caen 8.1).
+        /// A player who has checked may raise (gleize2007 9-1, stars actions-1, caen 8.1).
         Allowed = "allowed",
     }
 
-    /// Big blind may raise when only called (live blinds).
+    /// What the big blind may do when everybody has only called.
     BbOption {
-        /// yes (gleize2007 8-3, stars blinds-2, bonneuil2022 blinds-1).
+        /// The blinds are live bets: the big blind may still raise (gleize2007 8-3, stars blinds-2,
+        /// bonneuil2022 blinds-1).
         Yes = "yes",
     }
 
-    /// Straddle / overblind.
+    /// Posting a further blind by choice before the cards are dealt.
     Straddle {
-        /// forbidden (bonneuil2022 tour1-1).
+        /// Nobody may straddle (bonneuil2022 tour1-1).
         Forbidden = "forbidden",
     }
 
-    /// May a player who already CHECKED raise an all-in opening below the BB.
+    /// What a player who has checked may do when an all-in opens for less than the big blind.
     CheckedThenShortOpen {
-        /// may raise (gleize2007 9-7, cdc2013 10.8, stars actions-6, caen 8.7).
+        /// They may raise it like anybody else (gleize2007 9-7, cdc2013 10.8, stars actions-6, caen 8.7).
         MayRaise = "may_raise",
-        /// call or fold.
+        /// They may only call or fold (tda2024 47).
         CallOrFold = "call_or_fold",
     }
 
-    /// What a short stack posts first.
+    /// What a player posts first when the stack is too short for both ante and blind.
     AnteOrder {
-        /// The ante, then the blind with what is left (tda2024 RP-11, and online rooms).
+        /// The ante, then the blind with what is left, as online rooms do (tda2024 RP-11).
         AnteFirst = "ante_first",
         /// The blind, then the ante with what is left.
         BlindFirst = "blind_first",
     }
 
-    /// An amount that was too small and that play has gone past.
+    /// What becomes of an amount that was too small once play has gone past it.
     AcceptedAction {
-        /// It stands once the chips are gathered or the next player has acted on it, when the floor says so (cdc2013 10.15, tda2024 49).
+        /// The floor may let it stand once the chips are gathered or the next player has acted on it (cdc2013 10.15,
+        /// tda2024 49).
         FloorLetsStand = "floor_lets_stand",
     }
 }

@@ -3,113 +3,128 @@
 use super::policies;
 
 policies! {
-    /// Flop without burn, order known.
+    /// The flop came without a burn, and the order of its cards is known.
     FlopNoBurnKnown {
-        /// first is burn fourth completes (gleize2007 2-5.a, cdc2013 8.3.b1, stars donne-4.a).
+        /// Its first card becomes the burn, and one more card completes it (gleize2007 2-5.a, cdc2013 8.3.b1,
+        /// stars donne-4.a).
         FirstIsBurnFourthCompletes = "first_is_burn_fourth_completes",
     }
 
-    /// Flop without burn, order unknown.
+    /// The flop came without a burn, and the order of its cards is not known.
     FlopNoBurnUnknown {
-        /// reshuffle flop redeal with burn (gleize2007 2-5.b, stars donne-4.b).
+        /// Its cards are shuffled, and the flop is dealt again with a burn (gleize2007 2-5.b, stars donne-4.b).
         ReshuffleFlopRedealWithBurn = "reshuffle_flop_redeal_with_burn",
-        /// shuffle three pick burn next completes (cdc2013 8.3.b1).
+        /// Its cards are shuffled, one of them becomes the burn, and the next card of the deck completes it
+        /// (cdc2013 8.3.b1).
         ShuffleThreePickBurnNextCompletes = "shuffle_three_pick_burn_next_completes",
     }
 
-    /// Flop after two burns, order known.
+    /// The flop came after two burns, and the order of the cards is known.
     FlopTwoBurnsKnown {
-        /// second burn first flop last is turn burn (gleize2007 2-6.a, cdc2013 8.3.b2, stars donne-5.a).
+        /// The second burn becomes the first card of the flop, and the last card of the flop the burn before the turn
+        /// (gleize2007 2-6.a, cdc2013 8.3.b2, stars donne-5.a).
         SecondBurnFirstFlopLastIsTurnBurn = "second_burn_first_flop_last_is_turn_burn",
     }
 
-    /// Flop after two burns, order unknown.
+    /// The flop came after two burns, and the order of the cards is not known.
     FlopTwoBurnsUnknown {
-        /// flop plus one burn reshuffled no burn (gleize2007 2-6.b, stars donne-5.b).
+        /// The flop and one burn are shuffled, and a flop is dealt from them without a burn (gleize2007 2-6.b,
+        /// stars donne-5.b).
         FlopPlusOneBurnReshuffledNoBurn = "flop_plus_one_burn_reshuffled_no_burn",
-        /// five cards shuffled burn flop turnburn (cdc2013 8.3.b2).
+        /// All five cards are shuffled and become a burn, a flop and the burn before the turn (cdc2013 8.3.b2).
         FiveCardsShuffledBurnFlopTurnburn = "five_cards_shuffled_burn_flop_turnburn",
     }
 
-    /// Four-card flop, order known.
+    /// The flop has four cards, and their order is known.
     FlopFourKnown {
-        /// fourth is turn burn (gleize2007 2-7.a, cdc2013 8.3.b3, stars donne-6.a).
+        /// The fourth card becomes the burn before the turn (gleize2007 2-7.a, cdc2013 8.3.b3, stars donne-6.a).
         FourthIsTurnBurn = "fourth_is_turn_burn",
-        /// redeal with stub no burn (bonneuil2022 erreurs-2 erreurs-3).
+        /// The four cards are shuffled into the deck, and a new flop comes without a burn (bonneuil2022 erreurs-2,
+        /// erreurs-3).
         RedealWithStubNoBurn = "redeal_with_stub_no_burn",
     }
 
-    /// Four-card flop, order unknown.
+    /// The flop has four cards, and their order is not known.
     FlopFourUnknown {
-        /// four reshuffled redeal no burn (gleize2007 2-7.b, stars donne-6.b).
+        /// The four cards are shuffled, and a flop is dealt from them without a burn (gleize2007 2-7.b,
+        /// stars donne-6.b).
         FourReshuffledRedealNoBurn = "four_reshuffled_redeal_no_burn",
-        /// four shuffled new flop and turn burn (cdc2013 8.3.b3).
+        /// The four cards are shuffled and become a new flop and the burn before the turn (cdc2013 8.3.b3, tda2024 39).
         FourShuffledNewFlopAndTurnBurn = "four_shuffled_new_flop_and_turn_burn",
-        /// redeal with stub no burn (bonneuil2022 erreurs-2 erreurs-3).
+        /// The four cards are shuffled into the deck, and a new flop comes without a burn (bonneuil2022 erreurs-2,
+        /// erreurs-3).
         RedealWithStubNoBurn = "redeal_with_stub_no_burn",
     }
 
-    /// Turn or river dealt without a burn.
+    /// The turn or the river came without a burn.
     StreetNoBurn {
-        /// becomes burn next is street (gleize2007 2-8, stars donne-7).
+        /// It becomes the burn, and the next card takes its place (gleize2007 2-8, stars donne-7).
         BecomesBurnNextIsStreet = "becomes_burn_next_is_street",
     }
 
-    /// Flop before the round is over.
+    /// The flop came before the betting round was over.
     PrematureFlop {
-        /// flop reshuffled no burn (gleize2007 2-10, stars donne-9, bonneuil2022 erreurs-3).
+        /// It is shuffled into the deck, and a new flop comes without a burn (gleize2007 2-10, stars donne-9,
+        /// bonneuil2022 erreurs-3).
         FlopReshuffledNoBurn = "flop_reshuffled_no_burn",
-        /// flop and stub shuffled no burn if burn known (cdc2013 8.3.b4 8.2).
+        /// It is shuffled into the deck, and a new flop comes without a burn; if the burn is not known, it goes in too,
+        /// and a new one is made (cdc2013 8.3.b4, 8.2, tda2024 RP-5).
         FlopAndStubShuffledNoBurnIfBurnKnown = "flop_and_stub_shuffled_no_burn_if_burn_known",
-        /// new burn (caen 2.11).
+        /// It goes back, and a new flop comes after a new burn (caen 2.11).
         NewBurn = "new_burn",
     }
 
-    /// Turn before the round is over.
+    /// The turn came before the betting round was over.
     PrematureTurn {
-        /// aside burn river as turn reshuffle river no burn (gleize2007 2-11, cdc2013 8.4, stars donne-10, bonneuil2022 erreurs-4).
+        /// It is set aside, and after a burn the next card is the turn; then the card set aside is shuffled into the
+        /// deck, and the river comes without a burn (gleize2007 2-11, cdc2013 8.4, stars donne-10,
+        /// bonneuil2022 erreurs-4, tda2024 RP-5).
         AsideBurnRiverAsTurnReshuffleRiverNoBurn = "aside_burn_river_as_turn_reshuffle_river_no_burn",
-        /// new burn redeal (caen 2.12).
+        /// It goes back, and a new turn comes after a new burn (caen 2.12).
         NewBurnRedeal = "new_burn_redeal",
     }
 
-    /// River before the round is over.
+    /// The river came before the betting round was over.
     PrematureRiver {
-        /// reshuffle river no burn (gleize2007 2-12, cdc2013 8.5, stars donne-11, bonneuil2022 erreurs-4.s2).
+        /// It is shuffled into the deck, and a new river comes without a burn (gleize2007 2-12, cdc2013 8.5,
+        /// stars donne-11, bonneuil2022 erreurs-4.s2, tda2024 RP-5).
         ReshuffleRiverNoBurn = "reshuffle_river_no_burn",
-        /// new burn redeal (caen 2.13).
+        /// It goes back, and a new river comes after a new burn (caen 2.13).
         NewBurnRedeal = "new_burn_redeal",
     }
 
-    /// Premature card taken back whatever skipped players do.
+    /// Whether a card that came early goes back whatever the skipped players do.
     PrematureAlwaysBack {
-        /// yes (gleize2007 2-13, cdc2013 8.2, stars donne-12, caen 2.14, bonneuil2022 erreurs-4).
+        /// It always goes back, even if they check or fold (gleize2007 2-13, cdc2013 8.2, stars donne-12, caen 2.14,
+        /// bonneuil2022 erreurs-4).
         Yes = "yes",
     }
 
-    /// Burn card exposed.
+    /// A burn card is turned up.
     ExposedBurn {
-        /// burn retaken river too allin played (caen 2.7 2.8 2.9 2.10).
+        /// It is taken back, the one before the river together with the river; when players are all-in, it stays
+        /// (caen 2.7, 2.8, 2.9, 2.10).
         BurnRetakenRiverTooAllinPlayed = "burn_retaken_river_too_allin_played",
-        /// stays burn floor decides.
+        /// It stays the burn, unless the floor decides otherwise (tda2024 1).
         StaysBurnFloorDecides = "stays_burn_floor_decides",
     }
 
-    /// Board taken away before the end.
+    /// The board is taken away before the hand is over.
     BoardRemovedEarly {
-        /// cancel if unrecognisable (cdc2013 8.6).
+        /// The hand is cancelled if the board cannot be found again without turning cards up (cdc2013 8.6).
         CancelIfUnrecognisable = "cancel_if_unrecognisable",
     }
 
-    /// Bets of earlier rounds survive an error.
+    /// Bets of earlier rounds, when an error is made with the board.
     PriorBetsKept {
-        /// yes (cdc2013 7.6.p2 8.1 8.2).
+        /// They stand (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
         Yes = "yes",
     }
 
-    /// Cases that cancel a whole hand with refund.
+    /// What cancels a hand as a whole and gives all bets back.
     CancelledHand {
-        /// boxed fouled mixed board (cdc2013 6.3.s3 6.4 6.4.p2 8.6).
+        /// Boxed cards, a fouled deck, two decks mixed beyond repair, or a board that is lost (cdc2013 6.3.s3, 6.4,
+        /// 6.4.p2, 8.6).
         BoxedFouledMixedBoard = "boxed_fouled_mixed_board",
     }
 }

@@ -3,67 +3,69 @@
 use super::policies;
 
 policies! {
-    /// Chips taken off the table / hidden.
+    /// Chips are hidden or taken off the table.
     ChipsOffTable {
-        /// removed and sanction (gleize2007 13-3, stars table-3).
+        /// They leave the event, and the player is sanctioned (gleize2007 13-3, stars table-3).
         RemovedAndSanction = "removed_and_sanction",
-        /// voided risk elimination (cdc2013 4.7).
+        /// They are void, and the player risks elimination (cdc2013 4.7, tda2024 63).
         VoidedRiskElimination = "voided_risk_elimination",
-        /// deducted from stack (caen 12.3).
+        /// What was carried off is deducted from the stack (caen 12.3).
         DeductedFromStack = "deducted_from_stack",
-        /// hidden chips removed (bonneuil2022 reg-19).
+        /// Hidden chips leave the event (bonneuil2022 reg-19).
         HiddenChipsRemoved = "hidden_chips_removed",
     }
 
-    /// Stack arrangement.
+    /// How players arrange their chips.
     StackArrangement {
-        /// free but readable (gleize2007 13-2, stars table-2, caen 12.2).
+        /// As they like, if everybody can see about how much there is (gleize2007 13-2, stars table-2, caen 12.2).
         FreeButReadable = "free_but_readable",
-        /// sorted equal piles (cdc2013 4.3).
+        /// In equal piles, sorted by value (cdc2013 4.3, tda2024 25).
         SortedEqualPiles = "sorted_equal_piles",
-        /// biggest visible (bonneuil2022 reg-19).
+        /// The largest chips have to be in sight (bonneuil2022 reg-19).
         BiggestVisible = "biggest_visible",
     }
 
-    /// Languages.
+    /// Which languages are spoken at the table.
     Languages {
-        /// country and english (gleize2007 14-5, stars ethique-5).
+        /// The language of the country, or English (gleize2007 14-5, stars ethique-5).
         CountryAndEnglish = "country_and_english",
-        /// french english if foreigner (cdc2013 2.5).
+        /// French, and English if a foreigner plays (cdc2013 2.5).
         FrenchEnglishIfForeigner = "french_english_if_foreigner",
     }
 
-    /// Rabbit hunting.
+    /// Looking at the cards that would have come.
     RabbitHunting {
-        /// forbidden sanction (gleize2007 14-3, stars ethique-3).
+        /// It is forbidden and sanctioned (gleize2007 14-3, stars ethique-3).
         ForbiddenSanction = "forbidden_sanction",
-        /// forbidden (cdc2013 4.6, caen 13.3).
+        /// It is forbidden (cdc2013 4.6, caen 13.3, tda2024 28).
         Forbidden = "forbidden",
     }
 
-    /// Comments on play.
+    /// Comments on how a hand is played.
     Remarks {
-        /// sanction if needless or excessive (gleize2007 14-1 14-2, stars ethique-1 ethique-2).
+        /// They are sanctioned if they are needless, repeated or excessive, or come from outside the hand
+        /// (gleize2007 14-1, 14-2, stars ethique-1, ethique-2).
         SanctionIfNeedlessOrExcessive = "sanction_if_needless_or_excessive",
-        /// forbidden (cdc2013 12.3 12.6).
+        /// They are forbidden (cdc2013 12.3, 12.6).
         Forbidden = "forbidden",
-        /// warning (caen 13.1 13.2).
+        /// They bring a warning (caen 13.1, 13.2).
         Warning = "warning",
-        /// sanction (bonneuil2022 reg-24).
+        /// They are sanctioned while the hand is on (bonneuil2022 reg-24).
         Sanction = "sanction",
     }
 
-    /// Appeals.
+    /// Whether a decision can be appealed against.
     FinalAuthority {
-        /// final no outside appeal (gleize2007 1-1, cdc2013 2.4 2.7, stars sanctions-3, caen 1.1, bonneuil2022 reg-8).
+        /// It is final, and nobody outside can be asked (gleize2007 1-1, cdc2013 2.4, 2.7, stars sanctions-3, caen 1.1,
+        /// bonneuil2022 reg-8, tda2024 1).
         FinalNoOutsideAppeal = "final_no_outside_appeal",
     }
 
-    /// Soft play / chip dumping.
+    /// Players go easy on each other or hand over chips.
     Collusion {
-        /// sanction both no warning (gleize2007 14-7, stars ethique-7).
+        /// Both are sanctioned, without a warning first (gleize2007 14-7, stars ethique-7).
         SanctionBothNoWarning = "sanction_both_no_warning",
-        /// chips void or disqualification (cdc2013 12.5).
+        /// Their chips may be voided, and they may be disqualified (cdc2013 12.5, tda2024 71).
         ChipsVoidOrDisqualification = "chips_void_or_disqualification",
     }
 }

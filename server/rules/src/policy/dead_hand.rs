@@ -3,67 +3,68 @@
 use super::policies;
 
 policies! {
-    /// Thrown hand that has not touched the muck.
+    /// A thrown hand has not touched the muck.
     MuckRetrieval {
-        /// td exceptionally (gleize2007 5-4, stars mortes-4).
+        /// The director may give it back as an exception (gleize2007 5-4, stars mortes-4).
         TdExceptionally = "td_exceptionally",
-        /// dead td rarely returns hand (cdc2013 9.4 9.3).
+        /// It is dead, and only in rare cases the director gives it back (cdc2013 9.4, 9.3, tda2024 58).
         DeadTdRarelyReturnsHand = "dead_td_rarely_returns_hand",
-        /// td if nearer player (caen 5.4).
+        /// The director may give it back if it lies nearer to its player than to the muck (caen 5.4).
         TdIfNearerPlayer = "td_if_nearer_player",
     }
 
-    /// Thrown hand that touched the muck.
+    /// A thrown hand has touched the muck.
     TouchedMuck {
-        /// dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
+        /// It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
         Dead = "dead",
     }
 
-    /// Unprotected hand killed by accident: chips back.
+    /// What goes back of the bets of an unprotected hand that was killed by accident.
     KilledHandRefund {
-        /// last bets not called nor raised (gleize2007 5-8, caen 5.8).
+        /// The last bets, as far as nobody has called or raised them (gleize2007 5-8, caen 5.8).
         LastBetsNotCalledNorRaised = "last_bets_not_called_nor_raised",
-        /// uncalled raise only (cdc2013 9.2).
+        /// Only the part of a raise that nobody has called (cdc2013 9.2, tda2024 65).
         UncalledRaiseOnly = "uncalled_raise_only",
-        /// none (stars mortes-8).
+        /// Nothing (stars mortes-8).
         None = "none",
     }
 
-    /// All-in hand killed before being called.
+    /// An all-in hand is killed before anybody has called.
     KilledAllinHand {
-        /// owes min bet or raise (cdc2013 9.2.p2).
+        /// The player loses only the smallest bet or raise (cdc2013 9.2.p2).
         OwesMinBetOrRaise = "owes_min_bet_or_raise",
     }
 
-    /// Hand restored by the floor.
+    /// The floor gives an unprotected hand back.
     UnprotectedRestored {
-        /// warning (cdc2013 9.1 9.5).
+        /// Its player is warned (cdc2013 9.1, 9.5).
         Warning = "warning",
     }
 
-    /// Showing or telling a live hand.
+    /// A player shows or tells a live hand.
     ExposeLiveHand {
-        /// forbidden sanction hand live (gleize2007 6-1, stars devoilees-1).
+        /// It is forbidden and sanctioned, but the hand lives (gleize2007 6-1, stars devoilees-1).
         ForbiddenSanctionHandLive = "forbidden_sanction_hand_live",
-        /// sanction after hand hand live (cdc2013 12.4 12.1).
+        /// The hand lives, and the sanction begins after it (cdc2013 12.4, 12.1, tda2024 67).
         SanctionAfterHandHandLive = "sanction_after_hand_hand_live",
-        /// unethical not forbidden (caen 6.1).
+        /// It is bad manners, but not forbidden (caen 6.1).
         UnethicalNotForbidden = "unethical_not_forbidden",
-        /// may sanction hand live (bonneuil2022 reg-11 reg-25 reg-26).
+        /// It may be sanctioned, and the hand lives (bonneuil2022 reg-11, reg-25, reg-26).
         MaySanctionHandLive = "may_sanction_hand_live",
     }
 
-    /// Tabling the hand on your turn without a word.
+    /// A player tables the hand in turn without a word.
     ExposeInTurn {
-        /// must choose fold or call then sanction (cdc2013 9.6).
+        /// They have to choose between a fold and a call, and are sanctioned after the hand (cdc2013 9.6).
         MustChooseFoldOrCallThenSanction = "must_choose_fold_or_call_then_sanction",
     }
 
-    /// A word or gesture taken for a fold.
+    /// A word or gesture is taken for a fold.
     FoldGesture {
-        /// dead but next players must check (gleize2007 5-1, stars mortes-1, caen 5.1).
+        /// It kills the hand, but the players who act next have to make sure that it was a fold (gleize2007 5-1,
+        /// stars mortes-1, caen 5.1).
         DeadButNextPlayersMustCheck = "dead_but_next_players_must_check",
-        /// binding if understood and td confirms (cdc2013 10.4.p3).
+        /// It binds if the table understood it so and the director agrees (cdc2013 10.4.p3).
         BindingIfUnderstoodAndTdConfirms = "binding_if_understood_and_td_confirms",
     }
 }

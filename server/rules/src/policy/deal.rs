@@ -3,169 +3,177 @@
 use super::policies;
 
 policies! {
-    /// Which early exposed card is an automatic misdeal.
+    /// Which card makes a misdeal at once when it is turned up.
     MisdealFirstCards {
-        /// first two cards dealt (gleize2007 2-17.a, cdc2013 7.1.b1, stars donne-16.a).
+        /// The first or second card of the deal (gleize2007 2-17.a, cdc2013 7.1.b1, stars donne-16.a, tda2024 35).
         FirstTwoCardsDealt = "first_two_cards_dealt",
-        /// any card of first lap (caen 2.4).
+        /// Any card dealt while players get their first one (caen 2.4).
         AnyCardOfFirstLap = "any_card_of_first_lap",
-        /// very first card (bonneuil2022 erreurs-1).
+        /// Only the very first card of the deal (bonneuil2022 erreurs-1).
         VeryFirstCard = "very_first_card",
     }
 
-    /// Second exposed card.
+    /// A second card is turned up during the deal.
     MisdealSecondExposed {
-        /// misdeal (gleize2007 2-17.b, cdc2013 7.1.b2, stars donne-16.b, caen 2.6, bonneuil2022 erreurs-1.s3).
+        /// It is a misdeal (gleize2007 2-17.b, cdc2013 7.1.b2, stars donne-16.b, caen 2.6, bonneuil2022 erreurs-1.s3).
         Misdeal = "misdeal",
     }
 
-    /// Wrong order / wrong seat / player skipped.
+    /// A card goes to the wrong seat, in the wrong order or past a player.
     MisdealWrongOrder {
-        /// misdeal (gleize2007 2-17.c, cdc2013 7.1.b3 7.1.b4, stars donne-16.c, caen 2.18).
+        /// It is a misdeal (gleize2007 2-17.c, cdc2013 7.1.b3, 7.1.b4, 7.1, stars donne-16.c, caen 2.18).
         Misdeal = "misdeal",
     }
 
-    /// One extra card to the small blind (first player).
+    /// The first player gets one card too many.
     MisdealExtraCard {
-        /// burn it (gleize2007 2-17.d, stars donne-16.d, caen 2.18, bonneuil2022 erreurs-5).
+        /// It goes back on the deck and will be the burn (gleize2007 2-17.d, stars donne-16.d, caen 2.18,
+        /// bonneuil2022 erreurs-5).
         BurnIt = "burn_it",
-        /// misdeal (cdc2013 7.1.b5).
+        /// It is a misdeal (cdc2013 7.1.b5).
         Misdeal = "misdeal",
     }
 
-    /// Any other wrong number of cards.
+    /// A player has any other wrong number of cards.
     MisdealOtherCount {
-        /// misdeal (gleize2007 2-17.d, cdc2013 7.1.b5, stars donne-16.d, caen 2.18, bonneuil2022 erreurs-5.s2).
+        /// It is a misdeal (gleize2007 2-17.d, cdc2013 7.1.b5, stars donne-16.d, caen 2.18, bonneuil2022 erreurs-5.s2).
         Misdeal = "misdeal",
     }
 
-    /// Button given two cards in a row.
+    /// The button gets two cards in a row.
     ButtonTwoConsecutive {
-        /// allowed (cdc2013 7.1.p2 7.3).
+        /// It is allowed (cdc2013 7.1.p2, 7.3, tda2024 35).
         Allowed = "allowed",
     }
 
-    /// Single exposed card (not a misdeal).
+    /// A single card is turned up, and it is no misdeal.
     ExposedCardReplacement {
-        /// replace with burn exposed becomes burn (gleize2007 2-4, cdc2013 7.3, stars donne-3, caen 2.5, bonneuil2022 erreurs-1.s2).
+        /// After the deal the player gets what would have been the burn, and the card turned up is burned instead
+        /// (gleize2007 2-4, cdc2013 7.3, stars donne-3, caen 2.5, bonneuil2022 erreurs-1.s2).
         ReplaceWithBurnExposedBecomesBurn = "replace_with_burn_exposed_becomes_burn",
     }
 
-    /// Exposed card belongs to the dealer (or blinds).
+    /// The card turned up belongs to the dealer or a blind.
     ExposedCardSpecialSeats {
-        /// dealer keeps and shows (gleize2007 2-4 2-14).
+        /// The dealer keeps it, and everybody sees it (gleize2007 2-4, 2-14).
         DealerKeepsAndShows = "dealer_keeps_and_shows",
-        /// no exception replaced (cdc2013 7.3).
+        /// It is replaced like any other (cdc2013 7.3).
         NoExceptionReplaced = "no_exception_replaced",
-        /// sb bb dealer reshuffle (stars donne-3).
+        /// Neither a blind's nor the dealer's is replaced: the deck is shuffled again (stars donne-3).
         SbBbDealerReshuffle = "sb_bb_dealer_reshuffle",
     }
 
-    /// Card exposed by the player's involuntary movement.
+    /// A player turns up one of their own cards by accident.
     ExposedByPlayerInvoluntary {
-        /// dead (gleize2007 2-14, stars donne-13, caen 2.15).
+        /// It is dead (gleize2007 2-14, stars donne-13, caen 2.15).
         Dead = "dead",
-        /// live must play (cdc2013 7.3).
+        /// It is live, and the player has to play it (cdc2013 7.3).
         LiveMustPlay = "live_must_play",
     }
 
-    /// Card announced "seen".
+    /// Somebody says that they have seen a card.
     FlashedCard {
-        /// owner chooses if untouched (gleize2007 4-1).
+        /// Its owner keeps or refuses it, as long as they have not touched it (gleize2007 4-1).
         OwnerChoosesIfUntouched = "owner_chooses_if_untouched",
-        /// dead (cdc2013 7.6).
+        /// It is dead if anybody but its owner has seen it, unless there was substantial action (cdc2013 7.6, 7.6.p3).
         Dead = "dead",
-        /// other player misdeal owner plays on (caen 4.1 4.2).
+        /// If another player has seen it, it is a misdeal; if its owner has, play goes on (caen 4.1, 4.2).
         OtherPlayerMisdealOwnerPlaysOn = "other_player_misdeal_owner_plays_on",
     }
 
-    /// Card off the table.
+    /// A card leaves the table.
     CardOffTable {
-        /// dealer dead player plays (gleize2007 2-15, cdc2013 7.4, stars donne-14, caen 2.16).
+        /// It is dead if the dealer sent it off, and has to be played if its player did (gleize2007 2-15, cdc2013 7.4,
+        /// stars donne-14, caen 2.16).
         DealerDeadPlayerPlays = "dealer_dead_player_plays",
     }
 
-    /// Dead card mixed with the live one.
+    /// A player mixes a dead card with the live one.
     DeadCardMixed {
-        /// hand dead (gleize2007 2-16, stars donne-15, caen 2.17).
+        /// The hand is dead (gleize2007 2-16, stars donne-15, caen 2.17).
         HandDead = "hand_dead",
-        /// dead only if unidentifiable (cdc2013 7.5).
+        /// The hand is dead only if nobody can tell which card is live (cdc2013 7.5).
         DeadOnlyIfUnidentifiable = "dead_only_if_unidentifiable",
     }
 
-    /// Misdeal caused by a player on purpose.
+    /// A player does on purpose what would be a misdeal.
     VoluntaryAct {
-        /// only he is out (gleize2007 2-17.e, stars donne-17, caen 2.17).
+        /// Only that player is out of the hand (gleize2007 2-17.e, stars donne-17, caen 2.17).
         OnlyHeIsOut = "only_he_is_out",
-        /// only he is out and sanction (cdc2013 7.1.p3).
+        /// Only that player is out of the hand, with a sanction (cdc2013 7.1.p3).
         OnlyHeIsOutAndSanction = "only_he_is_out_and_sanction",
     }
 
-    /// When a misdeal can no longer be called.
+    /// From when on nobody can call a misdeal any more.
     MisdealStop {
-        /// two players bet after blinds (gleize2007 2-20, stars donne-20, caen 2.22).
+        /// When two players have put chips in, besides the blinds (gleize2007 2-20, stars donne-20, caen 2.22).
         TwoPlayersBetAfterBlinds = "two_players_bet_after_blinds",
-        /// two actions one with chips or three (cdc2013 7.7 7.7.b1 7.7.b2).
+        /// After two acts in a row of which one put chips in, or after any three (cdc2013 7.7, 7.7.b1, 7.7.b2,
+        /// tda2024 36).
         TwoActionsOneWithChipsOrThree = "two_actions_one_with_chips_or_three",
     }
 
-    /// Who plays on after that point.
+    /// Who plays on when a misdeal is noticed too late.
     MisdealSurvivors {
-        /// unaffected players no aberration (gleize2007 2-20, stars donne-20).
+        /// Players whom the error does not touch, if nothing absurd comes of it (gleize2007 2-20, stars donne-20).
         UnaffectedPlayersNoAberration = "unaffected_players_no_aberration",
-        /// two card hands only (cdc2013 7.7.p2).
+        /// Players who have two cards (cdc2013 7.7.p2).
         TwoCardHandsOnly = "two_card_hands_only",
-        /// unaffected players (caen 2.22).
+        /// Players whom the error does not touch directly (caen 2.22).
         UnaffectedPlayers = "unaffected_players",
     }
 
-    /// Serial misdealer.
+    /// A player causes misdeals again and again.
     RepeatMisdeal {
-        /// sanction (gleize2007 2-9, cdc2013 7.2, stars donne-8).
+        /// They are sanctioned (gleize2007 2-9, cdc2013 7.2, stars donne-8).
         Sanction = "sanction",
-        /// one bb into pot (caen 2.19).
+        /// They pay one big blind into the pot (caen 2.19).
         OneBbIntoPot = "one_bb_into_pot",
     }
 
-    /// Face-up card in the deck.
+    /// Cards are found face up in the deck.
     BoxedCard {
-        /// one dead two misdeal or cancel if betting (cdc2013 6.3 6.3.s2 6.3.s3).
+        /// One is set aside; two are a misdeal during the deal, and later they cancel the hand if betting is left
+        /// (cdc2013 6.3, 6.3.s2, 6.3.s3, tda2024 35).
         OneDeadTwoMisdealOrCancelIfBetting = "one_dead_two_misdeal_or_cancel_if_betting",
     }
 
-    /// Irregular deck.
+    /// The deck turns out to be irregular.
     FouledDeck {
-        /// cancel hand refund even turn (cdc2013 6.4).
+        /// The hand is cancelled and all bets go back, even on the turn (cdc2013 6.4, tda2024 35).
         CancelHandRefundEvenTurn = "cancel_hand_refund_even_turn",
     }
 
-    /// Both decks used in one hand.
+    /// Cards of both decks are used in one hand.
     TwoDecksMixed {
-        /// repair else cancel (cdc2013 6.4.p2).
+        /// The board is dealt again from the right deck if the hand can be saved; else it is cancelled
+        /// (cdc2013 6.4.p2).
         RepairElseCancel = "repair_else_cancel",
     }
 
-    /// Deck change.
+    /// When the deck is changed.
     DeckChange {
-        /// procedure or damage (gleize2007 2-19, stars donne-19).
+        /// When the event foresees it or cards are damaged, and not because a player asks (gleize2007 2-19,
+        /// stars donne-19, caen 2.21).
         ProcedureOrDamage = "procedure_or_damage",
-        /// player request if marked (cdc2013 4.4).
+        /// When a player asks because of a marked card and the director agrees, or when the director wants it
+        /// (cdc2013 4.4).
         PlayerRequestIfMarked = "player_request_if_marked",
-        /// period or damage (caen 2.21).
-        PeriodOrDamage = "period_or_damage",
-        /// never on request (bonneuil2022 reg-18).
+        /// Never because a player asks (bonneuil2022 reg-18).
         NeverOnRequest = "never_on_request",
     }
 
-    /// Who shuffles and cuts.
+    /// Who shuffles and who cuts.
     ShuffleCut {
-        /// dealer shuffles right cuts 3 (gleize2007 2-3, stars donne-2).
+        /// The dealer shuffles, and the player on their right cuts, at least three cards to a pile (gleize2007 2-3,
+        /// stars donne-2).
         DealerShufflesRightCuts3 = "dealer_shuffles_right_cuts_3",
-        /// two decks previous dealer shuffles current cuts 3 (cdc2013 6.2 6.2.p2).
+        /// With two decks, the last dealer shuffles one while the current dealer deals the other, then the latter cuts
+        /// it, at least three cards to a pile (cdc2013 6.2, 6.2.p2).
         TwoDecksPreviousDealerShufflesCurrentCuts3 = "two_decks_previous_dealer_shuffles_current_cuts_3",
-        /// outgoing dealer shuffles and cuts (caen 2.3).
+        /// Whoever dealt the hand before shuffles and cuts for the next dealer (caen 2.3).
         OutgoingDealerShufflesAndCuts = "outgoing_dealer_shuffles_and_cuts",
-        /// dealer shuffles (bonneuil2022 poker-1).
+        /// The dealer shuffles (bonneuil2022 poker-1).
         DealerShuffles = "dealer_shuffles",
     }
 }

@@ -3,31 +3,31 @@
 use super::policies;
 
 policies! {
-    /// Freezeout / rebuys / add-ons.
+    /// Whether players may buy more chips.
     Format {
-        /// freezeout rebuy addon (gleize2007 7-1 7-2 7-3 7-4 7-5).
+        /// The event is a freezeout, or it allows rebuys and an add-on (gleize2007 7-1, 7-2, 7-3, 7-4, 7-5).
         FreezeoutRebuyAddon = "freezeout_rebuy_addon",
-        /// freezeout.
+        /// Nobody buys more chips: without any, a player is out (cdc2013 1).
         Freezeout = "freezeout",
     }
 
-    /// Starting chips.
+    /// With how many chips players start.
     StartingStack {
-        /// equal (gleize2007 1-4, stars gen-5, caen 1.5, bonneuil2022 reg-1 reg-2).
+        /// Everybody starts with the same number (gleize2007 1-4, stars gen-5, caen 1.5, bonneuil2022 reg-1, reg-2).
         Equal = "equal",
     }
 
-    /// Registration.
+    /// Until when players may register.
     Registration {
-        /// no late entry (cdc2013 2.8.p2).
+        /// Only before the event: nobody registers late (cdc2013 2.8.p2).
         NoLateEntry = "no_late_entry",
-        /// event setting (caen 1.2, bonneuil2022 insc-5).
+        /// The event sets its own deadline (caen 1.2, bonneuil2022 insc-5, tda2024 1).
         EventSetting = "event_setting",
     }
 
-    /// House rules on top of the book.
+    /// Whether the house may add rules to the book.
     HouseRules {
-        /// before start and flagged (cdc2013 1.p3).
+        /// It may before the start, if players are told that they are house rules (cdc2013 1.p3).
         BeforeStartAndFlagged = "before_start_and_flagged",
     }
 }

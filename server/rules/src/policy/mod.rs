@@ -174,348 +174,348 @@ macro_rules! policy {
 }
 
 policy! {
-    /// Smallest legal raise.
+    /// The smallest raise that is legal.
     min_raise: MinRaise,
-    /// Smallest opening bet.
+    /// The smallest bet that may open a betting round.
     min_open: MinOpen,
-    /// Preflop all-in < BB: what the others owe.
+    /// What the others owe when an all-in before the flop is below the big blind.
     allin_below_bb_preflop: AllinBelowBbPreflop,
-    /// Preflop all-in between BB and the minimum raise.
+    /// What the others owe when an all-in before the flop is between the big blind and the smallest raise.
     allin_between_bb_2bb_preflop: AllinBetweenBb2bbPreflop,
-    /// Postflop all-in opening < BB.
+    /// What the others owe when an all-in opens a round after the flop for less than the big blind.
     allin_below_bb_postflop: AllinBelowBbPostflop,
-    /// Minimum raise after a short all-in raise (full bet already made).
+    /// The smallest raise after an all-in that raised by too little.
     short_allin_raise_min: ShortAllinRaiseMin,
-    /// When a short all-in reopens the betting to somebody who already acted.
+    /// When short all-ins let a player who has already acted raise again.
     reopen: Reopen,
-    /// Number of raises.
+    /// How many raises a betting round may have.
     raise_cap: RaiseCap,
-    /// Check-raise.
+    /// Checking first and raising later in the same round.
     check_raise: CheckRaise,
-    /// Big blind may raise when only called (live blinds).
+    /// What the big blind may do when everybody has only called.
     bb_option: BbOption,
-    /// Straddle / overblind.
+    /// Posting a further blind by choice before the cards are dealt.
     straddle: Straddle,
-    /// May a player who already CHECKED raise an all-in opening below the BB.
+    /// What a player who has checked may do when an all-in opens for less than the big blind.
     checked_then_short_open: CheckedThenShortOpen,
-    /// What a short stack posts first.
+    /// What a player posts first when the stack is too short for both ante and blind.
     ante_order: AnteOrder,
-    /// A short raise made and not noticed.
+    /// What becomes of an amount that was too small once play has gone past it.
     accepted_action: AcceptedAction,
-    /// Is a silent raise valid.
+    /// Whether a raise has to be announced.
     raise_must_be_announced: RaiseMustBeAnnounced,
-    /// Silent chips above the call but below the minimum raise.
+    /// Silent chips are above the call and below the smallest raise.
     short_raise_silent: ShortRaiseSilent,
-    /// 'Raise' said, chips or amount too small.
+    /// A raise was announced, and the chips or the amount are too little for it.
     short_raise_announced: ShortRaiseAnnounced,
-    /// Opening bet below the BB.
+    /// An opening bet is below the big blind.
     short_open: ShortOpen,
-    /// Silent chips below the call.
+    /// Silent chips are below the call.
     short_call: ShortCall,
-    /// Only an insufficient amount is spoken (no action word).
+    /// An amount below the call is spoken, without a word of action.
     bare_short_amount: BareShortAmount,
-    /// Player did not see a far larger bet.
+    /// A player has clearly missed a far larger bet.
     gross_misunderstanding: GrossMisunderstanding,
     /// Words and chips disagree.
     verbal_vs_chips: VerbalVsChips,
-    /// 'Raise 4000' means.
+    /// What the amount of an announced raise means.
     raise_amount_meaning: RaiseAmountMeaning,
-    /// '5' when 500 or 5000 are possible.
+    /// A shortened amount can mean several.
     abbreviated_amount: AbbreviatedAmount,
-    /// 'I call 500 and raise 1000'.
+    /// A raise is announced like "I call 500 and raise 1000".
     call_plus_raise_phrase: CallPlusRaisePhrase,
-    /// One silent chip bigger than the call.
+    /// A single chip larger than the call is put in without a word.
     oversized_chip_facing_bet: OversizedChipFacingBet,
-    /// One silent big chip opening postflop.
+    /// A single large chip opens a round after the flop without a word.
     oversized_chip_opening: OversizedChipOpening,
-    /// 'Raise' + one chip, no amount.
+    /// "Raise" is said, and a single chip is put in without an amount.
     oversized_chip_raise_no_amount: OversizedChipRaiseNoAmount,
-    /// When the raise must be said for a single chip.
+    /// What has to be said before a single chip touches the table, so that it raises.
     oversized_chip_announce_deadline: OversizedChipAnnounceDeadline,
-    /// Several identical chips, silent, facing a bet.
+    /// Several chips of one value are put in without a word, facing a bet.
     multiple_identical_chips: MultipleIdenticalChips,
-    /// Raise made in several movements.
+    /// A raise is made in several movements.
     string_bet: StringBet,
-    /// Tapping the table when there is a bet.
+    /// A player taps the table when there is a bet.
     tap_facing_bet: TapFacingBet,
-    /// 'I bet the pot'.
+    /// A player says "I bet the pot".
     pot_bet: PotBet,
-    /// Betting before the board comes.
+    /// Betting before the cards of the board come.
     in_the_dark: InTheDark,
-    /// 'If you check I bet'.
+    /// A player says what they would do if somebody else did something.
     conditional_declaration: ConditionalDeclaration,
-    /// Who must count what on request.
+    /// What has to be counted when somebody asks.
     count_duty: CountDuty,
-    /// Where bets go and when they are gathered.
+    /// Where bets go, and when they are gathered.
     bet_placement: BetPlacement,
-    /// Until when a wrong bet is corrected.
+    /// Until when a wrong bet is put right.
     error_window: ErrorWindow,
-    /// Do later actors get to change after a correction.
+    /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
-    /// Out-of-turn (OOT) action: what keeps it binding.
+    /// Whether an act before one's turn still binds when the turn comes.
     oot_binding: OotBinding,
-    /// What the OOT player may do once freed.
+    /// What a player who acted early may do when that no longer binds.
     oot_options_after_change: OotOptionsAfterChange,
-    /// An OOT fold when the action then changes.
+    /// A fold before one's turn, when others change the situation after it.
     oot_fold: OotFold,
-    /// When a skipped player loses rights.
+    /// When a player who was skipped and said nothing loses rights.
     skipped_trigger: SkippedTrigger,
-    /// What the skipped player keeps.
+    /// What a player who was skipped may still do.
     skipped_consequence: SkippedConsequence,
-    /// Two players act at the same time.
+    /// Two players act at once.
     simultaneous: Simultaneous,
-    /// Folding when a check was possible.
+    /// A player folds when a check was free.
     fold_when_check_free: FoldWhenCheckFree,
-    /// Repeated OOT play.
+    /// A player acts out of turn again and again.
     repeat_oot: RepeatOot,
-    /// Time call: seconds + countdown.
+    /// How long a player has once time is called.
     time_allowed: TimeAllowed,
-    /// Who may ask for time.
+    /// Who may call time on a player.
     time_caller: TimeCaller,
-    /// Outcome when time runs out.
+    /// What happens when the time runs out.
     time_expiry: TimeExpiry,
-    /// Latest moment to be seated to play the hand.
+    /// By when a player has to be seated to play the hand.
     present_by: PresentBy,
-    /// Leaving the table with a live hand.
+    /// A player leaves the seat with a live hand.
     leave_seat_in_hand: LeaveSeatInHand,
-    /// Phone.
+    /// A player uses a phone at the table.
     phone_kills_hand: PhoneKillsHand,
-    /// Absent player: cards and blinds.
+    /// Cards and blinds of an absent player.
     absent_hand: AbsentHand,
-    /// How long a registered latecomer is kept.
+    /// How long the seat of a registered latecomer is kept.
     late_deadline: LateDeadline,
-    /// Replacing a no-show.
+    /// Whether somebody replaces a player who does not come.
     late_replacement: LateReplacement,
-    /// Player announces he quits.
+    /// A player announces that they quit.
     definitive_departure: DefinitiveDeparture,
-    /// Breaks.
+    /// How long breaks last, and how often they come.
     breaks: Breaks,
-    /// Player gap that triggers balancing.
+    /// By how many players one table exceeds another when tables are balanced.
     balance_gap: u8,
-    /// Player gap that stops the short table.
+    /// By how many players a table is short of another when it stops.
     halt_gap: u8,
-    /// Who moves.
+    /// Who moves to another table.
     balance_mover: BalanceMover,
-    /// Which free seat the moved player takes.
+    /// Which free seat a moved player takes.
     arrival_seat: ArrivalSeat,
-    /// New player takes the seat of someone just gone.
+    /// A newcomer takes the seat of somebody who has just left.
     enter_direct_replacement: EnterDirectReplacement,
-    /// Seat vacant last hand, between new button and small blind.
+    /// A newcomer takes a seat left of the new button that was empty in the last hand.
     enter_left_of_new_dealer: EnterLeftOfNewDealer,
-    /// Seat vacant last hand, on the new button spot.
+    /// A newcomer takes the seat of the new button, which was empty in the last hand.
     enter_on_new_button: EnterOnNewButton,
-    /// Any other position.
+    /// A newcomer takes a seat in any other position.
     enter_other: EnterOther,
-    /// Same blind twice through a table break.
+    /// A player from a broken table owes the blind that they have just paid there.
     consecutive_blind_after_break: ConsecutiveBlindAfterBreak,
-    /// Order in which tables close.
+    /// In which order tables are broken.
     break_order: BreakOrder,
-    /// Software balancing rules override the text.
+    /// Whether the software's rules of balancing come before the book's.
     software_prevails: SoftwarePrevails,
-    /// Seated players needed to start a table.
+    /// How many players have to be seated for a table to deal.
     min_players_to_deal: PlayersToDeal,
-    /// Initial seats.
+    /// How players get their first seats.
     seat_draw: SeatDraw,
-    /// Seats per table / field cap.
+    /// How many players a table and the event hold.
     table_size: TableSize,
-    /// When the final table forms.
+    /// How many players make the final table.
     final_table_size: FinalTableSize,
-    /// Seats redrawn for the final table.
+    /// Whether seats are drawn again for the final table.
     final_table_redraw: FinalTableRedraw,
-    /// Professional or helper dealers.
+    /// Whether anybody but the players deals.
     dealer_service: DealerService,
-    /// A player without chips.
+    /// What becomes of a player who has lost every chip.
     eliminated_player: EliminatedPlayer,
-    /// Player who started in the wrong seat.
+    /// A player began in the wrong seat.
     wrong_seat_start: WrongSeatStart,
-    /// Button movement.
+    /// How the button moves.
     button_rule: ButtonRule,
-    /// The new small-blind seat is empty.
+    /// The seat of the new small blind is empty.
     missing_sb: MissingSb,
-    /// The new button seat is empty: who deals.
+    /// Who deals when the seat of the new button is empty.
     missing_dealer: MissingDealer,
-    /// Heads-up.
+    /// Who posts and acts where with two players left.
     headsup_positions: HeadsupPositions,
-    /// Going from three to two players.
+    /// How the blinds go on when three players become two.
     headsup_transition: HeadsupTransition,
-    /// First card heads-up.
+    /// Who gets the first card with two players left.
     headsup_first_card: HeadsupFirstCard,
-    /// Last small blind keeps the right to act last next hand.
+    /// Whether the last small blind has the right to act last in the next hand.
     right_to_button: RightToButton,
-    /// First dealer of the event.
+    /// Who has the button first.
     first_button: FirstButton,
-    /// When the next hand begins (levels, claims).
+    /// When a hand begins, which counts for levels and claims.
     hand_start: HandStart,
-    /// When new blinds apply.
+    /// From which hand on new blinds are paid.
     level_change: LevelChange,
-    /// Until when a past hand can be disputed.
+    /// Until when a past hand may be disputed.
     claim_window: ClaimWindow,
-    /// Which early exposed card is an automatic misdeal.
+    /// Which card makes a misdeal at once when it is turned up.
     misdeal_first_cards: MisdealFirstCards,
-    /// Second exposed card.
+    /// A second card is turned up during the deal.
     misdeal_second_exposed: MisdealSecondExposed,
-    /// Wrong order / wrong seat / player skipped.
+    /// A card goes to the wrong seat, in the wrong order or past a player.
     misdeal_wrong_order: MisdealWrongOrder,
-    /// One extra card to the small blind (first player).
+    /// The first player gets one card too many.
     misdeal_extra_card: MisdealExtraCard,
-    /// Any other wrong number of cards.
+    /// A player has any other wrong number of cards.
     misdeal_other_count: MisdealOtherCount,
-    /// Button given two cards in a row.
+    /// The button gets two cards in a row.
     button_two_consecutive: ButtonTwoConsecutive,
-    /// Single exposed card (not a misdeal).
+    /// A single card is turned up, and it is no misdeal.
     exposed_card_replacement: ExposedCardReplacement,
-    /// Exposed card belongs to the dealer (or blinds).
+    /// The card turned up belongs to the dealer or a blind.
     exposed_card_special_seats: ExposedCardSpecialSeats,
-    /// Card exposed by the player's involuntary movement.
+    /// A player turns up one of their own cards by accident.
     exposed_by_player_involuntary: ExposedByPlayerInvoluntary,
-    /// Card announced "seen".
+    /// Somebody says that they have seen a card.
     flashed_card: FlashedCard,
-    /// Card off the table.
+    /// A card leaves the table.
     card_off_table: CardOffTable,
-    /// Dead card mixed with the live one.
+    /// A player mixes a dead card with the live one.
     dead_card_mixed: DeadCardMixed,
-    /// Misdeal caused by a player on purpose.
+    /// A player does on purpose what would be a misdeal.
     voluntary_act: VoluntaryAct,
-    /// When a misdeal can no longer be called.
+    /// From when on nobody can call a misdeal any more.
     misdeal_stop: MisdealStop,
-    /// Who plays on after that point.
+    /// Who plays on when a misdeal is noticed too late.
     misdeal_survivors: MisdealSurvivors,
-    /// Serial misdealer.
+    /// A player causes misdeals again and again.
     repeat_misdeal: RepeatMisdeal,
-    /// Face-up card in the deck.
+    /// Cards are found face up in the deck.
     boxed_card: BoxedCard,
-    /// Irregular deck.
+    /// The deck turns out to be irregular.
     fouled_deck: FouledDeck,
-    /// Both decks used in one hand.
+    /// Cards of both decks are used in one hand.
     two_decks_mixed: TwoDecksMixed,
-    /// Deck change.
+    /// When the deck is changed.
     deck_change: DeckChange,
-    /// Who shuffles and cuts.
+    /// Who shuffles and who cuts.
     shuffle_cut: ShuffleCut,
-    /// Flop without burn, order known.
+    /// The flop came without a burn, and the order of its cards is known.
     flop_no_burn_known: FlopNoBurnKnown,
-    /// Flop without burn, order unknown.
+    /// The flop came without a burn, and the order of its cards is not known.
     flop_no_burn_unknown: FlopNoBurnUnknown,
-    /// Flop after two burns, order known.
+    /// The flop came after two burns, and the order of the cards is known.
     flop_two_burns_known: FlopTwoBurnsKnown,
-    /// Flop after two burns, order unknown.
+    /// The flop came after two burns, and the order of the cards is not known.
     flop_two_burns_unknown: FlopTwoBurnsUnknown,
-    /// Four-card flop, order known.
+    /// The flop has four cards, and their order is known.
     flop_four_known: FlopFourKnown,
-    /// Four-card flop, order unknown.
+    /// The flop has four cards, and their order is not known.
     flop_four_unknown: FlopFourUnknown,
-    /// Turn or river dealt without a burn.
+    /// The turn or the river came without a burn.
     street_no_burn: StreetNoBurn,
-    /// Flop before the round is over.
+    /// The flop came before the betting round was over.
     premature_flop: PrematureFlop,
-    /// Turn before the round is over.
+    /// The turn came before the betting round was over.
     premature_turn: PrematureTurn,
-    /// River before the round is over.
+    /// The river came before the betting round was over.
     premature_river: PrematureRiver,
-    /// Premature card taken back whatever skipped players do.
+    /// Whether a card that came early goes back whatever the skipped players do.
     premature_always_back: PrematureAlwaysBack,
-    /// Burn card exposed.
+    /// A burn card is turned up.
     exposed_burn: ExposedBurn,
-    /// Board taken away before the end.
+    /// The board is taken away before the hand is over.
     board_removed_early: BoardRemovedEarly,
-    /// Bets of earlier rounds survive an error.
+    /// Bets of earlier rounds, when an error is made with the board.
     prior_bets_kept: PriorBetsKept,
-    /// Cases that cancel a whole hand with refund.
+    /// What cancels a hand as a whole and gives all bets back.
     cancelled_hand: CancelledHand,
-    /// Thrown hand that has not touched the muck.
+    /// A thrown hand has not touched the muck.
     muck_retrieval: MuckRetrieval,
-    /// Thrown hand that touched the muck.
+    /// A thrown hand has touched the muck.
     touched_muck: TouchedMuck,
-    /// Unprotected hand killed by accident: chips back.
+    /// What goes back of the bets of an unprotected hand that was killed by accident.
     killed_hand_refund: KilledHandRefund,
-    /// All-in hand killed before being called.
+    /// An all-in hand is killed before anybody has called.
     killed_allin_hand: KilledAllinHand,
-    /// Hand restored by the floor.
+    /// The floor gives an unprotected hand back.
     unprotected_restored: UnprotectedRestored,
-    /// Showing or telling a live hand.
+    /// A player shows or tells a live hand.
     expose_live_hand: ExposeLiveHand,
-    /// Tabling the hand on your turn without a word.
+    /// A player tables the hand in turn without a word.
     expose_in_turn: ExposeInTurn,
-    /// A word or gesture taken for a fold.
+    /// A word or gesture is taken for a fold.
     fold_gesture: FoldGesture,
     /// Who shows first.
     showdown_first: ShowdownFirst,
     /// Who has to show.
     must_show: MustShow,
-    /// Asking to see a mucked or losing hand.
+    /// A player asks to see a mucked or losing hand.
     see_hand_request: SeeHandRequest,
-    /// Showing after winning without a call.
+    /// A hand is shown after it has won without a call.
     show_uncalled: ShowUncalled,
-    /// When all-in hands are turned up.
+    /// When the hands are turned up after an all-in.
     allin_face_up: AllinFaceUp,
-    /// Indivisible chip.
+    /// Who gets the chips that cannot be split.
     odd_chip: OddChip,
-    /// Order of awarding pots.
+    /// In which order pots are awarded.
     pot_order: PotOrder,
-    /// Two players bust in the same hand(s).
+    /// Several players bust at the same time.
     simultaneous_elimination: SimultaneousElimination,
-    /// Tabled winner killed by mistake.
+    /// A winning hand that lies face up is killed by mistake.
     tabled_winner: TabledWinner,
-    /// Wrong verbal hand makes others muck.
+    /// A player announces a wrong hand.
     wrong_hand_call: WrongHandCall,
-    /// Player who mucked face down at showdown.
+    /// A player who mucked face down wants to see a hand.
     mucker_sees: MuckerSees,
-    /// All the others mucked.
+    /// All the others have mucked.
     last_hand_unshown: LastHandUnshown,
-    /// Hand ranking printed in the book.
+    /// Which hand beats which.
     hand_ranking: HandRanking,
-    /// First seat of the race.
+    /// Where the chip race begins.
     race_start: RaceStart,
-    /// Who runs it.
+    /// Who runs the chip race.
     race_operator: RaceOperator,
-    /// Number of higher chips handed out.
+    /// How many higher chips are raced for.
     race_rounding: RaceRounding,
-    /// Chips per player.
+    /// How many chips a player may win in the race.
     race_max_one: RaceMaxOne,
-    /// Tie-break suits.
+    /// Which suit wins between equal cards.
     race_suits: RaceSuits,
-    /// Player left with nothing.
+    /// The race leaves a player without chips.
     race_rescue: RaceRescue,
-    /// Old chips found later.
+    /// Chips of the old value turn up after the race.
     race_late_chips: RaceLateChips,
-    /// When.
+    /// When the chip race is run.
     race_timing: RaceTiming,
-    /// Exchanging chips outside a race.
+    /// Chips are exchanged outside a race.
     chip_exchange: ChipExchange,
-    /// Freezeout / rebuys / add-ons.
+    /// Whether players may buy more chips.
     format: Format,
-    /// Starting chips.
+    /// With how many chips players start.
     starting_stack: StartingStack,
-    /// Registration.
+    /// Until when players may register.
     registration: Registration,
-    /// House rules on top of the book.
+    /// Whether the house may add rules to the book.
     house_rules: HouseRules,
-    /// Chips taken off the table / hidden.
+    /// Chips are hidden or taken off the table.
     chips_off_table: ChipsOffTable,
-    /// Stack arrangement.
+    /// How players arrange their chips.
     stack_arrangement: StackArrangement,
-    /// Languages.
+    /// Which languages are spoken at the table.
     languages: Languages,
-    /// Rabbit hunting.
+    /// Looking at the cards that would have come.
     rabbit_hunting: RabbitHunting,
-    /// Comments on play.
+    /// Comments on how a hand is played.
     remarks: Remarks,
-    /// Appeals.
+    /// Whether a decision can be appealed against.
     final_authority: FinalAuthority,
-    /// Soft play / chip dumping.
+    /// Players go easy on each other or hand over chips.
     collusion: Collusion,
-    /// Step 1.
+    /// What the first step of the ladder of sanctions costs.
     sanction_step1: Penalties,
-    /// Step 2.
+    /// What the second step of the ladder of sanctions costs.
     sanction_step2: Penalties,
-    /// Step 3.
+    /// What the third step of the ladder of sanctions costs.
     sanction_step3: Penalties,
-    /// During a suspension.
+    /// Cards and blinds of a suspended player.
     suspended_player: SuspendedPlayer,
-    /// Hands in an orbit.
+    /// How many hands an orbit has.
     orbit_length: OrbitLength,
-    /// Serious fault may skip steps.
+    /// Whether a serious fault may skip steps of the ladder of sanctions.
     skip_steps: SkipSteps,
-    /// Who disqualifies.
+    /// Who may disqualify a player.
     who_disqualifies: WhoDisqualifies,
 }

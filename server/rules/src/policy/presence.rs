@@ -3,87 +3,90 @@
 use super::policies;
 
 policies! {
-    /// Who may ask for time.
+    /// Who may call time on a player.
     TimeCaller {
-        /// dealer opponent or self (gleize2007 5-6, stars mortes-6).
+        /// The dealer, an opponent in the hand, or the player (gleize2007 5-6, stars mortes-6).
         DealerOpponentOrSelf = "dealer_opponent_or_self",
-        /// any seated or official (cdc2013 4.5 5.1).
+        /// Anybody seated at the table, even after a fold, or an official (cdc2013 4.5, 5.1, tda2024 29).
         AnySeatedOrOfficial = "any_seated_or_official",
     }
 
-    /// Outcome when time runs out.
+    /// What happens when the time runs out.
     TimeExpiry {
-        /// hand dead (gleize2007 5-6, cdc2013 4.5, stars mortes-6, caen 5.6, bonneuil2022 reg-10).
+        /// The hand is dead, even when it faces no bet (gleize2007 5-6, cdc2013 4.5, stars mortes-6, caen 5.6,
+        /// bonneuil2022 reg-10).
         HandDead = "hand_dead",
-        /// check else dead.
+        /// The player checks when nothing is owed; else the hand is dead (tda2024 29).
         CheckElseDead = "check_else_dead",
     }
 
-    /// Latest moment to be seated to play the hand.
+    /// By when a player has to be seated to play the hand.
     PresentBy {
-        /// last card dealt (gleize2007 2-18 3-2, stars donne-18 retards-2).
+        /// By the last card of the deal (gleize2007 2-18, 3-2, stars donne-18, retards-2, tda2024 30).
         LastCardDealt = "last_card_dealt",
-        /// first card dealt (cdc2013 5.1).
+        /// By the first card of the deal (cdc2013 5.1).
         FirstCardDealt = "first_card_dealt",
-        /// before first betting round (caen 2.20).
+        /// By the start of the first betting round (caen 2.20).
         BeforeFirstBettingRound = "before_first_betting_round",
-        /// two cards received (bonneuil2022 reg-12).
+        /// By the time the player's two cards have been dealt (bonneuil2022 reg-12).
         TwoCardsReceived = "two_cards_received",
     }
 
-    /// Leaving the table with a live hand.
+    /// A player leaves the seat with a live hand.
     LeaveSeatInHand {
-        /// cannot act (gleize2007 3-3, stars retards-3).
+        /// The hand lives, but the player has to be seated to act (gleize2007 3-3, stars retards-3).
         CannotAct = "cannot_act",
-        /// hand dead unless allin (cdc2013 5.1.p2).
+        /// The hand is dead, unless the player is all-in (cdc2013 5.1.p2, tda2024 31).
         HandDeadUnlessAllin = "hand_dead_unless_allin",
-        /// absent (bonneuil2022 reg-7).
+        /// The player counts as absent: unless they are all-in, the hand is dead (bonneuil2022 reg-7).
         Absent = "absent",
     }
 
-    /// Phone.
+    /// A player uses a phone at the table.
     PhoneKillsHand {
-        /// answering kills (gleize2007 5-5, stars mortes-5, caen 5.5).
+        /// Answering a call kills the hand (gleize2007 5-5, 14-6, stars mortes-5, ethique-6, caen 5.5).
         AnsweringKills = "answering_kills",
-        /// switching on or answering kills (cdc2013 5.1.p2).
+        /// Switching the phone on or answering it kills the hand (cdc2013 5.1.p2).
         SwitchingOnOrAnsweringKills = "switching_on_or_answering_kills",
-        /// not tolerated (bonneuil2022 reg-17).
+        /// It is not tolerated, but the hand lives (bonneuil2022 reg-17).
         NotTolerated = "not_tolerated",
     }
 
-    /// Absent player: cards and blinds.
+    /// Cards and blinds of an absent player.
     AbsentHand {
-        /// dealt dead (gleize2007 2-18 3-2, cdc2013 2.8.p2 2.9.p2, stars donne-18 retards-2, caen 2.20 3.2, bonneuil2022 reg-3 reg-12).
+        /// The cards are dealt, the hand is dead, and the blinds are taken (gleize2007 2-18, 3-2, cdc2013 2.8.p2,
+        /// 2.9.p2, stars donne-18, retards-2, caen 2.20, 3.2, bonneuil2022 reg-3, reg-12, tda2024 30).
         DealtDead = "dealt_dead",
     }
 
-    /// How long a registered latecomer is kept.
+    /// How long the seat of a registered latecomer is kept.
     LateDeadline {
-        /// free end level 1 paid until blinded out (gleize2007 3-1 3-1.a 3-1.b).
+        /// Until level 1 ends if nothing was paid ahead, else until the blinds have taken every chip (gleize2007 3-1,
+        /// 3-1.a, 3-1.b).
         FreeEndLevel1PaidUntilBlindedOut = "free_end_level_1_paid_until_blinded_out",
-        /// end of level 2 default (cdc2013 2.8).
+        /// Until level 2 ends, unless the event says otherwise (cdc2013 2.8).
         EndOfLevel2Default = "end_of_level_2_default",
-        /// until blinded out (stars retards-1).
+        /// Until the blinds have taken every chip, if the entry was paid ahead (stars retards-1).
         UntilBlindedOut = "until_blinded_out",
-        /// end of level 1 (caen 3.1).
+        /// Until level 1 ends, unless the player has sent word (caen 3.1).
         EndOfLevel1 = "end_of_level_1",
-        /// no limit blinds taken (bonneuil2022 reg-3).
+        /// Without limit, and the blinds are taken (bonneuil2022 reg-3).
         NoLimitBlindsTaken = "no_limit_blinds_taken",
     }
 
-    /// Replacing a no-show.
+    /// Whether somebody replaces a player who does not come.
     LateReplacement {
-        /// waiting list (gleize2007 3-1.a, caen 3.1).
+        /// A player of the waiting list takes over the seat and what is left of the stack (gleize2007 3-1.a, caen 3.1).
         WaitingList = "waiting_list",
-        /// none no full stack (cdc2013 2.8.p2).
+        /// Nobody takes over the seat or its chips (cdc2013 2.8.p2, tda2024 8).
         NoneNoFullStack = "none_no_full_stack",
     }
 
-    /// Player announces he quits.
+    /// A player announces that they quit.
     DefinitiveDeparture {
-        /// chips removed ranked at announcement (cdc2013 2.9 2.9.p3).
+        /// Their chips leave play, and they are ranked as of that moment (cdc2013 2.9, 2.9.p3).
         ChipsRemovedRankedAtAnnouncement = "chips_removed_ranked_at_announcement",
-        /// no refund (bonneuil2022 reg-4).
+        /// They get nothing back (bonneuil2022 reg-4).
         NoRefund = "no_refund",
     }
 }

@@ -3,65 +3,66 @@
 use super::policies;
 
 policies! {
-    /// First seat of the race.
+    /// Where the chip race begins.
     RaceStart {
-        /// left of new dealer (gleize2007 12-1, cdc2013 4.2.p3).
+        /// On the left of the new dealer (gleize2007 12-1, cdc2013 4.2.p3, tda2024 24).
         LeftOfNewDealer = "left_of_new_dealer",
-        /// from button (caen 11.1).
+        /// From the button (caen 11.1).
         FromButton = "from_button",
     }
 
-    /// Who runs it.
+    /// Who runs the chip race.
     RaceOperator {
-        /// new dealer (gleize2007 12-1).
+        /// The new dealer (gleize2007 12-1).
         NewDealer = "new_dealer",
-        /// official only (cdc2013 4.2.p3).
+        /// Only an official (cdc2013 4.2.p3).
         OfficialOnly = "official_only",
     }
 
-    /// Number of higher chips handed out.
+    /// How many higher chips are raced for.
     RaceRounding {
-        /// round up (gleize2007 12-5, caen 11.5).
+        /// As many as the odd chips are worth, rounded up (gleize2007 12-5, caen 11.5).
         RoundUp = "round_up",
-        /// round half up (cdc2013 4.2.p4).
+        /// As many as the odd chips are worth, rounded up from half a chip on, else down (cdc2013 4.2.p4).
         RoundHalfUp = "round_half_up",
     }
 
-    /// Chips per player.
+    /// How many chips a player may win in the race.
     RaceMaxOne {
-        /// one (gleize2007 12-4, cdc2013 4.2.p4, caen 11.4).
+        /// One at most (gleize2007 12-4, cdc2013 4.2.p4, caen 11.4, tda2024 24).
         One = "one",
     }
 
-    /// Tie-break suits.
+    /// Which suit wins between equal cards.
     RaceSuits {
-        /// s h d c (gleize2007 12-3, caen 11.3).
+        /// Spades beat hearts, hearts beat diamonds, and diamonds beat clubs (gleize2007 12-3, caen 11.3, tda2024 24).
         SHDC = "s_h_d_c",
     }
 
-    /// Player left with nothing.
+    /// The race leaves a player without chips.
     RaceRescue {
-        /// one extra chip smallest in play (gleize2007 12-6, cdc2013 4.2.p5, caen 11.6).
+        /// They get one chip of the smallest value still in play (gleize2007 12-6, cdc2013 4.2.p5, caen 11.6,
+        /// tda2024 24).
         OneExtraChipSmallestInPlay = "one_extra_chip_smallest_in_play",
     }
 
-    /// Old chips found later.
+    /// Chips of the old value turn up after the race.
     RaceLateChips {
-        /// removed (gleize2007 12-7).
+        /// They leave the event (gleize2007 12-7).
         Removed = "removed",
-        /// td decides.
+        /// The director decides (tda2024 64).
         TdDecides = "td_decides",
     }
 
-    /// When.
+    /// When the chip race is run.
     RaceTiming {
-        /// break or level start (cdc2013 4.2.p2).
+        /// In a break or when a level begins (cdc2013 4.2.p2).
         BreakOrLevelStart = "break_or_level_start",
     }
 
-    /// Exchanging chips outside a race.
+    /// Chips are exchanged outside a race.
     ChipExchange {
-        /// td any time exact (cdc2013 4.2).
+        /// The director may do it at any time, value for value (cdc2013 4.2).
         TdAnyTimeExact = "td_any_time_exact",
     }
 }

@@ -3,109 +3,115 @@
 use super::policies;
 
 policies! {
-    /// Who moves.
+    /// Who moves to another table.
     BalanceMover {
-        /// next bb (gleize2007 8-7, cdc2013 3.3.p3, stars blinds-6).
+        /// The player who is due to be big blind next (gleize2007 8-7, cdc2013 3.3.p3, stars blinds-6, tda2024 11).
         NextBb = "next_bb",
     }
 
-    /// Which free seat the moved player takes.
+    /// Which free seat a moved player takes.
     ArrivalSeat {
-        /// bb seat or nearest left of bb (gleize2007 8-8, caen 7.5).
+        /// The seat of the big blind if it is free, else the nearest on its left (gleize2007 8-8, caen 7.5).
         BbSeatOrNearestLeftOfBb = "bb_seat_or_nearest_left_of_bb",
-        /// nearest left of button (cdc2013 3.3.p3).
+        /// The nearest seat on the left of the button in which they may play (cdc2013 3.3.p3, tda2024 11).
         NearestLeftOfButton = "nearest_left_of_button",
     }
 
-    /// New player takes the seat of someone just gone.
+    /// A newcomer takes the seat of somebody who has just left.
     EnterDirectReplacement {
-        /// plays any position (gleize2007 8-9, caen 7.6).
+        /// They play at once in any position, and pay what it owes (gleize2007 8-9, caen 7.6).
         PlaysAnyPosition = "plays_any_position",
-        /// plays obligations except between button and sb (cdc2013 3.4 3.3.b1 3.3.b2 3.3.b3).
+        /// They play at once and pay what the position owes, except between the button and the small blind
+        /// (cdc2013 3.4, 3.3.b1, 3.3.b2, 3.3.b3, tda2024 10).
         PlaysObligationsExceptBetweenButtonAndSb = "plays_obligations_except_between_button_and_sb",
-        /// plays except sb and button (stars blinds-7).
+        /// They play at once, except in the small blind and on the button (stars blinds-7).
         PlaysExceptSbAndButton = "plays_except_sb_and_button",
     }
 
-    /// Seat vacant last hand, between new button and small blind.
+    /// A newcomer takes a seat left of the new button that was empty in the last hand.
     EnterLeftOfNewDealer {
-        /// sit out one then button skips (gleize2007 8-10, stars blinds-8, caen 7.7).
+        /// They wait for one hand; then they may play, but the button passes them by (gleize2007 8-10, stars blinds-8,
+        /// caen 7.7).
         SitOutOneThenButtonSkips = "sit_out_one_then_button_skips",
-        /// sit out unless old bb seat (cdc2013 3.4 3.3.b2).
+        /// They wait, unless the seat was the last big blind's, who is out (cdc2013 3.4, 3.3.b2).
         SitOutUnlessOldBbSeat = "sit_out_unless_old_bb_seat",
     }
 
-    /// Seat vacant last hand, on the new button spot.
+    /// A newcomer takes the seat of the new button, which was empty in the last hand.
     EnterOnNewButton {
-        /// plays button passes left (gleize2007 8-11, caen 7.8).
+        /// They play at once, and the button goes to the player on their left (gleize2007 8-11, caen 7.8).
         PlaysButtonPassesLeft = "plays_button_passes_left",
-        /// plays button if bb advance unaffected else passes left (cdc2013 3.3.b1).
+        /// They play at once, and have the button unless that changes the next big blind: then it goes to their left
+        /// (cdc2013 3.3.b1).
         PlaysButtonIfBbAdvanceUnaffectedElsePassesLeft = "plays_button_if_bb_advance_unaffected_else_passes_left",
-        /// dealt in (stars blinds-9).
+        /// They play at once, with the button (stars blinds-9).
         DealtIn = "dealt_in",
     }
 
-    /// Any other position.
+    /// A newcomer takes a seat in any other position.
     EnterOther {
-        /// dealt in (gleize2007 8-12, cdc2013 3.3.p5 3.4, stars blinds-9, caen 7.9).
+        /// They are dealt in, as long as the deal has not begun (gleize2007 8-12, cdc2013 3.3.p5, 3.4, stars blinds-9,
+        /// caen 7.9).
         DealtIn = "dealt_in",
     }
 
-    /// Same blind twice through a table break.
+    /// A player from a broken table owes the blind that they have just paid there.
     ConsecutiveBlindAfterBreak {
-        /// sb or bb (gleize2007 8-15, cdc2013 3.3.b2 3.3.b3 3.4, caen 7.11).
+        /// They pay it again, be it the small or the big blind (gleize2007 8-15, cdc2013 3.3.b2, 3.3.b3, 3.4,
+        /// caen 7.11).
         SbOrBb = "sb_or_bb",
-        /// bb only (stars blinds-12).
+        /// They pay it again if it is the big blind (stars blinds-12).
         BbOnly = "bb_only",
     }
 
-    /// Order in which tables close.
+    /// In which order tables are broken.
     BreakOrder {
-        /// predetermined (gleize2007 8-1, cdc2013 3.3.p2 3.4).
+        /// In an order that was set beforehand (gleize2007 8-1, cdc2013 3.3.p2, 3.4).
         Predetermined = "predetermined",
     }
 
-    /// Software balancing rules override the text.
+    /// Whether the software's rules of balancing come before the book's.
     SoftwarePrevails {
-        /// yes if configured (cdc2013 3.3.p6).
+        /// They do, if the software is set up for it (cdc2013 3.3.p6).
         YesIfConfigured = "yes_if_configured",
     }
 
-    /// Initial seats.
+    /// How players get their first seats.
     SeatDraw {
-        /// random (gleize2007 1-3, cdc2013 3.1, stars gen-4, caen 1.4, bonneuil2022 reg-16).
+        /// Seats are drawn by lot (gleize2007 1-3, cdc2013 3.1, stars gen-4, caen 1.4, bonneuil2022 reg-16).
         Random = "random",
     }
 
-    /// Seats redrawn for the final table.
+    /// Whether seats are drawn again for the final table.
     FinalTableRedraw {
-        /// yes (gleize2007 8-2, cdc2013 3.1, caen 7.2).
+        /// They are drawn again (gleize2007 8-2, cdc2013 3.1, caen 7.2).
         Yes = "yes",
     }
 
-    /// Professional or helper dealers.
+    /// Whether anybody but the players deals.
     DealerService {
-        /// optional final table pro switches rulebook (gleize2007 2-1, stars donne-1).
+        /// The final table may have a dealer; a professional one brings the rules of tournaments with dealers
+        /// (gleize2007 2-1, stars donne-1).
         OptionalFinalTableProSwitchesRulebook = "optional_final_table_pro_switches_rulebook",
-        /// uniform all tables (cdc2013 6.1).
+        /// Every table has help with dealing, or none has (cdc2013 6.1).
         UniformAllTables = "uniform_all_tables",
-        /// last two tables (caen 2.1).
+        /// The house deals at the last two tables (caen 2.1).
         LastTwoTables = "last_two_tables",
     }
 
-    /// A player without chips.
+    /// What becomes of a player who has lost every chip.
     EliminatedPlayer {
-        /// leaves table and reports (gleize2007 8-18, stars blinds-15).
+        /// They leave the table and tell the staff (gleize2007 8-18, stars blinds-15).
         LeavesTableAndReports = "leaves_table_and_reports",
-        /// out when no chips (cdc2013 2.9).
+        /// They are out as soon as the last chip is gone (cdc2013 2.9).
         OutWhenNoChips = "out_when_no_chips",
-        /// leaves the room (bonneuil2022 reg-1 reg-5).
+        /// They leave the table and the room (bonneuil2022 reg-1, reg-5).
         LeavesTheRoom = "leaves_the_room",
     }
 
-    /// Player who started in the wrong seat.
+    /// A player began in the wrong seat.
     WrongSeatStart {
-        /// moves with current chips (cdc2013 3.1.s3).
+        /// They move to their own, with the chips that they have by then (cdc2013 3.1.s3, tda2024 7).
         MovesWithCurrentChips = "moves_with_current_chips",
     }
 }

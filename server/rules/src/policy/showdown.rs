@@ -5,93 +5,100 @@ use super::policies;
 policies! {
     /// Who shows first.
     ShowdownFirst {
-        /// last aggressor (gleize2007 10-1, cdc2013 11.5, stars etalage-1).
+        /// The last player to bet or raise on the final round; without a bet there, the first from the left of the
+        /// button (gleize2007 10-1, cdc2013 11.5, stars etalage-1, tda2024 17).
         LastAggressor = "last_aggressor",
-        /// left of button (caen 9.1).
+        /// The first from the left of the button, even if in practice the last raiser often does (caen 9.1).
         LeftOfButton = "left_of_button",
     }
 
     /// Who has to show.
     MustShow {
-        /// claimants (gleize2007 10-1, stars etalage-1).
+        /// Players who claim the pot (gleize2007 10-1, stars etalage-1).
         Claimants = "claimants",
-        /// claimants or official request (cdc2013 11.5.p3 11.5.p4).
+        /// Players who claim the pot, and whoever an official asks (cdc2013 11.5.p3, 11.5.p4).
         ClaimantsOrOfficialRequest = "claimants_or_official_request",
-        /// everyone base rule (caen 9.1).
+        /// Everybody, losers too, even if mucking a losing hand is tolerated (caen 9.1).
         EveryoneBaseRule = "everyone_base_rule",
     }
 
-    /// Asking to see a mucked or losing hand.
+    /// A player asks to see a mucked or losing hand.
     SeeHandRequest {
-        /// via official stating cheating suspicion (cdc2013 11.6).
+        /// An official looks at it, if the player says that they suspect cheating (cdc2013 11.6, tda2024 18).
         ViaOfficialStatingCheatingSuspicion = "via_official_stating_cheating_suspicion",
-        /// winner or player may demand (caen 9.1).
+        /// The player may ask, even if it is frowned upon (caen 9.1).
         WinnerOrPlayerMayDemand = "winner_or_player_may_demand",
     }
 
-    /// Showing after winning without a call.
+    /// A hand is shown after it has won without a call.
     ShowUncalled {
-        /// shown to one shown to all (gleize2007 10-5, cdc2013 11.1, stars etalage-5, caen 9.5).
+        /// What one person sees, everybody may see (gleize2007 10-5, cdc2013 11.1, stars etalage-5, caen 9.5).
         ShownToOneShownToAll = "shown_to_one_shown_to_all",
     }
 
-    /// When all-in hands are turned up.
+    /// When the hands are turned up after an all-in.
     AllinFaceUp {
-        /// no more betting possible (gleize2007 10-7, cdc2013 11.4, stars etalage-7, caen 9.7, bonneuil2022 reg-13).
+        /// As soon as there can be no more betting (gleize2007 10-7, cdc2013 11.4, stars etalage-7, caen 9.7,
+        /// bonneuil2022 reg-13, tda2024 16).
         NoMoreBettingPossible = "no_more_betting_possible",
     }
 
-    /// Indivisible chip.
+    /// Who gets the chips that cannot be split.
     OddChip {
-        /// one each from left (gleize2007 10-8, cdc2013 11.8, stars etalage-8, caen 9.8, bonneuil2022 reg-9).
+        /// The winners, one chip each, from the left of the button on (gleize2007 10-8, cdc2013 11.8, stars etalage-8,
+        /// caen 9.8, bonneuil2022 reg-9, tda2024 20).
         OneEachFromLeft = "one_each_from_left",
-        /// all to first left.
+        /// The first winner from the left of the button.
         AllToFirstLeft = "all_to_first_left",
     }
 
-    /// Order of awarding pots.
+    /// In which order pots are awarded.
     PotOrder {
-        /// outermost first (gleize2007 10-9, cdc2013 11.7, stars etalage-9, caen 9.9).
+        /// Each on its own, the outermost side pot first (gleize2007 10-9, cdc2013 11.7, stars etalage-9, caen 9.9,
+        /// tda2024 21).
         OutermostFirst = "outermost_first",
     }
 
-    /// Two players bust in the same hand(s).
+    /// Several players bust at the same time.
     SimultaneousElimination {
-        /// bigger start stack ahead (gleize2007 10-10, stars etalage-10, caen 9.10).
+        /// Whoever began the hand with more chips is ranked higher (gleize2007 10-10, stars etalage-10, caen 9.10).
         BiggerStartStackAhead = "bigger_start_stack_ahead",
-        /// bigger stack same table or bubble else tie (cdc2013 2.10 2.10.s2).
+        /// Whoever began the hand with more chips is ranked higher, at one table or on the bubble; else it is a tie
+        /// (cdc2013 2.10, 2.10.s2).
         BiggerStackSameTableOrBubbleElseTie = "bigger_stack_same_table_or_bubble_else_tie",
     }
 
-    /// Tabled winner killed by mistake.
+    /// A winning hand that lies face up is killed by mistake.
     TabledWinner {
-        /// paid (gleize2007 10-12, cdc2013 11.2, stars etalage-12, bonneuil2022 reg-21).
+        /// It still wins the pot (gleize2007 10-12, cdc2013 11.2, stars etalage-12, bonneuil2022 reg-21, tda2024 13).
         Paid = "paid",
     }
 
-    /// Wrong verbal hand makes others muck.
+    /// A player announces a wrong hand.
     WrongHandCall {
-        /// cards speak, a wrong announcement on purpose may be sanctioned (cdc2013 11.3, caen 9.4).
+        /// The cards count, and announcing wrongly on purpose may be sanctioned (cdc2013 11.3, caen 9.4, tda2024 12).
         CardsSpeak = "cards_speak",
-        /// cards speak, a wrong announcement on purpose is sanctioned (gleize2007 10-4, stars etalage-4, bonneuil2022 reg-20).
+        /// The cards count, and announcing wrongly on purpose is sanctioned (gleize2007 10-4, stars etalage-4,
+        /// bonneuil2022 reg-20).
         CardsSpeakSanction = "cards_speak_sanction",
     }
 
-    /// Player who mucked face down at showdown.
+    /// A player who mucked face down wants to see a hand.
     MuckerSees {
-        /// loses right to see (cdc2013 11.5.p2).
+        /// They have lost the right to see it (cdc2013 11.5.p2, tda2024 18).
         LosesRightToSee = "loses_right_to_see",
     }
 
-    /// All the others mucked.
+    /// All the others have mucked.
     LastHandUnshown {
-        /// wins without showing (cdc2013 11.5.p3).
+        /// The last hand wins without being shown (cdc2013 11.5.p3, tda2024 17).
         WinsWithoutShowing = "wins_without_showing",
     }
 
-    /// Hand ranking printed in the book.
+    /// Which hand beats which.
     HandRanking {
-        /// standard (bonneuil2022 tour4-1 donne-2 combi-1 combi-2 combi-3 combi-4 combi-5 combi-6 combi-7 combi-8 combi-9).
+        /// Hands rank as everywhere in poker (bonneuil2022 tour4-1, donne-2, combi-1, combi-2, combi-3, combi-4,
+        /// combi-5, combi-6, combi-7, combi-8, combi-9, tda2024 12).
         Standard = "standard",
     }
 }

@@ -3,71 +3,74 @@
 use super::policies;
 
 policies! {
-    /// Out-of-turn (OOT) action: what keeps it binding.
+    /// Whether an act before one's turn still binds when the turn comes.
     OotBinding {
-        /// binding unless bet or raise (gleize2007 9-14, cdc2013 10.2, stars actions-15).
+        /// It binds, unless somebody has bet or raised in between (gleize2007 9-14, cdc2013 10.2, stars actions-15,
+        /// tda2024 53).
         BindingUnlessBetOrRaise = "binding_unless_bet_or_raise",
-        /// binding unless money added (caen 8.13).
+        /// It binds, unless somebody has put chips in, even to call (caen 8.13).
         BindingUnlessMoneyAdded = "binding_unless_money_added",
-        /// void (bonneuil2022 reg-22).
+        /// It counts for nothing (bonneuil2022 reg-22).
         Void = "void",
     }
 
-    /// What the OOT player may do once freed.
+    /// What a player who acted early may do when that no longer binds.
     OotOptionsAfterChange {
-        /// raise only if bet or raised (gleize2007 9-14, stars actions-15, caen 8.13).
+        /// They choose again, but may raise only if they had bet or raised themselves (gleize2007 9-14,
+        /// stars actions-15, caen 8.13).
         RaiseOnlyIfBetOrRaised = "raise_only_if_bet_or_raised",
-        /// all options sanction (cdc2013 10.2).
+        /// Their chips go back and they choose freely, with a sanction (cdc2013 10.2, tda2024 53).
         AllOptionsSanction = "all_options_sanction",
     }
 
-    /// An OOT fold when the action then changes.
+    /// A fold before one's turn, when others change the situation after it.
     OotFold {
-        /// may be changed (gleize2007 9-14, stars actions-15, caen 8.13).
+        /// It may be taken back (gleize2007 9-14, stars actions-15, caen 8.13).
         MayBeChanged = "may_be_changed",
-        /// always binding sanction (cdc2013 10.2).
+        /// It always stands, and is sanctioned (cdc2013 10.2, tda2024 53).
         AlwaysBindingSanction = "always_binding_sanction",
     }
 
-    /// When a skipped player loses rights.
+    /// When a player who was skipped and said nothing loses rights.
     SkippedTrigger {
-        /// three players acted after (gleize2007 9-15, stars actions-16).
+        /// When three players have acted after them (gleize2007 9-15, stars actions-16).
         ThreePlayersActedAfter = "three_players_acted_after",
-        /// substantial action (cdc2013 10.2.p2).
+        /// After substantial action: two acts of which one put chips in, or any three (cdc2013 10.2.p2, tda2024 53).
         SubstantialAction = "substantial_action",
     }
 
-    /// What the skipped player keeps.
+    /// What a player who was skipped may still do.
     SkippedConsequence {
-        /// no bet if unopened dead if opened (gleize2007 9-15, stars actions-16).
+        /// Without a bet on this round they may no longer bet; with one, their hand is dead (gleize2007 9-15,
+        /// stars actions-16).
         NoBetIfUnopenedDeadIfOpened = "no_bet_if_unopened_dead_if_opened",
-        /// fold or call until reraise by other (cdc2013 10.2.p2).
+        /// They may only call or fold, until somebody else raises again (cdc2013 10.2.p2).
         FoldOrCallUntilReraiseByOther = "fold_or_call_until_reraise_by_other",
     }
 
-    /// Two players act at the same time.
+    /// Two players act at once.
     Simultaneous {
-        /// second is oot (gleize2007 9-14, stars actions-15).
+        /// The second of them has acted out of turn (gleize2007 9-14, stars actions-15).
         SecondIsOot = "second_is_oot",
-        /// seat order (cdc2013 10.16).
+        /// Their acts count in the order of their seats (cdc2013 10.16).
         SeatOrder = "seat_order",
     }
 
-    /// Folding when a check was possible.
+    /// A player folds when a check was free.
     FoldWhenCheckFree {
-        /// sanction (cdc2013 10.2.p3).
+        /// The fold stands, and is sanctioned (cdc2013 10.2.p3).
         Sanction = "sanction",
-        /// binding.
+        /// The fold stands (tda2024 58).
         Binding = "binding",
     }
 
-    /// Repeated OOT play.
+    /// A player acts out of turn again and again.
     RepeatOot {
-        /// may sanction (gleize2007 9-16, stars actions-17).
+        /// They may be sanctioned (gleize2007 9-16, stars actions-17).
         MaySanction = "may_sanction",
-        /// sanction (cdc2013 10.2.p3).
+        /// They are sanctioned (cdc2013 10.2.p3).
         Sanction = "sanction",
-        /// may warn (caen 8.14).
+        /// They may be warned (caen 8.14).
         MayWarn = "may_warn",
     }
 }

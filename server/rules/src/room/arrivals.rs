@@ -152,14 +152,9 @@ impl Before {
         if seat == last.big_blind {
             return Spot::OldBigBlind;
         }
-        let between = last
-            .small_blind
-            .clockwise()
-            .take_while(|between| *between != last.big_blind)
-            .any(|between| between == seat);
-        let small_blind_is_next = coming.is_some_and(|next| next.big_blind == last.small_blind);
-        // With so few players the newcomer has the button: nobody else can.
-        if between && !small_blind_is_next {
+        // With few players left the newcomer may have the button: nobody else can.
+        let between = last.between_blinds().any(|between| between == seat);
+        if between && !last.comes_round(self.with(seat)) {
             return Spot::LeftOfDealer;
         }
         if coming.is_some_and(|next| next.big_blind == seat) {
@@ -253,6 +248,12 @@ fn entry(before: &Before, seat: Seat, book: &Book) -> Answer<Entry> {
             EnterDirectReplacement::PlaysAnyPosition => Answer::of(Entry::Plays, direct),
             EnterDirectReplacement::PlaysObligationsExceptBetweenButtonAndSb => {
                 on_new_button(before, seat, book).and(direct)
+            }
+            // Not on the button after all: the big blind comes round to them.
+            EnterDirectReplacement::PlaysExceptSbAndButton
+                if before.changes_the_big_blind(seat) =>
+            {
+                Answer::of(Entry::Plays, direct)
             }
             EnterDirectReplacement::PlaysExceptSbAndButton => {
                 Answer::of(Entry::WaitsThenButtonPasses, direct)

@@ -65,7 +65,7 @@ pub(super) fn repaired(
     let mut undone = scene.acts_to_take_back(street);
     let acts = u16::try_from(undone.len()).ok().filter(|acts| *acts > 0);
     match acts.and_then(|acts| scene.table.undos_of(acts)) {
-        Some(acts) => ruling = ruling.with(Effect::Rewind { acts }),
+        Some(steps) => ruling = ruling.with(Effect::Rewind { steps }),
         None => undone.clear(),
     }
     let bets_back = undone

@@ -60,12 +60,13 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
         added: now.bet.less(in_front),
     };
     let complete = Ruling::of(corrected, &policy.error_window.articles);
-    if since == 0 || policy.error_redecide.value == ErrorRedecide::No {
+    let again = since > 0 && policy.error_redecide.value == ErrorRedecide::Yes;
+    let Some(steps) = table.undos_of(since).filter(|_| again) else {
         return Some(complete.citing(&policy.error_redecide.articles));
-    }
+    };
     Some(
         complete
-            .with(Effect::Rewind { acts: since })
+            .with(Effect::Rewind { steps })
             .citing(&policy.error_redecide.articles)
             .or(Outcome::of_player(corrected, Vec::new())),
     )
@@ -125,7 +126,7 @@ fn gross_misunderstanding(
     }
     let mut undo = Vec::new();
     if logged {
-        undo.push(Effect::Rewind { acts: 1 });
+        undo.push(Effect::Rewind { steps: table.undos_of(1)? });
     }
     let fold = Effect::Act {
         seat,

@@ -115,7 +115,7 @@ impl<'a> Question<'a> {
             Vec::new()
         } else {
             let acts = self.table.undos_to_fold(seat)?;
-            vec![Effect::Rewind { acts }]
+            vec![Effect::Rewind { steps: acts }]
         };
         Some(Outcome {
             verdict: Verdict::HandLive { seat },

@@ -131,7 +131,7 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
     let denied = || Ruling::of(Verdict::Denied, articles);
     match (book.policy.deck_change.value, wanted) {
         (
-            DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage,
+            DeckChange::ProcedureOrDamage,
             Wanted::Damage | Wanted::Schedule,
         ) => granted(),
         (DeckChange::PlayerRequestIfMarked, Wanted::Damage) => granted()
@@ -143,7 +143,7 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
                 ..Outcome::of_floor(Verdict::Granted, Vec::new())
             })
         }
-        (DeckChange::ProcedureOrDamage | DeckChange::PeriodOrDamage, Wanted::Wish)
+        (DeckChange::ProcedureOrDamage, Wanted::Wish)
         | (DeckChange::NeverOnRequest, _) => denied(),
     }
 }

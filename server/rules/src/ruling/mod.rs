@@ -190,10 +190,10 @@ pub enum Effect {
         /// Which.
         bar: Bar,
     },
-    /// Play goes back by so many acts.
+    /// Play goes back.
     Rewind {
-        /// How many.
-        acts: u16,
+        /// How many steps are taken back, as many times "undo".
+        steps: u16,
     },
     /// A hand that was dealt dead to an absent player is live: the player was there in time.
     Restore {

@@ -311,7 +311,9 @@ fn of_turn(table: &Table, turn: &Turn, book: &Book) -> BTreeMap<String, Value> {
     if let Some((min, max)) = raise {
         options.push(if opens { "bet" } else { "raise" });
         let smallest = if opens { "min_bet" } else { "min_raise_to" };
-        figures.insert(smallest.to_owned(), json!(min));
+        // The book's own figure: all-in is possible below it.
+        let full = table.full_raise(book).unwrap_or(min);
+        figures.insert(smallest.to_owned(), json!(full));
         figures.insert("max_to".to_owned(), json!(max));
     }
     figures.insert("options".to_owned(), json!(options));

@@ -240,13 +240,18 @@ impl Betting {
         if !self.is_reopened(player, policy) {
             return Raise::NotReopened;
         }
-        let min = match policy.min_raise.value {
-            MinRaise::Increment | MinRaise::Clickback => self.to_match + self.last_raise,
-            MinRaise::Double => self.to_match.times(2).max(blinds.big),
-        };
+        let min = self.full_raise(policy, blinds);
         Raise::Between {
             min: min.min(max),
             max,
+        }
+    }
+
+    /// The smallest full bet or raise, whatever anybody has left.
+    pub(crate) fn full_raise(&self, policy: &Policy, blinds: Blinds) -> Chips {
+        match policy.min_raise.value {
+            MinRaise::Increment | MinRaise::Clickback => self.to_match + self.last_raise,
+            MinRaise::Double => self.to_match.times(2).max(blinds.big),
         }
     }
 
@@ -378,7 +383,10 @@ impl Betting {
         {
             return true;
         }
+        let doubles = policy.min_raise.value == MinRaise::Double && !acted_at.is_zero();
         match policy.reopen.value {
+            // A full raise is then twice what they faced when they acted.
+            Reopen::CumulativeFullRaise if doubles => self.to_match >= acted_at.times(2),
             Reopen::CumulativeFullRaise => self.to_match.less(acted_at) >= self.last_raise,
             Reopen::DoubledTotal => !acted_at.is_zero() && self.to_match >= acted_at.times(2),
         }

@@ -62,9 +62,8 @@ impl Positions {
                 big_blind,
             });
         }
-        // From heads-up to three or more, the player due the button may be big blind: it goes to whoever is left,
-        // on the small blind's right.
-        let button = if big_blind == self.small_blind {
+        let between = self.between_blinds().any(|seat| players.contains(seat));
+        let button = if between || self.comes_round(players) {
             self.big_blind
                 .anticlockwise()
                 .find(|seat| players.contains(*seat))?
@@ -76,6 +75,20 @@ impl Positions {
             small_blind: self.big_blind,
             big_blind,
         })
+    }
+
+    /// Seats between the small blind and the big blind: in the next hand, between the button and the small blind.
+    pub(crate) fn between_blinds(self) -> impl Iterator<Item = Seat> {
+        let seats = self.small_blind.clockwise();
+        seats.take_while(move |seat| *seat != self.big_blind && *seat != self.small_blind)
+    }
+
+    /// Whether the big blind's advance comes round to where the button is due, or past it: hardly anybody is left of
+    /// the last hand.
+    pub(crate) fn comes_round(self, players: SeatSet) -> bool {
+        let mut advance = self.big_blind.clockwise();
+        advance.find(|seat| *seat == self.small_blind || players.contains(*seat))
+            == Some(self.small_blind)
     }
 
     /// The same where the button does not rest at some seats: from there it passes to the left, to the small blind,
@@ -152,6 +165,11 @@ mod tests {
             at(1, 1, 4).advance(seats(&[1, 3, 4])),
             Some(at(3, 4, 1)),
             "only the newcomer can have the button"
+        );
+        assert_eq!(
+            at(8, 1, 7).advance(seats(&[2, 4, 7])),
+            Some(at(4, 7, 2)),
+            "two newcomers and the last big blind"
         );
     }
 

@@ -116,11 +116,35 @@ impl Table {
             })
             .map(|(seat, _)| seat)
             .collect();
+        let entered = self.without_position(entered);
         if entered.len() < 2 {
             with_chips().map(|(seat, _)| seat).collect()
         } else {
             entered
         }
+    }
+
+    /// Several players may have come since the last hand: whoever finds themselves between the button and the small
+    /// blind now waits, too.
+    fn without_position(&self, mut players: SeatSet) -> SeatSet {
+        let NextPositions::After(last) = self.next_positions else {
+            return players;
+        };
+        if last.comes_round(players) {
+            return players;
+        }
+        // A dead button passes those who have waited for it already.
+        let passed = if players.contains(last.small_blind) {
+            SeatSet::EMPTY
+        } else {
+            self.lets_button_pass()
+        };
+        for seat in last.between_blinds() {
+            if !self.dealt.contains(seat) && !passed.contains(seat) {
+                players.remove(seat);
+            }
+        }
+        players
     }
 
     /// Button and blinds were placed by hand: whoever is there plays.

@@ -227,8 +227,8 @@ impl Hand {
     }
 
     /// Whether so many steps can be taken back.
-    pub(crate) fn may_undo_acts(&self, acts: u16) -> bool {
-        usize::from(acts) <= self.window.len()
+    pub(crate) fn may_undo_steps(&self, steps: u16) -> bool {
+        usize::from(steps) <= self.window.len()
     }
 
     /// The next `effects` events are what a ruling led to: they are taken back together. It is a new decision even

@@ -59,6 +59,13 @@ impl Table {
         hand.betting_to_show().right(&book.policy, hand.blinds)
     }
 
+    /// The smallest full bet or raise by the book, also for a player who has less than that.
+    #[must_use]
+    pub fn full_raise(&self, book: &Book) -> Option<Chips> {
+        let hand = self.hand.as_ref()?;
+        Some(hand.betting_to_show().full_raise(&book.policy, hand.blinds))
+    }
+
     /// Whether the last action can be taken back.
     #[must_use]
     pub fn may_undo(&self) -> bool {
@@ -134,7 +141,7 @@ impl Table {
             NextPositions::Placed(_) => return Err(Reason::PositionsNotPossible.into()),
             NextPositions::After(positions) => positions
                 .advance(players)
-                .map(|positions| positions.passing(self.lets_button_pass())),
+                .map(|coming| coming.passing(self.lets_button_pass())),
         };
         positions.ok_or_else(|| Reason::NotEnoughPlayers.into())
     }

@@ -203,11 +203,11 @@ impl Table {
                 });
                 events
             }
-            Effect::Rewind { acts } => {
-                if !self.playing()?.may_undo_acts(*acts) {
+            Effect::Rewind { steps } => {
+                if !self.playing()?.may_undo_steps(*steps) {
                     return Err(Reason::NothingToUndo.into());
                 }
-                vec![Event::ActionUndone; usize::from(*acts)]
+                vec![Event::ActionUndone; usize::from(*steps)]
             }
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match self.playing()?.play.stage {

@@ -1,12 +1,11 @@
 //! `tapis rulebook coverage`: for each article, what shows that it is carried out, recorded or found.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
-use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::book::{ArticleKind, Book};
 use tapis_protocol::rules::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
 
 use super::super::{Failure, chain};
@@ -69,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let book = &book.id;
             write_json(out, &OfBook { book, totals })?;
         } else {
-            write_book(out, book, (&articles, totals), args.book.is_some())?;
+            write_book(out, book, (&articles, totals), args)?;
         }
         if args.book.is_some() || CLUB_BOOKS.contains(&book.id.as_str()) {
             counted.extend(articles);
@@ -82,7 +81,7 @@ fn write_book(
     out: &mut dyn Write,
     book: &Book,
     (articles, totals): (&[ArticleCoverage], Totals),
-    with_shown: bool,
+    args: &Args,
 ) -> Result<(), Failure> {
     let Totals {
         enforce,
@@ -105,22 +104,18 @@ fn write_book(
         inform.found,
         inform.total,
     )?;
-    let kinds: BTreeMap<_, _> = [
-        ("enforce", "enforced"),
-        ("guide", "guided"),
-        ("record", "recorded"),
-        ("inform", "found"),
-    ]
-    .into();
+    // All of one book, else what is missing.
+    let with_shown = args.book.is_some();
     for article in articles
         .iter()
         .filter(|article| with_shown || !article.covered)
     {
-        let kind = serde_json::to_value(article.kind)?;
-        let what = kind
-            .as_str()
-            .and_then(|kind| kinds.get(kind))
-            .unwrap_or(&"");
+        let what = match article.kind {
+            ArticleKind::Enforce => "enforced",
+            ArticleKind::Guide => "guided",
+            ArticleKind::Record => "recorded",
+            ArticleKind::Inform => "found",
+        };
         let not = if article.covered { "" } else { "not " };
         let by = article.by.join(", ");
         writeln!(out, "  {}: {not}{what} ({by})", article.article)?;

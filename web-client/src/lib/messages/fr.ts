@@ -208,14 +208,6 @@ export const fr = {
     backspace: 'Effacer le dernier chiffre',
     clear: 'Effacer',
     above: (max: number) => `Plus que son tapis (${n(max)}). Touche Tapis pour tout miser.`,
-    belowTitle: (amount: number, min: number) => `${n(amount)} : minimum ${n(min)}. Que noter ?`,
-    readRaise: (to: number) => `Relance à ${n(to)}`,
-    readBet: (to: number) => `Mise ${n(to)}`,
-    readCall: (to: number) => `Suivre (${n(to)})`,
-    readCheck: 'Parole',
-    readFold: 'Passer',
-    readAllIn: 'Tapis',
-    reread: 'Retaper le montant',
     runFold: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'passent' : 'passe'} ?`,
     runCheck: (seats: readonly number[]) => `${sieges(seats)} : parole ?`,
     runConfirm: (seat: number) => `Toucher encore le siège ${seat}`,
@@ -290,7 +282,6 @@ export const fr = {
     wins: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'gagnent' : 'gagne'}`,
     wait: 'Envoi…',
     seatsList: 'Sièges',
-    askReality: 'Que faut-il noter ?',
   },
 };
 

@@ -173,7 +173,6 @@ export const policyValues: PolicyValues = {
   deck_change: {
     procedure_or_damage: 'By the procedure, or when a card is damaged',
     player_request_if_marked: 'On request, when a card is marked',
-    period_or_damage: 'From time to time, or when a card is damaged',
     never_on_request: 'Never on request',
   },
   shuffle_cut: {

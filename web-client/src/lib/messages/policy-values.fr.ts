@@ -189,7 +189,6 @@ export const policyValues = {
   deck_change: {
     procedure_or_damage: 'Selon la procédure, ou si une carte est abîmée',
     player_request_if_marked: 'À la demande, si une carte est marquée',
-    period_or_damage: 'De temps en temps, ou si une carte est abîmée',
     never_on_request: 'Jamais à la demande',
   },
   shuffle_cut: {

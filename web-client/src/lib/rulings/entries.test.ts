@@ -5,7 +5,7 @@ import { en } from '../messages/en';
 import { fr } from '../messages/fr';
 import { seat, table } from '../table.fixture';
 import { entries, entryOf, likelyNow, ofFamily, pages, perPage } from './entries';
-import { families, noFacts, type EntryName, type Facts } from './entry';
+import { families, noFacts, type Ask, type EntryName, type Facts } from './entry';
 
 const names = (view: TableView): readonly EntryName[] => likelyNow(view).map((entry) => entry.name);
 const call = { street: 'preflop', seat: 4, act: { type: 'call', to: 200 } } as const;
@@ -76,6 +76,25 @@ describe('what is likely', () => {
   test('long lists are cut into pages of eight', () => {
     expect(pages([1, 2, 3, 4, 5, 6, 7, 8, 9]).map((page) => page.length)).toEqual([8, 1]);
     expect(pages([])).toEqual([[]]);
+  });
+});
+
+describe('taps', () => {
+  /** The key, the entry, each answer, and "Apply". Typed amounts and lists take as many as they take. */
+  function taps(asks: readonly Ask[]): number | undefined {
+    if (asks.some((ask) => ask.type === 'amount' || (ask.type === 'act' && ask.several))) return undefined;
+    const answers = { seat: 1, seats: 0, choice: 1, flag: 0, amount: 0, act: 2, gesture: 1 } as const;
+    return 3 + asks.reduce((sum, ask) => sum + answers[ask.type], 0);
+  }
+
+  test('what is likely is ruled on in five taps at most, wherever nothing has to be typed', () => {
+    const long = Object.values(moments).flatMap((view) =>
+      likelyNow(view)
+        .map((entry) => ({ name: entry.name, taps: taps(entry.asks(view)) }))
+        .filter((each) => each.taps !== undefined && each.taps > 5),
+    );
+    // An official who asks needs no second seat.
+    expect(new Set(long.map((each) => each.name))).toEqual(new Set(['ask_to_see']));
   });
 });
 

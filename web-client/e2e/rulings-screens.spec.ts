@@ -1,0 +1,158 @@
+// Pictures of what goes wrong: the wizard, rulings, rulebooks; to be looked at.
+import { mkdirSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { folder, shoot, speak, wear } from './support/pictures';
+import { TabletHand } from './support/tablet';
+
+const players = [
+  'Alice',
+  'Bruno',
+  'Chloé',
+  'Driss',
+  'Éva',
+  'Farid',
+  'Gaëlle',
+  'Hugo',
+  'Inès',
+  'Jean-Baptiste',
+];
+
+/** What is open on a page is lost when it is loaded again: pictures in one language at a time. */
+async function both(page: Page, name: string, scene: () => Promise<void>): Promise<void> {
+  for (const [language, theme] of [
+    ['fr', 'light'],
+    ['en', 'night'],
+  ] as const) {
+    await speak(page, language);
+    await wear(page, theme);
+    await scene();
+    await shoot(page, `${name}-${language}`);
+  }
+  await speak(page, 'fr');
+  await wear(page, 'light');
+}
+
+test('pictures of rulings and rulebooks', async ({ browser }) => {
+  test.setTimeout(400_000);
+  mkdirSync(folder, { recursive: true });
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Tournoi du vendredi', players, seats: 10, stack: 20_000 });
+  const page = await open(browser);
+  await pairTablet(office, page);
+  const floor = await open(browser);
+  await pairFloor(office, floor, 'Paul');
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const first = await tablet.actor();
+  const seat = (steps: number): number => ((first - 1 + steps) % 10) + 1;
+  const problem = page.locator('.problem');
+
+  await both(page, 'wizard-now', () => tablet.tap(problem));
+  await both(page, 'wizard-family', async () => {
+    await tablet.tap(problem);
+    await tablet.tap(page.locator('[data-wizard] .tabs button').nth(1));
+  });
+  await both(page, 'wizard-card', async () => {
+    await tablet.problem('card_exposed');
+    await tablet.tap(tablet.concerned(seat(3)));
+  });
+  await both(page, 'wizard-early', async () => {
+    await tablet.problem('out_of_turn');
+    await tablet.tap(tablet.concerned(seat(2)));
+  });
+  await both(page, 'wizard-gesture', () => tablet.problem('gesture'));
+  await both(page, 'wizard-chips', async () => {
+    await tablet.problem('gesture');
+    await tablet.tap(tablet.tile('silent'));
+    for (const chip of ['500', '100', '100']) {
+      await page
+        .locator('[data-wizard] .chip')
+        .filter({ hasText: new RegExp(`^${chip}$`) })
+        .tap();
+    }
+  });
+  await both(page, 'ruling-misdeal', async () => {
+    await tablet.problem('card_count');
+    await tablet.tap(tablet.concerned(seat(3)));
+    await tablet.tap(tablet.tile('cards_3'));
+    await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
+  });
+  await both(page, 'ruling-short-call', async () => {
+    await tablet.problem('gesture');
+    await tablet.tap(tablet.tile('silent'));
+    await page.locator('[data-wizard] .chip').filter({ hasText: /^100$/ }).tap();
+    await tablet.tap(page.locator('[data-wizard] .ok'));
+    await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
+  });
+  await both(page, 'ruling-floor', async () => {
+    await tablet.tap(problem);
+    await tablet.tap(page.locator('[data-wizard] .tabs button').nth(4));
+    await tablet.tap(tablet.tile('cards_thrown'));
+    await tablet.tap(tablet.concerned(seat(0)));
+    await tablet.tap(tablet.tile('nearer_the_player'));
+    await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
+  });
+  await tablet.tap(page.locator('[data-wizard] .call, [data-wizard] .quiet').first());
+  await expect(floor.locator('[data-alert=ruling]')).toBeVisible();
+  await floor.locator('[data-alert=ruling] .primary').click();
+  await both(floor, 'floor-asked', async () => {
+    await floor.locator('[data-table="1"]').click();
+    await expect(floor.locator('.asked')).toBeVisible();
+  });
+  await both(floor, 'floor-rules', async () => {
+    await floor.locator('[data-table="1"]').click();
+    await floor.locator('.asked .primary').click();
+    await expect(floor.locator('[data-wizard=ruling] h3').first()).toBeVisible();
+  });
+  await floor.locator('[data-table="1"]').click();
+  await floor.locator('.asked .primary').click();
+  await floor.locator('[data-wizard] .ready button').nth(1).click();
+  await floor.locator('[data-wizard] .go').first().click();
+  await expect(floor.locator('[data-ruling="1"]')).toBeVisible();
+
+  await tablet.expectToAct(await tablet.actor());
+  const actor = await tablet.actor();
+  const next = (steps: number): number => ((actor - 1 + steps) % 10) + 1;
+  await tablet.problem('out_of_turn');
+  await tablet.tap(tablet.concerned(next(2)));
+  await tablet.tap(tablet.tile('raise_to_600'));
+  await expect(page.locator('[data-wizard=ruling] .go').first()).toBeVisible();
+  await shoot(page, 'ruling-held-fr');
+  await tablet.apply();
+  await shoot(page, 'tablet-banner-fr');
+  await page.locator('.banner a').tap();
+  await shoot(page, 'article-fr');
+  await page.getByRole('dialog').getByRole('button', { name: 'Voir dans le règlement' }).tap();
+  await expect(page.getByRole('dialog').locator('.marked')).toBeVisible();
+  await shoot(page, 'article-book-fr');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap();
+  await tablet.act('fold', next(1));
+  await tablet.act('fold', next(2));
+  await both(page, 'tablet-bound', async () => {
+    await expect(page.locator('.bar .bound')).toBeVisible();
+  });
+  await both(floor, 'floor-rulings', async () => {
+    await floor.locator('[data-table="1"]').click();
+    await floor.locator('[data-ruling]').first().scrollIntoViewIfNeeded();
+  });
+  await both(floor, 'floor-overrule', async () => {
+    await floor.locator('[data-table="1"]').click();
+    await floor.locator('[data-ruling="2"] .button').click();
+    await floor.locator('[data-ruling="2"] form').scrollIntoViewIfNeeded();
+  });
+  await both(page, 'wizard-list', async () => {
+    await tablet.tap(problem);
+    await tablet.tap(page.locator('.head .button').first());
+  });
+  const reader = await open(browser);
+  await reader.goto('/rules?book=cdc2013&article=10.9.b3');
+  await both(reader, 'rules-article', async () => {
+    await expect(reader.locator('.marked')).toBeVisible();
+  });
+  await reader.goto('/rules?view=differences&book=cdc2013&with=gleize2007');
+  await both(reader, 'rules-differences', async () => {
+    await expect(reader.locator('[data-policy]').first()).toBeVisible();
+  });
+});
