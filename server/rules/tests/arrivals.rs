@@ -151,18 +151,36 @@ fn check_hand(evening: &mut Evening, last: Option<(Positions, Vec<(Seat, PlayerI
     } else {
         assert_ne!(now.button, now.big_blind, "{now:?} {dealt:?}");
         assert_ne!(now.small_blind, now.big_blind, "{now:?} {dealt:?}");
-        assert_eq!(between(now.button, now.small_blind, dealt), 0, "{now:?} {dealt:?}");
-        assert_eq!(between(now.small_blind, now.big_blind, dealt), 0, "{now:?} {dealt:?}");
+        assert_eq!(
+            between(now.button, now.small_blind, dealt),
+            0,
+            "{now:?} {dealt:?}"
+        );
+        assert_eq!(
+            between(now.small_blind, now.big_blind, dealt),
+            0,
+            "{now:?} {dealt:?}"
+        );
     }
     let dealer = evening.table.dealer(&evening.book).unwrap();
     assert!(dealt.contains(dealer), "a player of the hand deals");
     if let Some((last, were)) = last {
-        let next = last.big_blind.clockwise().find(|seat| dealt.contains(*seat));
-        assert_eq!(Some(now.big_blind), next, "the big blind advances to the next player");
+        let next = last
+            .big_blind
+            .clockwise()
+            .find(|seat| dealt.contains(*seat));
+        assert_eq!(
+            Some(now.big_blind),
+            next,
+            "the big blind advances to the next player"
+        );
         let who = evening.who();
         let stays = |seat: Seat| who.iter().any(|now| now.0 == seat && were.contains(now));
         if dealt.len() > 2 && stays(last.small_blind) && now.big_blind != last.small_blind {
-            assert_eq!(now.button, last.small_blind, "the last small blind has the button");
+            assert_eq!(
+                now.button, last.small_blind,
+                "the last small blind has the button"
+            );
         }
     }
     for (seat, player) in evening.table.players().collect::<Vec<_>>() {
@@ -172,7 +190,11 @@ fn check_hand(evening: &mut Evening, last: Option<(Positions, Vec<(Seat, PlayerI
             Part::Out => *waited + u8::from(dealt.len() > 3),
             Part::Live | Part::Folded => 0,
         };
-        assert!(*waited < 2, "{seat} waits for a second hand: {:#?}", evening.story);
+        assert!(
+            *waited < 2,
+            "{seat} waits for a second hand: {:#?}",
+            evening.story
+        );
     }
 }
 

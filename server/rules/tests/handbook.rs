@@ -42,6 +42,7 @@ const MERGED: &[(&str, &str, &str)] = &[
         "first_left_of_button_one_each",
         "one_each_from_left",
     ),
+    ("race_start", "from_button", "left_of_new_dealer"),
     ("oot_fold", "void", "always_binding_sanction"),
     (
         "oot_options_after_change",

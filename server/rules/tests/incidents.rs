@@ -3,6 +3,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
+    clippy::fn_params_excessive_bools,
     reason = "tests stop at the first surprise"
 )]
 
@@ -98,7 +99,7 @@ impl Facts {
             value: Chips::from(self.amount % 500 + 1),
             count: u16::from(self.seats[1] % 4),
         }];
-        let motions = if self.pick % 7 == 0 {
+        let motions = if self.pick.is_multiple_of(7) {
             vec![amount, amount.times(2)]
         } else {
             Vec::new()
@@ -108,11 +109,11 @@ impl Facts {
             said: self.one_of(&said),
             chips,
             motions,
-            tapped: self.pick % 11 == 0,
-            amount_late: self.pick % 13 == 0,
-            said_late: self.pick % 17 == 0,
+            tapped: self.pick.is_multiple_of(11),
+            amount_late: self.pick.is_multiple_of(13),
+            said_late: self.pick.is_multiple_of(17),
             unheard: self.yes[0],
-            standing: self.pick % 19 == 0,
+            standing: self.pick.is_multiple_of(19),
         }
     }
 

@@ -5,10 +5,8 @@ use super::policies;
 policies! {
     /// Where the chip race begins.
     RaceStart {
-        /// On the left of the new dealer (gleize2007 12-1, cdc2013 4.2.p3, tda2024 24).
+        /// On the left of the new dealer (gleize2007 12-1, cdc2013 4.2.p3, caen 11.1, tda2024 24).
         LeftOfNewDealer = "left_of_new_dealer",
-        /// From the button (caen 11.1).
-        FromButton = "from_button",
     }
 
     /// Who runs the chip race.

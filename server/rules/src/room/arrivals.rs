@@ -323,8 +323,12 @@ pub fn seat_for(before: &Before, free: SeatSet, book: &Book) -> Answer<Option<Se
             let button = before
                 .coming(before.players, before.passing)
                 .map_or(last.small_blind, |coming| coming.button);
-            let plays =
-                |seat: &Seat| !arrive(before, &Newcomer::at(*seat), book).value.entry.waits();
+            let plays = |seat: &Seat| {
+                !arrive(before, &Newcomer::at(*seat), book)
+                    .value
+                    .entry
+                    .waits()
+            };
             from(button).find(plays).or_else(|| from(button).next())
         }
     };

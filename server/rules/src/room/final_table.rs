@@ -80,13 +80,11 @@ pub fn highest_card(cards: &[(Seat, Card)]) -> Option<Seat> {
     cards
         .iter()
         .copied()
-        .reduce(|best, other| {
-            if beats(other.1, best.1) {
-                other
-            } else {
-                best
-            }
-        })
+        .reduce(
+            |best, other| {
+                if beats(other.1, best.1) { other } else { best }
+            },
+        )
         .map(|(seat, _)| seat)
 }
 

@@ -70,7 +70,9 @@ pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answ
         add_on: 0,
     };
     let (most, add_on) = match (policy.value, offer) {
-        (Format::Freezeout, _) | (_, Offer::Freezeout) => return Answer::led(nothing, policy, "-1"),
+        (Format::Freezeout, _) | (_, Offer::Freezeout) => {
+            return Answer::led(nothing, policy, "-1");
+        }
         (Format::FreezeoutRebuyAddon, Offer::Rebuys { most, add_on }) => (most, add_on),
     };
     let short = buyer.stack < buyer.big_blind;

@@ -67,7 +67,9 @@ pub fn latecomer(late: &Latecomer, book: &Book) -> Answer<Late> {
     };
     let mut answer = Answer::led(Late::StruckOff { taken_over }, policy, ending).and(replacement);
     if policy.value == LateDeadline::UntilBlindedOut && !late.paid {
-        answer.citations.insert(0, Citation::parse("2.8", "cdc2013"));
+        answer
+            .citations
+            .insert(0, Citation::parse("2.8", "cdc2013"));
     }
     answer
 }
@@ -78,6 +80,7 @@ pub fn is_break(minute: u32, book: &Book) -> Answer<bool> {
     let policy = &book.policy.breaks;
     let every = u32::from(policy.value.every);
     let since = minute.checked_rem(every);
-    let on_break = minute >= every && since.is_some_and(|since| since < u32::from(policy.value.minutes));
+    let on_break =
+        minute >= every && since.is_some_and(|since| since < u32::from(policy.value.minutes));
     Answer::of(on_break, policy)
 }

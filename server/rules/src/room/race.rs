@@ -92,9 +92,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
     let at = |seat: Seat| race.holdings.iter().find(|holding| holding.seat == seat);
     // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
     let order: Vec<&Holding> = match policy.race_start.value {
-        RaceStart::LeftOfNewDealer | RaceStart::FromButton => {
-            race.button.clockwise().filter_map(at).collect()
-        }
+        RaceStart::LeftOfNewDealer => race.button.clockwise().filter_map(at).collect(),
     };
     let left = |holding: &Holding| u64::from(holding.small) % whole;
     let blocks: Vec<Block> = order

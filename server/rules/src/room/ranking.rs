@@ -47,7 +47,9 @@ pub fn places(left: u16, out: &[Out], bubble: bool, book: &Book) -> Answer<Vec<(
                 .iter()
                 .filter(|other| ahead(other) < ahead(player))
                 .count();
-            let place = best.saturating_add(1).saturating_add(u16::try_from(better).unwrap_or(0));
+            let place = best
+                .saturating_add(1)
+                .saturating_add(u16::try_from(better).unwrap_or(0));
             (player.player, place)
         })
         .collect();

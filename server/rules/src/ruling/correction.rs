@@ -10,6 +10,10 @@ use super::{
     Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, not_now,
 };
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each family answers for its own incidents"
+)]
 pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
     let ruling = match incident {
         Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),

@@ -21,6 +21,10 @@ use super::{
 /// Players who have to act after somebody for that player to have been skipped (gleize2007 9-15).
 const SKIPPED_AFTER: usize = 3;
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each family answers for its own incidents"
+)]
 pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
     let ruling = match incident {
         Incident::OutOfTurn { acts } => out_of_turn(table, acts, book),
@@ -170,7 +174,10 @@ fn skipped(table: &Table, acts: &[Early], turn: &Turn, book: &Book) -> Option<Ru
     let seat = turn.seat;
     let raised = acts.iter().filter_map(|early| match early.did {
         Announcement::RaiseTo { to } => Some(to),
-        _ => None,
+        Announcement::Fold
+        | Announcement::Check
+        | Announcement::Call
+        | Announcement::Amount { .. } => None,
     });
     let highest = raised.clone().max().unwrap_or(Chips::ZERO).max(table.price());
     let opened = !table.price().is_zero() || raised.count() > 0;

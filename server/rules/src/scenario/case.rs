@@ -344,6 +344,7 @@ fn of_ruling(table: &Table, ruling: &Ruling) -> BTreeMap<String, Value> {
         }
         return figures;
     }
+    #[expect(clippy::wildcard_enum_match_arm, reason = "gestures have no other verdicts")]
     match first.verdict {
         Verdict::Binds {
             to,

@@ -40,7 +40,7 @@ pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
 fn clauses<'a>(words: &'a [&'a str]) -> Vec<&'a [&'a str]> {
     let cut = words
         .windows(2)
-        .position(|pair| pair[0] == "and" && matches!(pair[1], "puts" | "moves" | "taps"));
+        .position(|pair| matches!(pair, ["and", "puts" | "moves" | "taps"]));
     match cut {
         Some(at) => vec![
             words.get(..at).unwrap_or_default(),

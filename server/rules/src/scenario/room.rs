@@ -248,9 +248,18 @@ fn of_tables(words: &[&str]) -> Option<Question> {
         ["the", "software", "proposes", "another", "move"] => Question::Software(true),
         ["software", "not", "set", "up", "proposes", "a", "move"] => Question::Software(false),
         ["a", "player", "asks", "for", "a", "seat"] => Question::AskSeat(false),
-        ["a", "player", "with", "a", "physical", "need", "asks", "for", "a", "seat"] => {
-            Question::AskSeat(true)
-        }
+        [
+            "a",
+            "player",
+            "with",
+            "a",
+            "physical",
+            "need",
+            "asks",
+            "for",
+            "a",
+            "seat",
+        ] => Question::AskSeat(true),
         [left, "players", "left"] => Question::Left(number(left)?),
         ["seats", "for", "the", "start"] => Question::Draw(Occasion::Start),
         ["seats", "for", "a", "move"] => Question::Draw(Occasion::Move),
@@ -292,7 +301,18 @@ fn pile(word: &str) -> Option<Pile> {
 fn of_race(text: &str, words: &[&str]) -> Option<Question> {
     if let Some((head, held)) = text.split_once(": ") {
         let words: Vec<&str> = head.split_whitespace().collect();
-        let ["race", old, "to", new, "with", "the", "button", "at", button] = *words else {
+        let [
+            "race",
+            old,
+            "to",
+            new,
+            "with",
+            "the",
+            "button",
+            "at",
+            button,
+        ] = *words
+        else {
             return None;
         };
         let (old, new) = (chips(old)?, chips(new)?);
@@ -361,9 +381,17 @@ fn of_format(text: &str, words: &[&str]) -> Option<Question> {
         "somebody registers after the start" => entrant(true, false),
         "somebody registers after the deadline" => entrant(false, true),
         _ => match *words {
-            ["a", "player", "with", stack, "announces", "a", "rebuy", "of", bought] => {
-                Question::Rebuy(chips(stack)?, chips(bought)?)
-            }
+            [
+                "a",
+                "player",
+                "with",
+                stack,
+                "announces",
+                "a",
+                "rebuy",
+                "of",
+                bought,
+            ] => Question::Rebuy(chips(stack)?, chips(bought)?),
             ["stacks", ref stacks @ .., "handed", "out"] => Question::Stacks(all(stacks, chips)?),
             ["chips", ref piles @ .., "handed", "out"] => Question::Handed(all(piles, pile)?),
             [players, "players", "register"] => Question::Field(number(players)?),
@@ -384,17 +412,32 @@ fn of_players(text: &str, words: &[&str]) -> Option<Question> {
         ["a", "player", "leaves", "for", "good", "with", left, "left"] => {
             Question::Leaves(number(left)?, true)
         }
-        ["a", "player", "only", "says", "they", "leave", "with", left, "left"] => {
-            Question::Leaves(number(left)?, false)
-        }
+        [
+            "a",
+            "player",
+            "only",
+            "says",
+            "they",
+            "leave",
+            "with",
+            left,
+            "left",
+        ] => Question::Leaves(number(left)?, false),
         ["a", "player", "has", stack, "chips"] => Question::Stack(chips(stack)?),
         ["an", "eliminated", "player", "wants", "to", "sit"] => Question::Sit,
         [players, "players", "have", "chips"] | [players, "player", "has", "chips"] => {
             Question::WithChips(number(players)?)
         }
-        ["a", "player", "leaves", "the", "table", "at", "minute", minute] => {
-            Question::Away(number(minute)?)
-        }
+        [
+            "a",
+            "player",
+            "leaves",
+            "the",
+            "table",
+            "at",
+            "minute",
+            minute,
+        ] => Question::Away(number(minute)?),
         _ => return None,
     })
 }

@@ -16,7 +16,10 @@ use super::room::Question;
 use super::room_player::Room;
 
 impl Room {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are answered elsewhere")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other questions are answered elsewhere"
+    )]
     pub(super) fn of_format(&mut self, question: &Question, book: &Book) -> Option<()> {
         match question {
             Question::Buy(stack, big_blind, rebuys, missed) => {
@@ -28,7 +31,11 @@ impl Room {
                 };
                 let answer = may_buy(&buyer, self.offer, self.period, book);
                 self.answer(answer, |may| {
-                    let rebuy = if may.rebuy { "may rebuy" } else { "may not rebuy" };
+                    let rebuy = if may.rebuy {
+                        "may rebuy"
+                    } else {
+                        "may not rebuy"
+                    };
                     let add_on = match may.add_on {
                         0 => "may not add on".to_owned(),
                         stacks => format!("may add on {stacks}"),
@@ -55,15 +62,14 @@ impl Room {
             ),
             Question::Handed(piles) => {
                 let (chips, count) = worth(piles);
-                self.citations.extend(book.policy.starting_stack.articles.clone());
+                self.citations
+                    .extend(book.policy.starting_stack.articles.clone());
                 self.sentences.push(format!("{chips} in {count} chips"));
                 Some(())
             }
-            Question::Register(entrant) => self.either(
-                may_register(*entrant, book),
-                "registered",
-                "not registered",
-            ),
+            Question::Register(entrant) => {
+                self.either(may_register(*entrant, book), "registered", "not registered")
+            }
             Question::Field(players) => self.answer(seat_field(*players, None, book), |field| {
                 let sizes: Vec<String> = field.tables.iter().map(ToString::to_string).collect();
                 let mut words = vec![format!("{} tables: {}", sizes.len(), sizes.join(" "))];
@@ -77,7 +83,10 @@ impl Room {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are answered elsewhere")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other questions are answered elsewhere"
+    )]
     pub(super) fn of_players(&mut self, question: &Question, book: &Book) -> Option<()> {
         match question {
             Question::Out(left, bubble, out) => {
@@ -88,8 +97,9 @@ impl Room {
                         .collect()
                 })
             }
-            Question::Leaves(left, confirmed) => {
-                self.answer(leaves_for_good(*confirmed, *left, book), |departure| match departure {
+            Question::Leaves(left, confirmed) => self.answer(
+                leaves_for_good(*confirmed, *left, book),
+                |departure| match departure {
                     Departure::Out { place, no_refund } => vec![
                         format!("out at place {place}"),
                         "the chips leave play".to_owned(),
@@ -100,8 +110,8 @@ impl Room {
                         },
                     ],
                     Departure::BlindedOut => vec!["stays in, the blinds are taken".to_owned()],
-                })
-            }
+                },
+            ),
             Question::Stack(stack) => self.answer(eliminated(*stack, book), |what| {
                 vec![match what {
                     None => "plays on".to_owned(),
@@ -135,7 +145,10 @@ impl Room {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are answered elsewhere")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other questions are answered elsewhere"
+    )]
     pub(super) fn of_race(&mut self, question: &Question, book: &Book) -> Option<()> {
         match question {
             Question::Race(race) => {

@@ -136,7 +136,10 @@ impl Room {
         self.answer(answer, |is| vec![if is { yes } else { no }.to_owned()])
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are answered elsewhere")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other questions are answered elsewhere"
+    )]
     fn at_table(&mut self, question: &Question, table: &Table, book: &Book) -> Option<()> {
         let before = self.before(table);
         match question {
@@ -156,12 +159,14 @@ impl Room {
                     )]
                 })
             }
-            Question::Arrival(newcomer) => {
-                self.answer(arrive(&before, newcomer, book), |arrival| of_arrival(&arrival))
-            }
-            Question::Positions(proposed) => {
-                self.answer(objections(&before, *proposed, book), |found| of_objections(&found))
-            }
+            Question::Arrival(newcomer) => self
+                .answer(arrive(&before, newcomer, book), |arrival| {
+                    of_arrival(&arrival)
+                }),
+            Question::Positions(proposed) => self
+                .answer(objections(&before, *proposed, book), |found| {
+                    of_objections(&found)
+                }),
             Question::Mover => self.answer(mover(&before, book), |seat| {
                 vec![seat.map_or_else(
                     || "nobody moves".to_owned(),
@@ -172,7 +177,10 @@ impl Room {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other questions are answered elsewhere")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other questions are answered elsewhere"
+    )]
     fn of_tables(&mut self, question: &Question, book: &Book) -> Option<()> {
         match question {
             Question::Tables(players) => self.tables(players, book),
@@ -196,7 +204,14 @@ impl Room {
                 let table = final_table(self.tables_of, self.final_table, *left, book);
                 self.answer(table, |table| {
                     let mut words = vec![format!("the final table is of {}", table.players)];
-                    words.push(if table.forms { "it forms" } else { "it does not form yet" }.into());
+                    words.push(
+                        if table.forms {
+                            "it forms"
+                        } else {
+                            "it does not form yet"
+                        }
+                        .into(),
+                    );
                     if table.redraw {
                         words.push("its seats are drawn".to_owned());
                     }
@@ -217,7 +232,8 @@ impl Room {
                 }]
             }),
             Question::HighCards(cards) => {
-                self.sentences.push(format!("the button is at {}", highest_card(cards)?));
+                self.sentences
+                    .push(format!("the button is at {}", highest_card(cards)?));
                 Some(())
             }
             Question::Dealers(service) => self.answer(dealers(*service, book), |says| {
@@ -248,14 +264,22 @@ impl Room {
         self.answer(next_move(&counts, &closing, book), |found| {
             vec![found.map_or_else(
                 || "no player moves".to_owned(),
-                |found| format!("a player moves from table {} to table {}", found.from.0, found.to.0),
+                |found| {
+                    format!(
+                        "a player moves from table {} to table {}",
+                        found.from.0, found.to.0
+                    )
+                },
             )]
         })?;
         self.answer(halted(&counts, book), |short| {
             if short.is_empty() {
                 return vec!["no table halts".to_owned()];
             }
-            short.iter().map(|table| format!("table {} halts", table.0)).collect()
+            short
+                .iter()
+                .map(|table| format!("table {} halts", table.0))
+                .collect()
         })?;
         self.answer(closes(&counts, self.tables_of, &closing, book), |table| {
             vec![table.map_or_else(
@@ -284,7 +308,9 @@ fn of_arrival(arrival: &Arrival) -> Vec<String> {
         big_blind,
     }) = arrival.positions
     {
-        words.push(format!("button {button}, small blind {small_blind}, big blind {big_blind}"));
+        words.push(format!(
+            "button {button}, small blind {small_blind}, big blind {big_blind}"
+        ));
     }
     words
 }

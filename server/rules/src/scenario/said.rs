@@ -62,6 +62,10 @@ fn scalar(text: &str) -> toml::Value {
 }
 
 /// A verdict as a scenario writes it: `misdeal`, `hand_dead 4 refund 300`, `binds 3 raise to 500 adds 50`.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "most are written as they are named"
+)]
 pub(super) fn verdict(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Binds {
@@ -99,6 +103,10 @@ pub(super) fn instruction(step: &Instruction) -> String {
 }
 
 /// Name and fields, in order.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other value of a file has one way of being written"
+)]
 fn words<T: serde::Serialize>(value: &T) -> String {
     match toml::Value::try_from(value) {
         Ok(toml::Value::Table(fields)) => fields

@@ -53,12 +53,12 @@ impl Table {
                 incident,
                 outcome,
                 reason,
-            } => self.rule_by_floor(incident, *outcome, reason, book, at),
+            } => self.rule_by_floor((incident, *outcome), reason, book, at),
             Command::Overrule {
                 ruling,
                 instead,
                 reason,
-            } => self.overrule(*ruling, instead, reason, book, at),
+            } => self.overrule(*ruling, (instead, reason), book, at),
             Command::Suspend { seat, hands, until } => self.suspend(*seat, *hands, *until),
             Command::EndSuspension { seat, hands, until } => {
                 self.end_suspension(*seat, *hands, *until)

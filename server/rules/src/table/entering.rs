@@ -1,8 +1,8 @@
 //! Newcomers: whether the coming hand is dealt to them, and what it means for the button.
 
 use crate::book::Book;
-use crate::room::arrivals::{Arrival, Before, Entry, Newcomer, arrive};
 use crate::room::Answer;
+use crate::room::arrivals::{Arrival, Before, Entry, Newcomer, arrive};
 use crate::seat::{Seat, SeatSet};
 
 use super::betting::HandState;
@@ -20,9 +20,10 @@ impl Table {
             (None, NextPositions::After(positions)) => Some(positions),
             // A hand that is dealt again goes on.
             (None, NextPositions::Placed(positions)) if self.is_dealt_again() => Some(positions),
-            (None, NextPositions::Unknown | NextPositions::Button(_) | NextPositions::Placed(_)) => {
-                None
-            }
+            (
+                None,
+                NextPositions::Unknown | NextPositions::Button(_) | NextPositions::Placed(_),
+            ) => None,
         };
         let stays = |seat: Seat| {
             let in_hand = hand.and_then(|hand| hand.player(seat));

@@ -33,6 +33,39 @@ impl Table {
     )]
     fn evolve_table(&mut self, event: &Event, book: &Book, at: Timestamp) {
         match event {
+            Event::BlindsSet { blinds } => {
+                self.blinds = Some(*blinds);
+                self.later_blinds = None;
+            }
+            Event::LaterBlindsSet { blinds } => self.later_blinds = Some(*blinds),
+            Event::ButtonPlaced { seat } => {
+                self.everybody_enters();
+                self.next_positions = NextPositions::Button(*seat);
+            }
+            Event::PositionsPlaced { positions } => {
+                self.everybody_enters();
+                self.next_positions = NextPositions::Placed(*positions);
+            }
+            Event::HandStarted { positions, blinds } => {
+                self.begin_hand(*positions, *blinds, book, at);
+            }
+            Event::HandEnded => self.end(),
+            Event::HandRedealt => self.redeal(),
+            Event::ShuffleBegun => self.coming = Coming::Shuffled,
+            Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
+            Event::Ruled { .. } => self.record_ruling(event, at),
+            Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
+            _ => self.evolve_seats(event),
+        }
+    }
+
+    /// What happens to one player between and around hands.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`Kind` sorts the events: these are the seats'"
+    )]
+    fn evolve_seats(&mut self, event: &Event) {
+        match event {
             Event::PlayerSeated {
                 seat,
                 player,
@@ -76,28 +109,6 @@ impl Table {
             Event::SuspensionEnded { seat, hands, until } => {
                 self.evolve_suspension_end(*seat, *hands, *until);
             }
-            Event::BlindsSet { blinds } => {
-                self.blinds = Some(*blinds);
-                self.later_blinds = None;
-            }
-            Event::LaterBlindsSet { blinds } => self.later_blinds = Some(*blinds),
-            Event::ButtonPlaced { seat } => {
-                self.everybody_enters();
-                self.next_positions = NextPositions::Button(*seat);
-            }
-            Event::PositionsPlaced { positions } => {
-                self.everybody_enters();
-                self.next_positions = NextPositions::Placed(*positions);
-            }
-            Event::HandStarted { positions, blinds } => {
-                self.begin_hand(*positions, *blinds, book, at);
-            }
-            Event::HandEnded => self.end(),
-            Event::HandRedealt => self.redeal(),
-            Event::ShuffleBegun => self.coming = Coming::Shuffled,
-            Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
-            Event::Ruled { .. } => self.record_ruling(event, at),
-            Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
             Event::ChipsTaken { seat, chips } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.to_remove += *chips;
@@ -126,7 +137,11 @@ impl Table {
             .dealer_at(positions.button, book)
             .unwrap_or(positions.button);
         self.fined = Seats::default();
-        for (seat, seated) in self.seats.iter_mut().filter(|(seat, _)| dealt.contains(*seat)) {
+        for (seat, seated) in self
+            .seats
+            .iter_mut()
+            .filter(|(seat, _)| dealt.contains(*seat))
+        {
             self.fined.put(seat, std::mem::take(&mut seated.owes));
         }
         self.note_who_waits(dealt);

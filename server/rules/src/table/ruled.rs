@@ -90,21 +90,20 @@ impl Table {
                 incident: incident.clone(),
             }]);
         }
-        self.carry_out(incident, &ruling, chosen, "", book, at)
+        self.carry_out((incident, ""), (&ruling, chosen), book, at)
     }
 
-    /// The floor rules.
+    /// The floor rules, and says why.
     pub(super) fn rule_by_floor(
         &self,
-        incident: &Incident,
-        outcome: u8,
+        (incident, outcome): (&Incident, u8),
         reason: &str,
         book: &Book,
         at: Timestamp,
     ) -> Decision {
         let ruling = self.consult(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
-        self.carry_out(incident, &ruling, chosen, reason, book, at)
+        self.carry_out((incident, reason), (&ruling, chosen), book, at)
     }
 
     /// What the book says about an incident that people report: [`Table::rule`] for incidents of a size that is played.
@@ -124,10 +123,8 @@ impl Table {
 
     fn carry_out(
         &self,
-        incident: &Incident,
-        ruling: &Ruling,
-        outcome: &Outcome,
-        reason: &str,
+        (incident, reason): (&Incident, &str),
+        (ruling, outcome): (&Ruling, &Outcome),
         book: &Book,
         at: Timestamp,
     ) -> Decision {
@@ -272,8 +269,7 @@ impl Table {
     pub(super) fn overrule(
         &self,
         ruling: u32,
-        instead: &Instead,
-        reason: &str,
+        (instead, reason): (&Instead, &str),
         book: &Book,
         at: Timestamp,
     ) -> Decision {
@@ -299,7 +295,7 @@ impl Table {
         events.extend(match instead {
             Instead::PlayOn => Vec::new(),
             Instead::Outcome { outcome } => {
-                before.rule_by_floor(&ruled.incident, *outcome, reason, book, at)?
+                before.rule_by_floor((&ruled.incident, *outcome), reason, book, at)?
             }
             Instead::Redeal => before.effects(&[Effect::Redeal], book, at)?,
             Instead::Kill { seat } => before.kill_hand(*seat)?,

@@ -105,10 +105,10 @@ const asks: Record<EntryName, string> = {
 const choices: Record<Choice, string> = {
   first_by_dealer: '1re carte, par le donneur',
   second_by_dealer: '2e carte, par le donneur',
-  first_by_accident: '1re carte, par lui sans le vouloir',
-  second_by_accident: '2e carte, par lui sans le vouloir',
-  first_on_purpose: '1re carte, par lui exprès',
-  second_on_purpose: '2e carte, par lui exprès',
+  first_by_accident: '1re carte, par son joueur sans le vouloir',
+  second_by_accident: '2e carte, par son joueur sans le vouloir',
+  first_on_purpose: '1re carte, par son joueur exprès',
+  second_on_purpose: '2e carte, par son joueur exprès',
   order: 'Mauvais ordre',
   seat_not_entitled: 'Carte à un siège qui n’y a pas droit',
   player_forgotten: 'Joueur oublié',
@@ -286,8 +286,8 @@ const incidents: Incidents = {
     `Carte exposée : ${s(seat)}, ${card === 1 ? '1re' : '2e'} carte, ${
       {
         dealer: 'par le donneur',
-        owner_by_accident: 'par lui sans le vouloir',
-        owner_on_purpose: 'par lui exprès',
+        owner_by_accident: 'par son joueur sans le vouloir',
+        owner_on_purpose: 'par son joueur exprès',
       }[by]
     }${another ? ' ; une autre l’était déjà' : ''}`,
   wrong_deal: ({ how, affected, aberrant }) =>

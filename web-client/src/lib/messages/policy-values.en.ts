@@ -259,7 +259,7 @@ export const policyValues: PolicyValues = {
     bigger_stack_same_table_or_bubble_else_tie: 'So at one table or on the bubble; else a tie',
   },
   wrong_hand_call: { cards_speak: 'Cards speak', cards_speak_sanction: 'Cards speak, and a penalty' },
-  race_start: { left_of_new_dealer: 'Left of the new dealer', from_button: 'At the button' },
+  race_start: { left_of_new_dealer: 'Left of the new dealer' },
   race_operator: { new_dealer: 'The new dealer', official_only: 'An official' },
   race_rounding: { round_up: 'Up', round_half_up: 'To the nearest, half up' },
   race_late_chips: { removed: 'Removed', td_decides: 'The director decides' },

@@ -278,7 +278,7 @@ export const policyValues = {
     cards_speak: 'Les cartes parlent',
     cards_speak_sanction: 'Les cartes parlent, et une sanction',
   },
-  race_start: { left_of_new_dealer: 'À gauche du nouveau donneur', from_button: 'Au bouton' },
+  race_start: { left_of_new_dealer: 'À gauche du nouveau donneur' },
   race_operator: { new_dealer: 'Le nouveau donneur', official_only: 'Un responsable' },
   race_rounding: { round_up: 'Au-dessus', round_half_up: 'Au plus proche, la moitié au-dessus' },
   race_late_chips: { removed: 'Retirés', td_decides: 'Le directeur décide' },

@@ -1,286 +1,24 @@
 //! Incidents: what goes wrong at a table, as the people there can say it. A closed list; each asks only for the facts
 //! on which some book decides.
 
+mod facts;
+mod words;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::street::Street;
 
+use self::facts::{is_false, is_nothing};
+
+pub use self::facts::{
+    Count, FaultOf, Misconduct, PhoneUse, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+};
+pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
+
 /// Most entries of a list in an incident: chips of one gesture, players who acted early, hands affected.
 pub const MAX_LIST: usize = 20;
-
-/// Chips of one value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ChipPile {
-    /// What one is worth.
-    pub value: Chips,
-    /// How many.
-    pub count: u16,
-}
-
-/// What a player said. Amounts are what was pronounced, in chips.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Said {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// "Fold".
-    Fold,
-    /// "Check".
-    Check,
-    /// "Call".
-    Call,
-    /// "Bet" or "raise", with an amount or without. "To" and "by" alike: announcements are totals (cdc2013 10.1).
-    Raise {
-        /// The amount pronounced.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        amount: Option<Chips>,
-    },
-    /// "I call so much and raise so much".
-    CallAndRaise {
-        /// The call pronounced.
-        call: Chips,
-        /// The raise on top of it.
-        raise: Chips,
-    },
-    /// "All-in".
-    AllIn,
-    /// An amount and no word of action.
-    Amount {
-        /// The amount pronounced.
-        amount: Chips,
-    },
-    /// A short form such as "five", which could be any of these amounts.
-    Short {
-        /// Everything it could mean, in chips.
-        could_be: [Chips; 2],
-    },
-    /// "I bet the pot".
-    Pot,
-    /// "If you bet, I fold" and the like.
-    Condition,
-}
-
-/// What the player to act did, as it was seen and heard.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Gesture {
-    /// Who.
-    pub seat: Seat,
-    /// What was said, before or with the chips.
-    #[serde(default, skip_serializing_if = "is_silent")]
-    pub said: Said,
-    /// The chips put in now, not those that were in front already.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chips: Vec<ChipPile>,
-    /// Chips in front after each movement, when there were several.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub motions: Vec<Chips>,
-    /// The player tapped the table.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub tapped: bool,
-    /// The amount came after the chips had touched the table; "raise" itself came before.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub amount_late: bool,
-    /// The words came after the chips had touched the table.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub said_late: bool,
-    /// The others did not hear the words.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unheard: bool,
-    /// The player was standing.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub standing: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-const fn is_nothing(chips: &Chips) -> bool {
-    chips.is_zero()
-}
-
-const fn is_silent(said: &Said) -> bool {
-    matches!(said, Said::Nothing)
-}
-
-/// An action announced or done before its turn. Amounts are totals on this street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Announcement {
-    /// A fold.
-    Fold,
-    /// A check.
-    Check,
-    /// A call.
-    Call,
-    /// A bet or raise.
-    RaiseTo {
-        /// The total.
-        to: Chips,
-    },
-    /// An amount and no word of action.
-    Amount {
-        /// The amount pronounced.
-        amount: Chips,
-    },
-}
-
-/// Who did something early, and what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Early {
-    /// Who.
-    pub seat: Seat,
-    /// What.
-    pub did: Announcement,
-}
-
-/// Who turned a card up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum TurnedUpBy {
-    /// The person dealing.
-    Dealer,
-    /// Its owner, by accident.
-    OwnerByAccident,
-    /// Its owner, on purpose.
-    OwnerOnPurpose,
-}
-
-/// How the order of the deal went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum WrongDeal {
-    /// Cards came in the wrong order.
-    Order,
-    /// A seat that should get no card got one.
-    SeatNotEntitled,
-    /// A player was forgotten.
-    PlayerForgotten,
-}
-
-/// Who saw a card that should not have been seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum SeenBy {
-    /// Its owner announces it as seen.
-    Owner,
-    /// Another player.
-    Other,
-}
-
-/// Whose fault took a card off the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum FaultOf {
-    /// The person dealing.
-    Dealer,
-    /// The player whose card it is.
-    Owner,
-}
-
-/// What somebody did with a telephone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum PhoneUse {
-    /// Answered a call.
-    Answered,
-    /// Switched it on.
-    SwitchedOn,
-    /// Read or wrote on it.
-    Handled,
-}
-
-/// When a player sat down, in a hand that was being dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum SatDown {
-    /// After the first card of the deal, before their own second card.
-    DuringTheDeal,
-    /// After their own second card, before the last card of the deal.
-    AfterTheirCards,
-    /// After the last card, before the first player acted.
-    BeforeTheFirstAction,
-    /// After somebody acted.
-    AfterTheFirstAction,
-}
-
-/// What somebody wants counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Count {
-    /// A bet or raise.
-    Bet,
-    /// A stack.
-    Stack,
-    /// The pot, or what is left to call.
-    Pot,
-}
-
-/// How a hand that was thrown lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Thrown {
-    /// It touched the muck.
-    TouchedTheMuck,
-    /// It can no longer be told from other cards.
-    Unidentifiable,
-    /// It lies apart, nearer to the muck than to its player.
-    NearerTheMuck,
-    /// It lies apart, nearer to its player.
-    NearerThePlayer,
-}
-
-/// A fault of conduct that books sanction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Misconduct {
-    /// Comments on the play of others, or while others are in the hand.
-    Remark,
-    /// Looks at the cards that would have come.
-    RabbitHunting,
-    /// Soft play, or gives chips away.
-    Collusion,
-    /// Takes chips off the table, hides them, or brings some from elsewhere.
-    ChipsOffTheTable,
-    /// Speaks a language that no book allows.
-    ForeignLanguage,
-    /// Speaks English at a table without foreigners.
-    English,
-    /// Keeps the stack so that it cannot be estimated.
-    UnreadableStack,
-    /// Shows or tells a live hand.
-    ExposedHand,
-    /// Announces a condition.
-    Condition,
-    /// Acts out of turn again and again.
-    RepeatedlyOutOfTurn,
-    /// Deals badly again and again.
-    RepeatedMisdeals,
-    /// Folds although checking is free.
-    NeedlessFold,
-}
 
 /// Something that went wrong, and the facts on which books decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -589,6 +327,7 @@ pub enum Incident {
 impl Incident {
     /// Length of its longest list.
     #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "few have a list")]
     pub fn longest_list(&self) -> usize {
         match self {
             Self::Gesture { gesture } => gesture.chips.len().max(gesture.motions.len()),

@@ -1,0 +1,150 @@
+//! Facts of incidents on which books decide: who, when, whose fault.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chips::Chips;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+pub(super) const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+pub(super) const fn is_nothing(chips: &Chips) -> bool {
+    chips.is_zero()
+}
+
+/// Who turned a card up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TurnedUpBy {
+    /// The person dealing.
+    Dealer,
+    /// Its owner, by accident.
+    OwnerByAccident,
+    /// Its owner, on purpose.
+    OwnerOnPurpose,
+}
+
+/// How the order of the deal went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum WrongDeal {
+    /// Cards came in the wrong order.
+    Order,
+    /// A seat that should get no card got one.
+    SeatNotEntitled,
+    /// A player was forgotten.
+    PlayerForgotten,
+}
+
+/// Who saw a card that should not have been seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SeenBy {
+    /// Its owner announces it as seen.
+    Owner,
+    /// Another player.
+    Other,
+}
+
+/// Whose fault took a card off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FaultOf {
+    /// The person dealing.
+    Dealer,
+    /// The player whose card it is.
+    Owner,
+}
+
+/// What somebody did with a telephone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PhoneUse {
+    /// Answered a call.
+    Answered,
+    /// Switched it on.
+    SwitchedOn,
+    /// Read or wrote on it.
+    Handled,
+}
+
+/// When a player sat down, in a hand that was being dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SatDown {
+    /// After the first card of the deal, before their own second card.
+    DuringTheDeal,
+    /// After their own second card, before the last card of the deal.
+    AfterTheirCards,
+    /// After the last card, before the first player acted.
+    BeforeTheFirstAction,
+    /// After somebody acted.
+    AfterTheFirstAction,
+}
+
+/// What somebody wants counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    /// A bet or raise.
+    Bet,
+    /// A stack.
+    Stack,
+    /// The pot, or what is left to call.
+    Pot,
+}
+
+/// How a hand that was thrown lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Thrown {
+    /// It touched the muck.
+    TouchedTheMuck,
+    /// It can no longer be told from other cards.
+    Unidentifiable,
+    /// It lies apart, nearer to the muck than to its player.
+    NearerTheMuck,
+    /// It lies apart, nearer to its player.
+    NearerThePlayer,
+}
+
+/// A fault of conduct that books sanction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Misconduct {
+    /// Comments on the play of others, or while others are in the hand.
+    Remark,
+    /// Looks at the cards that would have come.
+    RabbitHunting,
+    /// Soft play, or gives chips away.
+    Collusion,
+    /// Takes chips off the table, hides them, or brings some from elsewhere.
+    ChipsOffTheTable,
+    /// Speaks a language that no book allows.
+    ForeignLanguage,
+    /// Speaks English at a table without foreigners.
+    English,
+    /// Keeps the stack so that it cannot be estimated.
+    UnreadableStack,
+    /// Shows or tells a live hand.
+    ExposedHand,
+    /// Announces a condition.
+    Condition,
+    /// Acts out of turn again and again.
+    RepeatedlyOutOfTurn,
+    /// Deals badly again and again.
+    RepeatedMisdeals,
+    /// Folds although checking is free.
+    NeedlessFold,
+}
