@@ -28,9 +28,7 @@ async fn first(tablet: &mut Device) -> SeatView {
 async fn with_sanctions(device: &mut Device, count: usize) -> TournamentView {
     device
         .until(|_, message| match message {
-            FromServer::Tournament(view) if view.sanctions.len() == count => {
-                Some((**view).clone())
-            }
+            FromServer::Tournament(view) if view.sanctions.len() == count => Some((**view).clone()),
             _ => None,
         })
         .await

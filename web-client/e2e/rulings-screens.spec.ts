@@ -91,6 +91,7 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
     await tablet.tap(page.locator('[data-wizard] .tabs button').nth(4));
     await tablet.tap(tablet.tile('cards_thrown'));
     await tablet.tap(tablet.concerned(seat(0)));
+    await tablet.tap(page.locator('[data-wizard] .flags button').first());
     await tablet.tap(tablet.tile('nearer_the_player'));
     await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
   });

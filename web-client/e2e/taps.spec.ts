@@ -48,7 +48,7 @@ test('a raise below the minimum is a question with its article: what happened, a
   await expect(question).toContainText(`Siège ${first} : relance à 400`);
   await tablet.apply();
   await tablet.expectToAct(after(1));
-  await expect(page.getByRole('list', { name: 'Dernières actions' })).toContainText('relance à 400');
+  await expect(page.getByRole('status').filter({ hasText: 'Décision' })).toContainText('porte sa mise à 400');
 });
 
 test('a run of folds is a tap on the next player in the hand, and one more', async () => {

@@ -13,6 +13,5 @@ pub use table::{
     TimeCallView, TurnView, Won,
 };
 pub use tournament::{
-    BookView, DeviceView, LiftedView, SanctionView, TableSummary, TournamentSummary,
-    TournamentView,
+    BookView, DeviceView, LiftedView, SanctionView, TableSummary, TournamentSummary, TournamentView,
 };

@@ -10,7 +10,11 @@ use tapis_protocol::rules::table::{
     AllIn, Award, Did, Part, PlayerNow, Raise, Shown, Table, TimeCall, Turn,
 };
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
-use tapis_protocol::view::{ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView, PotView, RaiseView, SeatView, ShownView, SuspensionView, TableView, TimeCallView, TurnView, Won};
+use tapis_protocol::view::{
+    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView,
+    PotView, RaiseView, SeatView, ShownView, SuspensionView, TableView, TimeCallView, TurnView,
+    Won,
+};
 
 use super::dealing::{phase, prompt};
 use super::floor::player_name;

@@ -90,7 +90,10 @@ fn sanctions(state: &Tournament) -> Vec<SanctionView> {
             SanctionView {
                 number,
                 player: fault.player,
-                name: state.player_name(fault.player).unwrap_or_default().to_owned(),
+                name: state
+                    .player_name(fault.player)
+                    .unwrap_or_default()
+                    .to_owned(),
                 table: fault.table.map(table_id),
                 article: fault.article.clone(),
                 penalties: fault.penalties.clone(),

@@ -44,7 +44,10 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route("/api/rulebooks", get(rulebooks::list))
         .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
-        .route("/api/rulebooks/{id}/compare/{other}", get(rulebooks::compare))
+        .route(
+            "/api/rulebooks/{id}/compare/{other}",
+            get(rulebooks::compare),
+        )
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/ws", get(gateway::upgrade))
         .fallback(get(assets::serve))

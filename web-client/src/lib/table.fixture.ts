@@ -4,6 +4,7 @@ import type { SeatView, TableView } from '../protocol/protocol.gen';
 export function seat(number: number, change: Partial<SeatView> = {}): SeatView {
   return {
     seat: number,
+    player: number,
     name: `Player ${number}`,
     stack: 10_000,
     bet: 0,
@@ -11,6 +12,7 @@ export function seat(number: number, change: Partial<SeatView> = {}): SeatView {
     part: 'live',
     last_act: null,
     shown: null,
+    suspension: null,
     ...change,
   };
 }

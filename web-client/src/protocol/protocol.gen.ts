@@ -775,11 +775,11 @@ export type Effect =
       /** Which. */
       readonly bar: Bar;
     }
-  /** Play goes back by so many acts. */
+  /** Play goes back. */
   | {
       readonly type: 'rewind';
-      /** How many. */
-      readonly acts: number;
+      /** How many steps are taken back, as many times "undo". */
+      readonly steps: number;
     }
   /** A hand that was dealt dead to an absent player is live: the player was there in time. */
   | {

@@ -211,7 +211,7 @@ fn arrival(before: &Before, seat: Seat, entry: Entry) -> Arrival {
     // Nobody waits when there would be no hand without them.
     let entry = match entry {
         Entry::Waits | Entry::WaitsThenButtonPasses if before.players.len() < 2 => Entry::Plays,
-        entry => entry,
+        Entry::Plays | Entry::ButtonPasses | Entry::Waits | Entry::WaitsThenButtonPasses => entry,
     };
     if entry.waits() {
         return Arrival {

@@ -13,10 +13,8 @@ use super::race::beats;
 pub struct FinalTable {
     /// How many players make it.
     pub players: u8,
-    /// Whether few enough are left.
+    /// Whether few enough are left. Its seats are then drawn anew: [`seats_are_drawn`].
     pub forms: bool,
-    /// Whether its seats are drawn anew.
-    pub redraw: bool,
 }
 
 /// How many players make the final table of an event whose tables have so many seats, and whether it forms now.
@@ -32,15 +30,11 @@ pub fn final_table(seats: u8, set: Option<u8>, left: u16, book: &Book) -> Answer
         _ => seats,
     };
     let players = set.unwrap_or(by_book);
-    let redraw = match book.policy.final_table_redraw.value {
-        FinalTableRedraw::Yes => true,
-    };
     let table = FinalTable {
         players,
         forms: left <= u16::from(players),
-        redraw,
     };
-    Answer::of(table, policy).and(&book.policy.final_table_redraw)
+    Answer::of(table, policy)
 }
 
 /// An occasion on which seats could be drawn.

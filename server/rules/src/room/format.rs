@@ -129,20 +129,22 @@ pub fn stacks_are_right(stacks: &[Chips], book: &Book) -> Answer<bool> {
 
 /// When somebody wants to enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entrant {
-    /// Whether the event has begun.
-    pub begun: bool,
-    /// Whether the organisers' deadline has passed.
-    pub after_deadline: bool,
+pub enum Registering {
+    /// Beforehand.
+    BeforeStart,
+    /// Once the event has begun, before the organisers' deadline.
+    AfterStart,
+    /// After the organisers' deadline.
+    AfterDeadline,
 }
 
 /// Whether somebody may register.
 #[must_use]
-pub fn may_register(entrant: Entrant, book: &Book) -> Answer<bool> {
+pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
     let policy = &book.policy.registration;
     let may = match policy.value {
-        Registration::NoLateEntry => !entrant.begun && !entrant.after_deadline,
-        Registration::EventSetting => !entrant.after_deadline,
+        Registration::NoLateEntry => when == Registering::BeforeStart,
+        Registration::EventSetting => when != Registering::AfterDeadline,
     };
     Answer::of(may, policy)
 }

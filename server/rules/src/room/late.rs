@@ -14,13 +14,31 @@ pub struct Latecomer {
     /// What the blinds have left of the stack.
     pub stack: Chips,
     /// Whether the entry was paid beforehand.
-    pub paid: bool,
+    pub fee: Fee,
     /// Whether they let the organisers know.
-    pub warned: bool,
+    pub notice: Notice,
     /// Levels for which the event keeps latecomers, where it says so.
     pub set_levels: Option<u16>,
     /// Whether somebody on the waiting list is there.
     pub waiting_list: bool,
+}
+
+/// Whether a latecomer's entry was paid beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fee {
+    /// It was.
+    Paid,
+    /// There is none, or it was not.
+    NotPaid,
+}
+
+/// Whether a latecomer let the organisers know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// They did.
+    Given,
+    /// Nobody heard from them.
+    None,
 }
 
 /// What becomes of a latecomer's seat.
@@ -43,18 +61,19 @@ const DEFAULT_LEVELS: u16 = 2;
 pub fn latecomer(late: &Latecomer, book: &Book) -> Answer<Late> {
     let policy = &book.policy.late_deadline;
     let until_level = |last: u16| late.level <= last;
+    let paid = late.fee == Fee::Paid;
     let has_chips = !late.stack.is_zero();
     let (in_time, ending) = match policy.value {
-        LateDeadline::FreeEndLevel1PaidUntilBlindedOut if late.paid => (true, ".b"),
+        LateDeadline::FreeEndLevel1PaidUntilBlindedOut if paid => (true, ".b"),
         LateDeadline::FreeEndLevel1PaidUntilBlindedOut => (until_level(1), ".a"),
         LateDeadline::EndOfLevel2Default => (
             until_level(late.set_levels.unwrap_or(DEFAULT_LEVELS)),
             "2.8",
         ),
-        LateDeadline::UntilBlindedOut if late.paid => (true, ""),
+        LateDeadline::UntilBlindedOut if paid => (true, ""),
         // That book only speaks of entries paid beforehand; for the others the general rule holds.
         LateDeadline::UntilBlindedOut => (until_level(DEFAULT_LEVELS), ""),
-        LateDeadline::EndOfLevel1 => (until_level(1) || late.warned, ""),
+        LateDeadline::EndOfLevel1 => (until_level(1) || late.notice == Notice::Given, ""),
         LateDeadline::NoLimitBlindsTaken => (true, ""),
     };
     if in_time && has_chips {
@@ -66,7 +85,7 @@ pub fn latecomer(late: &Latecomer, book: &Book) -> Answer<Late> {
         LateReplacement::WaitingList | LateReplacement::NoneNoFullStack => None,
     };
     let mut answer = Answer::led(Late::StruckOff { taken_over }, policy, ending).and(replacement);
-    if policy.value == LateDeadline::UntilBlindedOut && !late.paid {
+    if policy.value == LateDeadline::UntilBlindedOut && !paid {
         answer
             .citations
             .insert(0, Citation::parse("2.8", "cdc2013"));

@@ -205,9 +205,7 @@ impl Question<'_> {
     fn exposed_hand(&self, fault: Fault) -> Result<Ruling, Refusal> {
         let seat = fault.seat;
         self.live(seat)?;
-        self.table
-            .turn(self.book)
-            .ok_or_else(|| self.not_now())?;
+        self.table.turn(self.book).ok_or_else(|| self.not_now())?;
         let expose = &self.policy().expose_live_hand;
         let articles = &expose.articles;
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);

@@ -77,8 +77,9 @@ impl<'a> Question<'a> {
                         MuckRetrieval::TdIfNearerPlayer => {
                             ruling.or(back).decided_by(Decider::Floor)
                         }
-                        MuckRetrieval::TdExceptionally
-                        | MuckRetrieval::DeadTdRarelyReturnsHand => ruling.or(back),
+                        MuckRetrieval::TdExceptionally | MuckRetrieval::DeadTdRarelyReturnsHand => {
+                            ruling.or(back)
+                        }
                     },
                     Some(_) | None => ruling,
                 })
@@ -222,9 +223,12 @@ impl<'a> Question<'a> {
             Verdict::Fault { seat }
         };
         let main = branch(articles, 1);
-        Ok(Ruling::of(verdict, main)
-            .citing(articles)
-            .sanction(seat, Severity::Possible, false, main))
+        Ok(Ruling::of(verdict, main).citing(articles).sanction(
+            seat,
+            Severity::Possible,
+            false,
+            main,
+        ))
     }
 
     /// A player with a live hand leaves the table.

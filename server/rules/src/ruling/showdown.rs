@@ -10,9 +10,7 @@ use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Refusal, Shown, Table};
 
 use super::question::Question;
-use super::{
-    Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, branch,
-};
+use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, branch};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -25,9 +23,7 @@ pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ru
         book,
     };
     match incident {
-        Incident::TabledWinnerKilled { seat, obvious } => {
-            question.tabled_winner(*seat, *obvious)
-        }
+        Incident::TabledWinnerKilled { seat, obvious } => question.tabled_winner(*seat, *obvious),
         Incident::WrongHandCalled {
             seat,
             deliberate,
@@ -50,7 +46,11 @@ impl Question<'_> {
         self.dealt_in(seat)?;
         let shown = self.table.shown().get(seat).copied();
         let reached = self.is_showdown()
-            && (shown.is_some() || self.table.player(seat).is_some_and(|now| now.part == Part::Live));
+            && (shown.is_some()
+                || self
+                    .table
+                    .player(seat)
+                    .is_some_and(|now| now.part == Part::Live));
         if reached {
             Ok(shown)
         } else {
@@ -120,12 +120,7 @@ impl Question<'_> {
     }
 
     /// Somebody wants to see a hand that was not shown, or not to them.
-    fn ask_to_see(
-        &self,
-        by: Option<Seat>,
-        seat: Seat,
-        suspicion: bool,
-    ) -> Result<Ruling, Refusal> {
+    fn ask_to_see(&self, by: Option<Seat>, seat: Seat, suspicion: bool) -> Result<Ruling, Refusal> {
         let policy = self.policy();
         let shown = self.at_showdown(seat)?;
         if let Some(by) = by.filter(|_| !suspicion) {
@@ -146,10 +141,8 @@ impl Question<'_> {
                 return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
             }
             (MustShow::ClaimantsOrOfficialRequest, None) => {
-                return Ok(
-                    Ruling::of(Verdict::Granted, branch(&must_show.articles, 1))
-                        .steps([Instruction::OfficialDoesIt]),
-                );
+                return Ok(Ruling::of(Verdict::Granted, branch(&must_show.articles, 1))
+                    .steps([Instruction::OfficialDoesIt]));
             }
             (MustShow::Claimants, None) => {
                 let floor = Outcome::of_floor(Verdict::Granted, Vec::new());
@@ -169,9 +162,10 @@ impl Question<'_> {
     fn asked_by_player(&self, seat: Seat, suspicion: bool) -> Ruling {
         let policy = self.policy();
         let request = &policy.see_hand_request;
-        let alone = self.table.next_award().is_some_and(|award| {
-            award.claimants.len() == 1 && award.claimants.contains(seat)
-        });
+        let alone = self
+            .table
+            .next_award()
+            .is_some_and(|award| award.claimants.len() == 1 && award.claimants.contains(seat));
         if alone && !suspicion {
             let LastHandUnshown::WinsWithoutShowing = policy.last_hand_unshown.value;
             return Ruling::of(Verdict::Denied, &policy.last_hand_unshown.articles);
@@ -200,7 +194,13 @@ impl Question<'_> {
     fn shown_to_one(&self, seat: Seat) -> Result<Ruling, Refusal> {
         if self.table.is_playing() {
             self.at_showdown(seat)?;
-        } else if !self.table.last_hand().won.iter().any(|(won, _)| *won == seat) {
+        } else if !self
+            .table
+            .last_hand()
+            .won
+            .iter()
+            .any(|(won, _)| *won == seat)
+        {
             return Err(self.not_now());
         }
         let ShowUncalled::ShownToOneShownToAll = self.policy().show_uncalled.value;

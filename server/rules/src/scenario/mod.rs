@@ -9,6 +9,7 @@ mod player;
 mod room;
 mod room_answers;
 mod room_player;
+mod room_steps;
 mod said;
 mod sanctions;
 mod step;

@@ -203,19 +203,15 @@ impl Room {
             Question::Left(left) => {
                 let table = final_table(self.tables_of, self.final_table, *left, book);
                 self.answer(table, |table| {
-                    let mut words = vec![format!("the final table is of {}", table.players)];
-                    words.push(
-                        if table.forms {
-                            "it forms"
-                        } else {
-                            "it does not form yet"
-                        }
-                        .into(),
-                    );
-                    if table.redraw {
-                        words.push("its seats are drawn".to_owned());
-                    }
-                    words
+                    let forms = if table.forms {
+                        "it forms"
+                    } else {
+                        "it does not form yet"
+                    };
+                    vec![
+                        format!("the final table is of {}", table.players),
+                        forms.to_owned(),
+                    ]
                 })
             }
             Question::Draw(occasion) => self.either(

@@ -62,9 +62,7 @@ pub(super) fn step(text: &str) -> Option<SanctionStep> {
             penalties: penalties(rest)?,
         },
         ["lift", number] => SanctionStep::Lift(SanctionNumber(number.parse().ok()?)),
-        ["suspended", who, hands] => {
-            SanctionStep::Suspended(seat(who)?, Some(hands.parse().ok()?))
-        }
+        ["suspended", who, hands] => SanctionStep::Suspended(seat(who)?, Some(hands.parse().ok()?)),
         ["suspended", who, "for", seconds, "seconds"] => {
             SanctionStep::Minutes(seat(who)?, seconds.parse().ok()?)
         }

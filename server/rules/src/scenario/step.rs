@@ -22,7 +22,7 @@ use super::windows::WindowExpected;
 /// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
 /// `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play on`
 /// (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
-/// `4 leaves`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
+/// `4 leaves`, `4 sits with 1000`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
 ///
 /// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
 /// `… -> 1`), `consider …` only asks for it, `floor rules …` is the floor's word; a gesture is written as it was seen:
@@ -35,7 +35,10 @@ use super::windows::WindowExpected;
 /// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`, `hand of 4 is dead`,
 /// `hand of 4 is live`, `dealer 3`, `shuffler 3`, `cutter 2`, `bound to call`, `not bound`; and of the last ruling: `verdict misdeal`,
 /// `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`,
-/// `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`.
+/// `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`. Newcomers: `4 waits`, `4 does not wait`,
+/// `4 is dealt in`, `4 is not dealt in`; cards: `next deal: 2 cards each, the first to 3`, `next deal: burn one, turn up
+/// the turn`, `next deal: nothing`, `hands are turned up`, `hands stay down`. What happens between hands and between
+/// tables is in [`RoomStep`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Something is done.
@@ -179,7 +182,7 @@ impl FromStr for Step {
         if let Some(step) = of_incident(text) {
             return step;
         }
-        if let Some(step) = super::room::step(text) {
+        if let Some(step) = super::room_steps::step(text) {
             return Ok(Self::Room(step));
         }
         if let Some(step) = super::sanctions::step(text) {

@@ -398,15 +398,6 @@ impl Hand {
         }
     }
 
-    /// A hand dealt dead to an absent player is live after all: the player acts in turn.
-    fn restore(&mut self, seat: Seat, at: Timestamp) {
-        if let Some(player) = self.play.betting.players.get_mut(seat) {
-            player.hand = HandState::Live;
-        }
-        let last = self.acts.last().map(|act| act.seat);
-        self.turn_passes(last.unwrap_or(self.positions.big_blind), at);
-    }
-
     fn at_showdown(&mut self, change: impl FnOnce(&mut Showdown)) {
         if let Stage::Showdown(showdown) = &mut self.play.stage {
             change(showdown);
@@ -444,7 +435,7 @@ impl Hand {
         self.turn_passes(seat, at);
     }
 
-    fn turn_passes(&mut self, from: Seat, at: Timestamp) {
+    pub(super) fn turn_passes(&mut self, from: Seat, at: Timestamp) {
         self.clock = None;
         self.turn_since = at;
         self.play.pass_turn(from);

@@ -4,9 +4,10 @@ use crate::blinds::{AnteKind, Blinds};
 use crate::chips::Chips;
 use crate::policy::{AbsentHand, AnteOrder, Policy};
 use crate::seat::{Seat, Seats};
+use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Next, Play, Stage};
+use super::hand::{Hand, Next, Play, Stage};
 use super::{Positions, Presence, Seated, suspension};
 
 /// The play of a new hand: every seated player with chips is dealt in.
@@ -48,6 +49,17 @@ pub(crate) fn deal(
     };
     play.pass_turn(positions.big_blind);
     play
+}
+
+impl Hand {
+    /// A hand dealt dead to an absent player is live after all: the player acts in turn.
+    pub(super) fn restore(&mut self, seat: Seat, at: Timestamp) {
+        if let Some(player) = self.play.betting.players.get_mut(seat) {
+            player.hand = HandState::Live;
+        }
+        let last = self.acts.last().map(|act| act.seat);
+        self.turn_passes(last.unwrap_or(self.positions.big_blind), at);
+    }
 }
 
 /// Fines that go to the pot (caen 2.19) are dead money, like an ante for the table.

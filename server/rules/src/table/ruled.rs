@@ -344,7 +344,7 @@ impl Table {
         ruled.standing = Standing::Overruled {
             reason: reason.to_owned(),
         };
-        let outside = std::mem::take(&mut ruled.outside);
+        let mut outside = std::mem::take(&mut ruled.outside);
         if let Some(before) = ruled.before.take() {
             let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
             let mut hand = before;
@@ -355,7 +355,6 @@ impl Table {
                 self.reopen();
             }
         }
-        self.undo_outside(&outside);
         // Later rulings of the hand went with it.
         for later in self
             .rulings
@@ -363,10 +362,12 @@ impl Table {
             .filter(|ruled| ruled.number > number)
         {
             later.before = None;
+            outside.append(&mut later.outside);
             if later.standing == Standing::Stands {
                 later.standing = Standing::TakenBack;
             }
         }
+        self.undo_outside(&outside);
     }
 
     /// Writes down what a ruling changes outside the hand: it goes when the ruling goes.

@@ -53,7 +53,10 @@ impl Table {
 
     /// Everything that a player has or could still win in this hand.
     pub(crate) fn most_of(&self, seat: Seat) -> Chips {
-        let started = self.seats.get(seat).map_or(Chips::ZERO, |seated| seated.stack);
+        let started = self
+            .seats
+            .get(seat)
+            .map_or(Chips::ZERO, |seated| seated.stack);
         match self.player(seat).map(|now| now.part) {
             Some(Part::Live) => started + self.pot_total(),
             Some(Part::Out | Part::Folded) | None => started,

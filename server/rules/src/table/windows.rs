@@ -146,11 +146,13 @@ impl Table {
         if !blinds.is_playable() {
             return Err(Reason::BlindsNotPlayable.into());
         }
-        Ok(vec![if self.blinds.is_some() && self.coming_has_begun(book) {
-            Event::LaterBlindsSet { blinds }
-        } else {
-            Event::BlindsSet { blinds }
-        }])
+        Ok(vec![
+            if self.blinds.is_some() && self.coming_has_begun(book) {
+                Event::LaterBlindsSet { blinds }
+            } else {
+                Event::BlindsSet { blinds }
+            },
+        ])
     }
 
     /// The floor puts the blinds of the coming hand right, whether it has begun or not.

@@ -318,7 +318,10 @@ mod tests {
         let by = TimeCallBy::Table;
         carry_out(&mut tournament, &at_table(AtTable::CallTime { by }));
         assert_eq!(tournament.alerts().count(), 1);
-        carry_out(&mut tournament, &fault(1, "12.5", &[Penalty::Disqualification]));
+        carry_out(
+            &mut tournament,
+            &fault(1, "12.5", &[Penalty::Disqualification]),
+        );
         assert_eq!(tournament.alerts().count(), 0);
     }
 }

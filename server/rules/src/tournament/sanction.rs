@@ -177,7 +177,9 @@ pub(crate) struct CarriedOut {
 impl Register {
     /// All sanctions, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (SanctionNumber, &Sanction)> {
-        self.sanctions.iter().map(|(number, sanction)| (*number, sanction))
+        self.sanctions
+            .iter()
+            .map(|(number, sanction)| (*number, sanction))
     }
 
     /// A sanction that still stands.
@@ -190,7 +192,10 @@ impl Register {
 
     /// The number of the next sanction.
     pub(crate) fn next(&self) -> SanctionNumber {
-        let last = self.sanctions.last_key_value().map_or(0, |(last, _)| last.0);
+        let last = self
+            .sanctions
+            .last_key_value()
+            .map_or(0, |(last, _)| last.0);
         SanctionNumber(last.saturating_add(1))
     }
 
@@ -320,7 +325,9 @@ fn hands_of(orbits: u8, table: &Table, book: &Book) -> u16 {
 /// Whether a citation names an article of a book, or of those that speak where it is silent.
 fn is_article(book: &Book, citation: &Citation) -> bool {
     let chosen = book.policy.chosen();
-    let is_cited = chosen.iter().any(|choice| choice.articles.contains(citation));
+    let is_cited = chosen
+        .iter()
+        .any(|choice| choice.articles.contains(citation));
     if is_cited || (book.id == citation.book && book.article(&citation.article).is_some()) {
         return true;
     }

@@ -118,9 +118,17 @@ const choices: Record<Choice, string> = {
   cards_3: '3 cards',
   cards_4: '4 cards or more',
   seen_by_owner: 'Its player says it was seen',
+  first_seen_by_owner: '1st card, its player says so',
+  second_seen_by_owner: '2nd card, its player says so',
   seen_by_other: 'Another player saw it',
+  first_seen_by_other: '1st card, seen by another',
+  second_seen_by_other: '2nd card, seen by another',
   fault_of_dealer: "Dealer's fault",
+  first_fault_of_dealer: "1st card, dealer's fault",
+  second_fault_of_dealer: "2nd card, dealer's fault",
   fault_of_owner: "Player's fault",
+  first_fault_of_owner: "1st card, player's fault",
+  second_fault_of_owner: "2nd card, player's fault",
   card_known: 'Yes, it can be told',
   card_unknown: 'No',
   boxed_one: 'Only one',
@@ -148,7 +156,8 @@ const choices: Record<Choice, string> = {
   phone_answered: 'Answered a call',
   phone_switched_on: 'Switched it on',
   phone_handled: 'Read or used it',
-  during_the_deal: 'During the deal',
+  during_the_deal: 'In the deal, before their 2nd card',
+  after_their_cards: 'After their 2nd card, before the last',
   before_the_first_action: 'After the deal, before anybody acted',
   after_the_first_action: 'After somebody acted',
   obvious: 'Yes, it was obvious',
@@ -166,6 +175,7 @@ const choices: Record<Choice, string> = {
   collusion: 'Soft play, gives chips away',
   chips_off_the_table: 'Hides chips or takes them away',
   foreign_language: 'Speaks a language not allowed',
+  english: 'Speaks English without foreigners at the table',
   unreadable_stack: 'Stack cannot be read',
   exposed_hand: 'Shows or tells a live hand',
   condition: 'Conditional announcement',
@@ -265,6 +275,8 @@ const gesture = ({ said: words, chips = [], motions = [], tapped }: Gesture): st
 const street: Record<Street, string> = { preflop: 'preflop', flop: 'flop', turn: 'turn', river: 'river' };
 const order = (known: boolean): string => (known ? 'order known' : 'order not known');
 const told = (identifiable: boolean): string => (identifiable ? 'can be told' : 'cannot be told');
+const whichCard = (card: number | null | undefined): string =>
+  card == null ? '' : card === 1 ? ', 1st card' : ', 2nd card';
 
 const incidents: Incidents = {
   gesture: (i) => `Seat ${i.gesture.seat}: ${gesture(i.gesture)}`,
@@ -291,10 +303,10 @@ const incidents: Incidents = {
     }${aberrant ? ', cannot go on' : ''}`,
   card_count: ({ seat, cards }) => `Wrong number of cards: ${s(seat)} has ${cards}`,
   two_in_a_row: () => 'Two cards in a row to the button',
-  card_seen: ({ seat, by }) =>
-    `Card seen: ${s(seat)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
-  card_off_table: ({ seat, by }) =>
-    `Card off the table: ${s(seat)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
+  card_seen: ({ seat, by, card }) =>
+    `Card seen: ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
+  card_off_table: ({ seat, by, card }) =>
+    `Card off the table: ${s(seat)}${whichCard(card)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
   dead_card_mixed: ({ seat, identifiable }) =>
     `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
   boxed_card: ({ cards, during_deal }) => `Boxed cards: ${cards}${during_deal ? ', in the deal' : ''}`,
@@ -330,6 +342,7 @@ const incidents: Incidents = {
     `Came during the deal: ${s(seat)}, ${
       {
         during_the_deal: 'during the deal',
+        after_their_cards: 'after their 2nd card',
         before_the_first_action: 'before anybody acted',
         after_the_first_action: 'after somebody acted',
       }[when]
@@ -346,8 +359,8 @@ const incidents: Incidents = {
     }`,
   shown_to_one: ({ seat }) => `Hand shown to one player: ${s(seat)}`,
   pot_claimed: () => 'Claim about the last hand',
-  misconduct: ({ seat, what, grave }) =>
-    `Seat ${seat}: ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
+  misconduct: ({ seat, what, other, grave }) =>
+    `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,
 };
 
@@ -367,5 +380,6 @@ export const incidentWords: typeof french = {
     thrown_onto: ['Who threw?', 'Onto whose hand?'],
     ask_to_see: ['Whose hand?', 'Who asks?'],
   },
+  also: { wrong_deal: 'concerned', wrong_hand_called: 'mucked', misconduct: 'with them' },
   affected: 'Tap the hands concerned (optional), then say what happened.',
 };

@@ -19,8 +19,14 @@ const cards: Record<Cards, string> = {
   river: 'the river',
   burn: 'the burn card',
   second_burn: 'the second burn card',
-  one_of_the_burns: 'one of the two burn cards',
-  both_burns: 'both burn cards',
+  one_of_flop: 'one card of the flop, drawn by chance',
+  flop_and_burn: 'the flop and the burn card',
+  flop_and_one_burn: 'the flop and one of the two burns',
+  flop_and_both_burns: 'the flop and both burns',
+  rest: 'what is left of these cards',
+  aside: 'the cards set aside',
+  board: 'the whole board',
+  other_deck: 'the cards of the other deck',
   boxed: 'the boxed card',
   deck: 'the whole deck',
   hand: "the player's hand",
@@ -43,7 +49,7 @@ const severity: Record<Severity, string> = {
 function action(what: Action, to: number, opening: boolean | undefined): string {
   switch (what.type) {
     case 'fold':
-      return 'folds';
+      return to > 0 ? `folds and leaves ${n(to)}` : 'folds';
     case 'check':
       return 'checks';
     case 'call':
@@ -88,10 +94,14 @@ const steps: Steps = {
   set_aside: (step) => `Set aside, face up, ${cards[step.cards]}.`,
   show: (step) => `Show everybody ${cards[step.cards]}.`,
   keep: (step) => `Leave in place ${cards[step.cards]}.`,
-  shuffle: (step) =>
-    step.with === 'stub'
+  turn_down: (step) => `Turn face down ${cards[step.cards]}.`,
+  put_back: (step) => `Put back in place ${cards[step.cards]}.`,
+  shuffle: (step) => {
+    if (step.cards === 'deck') return 'Shuffle the whole deck.';
+    return step.with === 'stub'
       ? `Shuffle ${cards[step.cards]} with the rest of the deck.`
-      : `Shuffle ${cards[step.cards]} apart; the deck stays as it is.`,
+      : `Shuffle ${cards[step.cards]} apart; the deck stays as it is.`;
+  },
   cut: () => 'Cut the deck.',
   becomes_burn: (step) => `Put ${cards[step.cards]} down as the burn before ${the[step.street]}.`,
   becomes_first_of_flop: (step) => `Put ${cards[step.cards]} down as the first card of the flop.`,
@@ -103,6 +113,8 @@ const steps: Steps = {
   burn_and_deal: (step) => `Burn a card, then deal ${the[step.street]}.`,
   next_card_is: (step) => `The next card is ${the[step.street]}.`,
   replace_card: ({ seat }) => `Give ${s(seat)} the card that would have been burned.`,
+  give_card_back: ({ seat }) => `Give ${s(seat)} their card back: it plays.`,
+  deal_from_proper_deck: () => 'Deal what is missing from the proper deck.',
   deal_again: () => 'Deal again: button and blinds stay where they are.',
   muck_hand: ({ seat }) => `Muck the hand of ${s(seat)} unseen.`,
   give_hand_back: ({ seat }) => `Give ${s(seat)} their hand back.`,
@@ -114,6 +126,8 @@ const steps: Steps = {
   show_hand_to_all: ({ seat }) => `Show everybody the hand of ${s(seat)}.`,
   move_to_drawn_seat: ({ seat }) => `Seat ${seat} moves to their drawn seat with the chips of now.`,
   tidy_stack: ({ seat }) => `Seat ${seat} tidies the stack: equal piles, large chips in front.`,
+  make_stack_readable: ({ seat }) => `Seat ${seat} arranges the stack so that everybody can estimate it.`,
+  largest_chips_in_front: ({ seat }) => `Seat ${seat} puts the largest chips in sight.`,
   remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,
 };
 

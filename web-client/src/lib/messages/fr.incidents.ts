@@ -118,9 +118,17 @@ const choices: Record<Choice, string> = {
   cards_3: '3 cartes',
   cards_4: '4 cartes ou plus',
   seen_by_owner: 'Son joueur l’annonce vue',
+  first_seen_by_owner: '1re carte, son joueur l’annonce vue',
+  second_seen_by_owner: '2e carte, son joueur l’annonce vue',
   seen_by_other: 'Un autre joueur l’a vue',
+  first_seen_by_other: '1re carte, vue par un autre',
+  second_seen_by_other: '2e carte, vue par un autre',
   fault_of_dealer: 'Faute du donneur',
+  first_fault_of_dealer: '1re carte, faute du donneur',
+  second_fault_of_dealer: '2e carte, faute du donneur',
   fault_of_owner: 'Faute du joueur',
+  first_fault_of_owner: '1re carte, faute du joueur',
+  second_fault_of_owner: '2e carte, faute du joueur',
   card_known: 'Oui, on la reconnaît',
   card_unknown: 'Non',
   boxed_one: 'Une seule',
@@ -148,7 +156,8 @@ const choices: Record<Choice, string> = {
   phone_answered: 'A répondu à un appel',
   phone_switched_on: 'L’a allumé',
   phone_handled: 'L’a lu ou manipulé',
-  during_the_deal: 'Pendant la distribution',
+  during_the_deal: 'Pendant la distribution, avant sa 2e carte',
+  after_their_cards: 'Après sa 2e carte, avant la dernière',
   before_the_first_action: 'Après la donne, avant la première parole',
   after_the_first_action: 'Après la première parole',
   obvious: 'Oui, c’était évident',
@@ -166,6 +175,7 @@ const choices: Record<Choice, string> = {
   collusion: 'Entente, jetons donnés',
   chips_off_the_table: 'Jetons cachés ou sortis de la table',
   foreign_language: 'Parle une langue non admise',
+  english: 'Parle anglais sans étranger à table',
   unreadable_stack: 'Tapis illisible',
   exposed_hand: 'Montre ou dit sa main en jeu',
   condition: 'Annonce à condition',
@@ -265,6 +275,8 @@ const gesture = ({ said: words, chips = [], motions = [], tapped }: Gesture): st
 
 const street: Record<Street, string> = { preflop: 'préflop', flop: 'flop', turn: 'turn', river: 'river' };
 const order = (known: boolean): string => (known ? 'ordre connu' : 'ordre inconnu');
+const whichCard = (card: number | null | undefined): string =>
+  card == null ? '' : card === 1 ? ', 1re carte' : ', 2e carte';
 
 const incidents: Incidents = {
   gesture: (i) => `Siège ${i.gesture.seat} : ${gesture(i.gesture)}`,
@@ -296,10 +308,10 @@ const incidents: Incidents = {
     }${aberrant ? ', impossible de continuer' : ''}`,
   card_count: ({ seat, cards }) => `Mauvais nombre de cartes : ${s(seat)} en a ${cards}`,
   two_in_a_row: () => 'Deux cartes de suite au bouton',
-  card_seen: ({ seat, by }) =>
-    `Carte vue : ${s(seat)}, ${by === 'owner' ? 'il l’annonce' : 'par un autre joueur'}`,
-  card_off_table: ({ seat, by }) =>
-    `Carte tombée de la table : ${s(seat)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
+  card_seen: ({ seat, by, card }) =>
+    `Carte vue : ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'il l’annonce' : 'par un autre joueur'}`,
+  card_off_table: ({ seat, by, card }) =>
+    `Carte tombée de la table : ${s(seat)}${whichCard(card)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
   dead_card_mixed: ({ seat, identifiable }) =>
     `Carte morte mêlée à la main : ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
   boxed_card: ({ cards, during_deal }) =>
@@ -339,6 +351,7 @@ const incidents: Incidents = {
     `Arrivé pendant la donne : ${s(seat)}, ${
       {
         during_the_deal: 'pendant la distribution',
+        after_their_cards: 'après sa 2e carte',
         before_the_first_action: 'avant la première parole',
         after_the_first_action: 'après la première parole',
       }[when]
@@ -355,8 +368,8 @@ const incidents: Incidents = {
     }`,
   shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
   pot_claimed: () => 'Réclamation sur le coup d’avant',
-  misconduct: ({ seat, what, grave }) =>
-    `Siège ${seat} : ${choices[what].toLowerCase()}${grave ? ' (grave)' : ''}`,
+  misconduct: ({ seat, what, other, grave }) =>
+    `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,
 };
 
@@ -376,5 +389,10 @@ export const incidentWords = {
     thrown_onto: ['Qui a jeté ?', 'Sur la main de qui ?'],
     ask_to_see: ['La main de qui ?', 'Qui demande ?'],
   } as Readonly<Partial<Record<EntryName, readonly [string, string]>>>,
+  also: {
+    wrong_deal: 'concerné',
+    wrong_hand_called: 'a jeté',
+    misconduct: 'avec lui',
+  } as Readonly<Partial<Record<EntryName, string>>>,
   affected: 'Touchez les mains concernées (facultatif), puis dites quoi.',
 };

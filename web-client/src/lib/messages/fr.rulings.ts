@@ -18,8 +18,14 @@ const cards: Record<Cards, string> = {
   river: 'la river',
   burn: 'la carte brûlée',
   second_burn: 'la seconde carte brûlée',
-  one_of_the_burns: 'une des deux cartes brûlées',
-  both_burns: 'les deux cartes brûlées',
+  one_of_flop: 'une carte du flop tirée au hasard',
+  flop_and_burn: 'le flop et la carte brûlée',
+  flop_and_one_burn: 'le flop et une des deux brûlées',
+  flop_and_both_burns: 'le flop et les deux brûlées',
+  rest: 'les cartes qui restent de ce mélange',
+  aside: 'les cartes mises de côté',
+  board: 'tout le tableau',
+  other_deck: 'les cartes de l’autre paquet',
   boxed: 'la carte face visible',
   deck: 'tout le paquet',
   hand: 'la main du joueur',
@@ -43,7 +49,7 @@ const severity: Record<Severity, string> = {
 function action(what: Action, to: number, opening: boolean | undefined): string {
   switch (what.type) {
     case 'fold':
-      return 'passe';
+      return to > 0 ? `passe et laisse ${n(to)}` : 'passe';
     case 'check':
       return 'parole';
     case 'call':
@@ -88,10 +94,14 @@ const steps: Steps = {
   set_aside: (step) => `Mettez de côté, face visible, ${cards[step.cards]}.`,
   show: (step) => `Montrez à tous ${cards[step.cards]}.`,
   keep: (step) => `Laissez en place ${cards[step.cards]}.`,
-  shuffle: (step) =>
-    step.with === 'stub'
+  turn_down: (step) => `Retournez face cachée ${cards[step.cards]}.`,
+  put_back: (step) => `Remettez en place ${cards[step.cards]}.`,
+  shuffle: (step) => {
+    if (step.cards === 'deck') return 'Mélangez tout le paquet.';
+    return step.with === 'stub'
       ? `Mélangez ${cards[step.cards]} avec le reste du paquet.`
-      : `Mélangez ${cards[step.cards]} à part ; le paquet ne bouge pas.`,
+      : `Mélangez ${cards[step.cards]} à part ; le paquet ne bouge pas.`;
+  },
   cut: () => 'Coupez.',
   becomes_burn: (step) => `Placez ${cards[step.cards]} comme carte brûlée avant ${the[step.street]}.`,
   becomes_first_of_flop: (step) => `Posez ${cards[step.cards]} comme première carte du flop.`,
@@ -103,6 +113,8 @@ const steps: Steps = {
   burn_and_deal: (step) => `Brûlez une carte, puis sortez ${the[step.street]}.`,
   next_card_is: (step) => `La carte suivante sert de ${step.street}.`,
   replace_card: ({ seat }) => `Donnez au ${s(seat)} la carte qui devait être brûlée.`,
+  give_card_back: ({ seat }) => `Rendez au ${s(seat)} sa carte : elle se joue.`,
+  deal_from_proper_deck: () => 'Donnez ce qui manque avec le bon paquet.',
   deal_again: () => 'Redonnez : bouton et blinds ne bougent pas.',
   muck_hand: ({ seat }) => `Jetez la main du ${s(seat)} sans la montrer.`,
   give_hand_back: ({ seat }) => `Rendez sa main au ${s(seat)}.`,
@@ -114,6 +126,8 @@ const steps: Steps = {
   show_hand_to_all: ({ seat }) => `Montrez à tous la main du ${s(seat)}.`,
   move_to_drawn_seat: ({ seat }) => `Le ${s(seat)} va à sa place tirée au sort avec ses jetons d’à présent.`,
   tidy_stack: ({ seat }) => `Le ${s(seat)} range son tapis : piles égales, gros jetons devant.`,
+  make_stack_readable: ({ seat }) => `Le ${s(seat)} range son tapis pour que chacun puisse l’estimer.`,
+  largest_chips_in_front: ({ seat }) => `Le ${s(seat)} met ses gros jetons bien en vue.`,
   remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
 };
 

@@ -34,7 +34,7 @@ test('an old server is told from a book that it does not have', () => {
 
 describe('policies', () => {
   const folder = join(import.meta.dirname, '../../../../server/rules/src/policy');
-  const list = readFileSync(join(folder, 'mod.rs'), 'utf8');
+  const list = readFileSync(join(folder, 'fields.rs'), 'utf8');
   const fields = [...list.matchAll(/^ {4}\/\/\/ .*\n {4}(\w+): (\w+),$/gm)].map(
     ([, name = '', type = '']) => ({
       name,

@@ -1,6 +1,6 @@
 // Entries about the deal and the deck.
-import type { Incident, TableView, TurnedUpBy } from '../../protocol/protocol.gen';
-import { always, dealtIn, has, isPlaying, type Choice, type Entry } from './entry';
+import type { FaultOf, Incident, SeenBy, TableView, TurnedUpBy } from '../../protocol/protocol.gen';
+import { always, dealtIn, has, isPlaying, type Choice, type Entry, type Facts } from './entry';
 import { isDealing } from './moment';
 
 type Exposed = { readonly card: 1 | 2; readonly by: TurnedUpBy };
@@ -14,6 +14,32 @@ const exposed: Readonly<Partial<Record<Choice, Exposed>>> = {
   second_on_purpose: { card: 2, by: 'owner_on_purpose' },
 };
 
+type Card = { readonly card?: 1 | 2 };
+
+const seen: Readonly<Partial<Record<Choice, Card & { readonly by: SeenBy }>>> = {
+  seen_by_owner: { by: 'owner' },
+  first_seen_by_owner: { by: 'owner', card: 1 },
+  second_seen_by_owner: { by: 'owner', card: 2 },
+  seen_by_other: { by: 'other' },
+  first_seen_by_other: { by: 'other', card: 1 },
+  second_seen_by_other: { by: 'other', card: 2 },
+};
+
+const fallen: Readonly<Partial<Record<Choice, Card & { readonly by: FaultOf }>>> = {
+  fault_of_dealer: { by: 'dealer' },
+  first_fault_of_dealer: { by: 'dealer', card: 1 },
+  second_fault_of_dealer: { by: 'dealer', card: 2 },
+  fault_of_owner: { by: 'owner' },
+  first_fault_of_owner: { by: 'owner', card: 1 },
+  second_fault_of_owner: { by: 'owner', card: 2 },
+};
+
+const namesOf = (choices: object): readonly Choice[] => Object.keys(choices) as Choice[];
+
+/** Which of the two cards it was matters in the deal only; later nobody is asked. */
+const whichCard = (view: TableView, choices: Readonly<Partial<Record<Choice, Card>>>): readonly Choice[] =>
+  namesOf(choices).filter((choice) => (choices[choice]?.card !== undefined) === isDealing(view));
+
 const counts: Readonly<Partial<Record<Choice, number>>> = { cards_0: 0, cards_1: 1, cards_3: 3, cards_4: 4 };
 
 /** Once somebody has acted, it can matter whose hands an error has touched. */
@@ -26,6 +52,9 @@ export function wasExposed(view: TableView): boolean {
       hand === view.decision.hand && incident.type === 'card_exposed' && standing.type === 'stands',
   );
 }
+
+const anotherOf = (facts: Facts, view: TableView): { another?: boolean } =>
+  has(facts, 'another') || wasExposed(view) ? { another: true } : {};
 
 function deckOf(choice: Choice): Incident | undefined {
   switch (choice) {
@@ -72,8 +101,7 @@ export const deal: readonly Entry[] = [
     incident: (facts, view) => {
       const what = facts.choice && exposed[facts.choice];
       if (facts.seat === undefined || !what) return undefined;
-      const another = has(facts, 'another') || wasExposed(view);
-      return { type: 'card_exposed', seat: facts.seat, ...what, ...(another ? { another } : {}) };
+      return { type: 'card_exposed', seat: facts.seat, ...what, ...anotherOf(facts, view) };
     },
   },
   {
@@ -119,14 +147,16 @@ export const deal: readonly Entry[] = [
     fits: isPlaying,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
-      { type: 'choice', options: ['seen_by_owner', 'seen_by_other'] },
+      { type: 'choice', options: whichCard(view, seen) },
       { type: 'flag', flag: 'touched' },
+      ...(isDealing(view) ? [{ type: 'flag', flag: 'another' } as const] : []),
     ],
-    incident: (facts) => {
-      const { seat, choice } = facts;
-      if (seat === undefined || choice === undefined) return undefined;
+    incident: (facts, view) => {
+      const what = facts.choice && seen[facts.choice];
+      if (facts.seat === undefined || !what) return undefined;
       const touched = has(facts, 'touched') ? { touched: true } : {};
-      return { type: 'card_seen', seat, by: choice === 'seen_by_owner' ? 'owner' : 'other', ...touched };
+      const another = isDealing(view) ? anotherOf(facts, view) : {};
+      return { type: 'card_seen', seat: facts.seat, ...what, ...touched, ...another };
     },
   },
   {
@@ -135,12 +165,15 @@ export const deal: readonly Entry[] = [
     fits: isPlaying,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
-      { type: 'choice', options: ['fault_of_dealer', 'fault_of_owner'] },
+      { type: 'choice', options: whichCard(view, fallen) },
+      ...(isDealing(view) ? [{ type: 'flag', flag: 'another' } as const] : []),
     ],
-    incident: ({ seat, choice }) =>
-      seat === undefined || choice === undefined
-        ? undefined
-        : { type: 'card_off_table', seat, by: choice === 'fault_of_dealer' ? 'dealer' : 'owner' },
+    incident: (facts, view) => {
+      const what = facts.choice && fallen[facts.choice];
+      if (facts.seat === undefined || !what) return undefined;
+      const another = isDealing(view) ? anotherOf(facts, view) : {};
+      return { type: 'card_off_table', seat: facts.seat, ...what, ...another };
+    },
   },
   {
     name: 'dead_card_mixed',

@@ -11,7 +11,12 @@ const thrown: readonly Thrown[] = [
   'nearer_the_muck',
   'nearer_the_player',
 ];
-const satDown: readonly SatDown[] = ['during_the_deal', 'before_the_first_action', 'after_the_first_action'];
+const satDown: readonly SatDown[] = [
+  'during_the_deal',
+  'after_their_cards',
+  'before_the_first_action',
+  'after_the_first_action',
+];
 const faults: readonly Misconduct[] = [
   'remark',
   'exposed_hand',
@@ -23,6 +28,7 @@ const faults: readonly Misconduct[] = [
   'condition',
   'rabbit_hunting',
   'foreign_language',
+  'english',
   'collusion',
 ];
 const phoneUses: Readonly<Partial<Record<Choice, PhoneUse>>> = {
@@ -172,6 +178,7 @@ export const hands: readonly Entry[] = [
     fits: always,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: everybody(view) },
+      { type: 'seats', from: everybody(view) },
       { type: 'choice', options: faults },
       { type: 'flag', flag: 'grave' },
     ],
@@ -179,7 +186,9 @@ export const hands: readonly Entry[] = [
       const what = among(faults, facts.choice);
       if (facts.seat === undefined || !what) return undefined;
       const grave = has(facts, 'grave') ? { grave: true } : {};
-      return { type: 'misconduct', seat: facts.seat, what, ...grave };
+      const other = facts.seats.find((seat) => seat !== facts.seat);
+      const others = other === undefined ? {} : { other };
+      return { type: 'misconduct', seat: facts.seat, what, ...others, ...grave };
     },
   },
   {
