@@ -86,7 +86,7 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
     await tablet.tap(page.locator('[data-wizard] .ok'));
     await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
   });
-  await both(page, 'ruling-floor', async () => {
+  const thrown = async (): Promise<void> => {
     await tablet.tap(problem);
     await tablet.tap(page.locator('[data-wizard] .tabs button').nth(4));
     await tablet.tap(tablet.tile('cards_thrown'));
@@ -94,7 +94,9 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
     await tablet.tap(page.locator('[data-wizard] .flags button').first());
     await tablet.tap(tablet.tile('nearer_the_player'));
     await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
-  });
+  };
+  await both(page, 'ruling-floor', thrown);
+  await thrown();
   await tablet.tap(page.locator('[data-wizard] .call, [data-wizard] .quiet').first());
   await expect(floor.locator('[data-alert=ruling]')).toBeVisible();
   await floor.locator('[data-alert=ruling] .primary').click();

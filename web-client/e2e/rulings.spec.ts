@@ -173,8 +173,6 @@ test('what the book leaves to the floor is asked of the floor, who rules with a 
   test.setTimeout(90_000);
   const { page, tablet, office } = await evening(browser, 'À l’arbitre de décider');
   const floor = await open(browser);
-  floor.on('pageerror', (error) => console.log('PAGEERROR', error.message, error.stack));
-  floor.on('console', (message) => console.log('CONSOLE', message.text()));
   await pairFloor(office, floor, 'Paul');
   const thrower = await tablet.actor();
   await tablet.tap(page.getByRole('button', { name: /Un problème/ }));
@@ -200,8 +198,6 @@ test('what the book leaves to the floor is asked of the floor, who rules with a 
     .getByRole('button', { name: /^Décider : / })
     .last()
     .click();
-  await floor.waitForTimeout(2000);
-  console.log('DEBUG', await sheet.evaluate((d) => d.outerHTML.slice(0, 1500)), await floor.locator('[data-ruling]').count());
   await expect(sheet).toBeHidden();
   await expect(floor.locator('[data-ruling="1"]')).toContainText('par l’arbitre : Intérêt du jeu');
   await expect(alert).toBeHidden();

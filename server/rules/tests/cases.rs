@@ -28,6 +28,11 @@ fn every_ruling_case_with_a_table_holds() {
             Err(error) => wrong.push(format!("{}: {error}", case.id)),
         }
     }
-    assert!(wrong.is_empty(), "{} of {played}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {played}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     assert!(played > 60, "the cases are there");
 }

@@ -19,6 +19,7 @@ const MERGED: &[(&str, &str, &str)] = &[
     ("absent_hand", "dealt_dead_blinds_taken", "dealt_dead"),
     ("breaks", "10_min_per_hour", "{ minutes = 10, every = 60 }"),
     ("button_rule", "dead_button_bb_drives", "dead_button"),
+    ("deck_change", "period_or_damage", "procedure_or_damage"),
     ("enter_other", "dealt_in_until_deal_begins", "dealt_in"),
     ("final_table_redraw", "yes_only_then", "yes"),
     (
@@ -43,6 +44,7 @@ const MERGED: &[(&str, &str, &str)] = &[
         "one_each_from_left",
     ),
     ("race_start", "from_button", "left_of_new_dealer"),
+    ("registration", "event setting", "event_setting"),
     ("oot_fold", "void", "always_binding_sanction"),
     (
         "oot_options_after_change",
@@ -171,14 +173,6 @@ const SAME_DEFAULT: &[(&str, &str, &str)] = &[
     ("table_size", "event setting", "{ seats = 10, field = 0 }"),
 ];
 
-/// Where a book is silent and ours follows the book it extends instead of the handbook's default: book and policy.
-const FOLLOWS_ITS_PARENT: &[(&str, &str)] = &[
-    ("bonneuil2022", "repeat_oot"),
-    ("caen", "eliminated_player"),
-    ("gleize2007", "registration"),
-    ("stars", "registration"),
-];
-
 /// Set with the blinds of an event, and so no choice of a book.
 const NO_CHOICE: &str = "bb_sb_ratio";
 
@@ -247,8 +241,7 @@ fn our_books_choose_what_the_handbook_says() {
             };
             let entry = (policy.as_str(), theirs.as_str(), ours.as_str());
             let is_said = says.contains(&(id.as_str(), policy.as_str()));
-            let follows = FOLLOWS_ITS_PARENT.contains(&(id.as_str(), policy.as_str()));
-            if *ours == theirs || (follows && !is_said) {
+            if *ours == theirs {
                 continue;
             }
             let place = |table: &[_]| table.iter().position(|other| *other == entry);

@@ -68,7 +68,11 @@ impl Facts {
             },
             _ => Announcement::Call,
         };
-        let did = if seat == to_act { Announcement::Call } else { did };
+        let did = if seat == to_act {
+            Announcement::Call
+        } else {
+            did
+        };
         Early { seat, did }
     }
 
@@ -272,11 +276,7 @@ impl Facts {
             },
             3 => Incident::Phone {
                 seat: who,
-                what: self.one_of(&[
-                    PhoneUse::Answered,
-                    PhoneUse::SwitchedOn,
-                    PhoneUse::Handled,
-                ]),
+                what: self.one_of(&[PhoneUse::Answered, PhoneUse::SwitchedOn, PhoneUse::Handled]),
             },
             4 => Incident::LeftSeat { seat: who },
             _ => Incident::LateToSeat {

@@ -332,3 +332,87 @@ pub fn may_exchange(given: &[Pile], taken: &[Pile], book: &Book) -> Answer<bool>
     };
     Answer::of(may, policy)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    fn race(old: u32, new: u32, small: &[u32]) -> Race {
+        Race {
+            old: Chips::from(old),
+            new: Chips::from(new),
+            button: seat(1),
+            holdings: (1..)
+                .zip(small)
+                .map(|(number, small)| Holding {
+                    seat: seat(number),
+                    small: *small,
+                    rest: Chips::from(new),
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn only_the_cards_of_the_plan_decide() {
+        let book = Book::named("cdc2013").unwrap();
+        let race = race(25, 100, &[1, 2]);
+        let dealt = |one: &str, two: &[&str]| {
+            let two = two.iter().map(|card| card.parse().unwrap()).collect();
+            vec![(seat(1), vec![one.parse().unwrap()]), (seat(2), two)]
+        };
+        let decided = result(&race, &dealt("Ah", &["Kd", "2c"]), &book).unwrap();
+        assert_eq!(decided.value.winners, [seat(1)]);
+        assert_eq!(
+            result(&race, &dealt("Ah", &["Kd"]), &book),
+            Err(NotRaced::Cards {
+                seat: seat(2),
+                needed: 2
+            })
+        );
+        assert_eq!(
+            result(&race, &dealt("Ah", &["Ah", "2c"]), &book),
+            Err(NotRaced::CardTwice)
+        );
+    }
+
+    #[test]
+    fn chips_race_for_larger_ones_only() {
+        let book = Book::named("gleize2007").unwrap();
+        assert_eq!(plan(&race(100, 25, &[1]), &book), None);
+        assert_eq!(plan(&race(0, 25, &[1]), &book), None);
+        assert_eq!(
+            result(&race(100, 100, &[1]), &[], &book),
+            Err(NotRaced::Values)
+        );
+    }
+
+    #[test]
+    fn values_that_do_not_divide_change_evenly() {
+        let book = Book::named("gleize2007").unwrap();
+        let plan = plan(&race(20, 50, &[12, 4]), &book).unwrap().value;
+        // Five of 20 are two of 50.
+        assert_eq!(plan.changed, [(seat(2), 0), (seat(1), 4)]);
+        assert_eq!(plan.left_over, Chips::from(120));
+        assert_eq!(plan.awarded, 3);
+    }
+
+    #[test]
+    fn a_race_changes_what_is_in_play_by_less_than_a_larger_chip() {
+        for id in Book::IDS {
+            let book = Book::named(id).unwrap();
+            for small in 0..200_u32 {
+                let race = race(25, 100, &[small % 7, small % 5, small % 3, small % 2]);
+                let plan = plan(&race, &book).unwrap().value;
+                let (won, left) = (plan.awarded * 100, plan.left_over.get());
+                assert!(won.abs_diff(left) < 100, "{id}: {won} for {left}");
+                let players = u64::try_from(plan.blocks.len()).unwrap();
+                assert!(plan.awarded <= players, "one chip each at most");
+            }
+        }
+    }
+}

@@ -91,12 +91,7 @@ fn pot_disputed(table: &Table, book: &Book) -> Option<Ruling> {
 }
 
 /// A far larger bet that was not understood: the floor may forgive, in the measure that the book allows.
-fn gross_misunderstanding(
-    table: &Table,
-    seat: Seat,
-    put_in: Chips,
-    book: &Book,
-) -> Option<Ruling> {
+fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
     let articles = &policy.gross_misunderstanding.articles;
     let turn = table.turn(book);
@@ -114,13 +109,15 @@ fn gross_misunderstanding(
         return None;
     }
     let price = table.price();
-    let stands = turn.filter(|_| to_act).map_or(Verdict::PlayOn, |turn| Verdict::Binds {
-        seat,
-        action: Action::Call,
-        to: turn.call_to,
-        added: turn.call_to.less(put_in),
-        returned: Chips::ZERO,
-    });
+    let stands = turn
+        .filter(|_| to_act)
+        .map_or(Verdict::PlayOn, |turn| Verdict::Binds {
+            seat,
+            action: Action::Call,
+            to: turn.call_to,
+            added: turn.call_to.less(put_in),
+            returned: Chips::ZERO,
+        });
     let mut ruling = Ruling::of(stands, articles);
     if to_act {
         ruling = ruling.with(Effect::Act {
@@ -130,7 +127,9 @@ fn gross_misunderstanding(
     }
     let mut undo = Vec::new();
     if logged {
-        undo.push(Effect::Rewind { steps: table.undos_of(1)? });
+        undo.push(Effect::Rewind {
+            steps: table.undos_of(1)?,
+        });
     }
     let fold = Effect::Act {
         seat,

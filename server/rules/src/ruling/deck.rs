@@ -130,10 +130,7 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
     let granted = || Ruling::of(Verdict::Granted, articles).steps([Instruction::ChangeDeck]);
     let denied = || Ruling::of(Verdict::Denied, articles);
     match (book.policy.deck_change.value, wanted) {
-        (
-            DeckChange::ProcedureOrDamage,
-            Wanted::Damage | Wanted::Schedule,
-        ) => granted(),
+        (DeckChange::ProcedureOrDamage, Wanted::Damage | Wanted::Schedule) => granted(),
         (DeckChange::PlayerRequestIfMarked, Wanted::Damage) => granted()
             .decided_by(Decider::Floor)
             .or(Outcome::of_floor(Verdict::Denied, Vec::new())),
@@ -143,7 +140,6 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
                 ..Outcome::of_floor(Verdict::Granted, Vec::new())
             })
         }
-        (DeckChange::ProcedureOrDamage, Wanted::Wish)
-        | (DeckChange::NeverOnRequest, _) => denied(),
+        (DeckChange::ProcedureOrDamage, Wanted::Wish) | (DeckChange::NeverOnRequest, _) => denied(),
     }
 }

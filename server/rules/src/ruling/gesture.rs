@@ -125,28 +125,25 @@ impl Measure<'_> {
             Said::Nothing => self.chips(gesture),
             _ if gesture.said_late => self.too_late(gesture),
             Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
-            Said::Check if self.turn.may_check() => {
-                self.acts(Action::Check, self.in_front, verbal)
-            }
+            Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
             Said::Check => self.void(&self.policy.tap_facing_bet.articles),
             Said::Call => self.call(verbal),
             Said::AllIn => self.all_in(verbal),
             Said::Raise { amount } => self.announced(gesture, amount),
             Said::CallAndRaise { call, raise } => self
-                .raise_to(
-                    call + raise,
-                    &self.policy.call_plus_raise_phrase.articles,
-                )
+                .raise_to(call + raise, &self.policy.call_plus_raise_phrase.articles)
                 .sanction(
                     self.seat(),
                     Severity::Possible,
                     false,
                     &self.policy.call_plus_raise_phrase.articles,
                 ),
-            Said::Amount { amount } => self.amount(amount, &self.policy.raise_amount_meaning.articles),
-            Said::Short { could_be: [one, two] } => {
-                self.amount(one.min(two), &self.policy.abbreviated_amount.articles)
+            Said::Amount { amount } => {
+                self.amount(amount, &self.policy.raise_amount_meaning.articles)
             }
+            Said::Short {
+                could_be: [one, two],
+            } => self.amount(one.min(two), &self.policy.abbreviated_amount.articles),
             Said::Pot => self.void(&self.policy.pot_bet.articles),
             Said::Condition => {
                 let articles = &self.policy.conditional_declaration.articles;
@@ -299,7 +296,11 @@ impl Measure<'_> {
         };
         if self.price.is_zero() {
             return if to < min {
-                self.acts(Action::RaiseTo { to: min }, min, &policy.short_open.articles)
+                self.acts(
+                    Action::RaiseTo { to: min },
+                    min,
+                    &policy.short_open.articles,
+                )
             } else {
                 self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles)
             };

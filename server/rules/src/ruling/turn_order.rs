@@ -90,7 +90,10 @@ fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     if let Announcement::Amount { amount } = first.did {
         return Some(bare_amount(table, first.seat, amount, book));
     }
-    let mut ruling = Ruling::of(Verdict::Held { seat: first.seat }, &policy.oot_binding.articles);
+    let mut ruling = Ruling::of(
+        Verdict::Held { seat: first.seat },
+        &policy.oot_binding.articles,
+    );
     for early in acts {
         ruling = ruling.with(Effect::Hold { early: *early });
         ruling = advise(ruling, early, book);
@@ -179,7 +182,11 @@ fn skipped(table: &Table, acts: &[Early], turn: &Turn, book: &Book) -> Option<Ru
         | Announcement::Call
         | Announcement::Amount { .. } => None,
     });
-    let highest = raised.clone().max().unwrap_or(Chips::ZERO).max(table.price());
+    let highest = raised
+        .clone()
+        .max()
+        .unwrap_or(Chips::ZERO)
+        .max(table.price());
     let opened = !table.price().is_zero() || raised.count() > 0;
     let articles = &policy.skipped_consequence.articles;
     let ruling = match policy.skipped_consequence.value {

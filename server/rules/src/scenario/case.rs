@@ -13,9 +13,7 @@ use crate::chips::Chips;
 use crate::ruling::{ChipPile, Decider, Effect, Gesture, Incident, Outcome, Ruling, Said, Verdict};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{
-    Action, Command, PlayerId, Positions, Raise, StreetSetUp, Table, Turn,
-};
+use crate::table::{Action, Command, PlayerId, Positions, Raise, StreetSetUp, Table, Turn};
 use crate::time::Timestamp;
 
 /// One case. Fields that the engine does not need are ignored.
@@ -279,7 +277,11 @@ impl Attempt {
             seat,
             said,
             chips: piles.collect::<Result<_, _>>()?,
-            motions: self.steps.iter().map(|total| chips(*total)).collect::<Result<_, _>>()?,
+            motions: self
+                .steps
+                .iter()
+                .map(|total| chips(*total))
+                .collect::<Result<_, _>>()?,
             tapped: self.kind == "tap",
             amount_late: false,
             said_late: false,
@@ -327,13 +329,23 @@ fn of_ruling(table: &Table, ruling: &Ruling) -> BTreeMap<String, Value> {
         return figures;
     };
     if let Decider::Player { .. } = ruling.decider {
-        let options: Vec<&str> = ruling.outcomes.iter().filter_map(|one| name(table, one)).collect();
+        let options: Vec<&str> = ruling
+            .outcomes
+            .iter()
+            .filter_map(|one| name(table, one))
+            .collect();
         figures.insert("binding_action".to_owned(), json!("choice"));
         figures.insert("options".to_owned(), json!(options));
         figures.insert("can_raise".to_owned(), json!(false));
         for outcome in &ruling.outcomes {
             match (outcome.verdict, outcome.effects.first()) {
-                (Verdict::Binds { action: Action::Fold, .. }, Some(Effect::Leave { to, .. })) => {
+                (
+                    Verdict::Binds {
+                        action: Action::Fold,
+                        ..
+                    },
+                    Some(Effect::Leave { to, .. }),
+                ) => {
                     figures.insert("forfeit_if_fold".to_owned(), json!(to));
                 }
                 (Verdict::Binds { to, .. }, _) => {
@@ -344,7 +356,10 @@ fn of_ruling(table: &Table, ruling: &Ruling) -> BTreeMap<String, Value> {
         }
         return figures;
     }
-    #[expect(clippy::wildcard_enum_match_arm, reason = "gestures have no other verdicts")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "gestures have no other verdicts"
+    )]
     match first.verdict {
         Verdict::Binds {
             to,

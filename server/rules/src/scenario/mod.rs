@@ -157,11 +157,12 @@ impl Scenario {
     ///
     /// The first step that does not hold.
     pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
-        let mut player =
-            player::Player::new(self.table.as_ref(), book).map_err(|message| ScenarioError::Table {
+        let mut player = player::Player::new(self.table.as_ref(), book).map_err(|message| {
+            ScenarioError::Table {
                 book: book.id.clone(),
                 message,
-            })?;
+            }
+        })?;
         for (index, text) in self.steps.iter().enumerate() {
             let done = text
                 .parse::<Step>()

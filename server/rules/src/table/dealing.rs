@@ -122,10 +122,7 @@ impl Table {
         // A newcomer who waits is not dealt in, and does not deal.
         let players = self.next_players();
         let there = |seat: &Seat| {
-            players.contains(*seat)
-                || self
-                    .player(*seat)
-                    .is_some_and(|now| now.part != Part::Out)
+            players.contains(*seat) || self.player(*seat).is_some_and(|now| now.part != Part::Out)
         };
         let previous = match book.policy.missing_dealer.value {
             MissingDealer::PreviousDealer => self.last_dealer,

@@ -25,10 +25,7 @@ pub(crate) fn deal(
             (Presence::Present, AbsentHand::DealtDead) => HandState::Live,
             (Presence::Absent, AbsentHand::DealtDead) => HandState::Dead,
         };
-        players.put(
-            seat,
-            InHand::with(seated.stack, hand),
-        );
+        players.put(seat, InHand::with(seated.stack, hand));
     }
     let mut betting = Betting::preflop(players, blinds, smallest_chip);
     pay_fines(&mut betting, seats, blinds);

@@ -47,13 +47,7 @@ impl Table {
         }
     }
 
-    pub(super) fn sit(
-        &self,
-        seat: Seat,
-        player: PlayerId,
-        stack: Chips,
-        book: &Book,
-    ) -> Decision {
+    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
         self.check_seat(seat)?;
         if self.seats.get(seat).is_some() {
             return Err(Reason::SeatTaken { seat }.into());

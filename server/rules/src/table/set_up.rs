@@ -30,7 +30,11 @@ impl Table {
         for (seat, stack) in &set.stacks {
             table.seats.put(
                 *seat,
-                Seated::new(PlayerId(u32::from(seat.number())), *stack, Presence::Present),
+                Seated::new(
+                    PlayerId(u32::from(seat.number())),
+                    *stack,
+                    Presence::Present,
+                ),
             );
             players.put(*seat, InHand::with(*stack, HandState::Live));
         }

@@ -2,7 +2,8 @@
 
 use super::command::{Command, Founding, TableDraw};
 use super::{
-    AlertCause, AlertNumber, Event, InvalidText, MAX_NOTE, MAX_TABLES, Refusal, TableNumber, Tournament,
+    AlertCause, AlertNumber, Event, InvalidText, MAX_NOTE, MAX_TABLES, Refusal, TableNumber,
+    Tournament,
 };
 use crate::blinds::Blinds;
 use crate::book::Book;

@@ -57,7 +57,9 @@ pub enum Refusal {
     #[error("player {} has no seat", .0.0)]
     NotSeated(PlayerId),
     /// Penalties that cannot be.
-    #[error("a fault has at most four penalties, each of at least one hand, orbit, minute, big blind or chip")]
+    #[error(
+        "a fault has at most four penalties, each of at least one hand, orbit, minute, big blind or chip"
+    )]
     Penalties,
     /// Players without chips.
     #[error("players need a stack")]

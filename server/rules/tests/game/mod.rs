@@ -72,7 +72,10 @@ impl Game {
         for event in events {
             self.table.evolve(&event, &self.book, self.now);
             let counted = self.table.check();
-            assert!(counted.is_ok(), "{counted:?} after {event:?} of {command:?}");
+            assert!(
+                counted.is_ok(),
+                "{counted:?} after {event:?} of {command:?}"
+            );
             self.events.push((event, self.now));
         }
         true

@@ -5,6 +5,7 @@ import { director } from './en.director';
 import { floor } from './en.floor';
 import { rulebook } from './en.rulebook';
 import { rulings } from './en.rulings';
+import { sanctions } from './en.sanctions';
 import type { Messages } from './fr';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
@@ -121,6 +122,7 @@ export const en: Messages = {
   floor,
   director,
   rulings,
+  sanctions,
   rulebook,
   potName,
   street: (which: Street) => street[which],

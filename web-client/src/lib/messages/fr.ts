@@ -5,6 +5,7 @@ import { director } from './fr.director';
 import { floor } from './fr.floor';
 import { rulebook } from './fr.rulebook';
 import { rulings } from './fr.rulings';
+import { sanctions } from './fr.sanctions';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -121,6 +122,7 @@ export const fr = {
   floor,
   director,
   rulings,
+  sanctions,
   rulebook,
   potName,
   street: (which: Street) => street[which],

@@ -24,8 +24,18 @@ export type Article = {
   readonly fr: string;
 };
 
+/** A choice that a book makes. */
+export type PolicyChoice = {
+  readonly policy: string;
+  readonly value: string;
+  readonly articles: readonly Citation[];
+};
+
 /** A book, whole. */
-export type Book = BookSummary & { readonly articles: readonly Article[] };
+export type Book = BookSummary & {
+  readonly articles: readonly Article[];
+  readonly policies: readonly PolicyChoice[];
+};
 
 /** What a book chooses, and where that is written. */
 export type Chosen = { readonly value: string; readonly articles: readonly Citation[] };

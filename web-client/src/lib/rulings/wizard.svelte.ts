@@ -33,7 +33,7 @@ export type Page = 'entries' | 'facts' | 'ruling' | 'list';
 /** Who holds the screen: the table carries out what the book leaves to it, the floor anything. */
 export type Hand = 'table' | 'floor';
 
-/** A finger that is already on its way must not answer the next page. */
+/** On the table's tablet a finger that is already on its way must not answer the next page. */
 const lockoutMs = 250;
 
 export class Wizard {
@@ -267,7 +267,7 @@ export class Wizard {
   }
 
   isLocked(): boolean {
-    return performance.now() - this.#changedAt < lockoutMs;
+    return this.hand === 'table' && performance.now() - this.#changedAt < lockoutMs;
   }
 
   #know(facts: Partial<Facts>): void {

@@ -1,0 +1,45 @@
+// Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
+import { expect, test } from '@playwright/test';
+import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { TabletHand } from './support/tablet';
+
+test('a fault is recorded by its article, seen on the plate, and lifted', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Sanctions', players: ['Alice', 'Bruno', 'Chloé'] });
+  const page = await open(browser);
+  const floor = await open(browser);
+  await pairTablet(office, page);
+  await pairFloor(office, floor, 'Paul');
+  const tablet = new TabletHand(page);
+  const name = await tablet.name(2);
+
+  await floor.locator('[data-table="1"]').click();
+  const detail = floor.getByRole('complementary');
+  await detail.getByRole('button', { name }).click();
+  await detail.getByRole('button', { name: 'Noter une faute…' }).click();
+  const sheet = floor.getByRole('dialog');
+  await sheet.getByRole('searchbox').fill('collusion');
+  await sheet.getByRole('list', { name: 'Quel article ?' }).getByRole('button').first().click();
+  await expect(sheet).toContainText('Première fois pour cet article');
+  await sheet.getByRole('button', { name: /Degré 1/ }).click();
+  await expect(sheet.locator('[data-penalty=warning]')).toBeVisible();
+  await sheet.getByRole('button', { name: /^Plus : 1 main/ }).click();
+  await sheet.getByLabel('Note (facultatif)').fill('Deux fois ce soir');
+  await sheet.getByRole('button', { name: /^Noter/ }).click();
+  await expect(sheet).toBeHidden();
+
+  await expect(tablet.seat(2)).toContainText('suspendu, 2 mains');
+  const sanction = detail.locator('[data-sanction="1"]');
+  await expect(sanction).toContainText(/avertissement \+ 2 mains/i);
+  await expect(sanction).toContainText('Paul');
+  await expect(sanction).toContainText('Deux fois ce soir');
+  await expect(detail.getByText('suspendu, 2 mains')).toBeVisible();
+
+  await sanction.getByRole('button', { name: 'Lever' }).click();
+  await sanction.getByLabel('Pourquoi (facultatif)').fill('Erreur');
+  await sanction.getByRole('button', { name: 'Lever la sanction' }).click();
+  await expect(sanction).toContainText('levée par Paul : Erreur');
+  await expect(tablet.seat(2)).not.toContainText('suspendu');
+});
