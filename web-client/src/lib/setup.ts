@@ -1,14 +1,12 @@
 // The form of a new event: what was typed, what is wrong with it, and what is sent.
 import type { AnteKind, Blinds, Setup } from '../protocol/protocol.gen';
 
-export const books = ['cdc2013', 'tda2024'] as const;
-export type BookId = (typeof books)[number];
-
 export const anteKinds: readonly AnteKind[] = ['each', 'big_blind', 'button'];
 
 export type SetupForm = {
   name: string;
-  book: BookId;
+  /** A book that the server has. */
+  book: string;
   small: number;
   big: number;
   ante: number;

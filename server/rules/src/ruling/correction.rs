@@ -125,33 +125,14 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
             action: Action::Call,
         });
     }
-    let mut undo = Vec::new();
-    if logged {
-        undo.push(Effect::Rewind {
+    let undo = if logged {
+        vec![Effect::Rewind {
             steps: table.undos_of(1)?,
-        });
-    }
-    let fold = Effect::Act {
-        seat,
-        action: Action::Fold,
+        }]
+    } else {
+        Vec::new()
     };
-    let returned = Outcome::of_floor(
-        Verdict::BetsReturned {
-            seat,
-            chips: put_in,
-        },
-        [undo.clone(), vec![fold.clone()]].concat(),
-    );
-    let limited = Outcome::of_floor(
-        Verdict::Binds {
-            seat,
-            action: Action::Fold,
-            to: put_in,
-            added: Chips::ZERO,
-            returned: Chips::ZERO,
-        },
-        [undo, vec![Effect::Leave { seat, to: put_in }, fold]].concat(),
-    );
+    let (returned, limited) = forgiven(seat, put_in, &undo);
     Some(match policy.gross_misunderstanding.value {
         GrossMisunderstanding::TdMayReturnBetsWithSanction => ruling
             .or(returned)
@@ -166,6 +147,32 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
             ruling.or(returned).or(limited).decided_by(Decider::Floor)
         }
     })
+}
+
+/// The two ways in which the floor forgives: everything back, or the short bet lost. The hand is folded in both.
+fn forgiven(seat: Seat, put_in: Chips, undo: &[Effect]) -> (Outcome, Outcome) {
+    let fold = Effect::Act {
+        seat,
+        action: Action::Fold,
+    };
+    let returned = Outcome::of_floor(
+        Verdict::BetsReturned {
+            seat,
+            chips: put_in,
+        },
+        [undo, std::slice::from_ref(&fold)].concat(),
+    );
+    let limited = Outcome::of_floor(
+        Verdict::Binds {
+            seat,
+            action: Action::Fold,
+            to: put_in,
+            added: Chips::ZERO,
+            returned: Chips::ZERO,
+        },
+        [undo, &[Effect::Leave { seat, to: put_in }, fold]].concat(),
+    );
+    (returned, limited)
 }
 
 /// A word or gesture that looked like a fold.

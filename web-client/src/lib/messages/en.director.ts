@@ -21,7 +21,6 @@ export const director: typeof french = {
   name: 'Name of the tournament',
   nameExample: 'Friday tournament',
   book: 'Rulebook',
-  books: { cdc2013: 'Club des Clubs 2013 (France)', tda2024: 'TDA 2024 (international)' },
   small: 'Small blind',
   big: 'Big blind',
   ante: 'Ante',

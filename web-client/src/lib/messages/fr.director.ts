@@ -20,7 +20,6 @@ export const director = {
   name: 'Nom du tournoi',
   nameExample: 'Tournoi du vendredi',
   book: 'Règlement',
-  books: { cdc2013: 'Club des Clubs 2013 (France)', tda2024: 'TDA 2024 (international)' },
   small: 'Petite blind',
   big: 'Grosse blind',
   ante: 'Ante',
