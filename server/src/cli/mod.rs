@@ -55,6 +55,8 @@ pub fn main() -> ExitCode {
     match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
+        // The reader has seen enough: `tapis rulebook show cdc2013 | head`.
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             // Where standard error cannot be written there is nobody to tell.
             let _ = write_chain(&mut io::stderr(), error.as_ref());
@@ -65,6 +67,13 @@ pub fn main() -> ExitCode {
 
 /// What went wrong, of any subcommand: it is only printed.
 type Failure = Box<dyn std::error::Error>;
+
+/// Whether whoever read the output has gone.
+fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |error| error.source())
+        .filter_map(|error| error.downcast_ref::<io::Error>())
+        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
 
 fn write_chain(out: &mut dyn Write, error: &dyn std::error::Error) -> io::Result<()> {
     writeln!(out, "tapis: {}", chain(error))
