@@ -34,6 +34,8 @@ async function both(page: Page, name: string, scene: () => Promise<void>): Promi
 }
 
 test('pictures of rulings and rulebooks', async ({ browser }) => {
+  // Several minutes: made when somebody wants to look at them.
+  test.skip(process.env['SCREENS_DIR'] === undefined, 'SCREENS_DIR says where to put them');
   test.setTimeout(400_000);
   mkdirSync(folder, { recursive: true });
   const office = await open(browser);
@@ -148,6 +150,26 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
   await both(page, 'wizard-list', async () => {
     await tablet.tap(problem);
     await tablet.tap(page.locator('.head .button').first());
+  });
+  const fault = async (): Promise<void> => {
+    await floor.locator('[data-table="1"]').click();
+    await floor.locator('.row').nth(4).click();
+    await floor.locator('.more > .button').last().click();
+    await floor.getByRole('searchbox').fill('collusion');
+    await floor.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+    await floor.getByRole('dialog').locator('.ladder .button').first().click();
+  };
+  await both(floor, 'floor-fault', fault);
+  await fault();
+  await floor.getByRole('dialog').locator('.primary').click();
+  await expect(page.locator('.tag.away')).toBeVisible();
+  await both(page, 'tablet-suspended', async () => {
+    await expect(page.locator('.tag.away')).toBeVisible();
+  });
+  await both(floor, 'floor-suspended', async () => {
+    await floor.locator('[data-table="1"]').click();
+    await floor.locator('.row').nth(4).click();
+    await floor.locator('[data-sanction]').scrollIntoViewIfNeeded();
   });
   const reader = await open(browser);
   await reader.goto('/rules?book=cdc2013&article=10.9.b3');

@@ -112,7 +112,6 @@ test('a turn that came too early: which cards go where, step by step', async ({ 
   await tablet.act('call', (actor % nine.length) + 1);
   tablet.countTaps();
   await tablet.problem('premature_street');
-  await tablet.tap(tablet.tile('burn_known'));
   const ruling = page.locator('[data-wizard=ruling]');
   await expect(ruling.getByRole('listitem').first()).toBeVisible();
   await expect(ruling).toContainText('turn');

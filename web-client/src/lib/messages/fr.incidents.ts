@@ -6,7 +6,7 @@ import type { Circumstance, Manner } from '../rulings/gesture';
 import type { Incidents } from './kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
-const s = (seat: number): string => `siège ${seat}`;
+const s = (seat: number): string => `siège\u00a0${seat}`;
 const list = (seats: readonly number[]): string =>
   seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} et ${seats.at(-1) ?? ''}`;
 

@@ -5,7 +5,7 @@ import { incidentWords } from './fr.incidents';
 import type { Steps, Verdicts } from './kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
-const s = (seat: number): string => `siège ${seat}`;
+const s = (seat: number): string => `siège\u00a0${seat}`;
 
 const cards: Record<Cards, string> = {
   all_dealt: 'toutes les cartes distribuées',

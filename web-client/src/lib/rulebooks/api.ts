@@ -57,6 +57,15 @@ export type Load<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly why: Failure };
 
+/** What an article says; in French with the spaces and apostrophes of print, which books are not written with. */
+export function statement(article: Article, language: 'fr' | 'en'): string {
+  if (language === 'en') return article.en;
+  return article.fr
+    .replaceAll("'", '’')
+    .replaceAll('« ', '«\u00a0')
+    .replaceAll(/ (?=[:;?!»])/g, '\u00a0');
+}
+
 /** Gets one of the rulebooks' addresses; `tournament` says whose house book, when two events have one of the same name. */
 export async function get<T>(path: string, tournament: string | undefined, question = ''): Promise<Load<T>> {
   const asked = new URLSearchParams();

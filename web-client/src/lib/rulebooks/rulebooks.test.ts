@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { failureOf } from './api';
+import { failureOf, statement } from './api';
 import { addressOf, articleAddress, placeFrom } from './place';
 import { policyTitle, policyValue } from './policies';
 
@@ -30,6 +30,19 @@ test('an old server is told from a book that it does not have', () => {
   expect(failureOf(404, undefined)).toBe('missing');
   expect(failureOf(404, 'unknown_book')).toBe('unknown');
   expect(failureOf(503, 'busy')).toBe('unreachable');
+});
+
+test('French statements are set like print', () => {
+  const article = {
+    book: 'b',
+    number: '1',
+    kind: 'inform',
+    parent: null,
+    en: "don't",
+    fr: "l'as « roi » : non",
+  } as const;
+  expect(statement(article, 'fr')).toBe('l’as «\u00a0roi\u00a0»\u00a0: non');
+  expect(statement(article, 'en')).toBe("don't");
 });
 
 describe('policies', () => {

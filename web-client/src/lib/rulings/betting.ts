@@ -1,11 +1,23 @@
 // Entries about betting: words, chips and turns.
 import { everybody, has, inHand, isPlaying, notToAct, type Entry, type Facts } from './entry';
 import { gestureOf } from './gesture';
-import type { Count, TableView } from '../../protocol/protocol.gen';
+import type { Count, Seat, TableView } from '../../protocol/protocol.gen';
 
 const hasTurn = (view: TableView): boolean => view.turn !== null;
 const isOpen = (view: TableView): boolean => view.turn !== null && isPlaying(view);
 const facesABet = (view: TableView): boolean => (view.turn?.to_call ?? 0) > 0;
+
+/** Players who have acted on this street and have chips in front for it. */
+const haveBet = (view: TableView): readonly Seat[] =>
+  view.seats.filter((seat) => seat.bet > 0 && seat.last_act !== null).map((seat) => seat.seat);
+
+/** The player who faces a bet, and the one who has just called it. */
+function mayHaveMisunderstood(view: TableView): readonly Seat[] {
+  const last = view.acts.at(-1);
+  const caller = last?.act.type === 'call' ? last.seat : undefined;
+  const facing = facesABet(view) ? view.turn?.seat : undefined;
+  return [facing, caller].filter((seat) => seat !== undefined);
+}
 
 const counts: Readonly<Partial<Record<NonNullable<Facts['choice']>, Count>>> = {
   count_bet: 'bet',
@@ -64,23 +76,16 @@ export const betting: readonly Entry[] = [
   {
     name: 'short_bet',
     family: 'betting',
-    fits: (view) => isPlaying(view) && view.seats.some((seat) => seat.bet > 0),
-    asks: (view) => [
-      {
-        type: 'seat',
-        role: 'seat',
-        from: view.seats.filter((seat) => seat.bet > 0).map((seat) => seat.seat),
-      },
-      { type: 'amount' },
-    ],
+    fits: (view) => isPlaying(view) && haveBet(view).length > 0,
+    asks: (view) => [{ type: 'seat', role: 'seat', from: haveBet(view) }, { type: 'amount' }],
     incident: ({ seat, amount }) =>
       seat === undefined || amount === undefined ? undefined : { type: 'short_bet', seat, in_front: amount },
   },
   {
     name: 'gross_misunderstanding',
     family: 'betting',
-    fits: (view) => isOpen(view) && facesABet(view),
-    asks: (view) => [{ type: 'seat', role: 'seat', from: inHand(view) }, { type: 'amount' }],
+    fits: (view) => isPlaying(view) && mayHaveMisunderstood(view).length > 0,
+    asks: (view) => [{ type: 'seat', role: 'seat', from: mayHaveMisunderstood(view) }, { type: 'amount' }],
     incident: ({ seat, amount }) =>
       seat === undefined || amount === undefined
         ? undefined
@@ -89,7 +94,7 @@ export const betting: readonly Entry[] = [
   {
     name: 'fold_gesture',
     family: 'betting',
-    fits: isOpen,
+    fits: (view) => isOpen(view) && view.phase === 'betting',
     asks: (view) => [
       { type: 'seat', role: 'seat', from: inHand(view) },
       { type: 'choice', options: ['cards_thrown', 'cards_kept'] },

@@ -14,10 +14,13 @@ export const board: readonly Entry[] = [
     name: 'premature_street',
     family: 'board',
     fits: (view) => earlyStreet(view) !== undefined,
-    asks: () => [{ type: 'choice', options: ['burn_known', 'burn_unknown'] }],
+    // Only for the flop does a book ask whether the burn card is known (cdc2013 8.3).
+    asks: (view) =>
+      earlyStreet(view) === 'flop' ? [{ type: 'choice', options: ['burn_known', 'burn_unknown'] }] : [],
     incident: ({ choice }, view) => {
       const street = earlyStreet(view);
-      return choice && street && { type: 'premature_street', street, burn_known: choice === 'burn_known' };
+      if (street === undefined || (street === 'flop' && choice === undefined)) return undefined;
+      return { type: 'premature_street', street, burn_known: choice !== 'burn_unknown' };
     },
   },
   {
@@ -56,10 +59,13 @@ export const board: readonly Entry[] = [
     name: 'exposed_burn',
     family: 'board',
     fits: hasBoard,
-    asks: () => [{ type: 'choice', options: ['street_not_dealt', 'street_dealt'] }],
+    // Once somebody has acted on the street, its cards are on the table.
+    asks: (view) =>
+      view.phase === 'betting' ? [] : [{ type: 'choice', options: ['street_not_dealt', 'street_dealt'] }],
     incident: ({ choice }, view) => {
       const street = streetOnTable(view);
-      return choice && street && { type: 'exposed_burn', street, street_dealt: choice === 'street_dealt' };
+      if (street === undefined || (view.phase !== 'betting' && choice === undefined)) return undefined;
+      return { type: 'exposed_burn', street, street_dealt: choice !== 'street_not_dealt' };
     },
   },
   {

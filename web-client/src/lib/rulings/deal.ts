@@ -42,6 +42,9 @@ const whichCard = (view: TableView, choices: Readonly<Partial<Record<Choice, Car
 
 const counts: Readonly<Partial<Record<Choice, number>>> = { cards_0: 0, cards_1: 1, cards_3: 3, cards_4: 4 };
 
+/** While the first cards are the question: before the flop. */
+const isPreflop = (view: TableView): boolean => view.phase === 'betting' && view.street === 'preflop';
+
 /** Once somebody has acted, it can matter whose hands an error has touched. */
 const hasActed = (view: TableView): boolean => view.acts.length > 0;
 
@@ -75,6 +78,7 @@ function deckOf(choice: Choice): Incident | undefined {
   }
 }
 
+const wrongDeals: readonly Choice[] = ['order', 'seat_not_entitled', 'player_forgotten'];
 const deckChanges: readonly Choice[] = ['change_damaged', 'change_scheduled', 'change_wished'];
 const deckFaults: readonly Choice[] = ['fouled', 'decks_recoverable', 'decks_lost'];
 
@@ -82,7 +86,7 @@ export const deal: readonly Entry[] = [
   {
     name: 'card_exposed',
     family: 'deal',
-    fits: isPlaying,
+    fits: isPreflop,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
       {
@@ -110,7 +114,10 @@ export const deal: readonly Entry[] = [
     fits: isPlaying,
     asks: (view) => [
       ...(hasActed(view) ? [{ type: 'seats', from: dealtIn(view) } as const] : []),
-      { type: 'choice', options: ['order', 'seat_not_entitled', 'player_forgotten', 'two_in_a_row'] },
+      {
+        type: 'choice',
+        options: isPreflop(view) ? [...wrongDeals, 'two_in_a_row'] : wrongDeals,
+      },
       ...(hasActed(view) ? [{ type: 'flag', flag: 'aberrant' } as const] : []),
     ],
     incident: (facts) => {
@@ -165,7 +172,8 @@ export const deal: readonly Entry[] = [
     fits: isPlaying,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
-      { type: 'choice', options: whichCard(view, fallen) },
+      // After the deal only its player can drop a card.
+      { type: 'choice', options: isPreflop(view) ? whichCard(view, fallen) : ['fault_of_owner'] },
       ...(isDealing(view) ? [{ type: 'flag', flag: 'another' } as const] : []),
     ],
     incident: (facts, view) => {
@@ -178,7 +186,7 @@ export const deal: readonly Entry[] = [
   {
     name: 'dead_card_mixed',
     family: 'deal',
-    fits: isPlaying,
+    fits: (view) => view.turn !== null,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
       { type: 'choice', options: ['card_known', 'card_unknown'] },

@@ -8,11 +8,14 @@ import { entries, entryOf, likelyNow, ofFamily, pages, perPage } from './entries
 import { families, noFacts, type Ask, type EntryName, type Facts } from './entry';
 
 const names = (view: TableView): readonly EntryName[] => likelyNow(view).map((entry) => entry.name);
-const call = { street: 'preflop', seat: 4, act: { type: 'call', to: 200 } } as const;
+const call = { street: 'preflop', seat: 1, act: { type: 'call', to: 200 } } as const;
 const check = { street: 'flop', seat: 2, act: { type: 'check' } } as const;
 
 const dealing = table({ prompt: { type: 'deal_hole_cards', first: 2 } });
-const preflop = table({ acts: [call] });
+const preflop = table({
+  acts: [call],
+  seats: [seat(1, { bet: 200, last_act: call.act }), seat(2, { bet: 100 }), seat(3, { bet: 200 }), seat(4)],
+});
 const flop = table({ street: 'flop', acts: [call, check] });
 const nextStreet = table({
   phase: 'gathering',
@@ -27,7 +30,12 @@ const runOut = table({
   turn: null,
   prompt: { type: 'run_out', street: 'turn' },
 });
-const between = table({ phase: 'between', street: null, turn: null });
+const between = table({
+  phase: 'between',
+  street: null,
+  turn: null,
+  last_hand: { won: [{ seat: 2, amount: 900 }] },
+});
 const moments = { dealing, preflop, flop, nextStreet, showdown, runOut, between };
 
 describe('what is likely', () => {
@@ -55,6 +63,9 @@ describe('what is likely', () => {
     expect(names(runOut)[0]).toBe('without_burn');
     expect(names(between)[0]).toBe('pot_claimed');
     expect(names(between)).not.toContain('out_of_turn');
+    expect(entryOf('shown_to_one').asks(between)).toEqual([{ type: 'seat', role: 'seat', from: [2] }]);
+    // Before the first hand there is nothing to claim.
+    expect(names({ ...between, last_hand: null })).toEqual(['deck', 'misconduct', 'wrong_seat']);
   });
 
   test('one page at every moment, and something on it', () => {
@@ -113,11 +124,19 @@ describe('incidents', () => {
   });
 
   test('take what the table knows from the table', () => {
-    expect(incident('premature_street', flop, { choice: 'burn_known' })).toEqual({
+    expect(incident('premature_street', flop, {})).toEqual({
       type: 'premature_street',
       street: 'turn',
       burn_known: true,
     });
+    expect(incident('premature_street', preflop, {})).toBeUndefined();
+    expect(incident('premature_street', preflop, { choice: 'burn_unknown' })).toEqual({
+      type: 'premature_street',
+      street: 'flop',
+      burn_known: false,
+    });
+    expect(incident('exposed_burn', flop, {})).toMatchObject({ street: 'flop', street_dealt: true });
+    expect(incident('exposed_burn', nextStreet, {})).toBeUndefined();
     expect(incident('without_burn', { ...nextStreet, street: 'turn' }, {})).toEqual({
       type: 'street_without_burn',
       street: 'turn',

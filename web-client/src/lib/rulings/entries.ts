@@ -16,7 +16,7 @@ export const perPage = 8;
 
 /** What is likely at each moment, the likeliest first. What does not fit is left out, so there may be more than a page. */
 const likely: Readonly<Record<Moment, readonly EntryName[]>> = {
-  between: ['pot_claimed', 'ask_to_see', 'shown_to_one', 'deck', 'misconduct', 'wrong_seat'],
+  between: ['pot_claimed', 'shown_to_one', 'deck', 'misconduct', 'wrong_seat'],
   dealing: [
     'card_exposed',
     'wrong_deal',
@@ -69,12 +69,14 @@ const likely: Readonly<Record<Moment, readonly EntryName[]>> = {
     'cards_thrown',
     'boxed_card',
     'board_taken_away',
+    'flashed_board',
     'tabled_winner_killed',
   ],
   showdown: [
     'tabled_winner_killed',
     'wrong_hand_called',
     'ask_to_see',
+    'shown_to_one',
     'cards_thrown',
     'hand_swept_up',
     'board_taken_away',

@@ -1,9 +1,12 @@
 // Entries about hands, players and the end of a hand.
-import type { Misconduct, PhoneUse, SatDown, TableView, Thrown } from '../../protocol/protocol.gen';
+import type { Misconduct, PhoneUse, SatDown, Seat, TableView, Thrown } from '../../protocol/protocol.gen';
 import { always, dealtIn, everybody, has, inHand, isPlaying, type Choice, type Entry } from './entry';
 
 const isShowdown = (view: TableView): boolean => view.phase === 'showdown';
-const isOver = (view: TableView): boolean => view.phase === 'between' || view.phase === 'showdown';
+const isPreflop = (view: TableView): boolean => view.phase === 'betting' && view.street === 'preflop';
+const winners = (view: TableView): readonly Seat[] => [
+  ...new Set(view.last_hand?.won.map((won) => won.seat) ?? []),
+];
 
 const thrown: readonly Thrown[] = [
   'touched_the_muck',
@@ -31,6 +34,14 @@ const faults: readonly Misconduct[] = [
   'english',
   'collusion',
 ];
+/** Some need a hand that is live, or one that was folded. */
+function faultsNow(view: TableView): readonly Misconduct[] {
+  const hasFolded = view.seats.some((seat) => seat.part === 'folded');
+  return faults.filter(
+    (fault) => (fault !== 'exposed_hand' || isPlaying(view)) && (fault !== 'needless_fold' || hasFolded),
+  );
+}
+
 const phoneUses: Readonly<Partial<Record<Choice, PhoneUse>>> = {
   phone_answered: 'answered',
   phone_switched_on: 'switched_on',
@@ -103,7 +114,7 @@ export const hands: readonly Entry[] = [
   {
     name: 'late_to_seat',
     family: 'hands',
-    fits: isPlaying,
+    fits: isPreflop,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: everybody(view) },
       { type: 'choice', options: satDown },
@@ -143,7 +154,7 @@ export const hands: readonly Entry[] = [
   {
     name: 'ask_to_see',
     family: 'hands',
-    fits: isOver,
+    fits: isShowdown,
     asks: (view) => [
       { type: 'seat', role: 'seat', from: dealtIn(view) },
       { type: 'seat', role: 'other', from: everybody(view) },
@@ -161,14 +172,16 @@ export const hands: readonly Entry[] = [
   {
     name: 'shown_to_one',
     family: 'hands',
-    fits: isOver,
-    asks: (view) => [{ type: 'seat', role: 'seat', from: everybody(view) }],
+    fits: (view) => isShowdown(view) || (view.phase === 'between' && winners(view).length > 0),
+    asks: (view) => [
+      { type: 'seat', role: 'seat', from: view.phase === 'between' ? winners(view) : dealtIn(view) },
+    ],
     incident: ({ seat }) => (seat === undefined ? undefined : { type: 'shown_to_one', seat }),
   },
   {
     name: 'pot_claimed',
     family: 'hands',
-    fits: (view) => view.last_hand !== null || view.phase === 'between',
+    fits: (view) => view.last_hand !== null,
     asks: () => [],
     incident: () => ({ type: 'pot_claimed' }),
   },
@@ -179,7 +192,7 @@ export const hands: readonly Entry[] = [
     asks: (view) => [
       { type: 'seat', role: 'seat', from: everybody(view) },
       { type: 'seats', from: everybody(view) },
-      { type: 'choice', options: faults },
+      { type: 'choice', options: faultsNow(view) },
       { type: 'flag', flag: 'grave' },
     ],
     incident: (facts) => {

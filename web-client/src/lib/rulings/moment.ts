@@ -22,9 +22,9 @@ export function momentOf(view: TableView): Moment {
     case 'between':
       return 'between';
     case 'showdown':
-      return view.prompt?.type === 'run_out' ? 'run_out' : 'showdown';
     case 'gathering':
-      return view.turn ? 'next_street' : 'showdown';
+      if (view.turn) return 'next_street';
+      return view.prompt?.type === 'run_out' ? 'run_out' : 'showdown';
     case 'betting': {
       const hasActed = view.acts.some((act) => act.street === view.street);
       if (view.street === 'preflop') return hasActed ? 'preflop' : 'dealing';

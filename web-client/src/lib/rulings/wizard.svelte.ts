@@ -139,7 +139,7 @@ export class Wizard {
     if (this.isLocked()) return;
     const entry = entryOf(name);
     this.entry = entry;
-    this.facts = name === 'gesture' ? { ...noFacts, gesture: noGesture } : noFacts;
+    this.facts = { ...this.#whoElse(), ...(name === 'gesture' ? { gesture: noGesture } : {}) };
     this.#turnTo('facts');
     this.#advance();
   }
@@ -268,6 +268,15 @@ export class Wizard {
 
   isLocked(): boolean {
     return this.hand === 'table' && performance.now() - this.#changedAt < lockoutMs;
+  }
+
+  /** Where only one player can be meant, nobody has to say who. */
+  #whoElse(): Facts {
+    return this.asks.reduce<Facts>(
+      (facts, ask) =>
+        ask.type === 'seat' && ask.from.length === 1 ? { ...facts, [ask.role]: ask.from[0] } : facts,
+      noFacts,
+    );
   }
 
   #know(facts: Partial<Facts>): void {
