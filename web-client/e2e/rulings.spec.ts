@@ -166,6 +166,37 @@ test('the floor sees the ruling and its article, and overrules with a reason', a
   await expect(tablet.seat(first)).toContainText('10 000');
 });
 
+test('the floor takes a ruling back, asks the book again, and chooses another outcome', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { page, tablet, office, first, after } = await evening(browser, 'Une autre issue');
+  const floor = await open(browser);
+  await pairFloor(office, floor, 'Paul');
+  // Too little to call: the player chose to fold and leave it.
+  await tablet.problem('gesture');
+  await tablet.tap(tablet.tile('silent'));
+  await page.locator('[data-wizard] .chip').filter({ hasText: /^100$/ }).tap();
+  await tablet.tap(page.locator('[data-wizard] .ok'));
+  await tablet.tap(page.getByRole('button', { name: /Appliquer : .*passe et laisse 100/ }));
+  await tablet.expectToAct(after(1));
+  await expect(tablet.seat(first)).toContainText('passé');
+
+  await floor.locator('[data-table="1"]').click();
+  const made = floor.locator('[data-ruling="1"]');
+  await made.getByRole('button', { name: 'Décider autrement…' }).click();
+  await made.getByRole('button', { name: /Redemander au règlement/ }).click();
+  await made.getByRole('button', { name: 'Les faits étaient mal décrits' }).click();
+  await made.getByRole('button', { name: 'Décider autrement', exact: true }).click();
+  const sheet = floor.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Témoignages de la table' }).click();
+  await sheet.getByRole('button', { name: /^Décider : .*suit 200/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(floor.locator('[data-ruling="2"]')).toContainText('par l’arbitre : Témoignages de la table');
+  await tablet.expectToAct(after(1));
+  await expect(tablet.seat(first)).toContainText('9 800');
+});
+
 test('what the book leaves to the floor is asked of the floor, who rules with a reason', async ({
   browser,
 }) => {

@@ -69,7 +69,8 @@ test('passing when checking is free needs a second tap, and the article is on sc
   for (let step = 1; step < nine.length; step += 1) await tablet.act('call', after(step));
   await expect(tablet.key('call')).toHaveText(/Parole/);
   await tablet.tap(tablet.key('fold'));
-  await expect(page.getByText(/sanctionné \(art. 10.2\)/)).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Passer ici est sanctionné' });
+  await expect(notice.getByRole('link', { name: 'Club des Clubs 2013, art. 10.2.p3' })).toBeVisible();
   await tablet.expectToAct(after(8));
   await tablet.tap(tablet.key('fold'));
   await expect(page.locator('.prompt')).toContainText('flop (3 cartes)');

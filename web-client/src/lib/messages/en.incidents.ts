@@ -374,7 +374,6 @@ export const incidentWords: typeof french = {
   circumstances,
   incidents,
   announced,
-  streetSoon: (which) => street[which],
   roles: {
     count_asked: ['Who asks?', 'Whose chips?'],
     thrown_onto: ['Who threw?', 'Onto whose hand?'],

@@ -175,12 +175,10 @@ export const rulings: typeof french = {
   sanction: (which, seat, afterHand) =>
     `${severity[which]}: ${s(seat)}${afterHand ? ', after the hand' : ''}`,
   apply: 'Apply',
-  applyThis: (verdict) => `Apply: ${verdict}`,
   player: (seat) => `Seat ${seat} chooses`,
   floorDecides: 'The floor has to decide',
   callFloor: 'Call the floor',
   floorMay: 'The floor may also decide',
-  askFloor: (verdict) => `Ask the floor for: ${verdict}`,
   chipsCounted: (chips) => `Chips counted: ${chips}`,
   otherChips: 'Other chips',
   decided: 'Ruling',
@@ -192,7 +190,6 @@ export const rulings: typeof french = {
   byBook: 'by the book',
   byFloor: (reason) => (reason === '' ? 'by the floor' : `by the floor: ${reason}`),
   waitingFloor: 'The floor was asked to rule',
-  bound: (what) => `announced before their turn: ${what}`,
   boundTo: {
     fold: 'Fold',
     check: 'Check',

@@ -186,7 +186,7 @@ export const en: Messages = {
     fold: 'Fold',
     foldHold: 'check is free: hold',
     foldSure: 'Fold anyway?',
-    foldSanctioned: 'Checking is free. Folding here is sanctioned (art. 10.2). Tap again to fold.',
+    foldSanctioned: 'Checking is free. Folding here is sanctioned. Tap again to fold.',
     foldNeedless: 'Checking is free. Tap again to fold anyway.',
     check: 'Check',
     call: (amount) => `Call ${n(amount)}`,

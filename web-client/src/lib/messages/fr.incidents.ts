@@ -383,7 +383,6 @@ export const incidentWords = {
   circumstances,
   incidents,
   announced: (did: Announcement): string => announced(did),
-  streetSoon: (which: Street): string => street[which],
   roles: {
     count_asked: ['Qui demande ?', 'De qui ?'],
     thrown_onto: ['Qui a jeté ?', 'Sur la main de qui ?'],

@@ -177,12 +177,10 @@ export const rulings = {
   sanction: (which: Severity, seat: number, afterHand: boolean) =>
     `${severity[which]} : ${s(seat)}${afterHand ? ', après le coup' : ''}`,
   apply: 'Appliquer',
-  applyThis: (verdict: string) => `Appliquer : ${verdict}`,
   player: (seat: number) => `C’est au ${s(seat)} de choisir`,
   floorDecides: 'C’est à l’arbitre de décider',
   callFloor: 'Appeler l’arbitre',
   floorMay: 'L’arbitre peut aussi décider',
-  askFloor: (verdict: string) => `Demander à l’arbitre : ${verdict}`,
   chipsCounted: (chips: string) => `Jetons comptés : ${chips}`,
   otherChips: 'Autres jetons',
   // What was decided.
@@ -196,7 +194,6 @@ export const rulings = {
   byBook: 'par le règlement',
   byFloor: (reason: string) => (reason === '' ? 'par l’arbitre' : `par l’arbitre : ${reason}`),
   waitingFloor: 'Décision demandée à l’arbitre',
-  bound: (what: string) => `annoncé avant son tour : ${what}`,
   boundTo: {
     fold: 'Passer',
     check: 'Parole',

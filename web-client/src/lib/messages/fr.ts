@@ -187,7 +187,7 @@ export const fr = {
     fold: 'Passer',
     foldHold: 'parole possible : maintenir',
     foldSure: 'Passer quand même ?',
-    foldSanctioned: 'Parole est gratuite. Passer ici est sanctionné (art. 10.2). Touchez encore pour passer.',
+    foldSanctioned: 'Parole est gratuite. Passer ici est sanctionné. Touchez encore pour passer.',
     foldNeedless: 'Parole est gratuite. Touchez encore pour passer quand même.',
     check: 'Parole',
     call: (amount: number) => `Suivre ${n(amount)}`,
