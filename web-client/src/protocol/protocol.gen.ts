@@ -439,9 +439,7 @@ export type Cards =
   /** The card face up in the deck. */
   | 'boxed'
   /** The whole deck. */
-  | 'deck'
-  /** The player's hand. */
-  | 'hand';
+  | 'deck';
 
 /** Chips of one value. */
 export type ChipPile = {
@@ -1336,8 +1334,6 @@ export type Instruction =
   | { readonly type: 'finish_betting' }
   /** Finish the deal. */
   | { readonly type: 'finish_deal' }
-  /** Burn a card. */
-  | { readonly type: 'burn' }
   /** Deal a street without burning. */
   | {
       readonly type: 'deal_without_burn';
@@ -1868,8 +1864,6 @@ export type Reason =
       /** Number of the outcome, from 0. */
       readonly outcome: number;
     }
-  /** The book leaves this to the floor. */
-  | { readonly type: 'floor_decides' }
   /** There is no such ruling, or it is overruled already. */
   | {
       readonly type: 'no_such_ruling';

@@ -1,13 +1,13 @@
 //! Faults of conduct, and what the book wants done about them.
 
-use crate::book::{Book, Citation};
+use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
     ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree, Languages,
     RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
 };
 use crate::seat::Seat;
-use crate::table::{Part, Refusal, Table};
+use crate::table::{Part, Refusal};
 
 use super::question::Question;
 use super::{
@@ -29,13 +29,8 @@ struct Fault {
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
-    let question = Question {
-        table,
-        incident,
-        book,
-    };
-    match incident {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+    match question.incident {
         Incident::Misconduct {
             seat,
             what,

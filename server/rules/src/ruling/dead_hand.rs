@@ -1,6 +1,6 @@
 //! Dead hands: cards thrown, swept up or covered, telephones, players who are not in their seats.
 
-use crate::book::{Book, Citation};
+use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
     KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand, PresentBy,
@@ -8,7 +8,7 @@ use crate::policy::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal, Table};
+use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal};
 
 use super::question::{Question, dead_with};
 use super::{
@@ -20,13 +20,8 @@ use super::{
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
-    let question = Question {
-        table,
-        incident,
-        book,
-    };
-    match incident {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+    match question.incident {
         Incident::CardsThrown {
             seat,
             how,

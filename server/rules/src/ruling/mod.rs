@@ -29,6 +29,8 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::{Action, Presence, Reason, Refusal, Table};
 
+use self::question::Question;
+
 pub use self::incident::{
     Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, MAX_LIST, Misconduct,
     PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
@@ -401,15 +403,20 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it.
+    /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it, a list
+    /// longer than is played.
     pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
-        let mut ruling = self.answer(incident, book)?;
-        if let Some(first) = ruling.outcomes.first() {
-            self.try_effects(&first.effects, book)?;
+        if incident.longest_list() > MAX_LIST {
+            return Err(not_now(incident));
         }
-        ruling
-            .outcomes
-            .retain(|outcome| self.try_effects(&outcome.effects, book).is_ok());
+        let mut ruling = self.answer(incident, book)?;
+        for (place, outcome) in std::mem::take(&mut ruling.outcomes).into_iter().enumerate() {
+            match self.try_effects(&outcome.effects, book) {
+                Ok(()) => ruling.outcomes.push(outcome),
+                Err(refusal) if place == 0 => return Err(refusal),
+                Err(_) => {}
+            }
+        }
         Ok(ruling)
     }
 
@@ -449,15 +456,23 @@ impl Table {
             | Incident::ThrownOnto { .. }
             | Incident::Phone { .. }
             | Incident::LeftSeat { .. }
-            | Incident::LateToSeat { .. } => dead_hand::rule(self, incident, book),
+            | Incident::LateToSeat { .. } => dead_hand::rule(self.question(incident, book)),
             Incident::TabledWinnerKilled { .. }
             | Incident::WrongHandCalled { .. }
             | Incident::AskToSee { .. }
             | Incident::ShownToOne { .. }
-            | Incident::PotClaimed => showdown::rule(self, incident, book),
+            | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
             Incident::Misconduct { .. } | Incident::WrongSeat { .. } => {
-                conduct::rule(self, incident, book)
+                conduct::rule(self.question(incident, book))
             }
+        }
+    }
+
+    const fn question<'a>(&'a self, incident: &'a Incident, book: &'a Book) -> Question<'a> {
+        Question {
+            table: self,
+            incident,
+            book,
         }
     }
 }

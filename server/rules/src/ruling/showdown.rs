@@ -1,13 +1,12 @@
 //! Showdown and after: winners killed by mistake, hands called wrongly, who may see what, pots claimed late.
 
-use crate::book::Book;
 use crate::chips::Chips;
 use crate::policy::{
     LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
     WrongHandCall,
 };
 use crate::seat::Seat;
-use crate::table::{Next, Opening, Part, Refusal, Shown, Table};
+use crate::table::{Next, Opening, Part, Refusal, Shown};
 
 use super::question::Question;
 use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, branch};
@@ -16,13 +15,8 @@ use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, V
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
-    let question = Question {
-        table,
-        incident,
-        book,
-    };
-    match incident {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+    match question.incident {
         Incident::TabledWinnerKilled { seat, obvious } => question.tabled_winner(*seat, *obvious),
         Incident::WrongHandCalled {
             seat,

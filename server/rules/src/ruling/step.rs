@@ -51,8 +51,6 @@ pub enum Cards {
     Boxed,
     /// The whole deck.
     Deck,
-    /// The player's hand.
-    Hand,
 }
 
 /// With what cards are shuffled.
@@ -135,8 +133,6 @@ pub enum Instruction {
     FinishBetting,
     /// Finish the deal.
     FinishDeal,
-    /// Burn a card.
-    Burn,
     /// Deal a street without burning.
     DealWithoutBurn {
         /// Which.

@@ -19,9 +19,7 @@ impl Table {
         if matches!(self.playing()?.play.stage, Stage::Betting) {
             return Ok(vec![event]);
         }
-        let mut events = self.gathered_first();
-        events.push(event);
-        Ok(events)
+        Ok(self.gathered_then(event))
     }
 
     pub(super) fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, Refusal> {
@@ -177,9 +175,7 @@ impl Table {
         let to_match = turn.call_to;
         match turn.raise {
             Raise::Between { min, .. } if to > to_match && to < min => {
-                let mut events = self.gathered_first();
-                events.push(Event::BetRaised { seat, to });
-                Ok(events)
+                Ok(self.gathered_then(Event::BetRaised { seat, to }))
             }
             Raise::Between { .. }
             | Raise::Covered

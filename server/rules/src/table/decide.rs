@@ -137,6 +137,13 @@ impl Table {
         }
     }
 
+    /// An event that belongs to the next stage, after the chips are gathered.
+    pub(super) fn gathered_then(&self, event: Event) -> Vec<Event> {
+        let mut events = self.gathered_first();
+        events.push(event);
+        events
+    }
+
     fn set_board(&self, cards: &[Card]) -> Decision {
         let hand = self.playing()?;
         let allowed = match hand.play.stage {
@@ -196,9 +203,7 @@ impl Table {
         if let Some(cards) = &cards {
             self.check_cards(cards, Some(seat))?;
         }
-        let mut events = self.gathered_first();
-        events.push(Event::HandTabled { seat, cards });
-        Ok(events)
+        Ok(self.gathered_then(Event::HandTabled { seat, cards }))
     }
 
     /// Giving up at showdown. Outer pots that only this player can win are theirs first.
@@ -272,12 +277,10 @@ impl Table {
                 ..reason.into()
             });
         }
-        let mut events = self.gathered_first();
-        events.push(Event::PotAwarded {
+        Ok(self.gathered_then(Event::PotAwarded {
             pot,
             winners: named.iter().collect(),
-        });
-        Ok(events)
+        }))
     }
 
     /// Ends a hand whose result is clear: awards what is left and says who is out.

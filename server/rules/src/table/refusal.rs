@@ -260,9 +260,6 @@ pub enum Reason {
         /// Number of the outcome, from 0.
         outcome: u8,
     },
-    /// The book leaves this to the floor.
-    #[error("the floor decides this")]
-    FloorDecides,
     /// There is no such ruling, or it is overruled already.
     #[error("there is no ruling {ruling} to overrule")]
     NoSuchRuling {
@@ -323,7 +320,6 @@ impl Reason {
             Self::RaiseForfeited { .. } => "raise_forfeited",
             Self::IncidentNotPossible { .. } => "incident_not_possible",
             Self::NoSuchOutcome { .. } => "no_such_outcome",
-            Self::FloorDecides => "floor_decides",
             Self::NoSuchRuling { .. } => "no_such_ruling",
             Self::TooLate => "too_late",
             Self::NothingToLetStand => "nothing_to_let_stand",

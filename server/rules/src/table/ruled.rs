@@ -1,7 +1,7 @@
 //! Rulings carried out at a table: reported by its people, made or overruled by the floor.
 
 use crate::book::{Book, Citation};
-use crate::ruling::{Decider, Effect, Incident, MAX_LIST, Outcome, Ruling, Verdict};
+use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
@@ -83,7 +83,7 @@ impl Table {
         book: &Book,
         at: Timestamp,
     ) -> Decision {
-        let ruling = self.consult(incident, book)?;
+        let ruling = self.rule(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         if matches!(ruling.decider, Decider::Floor) || chosen.floor {
             return Ok(vec![Event::FloorAsked {
@@ -101,24 +101,9 @@ impl Table {
         book: &Book,
         at: Timestamp,
     ) -> Decision {
-        let ruling = self.consult(incident, book)?;
+        let ruling = self.rule(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         self.carry_out((incident, reason), (&ruling, chosen), book, at)
-    }
-
-    /// What the book says about an incident that people report: [`Table::rule`] for incidents of a size that is played.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] when the incident cannot have happened here.
-    pub fn consult(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
-        if incident.longest_list() > MAX_LIST {
-            return Err(Reason::IncidentNotPossible {
-                incident: incident.name().to_owned(),
-            }
-            .into());
-        }
-        self.rule(incident, book)
     }
 
     fn carry_out(
@@ -169,12 +154,10 @@ impl Table {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
             Effect::Leave { seat, to } => {
                 self.turn_of(*seat, book)?;
-                let mut events = self.gathered_first();
-                events.push(Event::ChipsLeft {
+                self.gathered_then(Event::ChipsLeft {
                     seat: *seat,
                     to: *to,
-                });
-                events
+                })
             }
             Effect::Kill { seat, refund } => {
                 let mut events = self.kill_hand(*seat)?;
@@ -187,19 +170,11 @@ impl Table {
                 self.playing()?;
                 vec![Event::HandRedealt]
             }
-            Effect::Hold { early } => {
-                let mut events = self.gathered_first();
-                events.push(Event::ActionHeld { early: *early });
-                events
-            }
-            Effect::Bar { seat, bar } => {
-                let mut events = self.gathered_first();
-                events.push(Event::RightLost {
-                    seat: *seat,
-                    bar: *bar,
-                });
-                events
-            }
+            Effect::Hold { early } => self.gathered_then(Event::ActionHeld { early: *early }),
+            Effect::Bar { seat, bar } => self.gathered_then(Event::RightLost {
+                seat: *seat,
+                bar: *bar,
+            }),
             Effect::Rewind { steps } => {
                 if !self.playing()?.may_undo_steps(*steps) {
                     return Err(Reason::NothingToUndo.into());
@@ -226,18 +201,16 @@ impl Table {
         })
     }
 
-    /// An action that a ruling has made binding: it is not checked against what had been announced.
+    /// An action that a ruling has made binding. A fold stands whatever had been announced.
     fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> Decision {
         if action != Action::Fold {
             return self.act(seat, action, book);
         }
         self.turn_of(seat, book)?;
-        let mut events = self.gathered_first();
-        events.push(Event::HandFolded {
+        Ok(self.gathered_then(Event::HandFolded {
             seat,
             how: Fold::Player,
-        });
-        Ok(events)
+        }))
     }
 
     /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).

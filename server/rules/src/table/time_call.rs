@@ -19,13 +19,11 @@ impl Table {
         let allowed = book.policy.time_allowed.value;
         let countdown_at = at.after_seconds(allowed.seconds);
         let ends_at = countdown_at.after_seconds(allowed.countdown);
-        let mut events = self.gathered_first();
-        events.push(Event::TimeCalled {
+        Ok(self.gathered_then(Event::TimeCalled {
             by,
             countdown_at,
             ends_at,
-        });
-        Ok(events)
+        }))
     }
 
     fn check_caller(&self, by: TimeCallBy, book: &Book) -> Result<(), Refusal> {

@@ -142,7 +142,7 @@ impl Tournament {
     /// [`Refusal`] when there is no such table, or the incident cannot have happened there.
     pub fn consult(&self, table: TableNumber, incident: &Incident) -> Result<Ruling, Refusal> {
         let at = self.table(table).ok_or(Refusal::UnknownTable(table))?;
-        Ok(at.consult(incident, &self.book)?)
+        Ok(at.rule(incident, &self.book)?)
     }
 
     /// Open alerts, oldest first.

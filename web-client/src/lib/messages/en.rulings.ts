@@ -29,7 +29,6 @@ const cards: Record<Cards, string> = {
   other_deck: 'the cards of the other deck',
   boxed: 'the boxed card',
   deck: 'the whole deck',
-  hand: "the player's hand",
 };
 
 const the: Record<Street, string> = {
@@ -108,7 +107,6 @@ const steps: Steps = {
   complete_flop: () => 'Draw one card to complete the flop.',
   finish_betting: () => 'Finish the round of betting.',
   finish_deal: () => 'Finish the deal.',
-  burn: () => 'Burn a card.',
   deal_without_burn: (step) => `Deal ${the[step.street]} without burning.`,
   burn_and_deal: (step) => `Burn a card, then deal ${the[step.street]}.`,
   next_card_is: (step) => `The next card is ${the[step.street]}.`,

@@ -95,7 +95,6 @@ const reasons: Reasons = {
   incident_not_possible: () =>
     'This cannot have happened at this point of the hand. Go back, or call the floor.',
   no_such_outcome: () => 'That outcome is gone: the hand has moved on. Start again.',
-  floor_decides: () => 'The book leaves this to the floor: call them.',
   no_such_ruling: () => 'This ruling was changed already.',
   too_late: () => 'Too late: the next hand has begun, and what was ruled stands.',
   nothing_to_let_stand: () => 'Nothing to let stand: the raise is legal, or the chips are not there.',

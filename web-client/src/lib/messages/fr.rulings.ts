@@ -28,7 +28,6 @@ const cards: Record<Cards, string> = {
   other_deck: 'les cartes de l’autre paquet',
   boxed: 'la carte face visible',
   deck: 'tout le paquet',
-  hand: 'la main du joueur',
 };
 
 const the: Record<Street, string> = {
@@ -108,7 +107,6 @@ const steps: Steps = {
   complete_flop: () => 'Tirez une carte pour compléter le flop.',
   finish_betting: () => 'Finissez le tour de mises.',
   finish_deal: () => 'Finissez la distribution.',
-  burn: () => 'Brûlez une carte.',
   deal_without_burn: (step) => `Sortez ${the[step.street]} sans brûler.`,
   burn_and_deal: (step) => `Brûlez une carte, puis sortez ${the[step.street]}.`,
   next_card_is: (step) => `La carte suivante sert de ${step.street}.`,

@@ -95,7 +95,6 @@ const reasons: Reasons = {
   incident_not_possible: () =>
     'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
   no_such_outcome: () => 'Cette issue n’existe plus : le coup a avancé. Recommencez.',
-  floor_decides: () => 'Le règlement laisse cette décision à l’arbitre : appelez-le.',
   no_such_ruling: () => 'Cette décision a déjà été changée.',
   too_late: () => 'Trop tard : la main suivante a commencé, la décision reste.',
   nothing_to_let_stand: () => 'Rien à valider : la relance est correcte, ou les jetons n’y sont pas.',
