@@ -6,6 +6,23 @@ export type Amount = number | undefined;
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '000' | 'back';
 
+/** The keypad, row by row. */
+export const padKeys: readonly PadKey[] = [
+  '7',
+  '8',
+  '9',
+  'back',
+  '4',
+  '5',
+  '6',
+  '000',
+  '1',
+  '2',
+  '3',
+  '00',
+  '0',
+];
+
 const most = 9_007_199_254_740_991;
 
 export function press(amount: Amount, key: PadKey): Amount {
