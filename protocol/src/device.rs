@@ -1,6 +1,7 @@
 //! Devices: what a screen may do, and how it becomes one of ours.
 
 use serde::{Deserialize, Serialize};
+use tapis_rules::time::Timestamp;
 
 use crate::{TableId, TournamentId};
 
@@ -44,4 +45,70 @@ pub struct PairResponse {
     /// Tournament it belongs to; none for a director's device, which sees all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentId>,
+}
+
+/// Body of `POST /api/join`: a tablet without a code asks for a table, and the floor answers on its screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JoinRequest {
+    /// The event, as the general QR code names it.
+    pub tournament: TournamentId,
+    /// The table it asks for.
+    pub table: TableId,
+    /// How people call the device, up to 40 characters.
+    pub name: String,
+    /// Whether it takes the place of the table's tablets, which are revoked when the floor agrees.
+    #[serde(default)]
+    pub replaces: bool,
+}
+
+/// Answer to `POST /api/join`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JoinAsked {
+    /// Secret with which the device learns what the floor said: `GET /api/join/{secret}`.
+    pub secret: String,
+    /// Until when the floor can answer.
+    pub expires_at: Timestamp,
+}
+
+/// Answer to `GET /api/join/{secret}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum JoinState {
+    /// Nobody has answered yet.
+    Waiting,
+    /// The floor said no.
+    Refused,
+    /// Nobody answered in time, or this was never asked here.
+    Over,
+    /// The device is paired.
+    Accepted {
+        /// What it is now, and its secret.
+        paired: PairResponse,
+    },
+}
+
+/// Answer to `GET /api/join?tournament=…`: an event that tablets may ask to join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Joinable {
+    /// Which.
+    pub tournament: TournamentId,
+    /// Name of the event.
+    pub name: String,
+    /// Its open tables.
+    pub tables: Vec<JoinableTable>,
+}
+
+/// A table that a tablet may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JoinableTable {
+    /// Its number.
+    pub table: TableId,
+    /// Tablets that it has.
+    pub tablets: u8,
 }

@@ -33,10 +33,17 @@ pub enum ErrorCode {
     ExpectMissing,
     /// The decision named by `expect` has passed; the view that follows is the current one.
     Stale,
-    /// The rules of the game refuse: `reason`, `citation` and `readings` say why and what is legal.
+    /// The rules refuse: of the game (`reason`, `citation` and `readings` say why and what is legal) or of the event
+    /// (`problem` says what is wrong).
     Rules,
     /// A name, number or list that cannot be used; the message says which.
     Invalid,
+    /// The PIN is wrong; `retry_at` says when the next one is looked at, if not at once.
+    WrongPin,
+    /// Too many wrong PINs at this table: none is looked at before `retry_at`.
+    PinWait,
+    /// The event has no floor PIN: the director sets one.
+    NoPin,
     /// The journal cannot be written: nothing was carried out.
     Storage,
     /// The server is stopping or overloaded: send the command again with the same id.

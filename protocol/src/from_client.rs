@@ -7,9 +7,12 @@ use tapis_rules::chips::Chips;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Command, PlayerId};
-use tapis_rules::tournament::{Penalty, SanctionNumber};
+use tapis_rules::tournament::{
+    ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, Penalty, Plan, RaceCommand,
+    ResultCommand, SanctionNumber,
+};
 
-use crate::{AlertId, CommandId, DeviceId, Role, TableId, TournamentId};
+use crate::{AlertId, CommandId, DeviceId, JoinId, Pin, Role, TableId, TournamentId};
 
 /// What a device sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +74,26 @@ pub enum FromClient {
         /// Which table.
         table: TableId,
     },
+    /// The floor typed its PIN on this tablet (tablet). Answered by `accepted` and `floor_right`, or `refused`; not sent
+    /// again by itself: what was typed long ago may not open anything.
+    Unlock {
+        /// Name of the request, chosen by the device.
+        id: CommandId,
+        /// What was typed.
+        pin: Pin,
+    },
+    /// The floor is done: the tablet is the table's again (tablet).
+    Lock {
+        /// Name of the request, chosen by the device.
+        id: CommandId,
+    },
+    /// How much is left in the battery, where the browser tells; heard once in half a minute at most.
+    Battery {
+        /// In percent.
+        percent: u8,
+        /// Whether it is being charged.
+        charging: bool,
+    },
     /// Asks for the server's time.
     Ping {
         /// Sent back in `pong`.
@@ -109,6 +132,10 @@ pub struct Setup {
     pub players: Vec<String>,
     /// Starting stack of the drawn players, in chips.
     pub stack: Chips,
+    /// The plan of a whole event: levels, breaks, chips, prizes. Then blinds, chip values, tables and stack are the
+    /// plan's, players register afterwards, and their seats are drawn with a sealed seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Box<Plan>>,
 }
 
 /// A table of a new event.
@@ -140,6 +167,49 @@ pub enum TournamentCommand {
         seat: Seat,
         /// Their chips.
         stack: Chips,
+    },
+    /// Changes the plan of the event: all of it before the start, what is still to come afterwards (director).
+    SetPlan {
+        /// The plan from now on.
+        plan: Box<Plan>,
+    },
+    /// The clock of levels and breaks (director).
+    Clock {
+        /// What is done with it.
+        command: ClockCommand,
+    },
+    /// The list of players (director; check-in: floor as well).
+    Field {
+        /// What is done with it.
+        command: FieldCommand,
+    },
+    /// A draw with the seed that is sealed (director; a race at a table: its tablet and the floor as well).
+    Draw {
+        /// What for.
+        occasion: Occasion,
+        /// A word of the room that goes into the draw, up to 60 characters; may be empty.
+        #[serde(default)]
+        word: String,
+    },
+    /// Players between tables (director; arrivals: the tablet of the table and the floor as well).
+    Moves {
+        /// What is done.
+        command: MoveCommand,
+    },
+    /// Players who go out or buy chips (floor; hand-for-hand: director).
+    Results {
+        /// What is done.
+        command: ResultCommand,
+    },
+    /// Chips that leave play (director; the race of a table: its tablet and the floor as well).
+    Race {
+        /// What is done.
+        command: RaceCommand,
+    },
+    /// Counts of stacks (tablet of the table and floor; accepting and rejecting: floor).
+    Count {
+        /// What is done.
+        command: CountCommand,
     },
     /// A new level: every table plays these blinds from its next hand (director).
     SetLevel {
@@ -200,6 +270,25 @@ pub enum TournamentCommand {
     CreatePairing {
         /// What the new device will be there for.
         role: Role,
+    },
+    /// Lets tablets ask for a table without a code, or no longer; the floor answers each of them (director).
+    AllowJoining {
+        /// Whether they may.
+        allowed: bool,
+    },
+    /// Says whether a tablet gets the table that it asks for (floor).
+    AnswerJoin {
+        /// Which request.
+        request: JoinId,
+        /// Whether it does.
+        accept: bool,
+    },
+    /// Sets, changes or removes the PIN with which the floor may act on the tablets of this event; what was unlocked
+    /// with another one is locked at once (director).
+    SetFloorPin {
+        /// The PIN; none removes it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pin: Option<Pin>,
     },
     /// Makes a device's token worthless (director).
     RevokeDevice {

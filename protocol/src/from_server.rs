@@ -5,8 +5,12 @@ use tapis_rules::book::Citation;
 use tapis_rules::ruling::Ruling;
 use tapis_rules::table::{Reading, Reason};
 use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::Problem;
 
-use crate::view::{AlertView, DeviceView, TableView, TileView, TournamentSummary, TournamentView};
+use crate::view::{
+    AlertView, ConsoleView, DeviceView, JoinView, PlayersView, TableView, TileView,
+    TournamentSummary, TournamentView,
+};
 use crate::{CommandId, ErrorCode, Role, TableId, TournamentId};
 
 /// What the server sends.
@@ -71,6 +75,13 @@ pub enum FromServer {
         /// Until when the code works.
         expires_at: Timestamp,
     },
+    /// How long this tablet may do at its table what the floor may; sent when the PIN was right, whenever the time grows,
+    /// and when it is over (tablet).
+    FloorRight {
+        /// Until when; absent when the tablet is the table's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Timestamp>,
+    },
     /// A table as it is now, whole.
     Table(Box<TableView>),
     /// What changed on the floor: tiles that changed, and all open alerts when one of them did.
@@ -85,10 +96,23 @@ pub enum FromServer {
     },
     /// The tournament as it is now, whole.
     Tournament(Box<TournamentView>),
-    /// Paired devices (director, floor), whole.
+    /// Everybody who registered, whole (director, floor, display).
+    Players(Box<PlayersView>),
+    /// What the director and the floor work with, whole: proposals, ledger, counts (director, floor).
+    Console(Box<ConsoleView>),
+    /// Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table).
     Devices {
         /// All of them.
         devices: Vec<DeviceView>,
+        /// Tablets that ask for a table (director, floor).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        joins: Vec<JoinView>,
+        /// Whether tablets may ask without a code.
+        #[serde(default)]
+        may_join: bool,
+        /// Whether the event has a floor PIN.
+        #[serde(default)]
+        has_floor_pin: bool,
     },
     /// Answer to `ping`.
     Pong {
@@ -122,6 +146,12 @@ pub struct Refused {
     /// What the rules say, with figures, when `code` is `rules`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
+    /// What is wrong with something asked of the whole tournament, with figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
+    /// When it may be tried again, after too many wrong PINs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_at: Option<Timestamp>,
     /// Where it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub citation: Option<Citation>,

@@ -83,3 +83,14 @@ impl std::fmt::Display for AlertId {
         self.0.fmt(f)
     }
 }
+
+/// Number of a tablet's request to join, from 1; of one run of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JoinId(pub u32);
+
+impl std::fmt::Display for JoinId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

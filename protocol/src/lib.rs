@@ -6,15 +6,21 @@ mod error_code;
 mod from_client;
 mod from_server;
 mod ids;
+mod import;
+mod pin;
 mod rulebook;
 pub mod view;
 
 pub use close_code::CloseCode;
-pub use device::{PairRequest, PairResponse, Role};
+pub use device::{
+    JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, PairRequest, PairResponse, Role,
+};
 pub use error_code::ErrorCode;
 pub use from_client::{Expect, FromClient, Setup, SetupTable, TournamentCommand};
 pub use from_server::{FromServer, Refused};
-pub use ids::{AlertId, CommandId, DeviceId, TableId, TournamentId};
+pub use ids::{AlertId, CommandId, DeviceId, JoinId, TableId, TournamentId};
+pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};
+pub use pin::Pin;
 pub use rulebook::{
     ArticleView, ChoiceView, DifferenceView, PolicyView, RulebookSummary, RulebookView,
 };

@@ -53,6 +53,8 @@ impl Writer {
             button: Seat::new(1),
         };
         let founding = Founding {
+            plan: None,
+            seal: None,
             name: "A long day".to_owned(),
             book: "cdc2013".to_owned(),
             house: None,
@@ -65,9 +67,7 @@ impl Writer {
         let events = Tournament::found(&founding, at)?;
         let (first, rest) = events.split_first().ok_or("nothing was founded")?;
         let mut tournament = Tournament::begin(first, at)?;
-        for event in rest {
-            tournament.evolve(event, at);
-        }
+        tournament.carry_out(rest, at).map_err(|(_, error)| error)?;
         let mut writer = Self {
             tournament,
             book: Book::named("cdc2013")?,
@@ -115,9 +115,9 @@ impl Writer {
         let events = self
             .tournament
             .decide(&Command::Table { table, command }, self.at)?;
-        for event in &events {
-            self.tournament.evolve(event, self.at);
-        }
+        self.tournament
+            .carry_out(&events, self.at)
+            .map_err(|(_, error)| error)?;
         self.record(&events)
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tapis_protocol::rules::book::Book;
 
 use crate::storage::OpenJournal;
+use crate::tls::Https;
 
 /// What the one who starts the server decides.
 #[derive(Clone)]
@@ -19,6 +20,10 @@ pub struct Config {
     pub house_books: Vec<Book>,
     /// Limits for each device.
     pub limits: Limits,
+    /// How HTTPS is served beside plain HTTP, if it is.
+    pub https: Option<Https>,
+    /// Whether the network is told that `tapis.local` is here.
+    pub mdns: bool,
 }
 
 /// What a device may ask of the server.

@@ -6,27 +6,40 @@ pub mod clock;
 mod config;
 mod devices;
 mod draw;
+mod evidence;
 mod frame;
 mod gateway;
+mod import;
 mod library;
+mod mdns;
+mod network;
 mod owner;
 pub mod phh;
+mod reach;
 pub mod replay;
 mod room;
 mod server;
+pub mod simulate;
 mod storage;
+mod tls;
 mod view;
 mod web;
 
 pub use config::{Config, Limits};
-pub use server::{RunError, Started, run};
+pub use network::Reachable;
+pub use reach::Origin;
+pub use server::{RunError, Started, StartedHttps, run};
 pub use storage::OpenJournal;
+pub use tls::{Certificate, Https};
 
 /// Folder of the journal when none is named.
 pub const DEFAULT_DATA: &str = "tapis-data";
 
 /// File of the journal in that folder.
 pub const JOURNAL_FILE: &str = "journal.sqlite";
+
+/// Folder in that folder with the authority that certifies the server for HTTPS.
+pub const AUTHORITY_FOLDER: &str = "tls";
 
 /// File in that folder with a director's token, readable for the owner of the folder only: commands that run on the
 /// same machine use it.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dashmap::DashMap;
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::tournament::Tournament;
-use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::rules::tournament::{Problem, Refusal, TableNumber, Tournament};
+use tapis_protocol::view::{ReplayView, TournamentSummary};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Role, Setup, TableId, TournamentId};
 use tokio::sync::{Mutex, watch};
 use tokio_util::task::TaskTracker;
@@ -15,9 +15,13 @@ use tracing::{error, info};
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
 use crate::clock::Clock;
 use crate::config::Limits;
-use crate::devices::{Device, DeviceError, Devices, Pairings, random_text};
-use crate::draw::{Chance, draw};
+use crate::devices::{
+    Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
+};
+use crate::draw::{Chance, draw, new_seal};
+use crate::evidence::{Evidence, EvidenceError, Files, Names};
 use crate::library::Library;
+use crate::reach::Reach;
 use crate::storage::{Storage, StorageError};
 use crate::view;
 
@@ -31,13 +35,20 @@ pub(crate) struct Room {
     pub(crate) library: Library,
     pub(crate) devices: Devices,
     pub(crate) pairings: Pairings,
-    /// Addresses at which the server can be reached, the best for a tablet first.
-    pub(crate) addresses: Vec<String>,
+    pub(crate) joins: Joins,
+    /// Hashes the floor's PINs.
+    pub(crate) pins: PinHasher,
+    /// Wrong PINs at each table.
+    pub(crate) guesses: Guesses,
+    /// How other devices reach the server.
+    pub(crate) reach: Arc<Reach>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
     pub(crate) connections: TaskTracker,
     storage: Storage,
+    /// What was read again from the journal, for officials.
+    evidence: Files,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
@@ -50,7 +61,7 @@ impl Room {
         storage: Storage,
         clock: Arc<dyn Clock>,
         (limits, library): (Limits, Library),
-        addresses: Vec<String>,
+        reach: Arc<Reach>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
         let room = Self {
@@ -59,9 +70,13 @@ impl Room {
             library,
             devices: Devices::load(storage.clone()).await?,
             pairings: Pairings::default(),
-            addresses,
+            joins: Joins::default(),
+            pins: PinHasher::default(),
+            guesses: Guesses::default(),
+            reach,
             stopping,
             connections: TaskTracker::new(),
+            evidence: Files::default(),
             tournaments: DashMap::new(),
             made: Mutex::default(),
             actors: TaskTracker::new(),
@@ -163,6 +178,25 @@ impl Room {
         played.or_else(|| self.books().into_iter().find(|book| book.id == id))
     }
 
+    /// Asks what the journal tells about a tournament; `None` when it has no record.
+    pub(crate) async fn evidence<T: Send + 'static>(
+        &self,
+        id: &TournamentId,
+        question: impl FnOnce(&Evidence) -> T + Send + 'static,
+    ) -> Result<Option<T>, EvidenceError> {
+        self.evidence.ask(&self.storage, id, question).await
+    }
+
+    /// A hand of a tournament step by step; `None` when there is no such hand.
+    pub(crate) async fn replay(
+        &self,
+        id: &TournamentId,
+        hand: (TableNumber, u32),
+        names: Names,
+    ) -> Result<Option<ReplayView>, EvidenceError> {
+        self.evidence.replay(&self.storage, id, hand, names).await
+    }
+
     /// Sets a tournament up, once for each command.
     pub(crate) async fn create(
         &self,
@@ -191,16 +225,19 @@ impl Room {
         (device, command): &(String, String),
         setup: Setup,
     ) -> Result<History, Denied> {
-        let too_many = || {
-            let message = "there are more players than seats".to_owned();
-            Denied::Other(ErrorCode::Invalid, message)
-        };
         let at = self.clock.now();
         let mut chance = Chance::new().map_err(|error| random_failed(&error))?;
         let house = self.library.book(&setup.book);
         let house = house.and_then(|book| book.house.clone());
-        let mut founding = draw(setup, &mut chance).ok_or_else(too_many)?;
+        let too_many = too_many(&setup);
+        if setup.plan.is_some() && !setup.players.is_empty() {
+            let message = "players of an event with a plan register once it is set up".to_owned();
+            return Err(Denied::Other(ErrorCode::Invalid, message));
+        }
+        let mut founding = draw(setup, &mut chance).ok_or(too_many)?;
         founding.house = house;
+        // Also where there is no plan yet: a race may be drawn, and a plan may follow.
+        founding.seal = Some(new_seal().map_err(|error| random_failed(&error))?);
         let events = Tournament::found(&founding, at)?;
         let payload = serde_json::to_vec(&events).map_err(|error| {
             error!(%error, "events cannot be encoded");
@@ -267,6 +304,19 @@ impl Room {
         self.actors.close();
         self.actors.wait().await;
     }
+}
+
+/// There are more players than seats.
+fn too_many(setup: &Setup) -> Refusal {
+    if setup.tables.is_empty() {
+        return Refusal::TableCount;
+    }
+    let seats = setup.tables.iter().map(|table| u16::from(table.seats));
+    let problem = Problem::MorePlayersThanSeats {
+        players: u16::try_from(setup.players.len()).unwrap_or(u16::MAX),
+        seats: seats.fold(0, u16::saturating_add),
+    };
+    problem.into()
 }
 
 fn not_stored(error: &JournalError) -> Denied {

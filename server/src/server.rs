@@ -1,7 +1,7 @@
 //! The server as one function: listen, serve, stop.
 
 use std::future::Future;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,18 +13,24 @@ use hyper_util::service::TowerToHyperService;
 use tapis_journal::JournalError;
 use tapis_protocol::{DeviceId, Role};
 use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
 use tracing::{debug, error, info, warn};
 
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
 use crate::library::Library;
+use crate::mdns;
+use crate::network;
 use crate::owner::{OwnerError, keep_token};
+use crate::reach::{Origin, Reach, Scheme, SecureDoor};
 use crate::room::Room;
 use crate::storage::Storage;
+use crate::tls::{Https, Secure, TlsError};
 use crate::web;
 
 /// Connections at the same time: a large venue many times over.
@@ -61,6 +67,18 @@ pub enum RunError {
     /// The address we listen on is not known.
     #[error("the address of the listener is not known")]
     Address(#[source] std::io::Error),
+    /// HTTPS cannot be served with this certificate.
+    #[error("HTTPS cannot be served")]
+    Https(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The port for HTTPS is not to be had.
+    #[error("cannot listen on {0} for HTTPS; --tls-listen chooses another port")]
+    ListenHttps(SocketAddr, #[source] std::io::Error),
+}
+
+impl From<TlsError> for RunError {
+    fn from(error: TlsError) -> Self {
+        Self::Https(Box::new(error))
+    }
 }
 
 impl From<DeviceError> for RunError {
@@ -87,9 +105,25 @@ pub struct Started {
     /// Where it listens.
     pub address: SocketAddr,
     /// Addresses for browsers, the best for other devices first.
-    pub addresses: Vec<String>,
+    pub addresses: Vec<Origin>,
+    /// The same over HTTPS, if it is served.
+    pub https: Option<StartedHttps>,
+    /// A name that finds the server where the network lets devices ask for it.
+    pub local_name: Option<&'static str>,
     /// Code with which a director's device is paired; none when there is a director already.
     pub director_code: Option<String>,
+}
+
+/// The HTTPS side of a server that has just started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartedHttps {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Addresses for which its certificate is good, the best for other devices first.
+    pub addresses: Vec<Origin>,
+    /// The authority that devices have to trust, by its name and the SHA-256 of its certificate; none where the club's
+    /// own certificate is shown.
+    pub authority: Option<(String, String)>,
 }
 
 /// Runs a server until `shutdown` is ready and all connections are closed.
@@ -105,23 +139,39 @@ pub async fn run(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), RunError> {
     let address = listener.local_addr().map_err(RunError::Address)?;
-    let addresses = addresses(address);
+    let secure = match &config.https {
+        Some(https) => Some(open_https(https, clock.as_ref()).await?),
+        None => None,
+    };
+    let door = secure.as_ref().map(|(_, door)| door.clone());
+    let reach = Arc::new(Reach::new(address, door, Arc::clone(&clock)));
     let (storage, writer) = Storage::start(config.journal)?;
     let (stop, stopping) = watch::channel(false);
     let given = (config.limits, Library::with(config.house_books));
-    let room = Room::open(storage, clock, given, addresses.clone(), stopping).await?;
+    let room = Room::open(storage, clock, given, Arc::clone(&reach), stopping).await?;
     let owner = match &config.owner_token {
         Some(path) => Some(keep_token(&room, path).await?),
         None => None,
     };
     let director_code = director_code(&room, config.director_code, owner.as_ref())?;
+    let announced = config.mdns.then(|| mdns::announce(address)).flatten();
     on_start(&Started {
         address,
-        addresses,
+        addresses: reach.http(),
+        https: secure.as_ref().map(|(_, door)| StartedHttps {
+            address: door.address,
+            addresses: reach.https(),
+            authority: reach
+                .authority()
+                .map(|shown| (shown.name.clone(), shown.fingerprint.clone())),
+        }),
+        local_name: announced.as_ref().map(|_| mdns::HOST),
         director_code,
     });
     let room = Arc::new(room);
-    serve(&listener, &room, shutdown).await;
+    serve(&listener, secure.as_ref(), &room, shutdown).await;
+    drop(announced);
+    drop(secure);
     drop(listener);
     info!("stopping");
     stop.send_replace(true);
@@ -172,17 +222,57 @@ fn director_code(
     }
 }
 
-async fn serve(listener: &TcpListener, room: &Arc<Room>, shutdown: impl Future<Output = ()>) {
-    let router = web::router(Arc::clone(room));
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let mut shutdown = pin!(shutdown);
+/// Takes the port for HTTPS, and makes or reads the certificate.
+async fn open_https(
+    https: &Https,
+    clock: &dyn Clock,
+) -> Result<(TcpListener, SecureDoor), RunError> {
+    let listener = TcpListener::bind(https.listen)
+        .await
+        .map_err(|error| RunError::ListenHttps(https.listen, error))?;
+    let address = listener.local_addr().map_err(RunError::Address)?;
+    let leading = network::leading_to(address);
+    let ips: Vec<_> = leading.into_iter().map(|each| each.ip).collect();
+    let secure = Secure::open(&https.certificate, clock.now(), &ips)?;
+    Ok((listener, SecureDoor { address, secure }))
+}
+
+async fn serve(
+    listener: &TcpListener,
+    secure: Option<&(TcpListener, SecureDoor)>,
+    room: &Arc<Room>,
+    shutdown: impl Future<Output = ()>,
+) {
+    let hall = Hall {
+        router: web::router(Arc::clone(room)),
+        places: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+        room: Arc::clone(room),
+    };
+    let over_tls = async {
+        match secure {
+            Some((listener, door)) => accept(listener, Some(&door.secure.acceptor), &hall).await,
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        biased;
+        () = shutdown => {}
+        () = accept(listener, None, &hall) => {}
+        () = over_tls => {}
+    }
+}
+
+/// What the connections of both listeners share.
+struct Hall {
+    router: Router,
+    places: Arc<Semaphore>,
+    room: Arc<Room>,
+}
+
+/// Accepts connections, for ever.
+async fn accept(listener: &TcpListener, tls: Option<&TlsAcceptor>, hall: &Hall) {
     loop {
-        let accepted = tokio::select! {
-            biased;
-            () = &mut shutdown => return,
-            accepted = listener.accept() => accepted,
-        };
-        let (stream, peer) = match accepted {
+        let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
                 warn!(%error, "a connection could not be accepted");
@@ -190,28 +280,53 @@ async fn serve(listener: &TcpListener, room: &Arc<Room>, shutdown: impl Future<O
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+        let Ok(place) = Arc::clone(&hall.places).try_acquire_owned() else {
             warn!(%peer, "too many connections");
             continue;
         };
+        // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
+        let _ = stream.set_nodelay(true);
+        let (router, stopping) = (hall.router.clone(), hall.room.stopping.clone());
+        let tls = tls.cloned();
         // The place is given back when HTTP is done; an upgraded socket has shown a token by then, or is closed soon.
-        let serving = connection(stream, peer, router.clone(), room.stopping.clone());
-        room.connections.spawn(async move {
-            serving.await;
+        hall.room.connections.spawn(async move {
+            match tls {
+                None => connection(stream, (peer, Scheme::Http), router, stopping).await,
+                Some(tls) => over_tls(stream, peer, &tls, router, stopping).await,
+            }
             drop(place);
         });
     }
 }
 
-async fn connection(
+/// Greets, and serves what is inside.
+async fn over_tls(
     stream: TcpStream,
     peer: SocketAddr,
+    tls: &TlsAcceptor,
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
-    // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
-    let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router.layer(Extension(Peer(peer))));
+    let greeted = tokio::select! {
+        greeted = timeout(HEAD_WITHIN, tls.accept(stream)) => greeted,
+        () = is_stopping(&mut stopping) => return,
+    };
+    match greeted {
+        Ok(Ok(stream)) => connection(stream, (peer, Scheme::Https), router, stopping).await,
+        // Usual: a device that does not trust the authority yet, or one that speaks HTTP to this port.
+        Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
+        Err(_) => debug!(%peer, "TLS took too long"),
+    }
+}
+
+async fn connection(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    (peer, scheme): (SocketAddr, Scheme),
+    router: Router,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let router = router.layer(Extension(Peer(peer))).layer(Extension(scheme));
+    let service = TowerToHyperService::new(router);
     let mut connection = pin!(
         http1::Builder::new()
             .timer(TokioTimer::new())
@@ -235,26 +350,4 @@ async fn connection(
 pub(crate) async fn is_stopping(stopping: &mut watch::Receiver<bool>) {
     // Without a sender the server is gone, which is no reason to stay.
     let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
-}
-
-/// Addresses for browsers: that of the local network first, as tablets need it.
-fn addresses(listening: SocketAddr) -> Vec<String> {
-    let port = listening.port();
-    let local = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, port));
-    if !listening.ip().is_unspecified() {
-        return vec![local(listening.ip())];
-    }
-    let mut addresses: Vec<String> = lan_address().map(local).into_iter().collect();
-    addresses.push(format!("http://localhost:{port}"));
-    addresses
-}
-
-/// Our address in the local network. Nothing is sent: the system only says which address it would send from.
-fn lan_address() -> Option<IpAddr> {
-    // An address for documentation (RFC 5737), so it is nobody's.
-    const ANYWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect(ANYWHERE).ok()?;
-    let ip = socket.local_addr().ok()?.ip();
-    (!ip.is_unspecified()).then_some(ip)
 }

@@ -35,7 +35,7 @@ async fn a_device_has_one_connection_and_none_once_it_is_revoked() {
     assert_eq!(tablet.closed().await, Some(CloseCode::Replaced.number()));
     let device = director
         .until(|_, message| match message {
-            FromServer::Devices { devices } => devices
+            FromServer::Devices { devices, .. } => devices
                 .iter()
                 .find(|device| matches!(device.role, Role::Tablet { .. }) && device.connected)
                 .map(|device| device.device.clone()),

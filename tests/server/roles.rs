@@ -8,11 +8,14 @@ use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{
     Action, Command, Instead, PlayerId, Positions, Presence, RunAction, TimeCallBy,
 };
-use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
-use tapis_protocol::{
-    AlertId, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
+use tapis_protocol::rules::tournament::{
+    ClockCommand, CountCommand, FieldCommand, MoveCommand, MoveReason, NewEntrant, Occasion,
+    Penalty, Purchase, RaceCommand, ResultCommand, SanctionNumber, TableNumber,
 };
-use tapis_tests::{Device, Server, setup};
+use tapis_protocol::{
+    AlertId, DeviceId, ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand,
+};
+use tapis_tests::{Device, Server, setup, setup_by_plan};
 
 /// Who may: the tablet of the table, the floor, the director.
 type Who = [bool; 3];
@@ -98,7 +101,7 @@ fn at_table() -> Vec<(Command, Who)> {
         (Command::StartHand, TABLET),
         (Command::Act { seat, action }, TABLET),
         (run, TABLET),
-        (Command::Undo, TABLET),
+        (Command::Undo { steps: 1 }, TABLET),
         (Command::Gather, TABLET),
         (Command::SetBoard { cards: Vec::new() }, TABLET),
         (Command::Table { seat, cards: None }, TABLET),
@@ -146,6 +149,7 @@ fn at_table() -> Vec<(Command, Who)> {
         (suspend(seat), NOBODY),
         (end_suspension(seat), NOBODY),
         (Command::TakeChips { seat, chips: stack }, NOBODY),
+        (Command::SetSmallestChip { chips: stack }, NOBODY),
     ]
 }
 
@@ -177,7 +181,176 @@ fn in_tournament() -> Vec<(TournamentCommand, Who)> {
         (seated, DIRECTOR),
         (TournamentCommand::SetLevel { blinds }, DIRECTOR),
         (TournamentCommand::CreatePairing { role }, DIRECTOR),
+        (TournamentCommand::SetFloorPin { pin: None }, DIRECTOR),
         (revoke, DIRECTOR),
+    ]
+}
+
+/// What is asked of a whole event.
+fn in_event() -> Vec<(TournamentCommand, Who)> {
+    let plan = setup_by_plan(1).plan.unwrap();
+    let mut all = vec![(TournamentCommand::SetPlan { plan }, DIRECTOR)];
+    all.extend(
+        of_clock()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Clock { command }, who)),
+    );
+    all.extend(
+        of_field()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Field { command }, who)),
+    );
+    all.extend(of_draws().into_iter().map(|(occasion, who)| {
+        let word = String::new();
+        (TournamentCommand::Draw { occasion, word }, who)
+    }));
+    all.extend(
+        of_moves()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Moves { command }, who)),
+    );
+    all.extend(
+        of_results()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Results { command }, who)),
+    );
+    all.extend(
+        of_race()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Race { command }, who)),
+    );
+    all.extend(
+        of_counts()
+            .into_iter()
+            .map(|(command, who)| (TournamentCommand::Count { command }, who)),
+    );
+    all
+}
+
+const SOMEBODY: PlayerId = PlayerId(99);
+const TABLE: TableNumber = TableNumber(1);
+
+fn first_seat() -> Seat {
+    Seat::new(1).unwrap()
+}
+
+fn of_clock() -> [(ClockCommand, Who); 6] {
+    [
+        (ClockCommand::Start, DIRECTOR),
+        (ClockCommand::Pause, DIRECTOR),
+        (ClockCommand::Resume, DIRECTOR),
+        (ClockCommand::Adjust { seconds: 1 }, DIRECTOR),
+        (ClockCommand::Jump { stage: 99 }, DIRECTOR),
+        (ClockCommand::StageOver { stage: 0 }, NOBODY),
+    ]
+}
+
+fn of_field() -> [(FieldCommand, Who); 7] {
+    let (player, table, seat) = (SOMEBODY, TABLE, first_seat());
+    let players = Vec::new();
+    let entry = NewEntrant::default();
+    let (is_here, gave_notice, replaced_by) = (true, false, None);
+    [
+        (FieldCommand::Register { players }, DIRECTOR),
+        (
+            FieldCommand::Edit {
+                player,
+                entry,
+                gave_notice,
+            },
+            DIRECTOR,
+        ),
+        (FieldCommand::Withdraw { player }, DIRECTOR),
+        (FieldCommand::CheckIn { player, is_here }, FLOOR),
+        (
+            FieldCommand::SeatLate {
+                player,
+                table,
+                seat,
+            },
+            DIRECTOR,
+        ),
+        (
+            FieldCommand::StrikeOff {
+                player,
+                replaced_by,
+            },
+            DIRECTOR,
+        ),
+        (FieldCommand::Leave { player }, DIRECTOR),
+    ]
+}
+
+fn of_draws() -> [(Occasion, Who); 4] {
+    let table = TABLE;
+    let small = Vec::new();
+    [
+        (Occasion::Seats, DIRECTOR),
+        (Occasion::BreakTable { table }, DIRECTOR),
+        (Occasion::FinalTable, DIRECTOR),
+        (Occasion::Race { table, small }, TABLET),
+    ]
+}
+
+fn of_moves() -> [(MoveCommand, Who); 6] {
+    let (player, to, seat) = (SOMEBODY, TABLE, first_seat());
+    let no_table = TableNumber(99);
+    let why = MoveReason::Balance;
+    let moves = Vec::new();
+    [
+        (MoveCommand::Order { moves, why }, DIRECTOR),
+        (MoveCommand::Cancel { player }, DIRECTOR),
+        (MoveCommand::Redirect { player, to, seat }, FLOOR),
+        (MoveCommand::CallFinalTable, DIRECTOR),
+        (MoveCommand::PlayOn { table: TABLE }, FLOOR),
+        (MoveCommand::CloseTable { table: no_table }, DIRECTOR),
+    ]
+}
+
+fn of_results() -> [(ResultCommand, Who); 4] {
+    let player = SOMEBODY;
+    let purchase = Purchase::Rebuy;
+    [
+        (ResultCommand::ConfirmOut { player }, FLOOR),
+        (ResultCommand::TakeBack { player }, FLOOR),
+        (ResultCommand::Buy { player, purchase }, FLOOR),
+        (ResultCommand::HandForHand { on: false }, DIRECTOR),
+    ]
+}
+
+fn of_race() -> [(RaceCommand, Who); 3] {
+    let (table, seat) = (TABLE, first_seat());
+    let (small, cards) = (Vec::new(), Vec::new());
+    let (given, taken) = (Vec::new(), Vec::new());
+    [
+        (RaceCommand::Begin, DIRECTOR),
+        (
+            RaceCommand::Run {
+                table,
+                small,
+                cards,
+            },
+            TABLET,
+        ),
+        (
+            RaceCommand::Exchange {
+                table,
+                seat,
+                given,
+                taken,
+            },
+            FLOOR,
+        ),
+    ]
+}
+
+fn of_counts() -> [(CountCommand, Who); 3] {
+    let table = TABLE;
+    let stacks = Vec::new();
+    [
+        (CountCommand::Count { table, stacks }, TABLET),
+        (CountCommand::Accept { table }, FLOOR),
+        (CountCommand::Reject { table }, FLOOR),
     ]
 }
 
@@ -195,7 +368,7 @@ fn matrix(device: &mut Device) -> Vec<(FromClient, Who)> {
         (message, who)
     });
     let mut all: Vec<(FromClient, Who)> = commands.collect();
-    for (command, who) in in_tournament() {
+    for (command, who) in in_tournament().into_iter().chain(in_event()) {
         let id = device.new_id();
         all.push((FromClient::Tournament { id, command }, who));
     }
@@ -245,4 +418,55 @@ async fn each_role_may_send_what_is_its_own() {
         }
     }
     server.stop().await;
+}
+
+/// What the floor may, but not by its PIN on a tablet: it is about no table, or about more than one.
+const fn is_beyond_a_table(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::Follow { .. }
+            | FromClient::Tournament {
+                command: TournamentCommand::Field { .. }
+                    | TournamentCommand::Moves {
+                        command: MoveCommand::Redirect { .. },
+                    },
+                ..
+            }
+    )
+}
+
+#[tokio::test]
+async fn a_tablet_that_the_floor_holds_may_send_what_the_floor_may_for_its_table() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    director.create(setup(2, 4)).await;
+    let pin = Pin::new("0417");
+    let set = TournamentCommand::SetFloorPin { pin: pin.clone() };
+    director.tournament(set).await.unwrap();
+    let tablet = server.tablet(&mut director, 1).await;
+    let other = server.tablet(&mut director, 2).await;
+    for (mut device, is_its_own) in [(tablet, true), (other, false)] {
+        let id = device.new_id();
+        let pin = pin.clone().unwrap();
+        let asked = id.clone();
+        device.send(&FromClient::Unlock { id, pin }).await;
+        device.answer(&asked).await.unwrap().unwrap();
+        for (message, [_, floor, _]) in matrix(&mut device) {
+            // At another table only what names none is looked at: that it is about its own, the tournament makes sure.
+            if !is_its_own && !names_a_table(&message) {
+                continue;
+            }
+            let expected = is_its_own && floor && !is_beyond_a_table(&message);
+            let allowed = is_allowed(&mut device, &message).await;
+            assert_eq!(allowed, expected, "{is_its_own}: {message:?}");
+        }
+    }
+    server.stop().await;
+}
+
+const fn names_a_table(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::Command { .. } | FromClient::Consult { .. } | FromClient::Follow { .. }
+    )
 }

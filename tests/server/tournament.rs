@@ -39,70 +39,39 @@ async fn players_are_drawn_to_tables_that_fill_evenly() {
     server.stop().await;
 }
 
+/// Set-ups with one thing wrong each, and what is said of it.
+fn wrong_setups() -> Vec<(Setup, ErrorCode)> {
+    let invalid = |change: fn(&mut Setup)| (changed(change), ErrorCode::Invalid);
+    let against_rules = |change: fn(&mut Setup)| (changed(change), ErrorCode::Rules);
+    vec![
+        (
+            changed(|setup| setup.book = "hoyle".into()),
+            ErrorCode::UnknownBook,
+        ),
+        invalid(|setup| setup.name = " ".into()),
+        invalid(|setup| setup.tables = vec![]),
+        invalid(|setup| {
+            setup.tables = vec![SetupTable { seats: 1 }];
+            setup.players = vec![];
+        }),
+        against_rules(|setup| setup.tables = vec![SetupTable { seats: 2 }]),
+        invalid(|setup| setup.chip_values = vec![]),
+        invalid(|setup| setup.stack = Chips::ZERO),
+        against_rules(|setup| setup.stack = Chips::MAX),
+    ]
+}
+
+fn changed(change: fn(&mut Setup)) -> Setup {
+    let mut setup = setup(1, 3);
+    change(&mut setup);
+    setup
+}
+
 #[tokio::test]
 async fn what_cannot_be_set_up_is_refused_and_leaves_nothing() {
     let server = Server::start().await;
     let mut director = server.director().await;
-    let good = || setup(1, 3);
-    let cases = [
-        (
-            Setup {
-                book: "hoyle".into(),
-                ..good()
-            },
-            ErrorCode::UnknownBook,
-        ),
-        (
-            Setup {
-                name: " ".into(),
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                tables: vec![],
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                tables: vec![SetupTable { seats: 1 }],
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                tables: vec![SetupTable { seats: 2 }],
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                chip_values: vec![],
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                stack: Chips::ZERO,
-                ..good()
-            },
-            ErrorCode::Invalid,
-        ),
-        (
-            Setup {
-                stack: Chips::MAX,
-                ..good()
-            },
-            ErrorCode::Rules,
-        ),
-    ];
-    for (setup, code) in cases {
+    for (setup, code) in wrong_setups() {
         let text = format!("{setup:?}");
         assert_eq!(refusal(&mut director, setup).await, code, "{text}");
     }

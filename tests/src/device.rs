@@ -8,7 +8,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::Command;
-use tapis_protocol::view::{TableView, TileView, TournamentView};
+use tapis_protocol::view::{
+    ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
+};
 use tapis_protocol::{
     CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, SUBPROTOCOL, Setup,
     TableId, TournamentCommand, TournamentId,
@@ -36,7 +38,13 @@ pub struct Device {
     /// Latest tile of each table.
     pub tiles: BTreeMap<TableId, TileView>,
     pub alerts: Vec<tapis_protocol::view::AlertView>,
+    /// Devices, as they were shown last.
+    pub devices: Vec<DeviceView>,
     pub latest: Option<TournamentView>,
+    /// Everybody who registered, as they were shown last.
+    pub players: Option<PlayersView>,
+    /// What officials work with, as it was shown last.
+    pub console: Option<ConsoleView>,
     /// Names commands apart from those of other connections of the device.
     connection: u64,
     commands: u64,
@@ -48,7 +56,26 @@ impl Device {
         Self::try_connect(address, token).await.unwrap()
     }
 
+    /// The same, asking for a tournament.
+    pub async fn connect_to(
+        address: SocketAddr,
+        token: &str,
+        tournament: Option<TournamentId>,
+    ) -> Self {
+        Self::try_connect_to(address, token, tournament)
+            .await
+            .unwrap()
+    }
+
     pub async fn try_connect(address: SocketAddr, token: &str) -> Result<Self, Error> {
+        Self::try_connect_to(address, token, None).await
+    }
+
+    async fn try_connect_to(
+        address: SocketAddr,
+        token: &str,
+        wanted: Option<TournamentId>,
+    ) -> Result<Self, Error> {
         let socket = open(address).await?;
         let mut device = Self {
             socket,
@@ -57,14 +84,17 @@ impl Device {
             tables: BTreeMap::new(),
             tiles: BTreeMap::new(),
             alerts: Vec::new(),
+            devices: Vec::new(),
             latest: None,
+            players: None,
+            console: None,
             connection: CONNECTIONS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
         };
         let hello = FromClient::Hello {
             protocol: PROTOCOL_VERSION,
             token: token.to_owned(),
-            tournament: None,
+            tournament: wanted,
         };
         device.try_send(&hello).await?;
         loop {
@@ -127,7 +157,10 @@ impl Device {
                     self.alerts.clone_from(alerts);
                 }
             }
+            FromServer::Devices { devices, .. } => self.devices.clone_from(devices),
             FromServer::Tournament(view) => self.latest = Some((**view).clone()),
+            FromServer::Players(view) => self.players = Some((**view).clone()),
+            FromServer::Console(view) => self.console = Some((**view).clone()),
             _ => {}
         }
     }
@@ -155,6 +188,42 @@ impl Device {
         loop {
             if let Some(view) = self.tables.get(&table)
                 && view.sequence >= sequence
+            {
+                return view.clone();
+            }
+            self.next().await;
+        }
+    }
+
+    /// The view of the tournament that shows at least this record.
+    pub async fn tournament_at(&mut self, sequence: u64) -> TournamentView {
+        loop {
+            if let Some(view) = &self.latest
+                && view.sequence >= sequence
+            {
+                return view.clone();
+            }
+            self.next().await;
+        }
+    }
+
+    /// Everybody who registered, once `is` says that it is what was waited for.
+    pub async fn players_when(&mut self, is: impl Fn(&PlayersView) -> bool) -> PlayersView {
+        loop {
+            if let Some(view) = &self.players
+                && is(view)
+            {
+                return view.clone();
+            }
+            self.next().await;
+        }
+    }
+
+    /// What officials work with, once `is` says that it is what was waited for.
+    pub async fn console_when(&mut self, is: impl Fn(&ConsoleView) -> bool) -> ConsoleView {
+        loop {
+            if let Some(view) = &self.console
+                && is(view)
             {
                 return view.clone();
             }

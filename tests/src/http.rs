@@ -3,12 +3,23 @@
 use std::net::SocketAddr;
 
 use tapis_protocol::{PairRequest, PairResponse};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// Status, head and body of the answer.
 pub async fn request(address: SocketAddr, head: &str, body: &str) -> (u16, String, String) {
-    let mut stream = TcpStream::connect(address).await.unwrap();
+    let stream = TcpStream::connect(address).await.unwrap();
+    let (status, head, body) = exchange(stream, address, head, body).await;
+    (status, head, String::from_utf8_lossy(&body).into_owned())
+}
+
+/// The same over a stream that is there, and whatever the body is.
+pub(crate) async fn exchange(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    address: SocketAddr,
+    head: &str,
+    body: &str,
+) -> (u16, String, Vec<u8>) {
     let request = format!(
         "{head}\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
@@ -16,10 +27,17 @@ pub async fn request(address: SocketAddr, head: &str, body: &str) -> (u16, Strin
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.unwrap();
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+    let body = answer.split_off(end.unwrap() + 4);
+    let head = String::from_utf8_lossy(&answer).into_owned();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, head.to_lowercase(), body.to_owned())
+    (status, head.to_lowercase(), body)
+}
+
+/// The same of a file that is no text.
+pub async fn get_bytes(address: SocketAddr, path: &str) -> (u16, String, Vec<u8>) {
+    let stream = TcpStream::connect(address).await.unwrap();
+    exchange(stream, address, &format!("GET {path} HTTP/1.1"), "").await
 }
 
 pub async fn get(address: SocketAddr, path: &str) -> (u16, String, String) {

@@ -16,11 +16,13 @@ mod play;
 mod process;
 mod random;
 mod server;
+mod tls;
 
 pub use device::{Device, Outcome, WITHIN, open};
-pub use http::{get, pair, post, request};
+pub use http::{get, get_bytes, pair, post, request};
 pub use journal::SharedJournal;
 pub use play::next_command;
-pub use process::{Process, run, verify};
+pub use process::{Process, fails_with, free_address, run, verify};
 pub use random::Random;
-pub use server::{CODE, Server, setup};
+pub use server::{CODE, Server, setup, setup_by_plan};
+pub use tls::{Secure, SelfMade, authority_of, self_made};

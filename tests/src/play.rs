@@ -8,7 +8,7 @@ use crate::Random;
 /// Something legal; `None` when the table can play no more.
 pub fn next_command(view: &TableView, chance: &mut Random) -> Option<Command> {
     if view.may_undo && chance.one_in(20) {
-        return Some(Command::Undo);
+        return Some(Command::Undo { steps: 1 });
     }
     if let Some(turn) = &view.turn {
         return Some(at_turn(view, turn, chance));

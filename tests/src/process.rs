@@ -25,10 +25,21 @@ impl Process {
 
     /// The same at an address, where clients look for it again.
     pub async fn start_at(data: &Path, address: SocketAddr) -> Self {
+        Self::start_with_at(data, address, &[]).await
+    }
+
+    /// The same with more options.
+    pub async fn start_with(data: &Path, options: &[&str]) -> Self {
+        Self::start_with_at(data, free_address(), options).await
+    }
+
+    async fn start_with_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
         let child = Command::new(binary())
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
             .args(["--director-code", CODE, "--messages-per-second", "100000"])
+            .arg("--no-mdns")
+            .args(options)
             .env("TAPIS_LOG", "error")
             .stdout(Stdio::null())
             .kill_on_drop(true)
@@ -73,12 +84,27 @@ pub async fn run(arguments: &[&str]) -> (bool, String) {
     (output.status.success(), said)
 }
 
+/// What a server says that cannot start.
+pub async fn fails_with(data: &Path, options: &[&str]) -> String {
+    let output = Command::new(binary())
+        .args(["serve", "--no-mdns", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .args(options)
+        .env("TAPIS_LOG", "error")
+        .output()
+        .await
+        .unwrap();
+    assert!(!output.status.success(), "the server started");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 /// `tapis verify`: whether it finds the journal whole, and what it says.
 pub async fn verify(data: &Path) -> (bool, String) {
     run(&["verify", "--data", &data.display().to_string()]).await
 }
 
-fn free_address() -> SocketAddr {
+/// An address at which nobody listens.
+pub fn free_address() -> SocketAddr {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap()
 }

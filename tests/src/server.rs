@@ -10,6 +10,9 @@ use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{
+    ChipColour, ChipKind, LatePolicy, Plan, Prizes, RebuyPolicy, Stage,
+};
 use tapis_protocol::{Role, Setup, SetupTable, TableId};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -61,6 +64,8 @@ impl Server {
             director_code: Some(CODE.to_owned()),
             house_books: house_books.clone(),
             limits,
+            https: None,
+            mdns: false,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
@@ -147,5 +152,47 @@ pub fn setup(tables: usize, players: usize) -> Setup {
             .map(|number| format!("Player {number}"))
             .collect(),
         stack: Chips::from(20_000),
+        plan: None,
+    }
+}
+
+/// An event by a plan of so many tables of nine: levels of 20 minutes, a break after the second.
+pub fn setup_by_plan(tables: u16) -> Setup {
+    let level = |small, big| Stage::Level {
+        minutes: 20,
+        blinds: Blinds::new(Chips::from(small), Chips::from(big)),
+    };
+    let kind = |value, colour| ChipKind {
+        value: Chips::from(value),
+        colour,
+        count: 1_000,
+    };
+    let plan = Plan {
+        date: "2026-12-05".to_owned(),
+        venue: "Salle des fêtes".to_owned(),
+        stack: Chips::from(2_000),
+        tables,
+        seats: 9,
+        structure: vec![
+            level(25, 50),
+            level(50, 100),
+            Stage::Break { minutes: 10 },
+            level(100, 200),
+            level(200, 400),
+        ],
+        chips: vec![
+            kind(25, ChipColour::Green),
+            kind(100, ChipColour::Black),
+            kind(500, ChipColour::Purple),
+        ],
+        late: LatePolicy::default(),
+        rebuys: RebuyPolicy::default(),
+        final_table: None,
+        prizes: Prizes::default(),
+    };
+    Setup {
+        tables: Vec::new(),
+        plan: Some(Box::new(plan)),
+        ..setup(0, 0)
     }
 }

@@ -7,7 +7,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tapis_codegen::{Output, merge, outputs};
-use tapis_protocol::{DifferenceView, FromClient, FromServer, RulebookSummary, RulebookView};
+use tapis_protocol::rules::tournament::{Suggestion, Template, Wish};
+use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
+use tapis_protocol::{
+    DifferenceView, FromClient, FromServer, JoinAsked, JoinRequest, JoinState, Joinable,
+    PlayersRead, RulebookSummary, RulebookView,
+};
 
 const USAGE: &str = "\
 Usage: tapis-codegen --check | --write
@@ -76,12 +81,25 @@ fn run(mode: &Mode) -> Result<ExitCode, Box<dyn Error>> {
 /// What a client sends is described as the server reads it, what a server sends as it writes it.
 fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     let settings = SchemaSettings::draft07;
-    let from_client = settings().for_deserialize().into_generator();
+    let mut from_client = settings().for_deserialize().into_generator();
     let mut from_server = settings().for_serialize().into_generator();
-    // Answered over HTTP.
+    // Asked and answered over HTTP.
     from_server.subschema_for::<RulebookSummary>();
     from_server.subschema_for::<RulebookView>();
     from_server.subschema_for::<DifferenceView>();
+    from_server.subschema_for::<PlayersRead>();
+    from_server.subschema_for::<Template>();
+    from_server.subschema_for::<Suggestion>();
+    from_server.subschema_for::<Joinable>();
+    from_server.subschema_for::<JoinAsked>();
+    from_server.subschema_for::<JoinState>();
+    from_server.subschema_for::<HandsView>();
+    from_server.subschema_for::<ReplayView>();
+    from_server.subschema_for::<TimesView>();
+    from_server.subschema_for::<StacksView>();
+    from_server.subschema_for::<PaceView>();
+    from_client.subschema_for::<Wish>();
+    from_client.subschema_for::<JoinRequest>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),

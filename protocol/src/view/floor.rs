@@ -5,7 +5,9 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
+use tapis_rules::table::PlayerId;
 use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::Stop;
 
 use super::{HandPhase, RulingView};
 use crate::{AlertId, TableId};
@@ -44,6 +46,8 @@ pub struct TileView {
     pub last_event_at: Timestamp,
     /// The last ruling of the hand being played or of the one before it.
     pub ruling: Option<RulingView>,
+    /// Why no hand begins here now.
+    pub stop: Option<Stop>,
 }
 
 /// The player to act.
@@ -119,6 +123,26 @@ pub enum AlertKind {
         /// Name of the incident; the table's view has all of it.
         incident: String,
     },
+    /// A player has no chips left: the floor says whether they are out.
+    Bust {
+        /// Who.
+        player: PlayerId,
+        /// Their name.
+        name: String,
+        /// Their place, as it looks now.
+        place: Option<u32>,
+        /// Whether they may still rebuy.
+        may_rebuy: bool,
+    },
+    /// A count differs from the log.
+    CountDiffers {
+        /// Chips that the log says.
+        logged: Chips,
+        /// Chips that were counted.
+        counted: Chips,
+    },
     /// The only tablet of a table has been away for some seconds in the middle of a hand.
     TabletLost,
+    /// Somebody types wrong floor PINs on the tablet of the table, again and again.
+    WrongPins,
 }

@@ -1,17 +1,30 @@
 //! What screens show. A view is whole, and made for its audience: whatever is in it may be seen by whoever gets it.
 
+mod console;
+mod evidence;
 mod floor;
+mod players;
+mod replay;
 mod ruling;
 mod table;
 mod tournament;
 
+pub use console::{ConsoleView, CountView, DealLine, LedgerView, OverdueView, ProposalView};
+pub use evidence::{
+    HandEnd, HandPlayerView, HandView, HandWonView, HandsView, LongDecision, PaceView, PlayerTimes,
+    StackHistory, StackPoint, StacksView, StreetTimes, TablePace, TimesLine, TimesView,
+};
 pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
+pub use players::{EntrantView, PlaceView, PlayersView};
+pub use replay::{ReplayView, StepBy, StepKind, StepView};
 pub use ruling::{RulingView, StandingView};
 pub use table::{
-    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, HandPhase, LastHandView,
-    PartView, PotView, Prompt, RaiseView, SeatView, ShownView, SuspensionView, TableView,
-    TimeCallView, TurnView, Won,
+    ActKind, ActView, AllInView, AwardView, DeckView, FloorCallView, FoldView, HandPhase,
+    LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView, SeatView,
+    ShownView, SuspensionView, TableView, TimeCallView, TurnView, Won,
 };
 pub use tournament::{
-    BookView, DeviceView, LiftedView, SanctionView, TableSummary, TournamentSummary, TournamentView,
+    BatteryView, BookView, ClockView, DeviceView, DrawView, DrawsView, FieldView, HandForHandView,
+    JoinView, LiftedView, MoveView, RacingView, SanctionView, TableSummary, TournamentSummary,
+    TournamentView,
 };

@@ -5,13 +5,15 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Citation;
 use tapis_rules::card::{Card, HoleCards};
 use tapis_rules::chips::Chips;
+use tapis_rules::room::race::Operator;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
 use tapis_rules::table::{Action, PlayerId, Positions, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::Stop;
 
-use super::{BookView, RulingView};
+use super::{BookView, CountView, RulingView};
 use crate::{AlertId, Expect, TableId};
 
 /// A table as it is now. Amounts are chips; bets are totals on the street.
@@ -54,6 +56,10 @@ pub struct TableView {
     pub turn: Option<TurnView>,
     /// What the person dealing does now.
     pub prompt: Option<Prompt>,
+    /// Who shuffles, cuts and deals with one deck: the hand that begins next or has just begun.
+    pub deck: Option<DeckView>,
+    /// The same with two decks in turn, where the book has it otherwise then.
+    pub two_decks: Option<DeckView>,
     /// The pot that is awarded next.
     pub award: Option<AwardView>,
     /// Players at showdown, in the order in which they show.
@@ -72,6 +78,12 @@ pub struct TableView {
     pub rulings: Vec<RulingView>,
     /// The incident on which the table asks the floor to rule.
     pub asked: Option<Incident>,
+    /// Why no hand begins here now.
+    pub stop: Option<Stop>,
+    /// The chip race of this table, while it has to be run between hands.
+    pub race: Option<RaceAtView>,
+    /// The last count of this table.
+    pub count: Option<CountView>,
     /// How the last hand ended.
     pub last_hand: Option<LastHandView>,
     /// Values of the chips in use, smallest first.
@@ -117,6 +129,36 @@ pub struct SeatView {
     pub shown: Option<ShownView>,
     /// Away by a sanction.
     pub suspension: Option<SuspensionView>,
+    /// Whether they sit the next hand out because of where or when they sat down.
+    pub waits: bool,
+}
+
+/// The chip race of a table, as its stacks say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RaceAtView {
+    /// Value of the chips that leave play.
+    pub old: Chips,
+    /// Value of the chips that replace them.
+    pub new: Chips,
+    /// Who runs it; `None` while the table plays its hand out.
+    pub operator: Operator,
+    /// Everybody who takes part, in the order in which cards are dealt.
+    pub seats: Vec<RaceSeatView>,
+    /// Larger chips that the cards decide on.
+    pub awarded: u64,
+    /// Where it is written.
+    pub citations: Vec<Citation>,
+}
+
+/// A player in a chip race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RaceSeatView {
+    /// Which seat.
+    pub seat: Seat,
+    /// How many of the chips that leave play the stack says they have left over: a card for each.
+    pub small: u32,
 }
 
 /// Time away by a sanction: dealt in, blinds taken, hand dead.
@@ -313,6 +355,20 @@ pub enum Prompt {
         /// To this seat.
         seat: Seat,
     },
+}
+
+/// Who handles the deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeckView {
+    /// Shuffles.
+    pub shuffler: Seat,
+    /// Cuts.
+    pub cutter: Seat,
+    /// Deals.
+    pub dealer: Seat,
+    /// Where it is written.
+    pub citation: Option<Citation>,
 }
 
 /// The pot that comes next at showdown.

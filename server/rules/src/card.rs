@@ -38,6 +38,14 @@ impl FromStr for Card {
 }
 
 impl Card {
+    /// The 52 cards, by rank and suit.
+    pub fn deck() -> impl Iterator<Item = Self> {
+        RANKS
+            .iter()
+            .flat_map(|rank| SUITS.iter().map(|suit| (*rank, *suit)))
+            .map(|(rank, suit)| Self { rank, suit })
+    }
+
     /// Its height when single cards are compared: by rank, then spades, hearts, diamonds, clubs (gleize2007 12-3).
     #[must_use]
     pub fn height(self) -> (usize, usize) {

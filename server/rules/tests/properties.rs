@@ -63,7 +63,7 @@ proptest! {
             let gathered = game.table.gathering().is_some();
             game.act(&turn);
             if game.choose(2) == 0 {
-                game.must(&Command::Undo);
+                game.must(&Command::Undo { steps: 1 });
                 prop_assert_eq!(game.table.turn(&game.book), Some(turn));
                 if !gathered {
                     prop_assert_eq!(game.table.players().collect::<Vec<_>>(), players);

@@ -1,12 +1,14 @@
-//! What happens by itself: countdowns that reach zero, tablets that do not come back.
+//! What happens by itself: countdowns that reach zero, levels and breaks that are over, tablets that do not come back.
 
 use std::collections::BTreeMap;
 
 use tapis_protocol::rules::table::Command as AtTable;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{AlertCause, Command, TableNumber, Tournament};
+use tapis_protocol::rules::tournament::{
+    AlertCause, ClockCommand, Command, TableNumber, Tournament,
+};
 
-use super::{Order, SERVER, Tablet};
+use super::{Order, Tablet};
 
 /// How long a table's only tablet may be away in the middle of a hand before the floor is told.
 const TABLET_LOST_AFTER_SECONDS: u32 = 10;
@@ -30,9 +32,11 @@ impl Alarms {
     /// When the next alarm is due.
     pub(super) fn next(&self, tournament: &Tournament) -> Option<Timestamp> {
         let countdown = tournament.next_deadline().map(|(at, _)| at);
+        let stage = tournament.next_stage_over().map(|(at, _)| at);
         let lost = self.lost.values().min().copied();
         countdown
             .into_iter()
+            .chain(stage)
             .chain(lost)
             .min()
             .map(|at| at.max(self.rest_until))
@@ -54,15 +58,16 @@ impl Alarms {
             );
             return Some(at_table(id, table, AtTable::TimeRanOut));
         }
+        if let Some((ends_at, stage)) = tournament.next_stage_over().filter(|(at, _)| *at <= now) {
+            let id = format!("stage-over-{stage}-{}", ends_at.0);
+            let command = Command::Clock(ClockCommand::StageOver { stage });
+            return Some(Order::of_server(id, command));
+        }
         let (table, since) = self.lost.iter().find(|(_, at)| **at <= now)?;
         let (table, since) = (*table, since.0);
         self.lost.remove(&table);
-        Some(Order {
-            device: SERVER.to_owned(),
-            id: format!("tablet-lost-{}-{since}", table.0),
-            expect: None,
-            command: Command::ReportTabletLost { table },
-        })
+        let id = format!("tablet-lost-{}-{since}", table.0);
+        Some(Order::of_server(id, Command::ReportTabletLost { table }))
     }
 
     /// Puts the alarms off for a moment: the last order was refused, and would be again.
@@ -84,12 +89,8 @@ impl Alarms {
         }
         self.lost.remove(&table);
         let (alert, _) = tournament.alert_at(table, AlertCause::is_tablet_lost)?;
-        Some(Order {
-            device: SERVER.to_owned(),
-            id: format!("tablet-back-{}-{}", table.0, alert.0),
-            expect: None,
-            command: Command::ReportTabletBack { table },
-        })
+        let id = format!("tablet-back-{}-{}", table.0, alert.0);
+        Some(Order::of_server(id, Command::ReportTabletBack { table }))
     }
 }
 
@@ -103,10 +104,5 @@ pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<Order
 }
 
 fn at_table(id: String, table: TableNumber, command: AtTable) -> Order {
-    Order {
-        device: SERVER.to_owned(),
-        id,
-        expect: None,
-        command: Command::Table { table, command },
-    }
+    Order::of_server(id, Command::Table { table, command })
 }

@@ -39,7 +39,7 @@ impl Denied {
     pub(crate) fn code(&self) -> ErrorCode {
         match self {
             Self::Rules(refusal) => match **refusal {
-                Refusal::Table(_) => ErrorCode::Rules,
+                Refusal::Table(_) | Refusal::Problem(_) => ErrorCode::Rules,
                 Refusal::UnknownTable(_) => ErrorCode::UnknownTable,
                 Refusal::UnknownAlert(_) => ErrorCode::UnknownAlert,
                 Refusal::UnknownBook(_) => ErrorCode::UnknownBook,
@@ -68,9 +68,10 @@ impl Denied {
     pub(crate) fn refused(self, id: CommandId, table: Option<TableId>) -> Refused {
         let code = self.code();
         let message = self.to_string();
-        let by_table = match self {
+        let (by_table, problem) = match self {
             Self::Rules(refusal) => match *refusal {
-                Refusal::Table(refusal) => Some(refusal),
+                Refusal::Table(refusal) => (Some(refusal), None),
+                Refusal::Problem(problem) => (None, Some(problem)),
                 Refusal::UnknownTable(_)
                 | Refusal::UnknownAlert(_)
                 | Refusal::UnknownBook(_)
@@ -85,10 +86,10 @@ impl Denied {
                 | Refusal::UnknownArticle(_)
                 | Refusal::UnknownSanction(_)
                 | Refusal::NotSeated(_)
-                | Refusal::Penalties => None,
+                | Refusal::Penalties => (None, None),
             },
             Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
-                None
+                (None, None)
             }
         };
         let (reason, citation, readings) = by_table.map_or_else(Default::default, parts);
@@ -98,6 +99,8 @@ impl Denied {
             code,
             message,
             reason,
+            problem,
+            retry_at: None,
             citation,
             readings,
         }

@@ -4,12 +4,17 @@ use tapis_protocol::Expect;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::{Command, Tournament};
 
-use super::{Denied, Order, SERVER};
+use super::{Asked, Denied, Order, SERVER, place};
 use crate::view;
 
 /// Refuses what was meant for a decision that has passed: a second tap, or a tap on an old screen.
 pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied> {
-    let Command::Table { table, command } = &order.command else {
+    let command = match &order.asked {
+        Asked::Command(command) => command,
+        Asked::Draw { .. } => return Ok(()),
+    };
+    place::check(order.from, command, tournament)?;
+    let Command::Table { table, command } = command else {
         return Ok(());
     };
     // The clock answers no decision: the deadline in the state is its own guard.
@@ -31,6 +36,7 @@ pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied
 const fn belongs_to_hand(command: &table::Command) -> bool {
     match command {
         table::Command::Sit { .. }
+        | table::Command::Arrive { .. }
         | table::Command::Stand { .. }
         | table::Command::SetPresence { .. }
         | table::Command::SetStack { .. }
@@ -39,6 +45,7 @@ const fn belongs_to_hand(command: &table::Command) -> bool {
         | table::Command::Suspend { .. }
         | table::Command::EndSuspension { .. }
         | table::Command::TakeChips { .. }
+        | table::Command::SetSmallestChip { .. }
         | table::Command::PlaceButton { .. }
         | table::Command::PlacePositions { .. }
         | table::Command::ChangeTime { .. }
@@ -48,7 +55,7 @@ const fn belongs_to_hand(command: &table::Command) -> bool {
         table::Command::StartHand
         | table::Command::Act { .. }
         | table::Command::Run { .. }
-        | table::Command::Undo
+        | table::Command::Undo { .. }
         | table::Command::Gather
         | table::Command::SetBoard { .. }
         | table::Command::Table { .. }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TableId};
 use tokio::sync::broadcast::error::RecvError;
@@ -82,6 +83,15 @@ impl FloorFeed {
         }
         drop(board);
         self.changed.notify_one();
+    }
+
+    /// Tables that are not closed, in order.
+    pub(crate) fn tables(&self) -> Vec<TableId> {
+        let board = self.board();
+        let open = board.tiles.values();
+        open.filter(|tile| tile.stop != Some(Stop::Closed))
+            .map(|tile| tile.table)
+            .collect()
     }
 
     /// Number of the last record that was shown.

@@ -9,6 +9,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, NotAHistory, TableNumber, Tournament};
 use thiserror::Error;
 
+use super::author;
 use crate::storage::{Storage, StorageError};
 
 /// What the streams of tournaments begin with.
@@ -116,7 +117,8 @@ impl History {
             })?;
         next.sequence = sequence;
         next.at = at;
-        next.remember(&record.device, &record.command, sequence);
+        // The same command sent again is the same one, whoever held the tablet meanwhile.
+        next.remember(author::read(&record.device).0, &record.command, sequence);
         *history = Some(next);
         Ok(())
     }

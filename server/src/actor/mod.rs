@@ -1,22 +1,26 @@
 //! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
 
 mod alarm;
+mod author;
 mod denied;
 mod expect;
 mod floor_feed;
 mod history;
+mod place;
 mod run;
 mod screens;
+mod show;
 
 use std::sync::Arc;
 
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::tournament::{Command, TableNumber};
+use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tokio::sync::{mpsc, oneshot};
 
+pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
 pub(crate) use history::{History, stream_of, tournament_of};
@@ -38,7 +42,39 @@ pub(crate) struct Order {
     pub(crate) id: String,
     /// The decision it answers.
     pub(crate) expect: Option<Expect>,
-    pub(crate) command: Command,
+    /// The table of the tablet that sends it: some orders are only for the table that they end at.
+    pub(crate) from: Option<TableNumber>,
+    /// Whether the floor gives it, by its PIN on that tablet.
+    pub(crate) by_pin: bool,
+    pub(crate) asked: Asked,
+}
+
+/// What is asked of a tournament.
+#[derive(Clone, Debug)]
+pub(crate) enum Asked {
+    /// Something that the rules decide on by themselves.
+    Command(Command),
+    /// A draw: chance comes in when it is carried out.
+    Draw {
+        /// What for.
+        occasion: Occasion,
+        /// The word of the room.
+        word: String,
+    },
+}
+
+impl Order {
+    /// An order that the server gives itself.
+    pub(crate) fn of_server(id: String, command: Command) -> Self {
+        Self {
+            device: SERVER.to_owned(),
+            id,
+            expect: None,
+            from: None,
+            by_pin: false,
+            asked: Asked::Command(command),
+        }
+    }
 }
 
 /// Sequence of the record of an order that was carried out, or why it was not.

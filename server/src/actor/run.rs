@@ -1,24 +1,26 @@
 //! The task of a tournament: decide, write, then answer and show.
 
-use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use tapis_journal::{Batch, Entry, Sequence};
 use tapis_protocol::rules::ruling::Incident;
-use tapis_protocol::rules::table;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
-use tapis_protocol::{FromServer, TournamentId};
+use tapis_protocol::rules::tournament::{Event, TableNumber};
+use tapis_protocol::{ErrorCode, TournamentId};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
 use super::history::HistoryError;
-use super::{Advice, Answer, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, expect};
+use super::show::Show;
+use super::{
+    Advice, Answer, Asked, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, author, expect,
+};
 use crate::clock::Clock;
+use crate::draw::{self, NotDrawn};
 use crate::storage::{Storage, StorageError};
-use crate::view::{self, Audience};
+use crate::view;
 
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
@@ -39,14 +41,7 @@ pub(crate) struct Actor {
     is_current: bool,
     screens: Arc<Screens>,
     alarms: Alarms,
-    changed: Changed,
-}
-
-/// What has to be shown anew.
-#[derive(Debug, Default)]
-struct Changed {
-    tables: BTreeSet<TableNumber>,
-    is_tournament: bool,
+    show: Show,
 }
 
 /// An order of a batch, answered when the batch is on disk.
@@ -72,9 +67,9 @@ impl Actor {
             place,
             history,
             is_current: true,
-            screens,
+            screens: Arc::clone(&screens),
             alarms: Alarms::default(),
-            changed: Changed::default(),
+            show: Show::new(Arc::clone(&screens)),
         };
         // Before anybody can ask for them.
         actor.show_everything();
@@ -102,6 +97,13 @@ impl Actor {
                     None => std::future::pending().await,
                 }
             };
+            // With a state that is not true nothing is shown.
+            let lists = async {
+                match self.show.next().filter(|_| self.is_current) {
+                    Some(at) => tokio::time::sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 biased;
                 count = mailbox.recv_many(&mut mail, MAX_BATCH) => {
@@ -110,6 +112,7 @@ impl Actor {
                     }
                 }
                 () = alarm => {}
+                () = lists => {}
             }
             self.work(&mut mail).await;
         }
@@ -230,7 +233,7 @@ impl Actor {
         }
         expect::check(order, &self.history.tournament)?;
         let at = self.now();
-        let events = self.history.tournament.decide(&order.command, at)?;
+        let events = self.decide(&order.asked, at)?;
         if events.is_empty() {
             let sequence = self.history.sequence;
             self.history.remember(&order.device, &order.id, sequence);
@@ -240,7 +243,7 @@ impl Actor {
             error!(%error, id = order.id, "events cannot be encoded");
             Denied::Busy
         })?;
-        self.changed.note(&events, &self.history.tournament);
+        self.show.note(&events, &self.history.tournament);
         self.history
             .tournament
             .carry_out(&events, at)
@@ -255,10 +258,32 @@ impl Actor {
         entries.push(Entry {
             at_ms: at.0,
             command: order.id.clone(),
-            device: order.device.clone(),
+            device: author::written(&order.device, order.by_pin),
             payload,
         });
         Ok(sequence.0)
+    }
+
+    /// What an order leads to.
+    fn decide(&self, asked: &Asked, at: Timestamp) -> Result<Vec<Event>, Denied> {
+        let state = &self.history.tournament;
+        match asked {
+            Asked::Command(command) => Ok(state.decide(command, at)?),
+            Asked::Draw { occasion, word } => {
+                let next = draw::new_seal().map_err(|error| {
+                    error!(%error, "the operating system gives no random numbers");
+                    Denied::Busy
+                })?;
+                draw::carry_out(state, (occasion, word), next, at).map_err(|not| match not {
+                    NotDrawn::Refused(refusal) => refusal.into(),
+                    NotDrawn::Seal(broken) => {
+                        error!(tournament = %self.place.id, %broken, "no draw can be made");
+                        let message = format!("no draw can be made: {broken}");
+                        Denied::Other(ErrorCode::Storage, message)
+                    }
+                })
+            }
+        }
     }
 
     /// Writes a batch; then, and only then, answers and shows. Returns whether it is on disk.
@@ -325,81 +350,16 @@ impl Actor {
     }
 
     fn show_everything(&mut self) {
-        let tables = self.history.tournament.tables();
-        self.changed.tables = tables.map(|(number, _)| number).collect();
-        self.changed.is_tournament = true;
+        self.show.note_everything(&self.history.tournament);
         self.show_changed();
     }
 
     fn show_changed(&mut self) {
-        if !self.is_current {
-            return;
-        }
-        let changed = std::mem::take(&mut self.changed);
-        let (state, sequence) = (&self.history.tournament, self.history.sequence.0);
-        for number in &changed.tables {
-            if let Some(table) = view::table(state, *number, sequence) {
-                let table_id = table.table;
-                let message = FromServer::Table(Box::new(table));
-                self.screens.show_table(table_id, &message);
-            }
-        }
-        if changed.is_tournament {
-            for audience in [Audience::Officials, Audience::Everybody] {
-                let tournament = view::tournament(&self.place.id, state, sequence, audience);
-                let message = FromServer::Tournament(Box::new(tournament));
-                self.screens.show_tournament(audience, &message);
-            }
-        }
-        if changed.is_tournament || !changed.tables.is_empty() {
-            let tiles = changed
-                .tables
-                .iter()
-                .filter_map(|number| view::tile(state, *number, sequence))
-                .collect();
-            self.screens
-                .floor
-                .update(sequence, tiles, view::alerts(state));
+        if self.is_current {
+            let (state, sequence) = (&self.history.tournament, self.history.sequence.0);
+            self.show.show(&self.place.id, state, sequence);
         }
     }
-}
-
-impl Changed {
-    /// Notes what `events` are about to change.
-    fn note(&mut self, events: &[Event], before: &Tournament) {
-        for event in events {
-            match event {
-                Event::Table { table, event } => {
-                    self.tables.insert(*table);
-                    self.is_tournament |= changes_players(event);
-                }
-                Event::AlertRaised { table, .. } => {
-                    self.tables.insert(*table);
-                }
-                Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
-                    let open = before.alerts().find(|(number, _)| number == alert);
-                    self.tables.extend(open.map(|(_, alert)| alert.table));
-                }
-                Event::TournamentCreated { .. }
-                | Event::TableOpened { .. }
-                | Event::PlayerRegistered { .. }
-                | Event::LevelStarted { .. }
-                | Event::FaultRecorded { .. }
-                | Event::SanctionLifted { .. } => self.is_tournament = true,
-            }
-        }
-    }
-}
-
-/// Whether an event changes how many players a table or the tournament has.
-const fn changes_players(event: &table::Event) -> bool {
-    matches!(
-        event,
-        table::Event::PlayerSeated { .. }
-            | table::Event::PlayerLeft { .. }
-            | table::Event::StackSet { .. }
-            | table::Event::PlayerEliminated { .. }
-    )
 }
 
 fn log(order: &Waiting) {

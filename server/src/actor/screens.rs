@@ -16,6 +16,8 @@ pub(crate) struct Screens {
     tables: DashMap<TableId, watch::Sender<Utf8Bytes>>,
     /// The tournament, for officials and for everybody else.
     tournament: [watch::Sender<Utf8Bytes>; 2],
+    players: watch::Sender<Utf8Bytes>,
+    console: watch::Sender<Utf8Bytes>,
     pub(crate) floor: FloorFeed,
 }
 
@@ -38,6 +40,16 @@ impl Screens {
         self.tournament_for(audience).send_replace(frame(view));
     }
 
+    /// Shows everybody who registered.
+    pub(super) fn show_players(&self, view: &FromServer) {
+        self.players.send_replace(frame(view));
+    }
+
+    /// Shows what officials work with.
+    pub(super) fn show_console(&self, view: &FromServer) {
+        self.console.send_replace(frame(view));
+    }
+
     const fn tournament_for(&self, audience: Audience) -> &watch::Sender<Utf8Bytes> {
         let [officials, everybody] = &self.tournament;
         match audience {
@@ -49,6 +61,11 @@ impl Screens {
     /// Whether there is such a table.
     pub(crate) fn has_table(&self, table: TableId) -> bool {
         self.tables.contains_key(&table)
+    }
+
+    /// Tables that are played, in order.
+    pub(crate) fn open_tables(&self) -> Vec<TableId> {
+        self.floor.tables()
     }
 
     /// The table's view now.
@@ -68,5 +85,15 @@ impl Screens {
     /// The tournament's view for an audience now and whenever it changes.
     pub(crate) fn follow_tournament(&self, audience: Audience) -> WatchStream<Utf8Bytes> {
         WatchStream::new(self.tournament_for(audience).subscribe())
+    }
+
+    /// Everybody who registered, now and whenever that changes.
+    pub(crate) fn follow_players(&self) -> WatchStream<Utf8Bytes> {
+        WatchStream::new(self.players.subscribe())
+    }
+
+    /// What officials work with, now and whenever it changes.
+    pub(crate) fn follow_console(&self) -> WatchStream<Utf8Bytes> {
+        WatchStream::new(self.console.subscribe())
     }
 }

@@ -3,7 +3,8 @@
 mod house;
 mod rulebook;
 mod serve;
-mod verify;
+mod tls;
+pub(crate) mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -36,6 +37,8 @@ enum Task {
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
     Replay(crate::replay::Args),
+    /// Play a whole event with bots behind real sockets, and check every chip, place and record.
+    Simulate(crate::simulate::Args),
 }
 
 /// Runs what the command line asks for.
@@ -48,6 +51,7 @@ pub fn main() -> ExitCode {
         Some(Task::Serve(args)) => serve::run(args).map(|()| true),
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
+        Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)
             .map_err(Into::into),

@@ -12,9 +12,12 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use super::{Failure, house};
+use super::{Failure, house, tls::TlsArgs};
 use crate::clock::SystemClock;
-use crate::{Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Started};
+use crate::{
+    Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Origin, Reachable,
+    Started, StartedHttps,
+};
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info";
@@ -36,6 +39,12 @@ pub(super) struct Args {
     /// An event keeps the book it was set up with: later changes of the file are for later events.
     #[arg(long, value_name = "FILE")]
     house_book: Vec<PathBuf>,
+    #[command(flatten)]
+    tls: TlsArgs,
+    /// Do not answer for the name tapis.local. It is a convenience where the network lets devices ask for it; QR codes
+    /// have the address in any case.
+    #[arg(long)]
+    no_mdns: bool,
     /// Messages a second that a device may send in the long run.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_per_second, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     messages_per_second: u32,
@@ -90,12 +99,15 @@ async fn serve(args: Args) -> Result<(), Failure> {
         Some(_) => "This code works as often as you like while the server runs.",
         None => "A code works once and for 15 minutes; start the server again for another.",
     };
+    let https = args.tls.https(&args.data);
     let config = Config {
         journal,
         owner_token: Some(args.data.join(OWNER_TOKEN_FILE)),
         director_code: args.director_code,
         house_books: house::read(&args.house_book)?,
         limits,
+        https,
+        mdns: !args.no_mdns,
     };
     let on_start = |started: &Started| {
         // A server whose output nobody reads serves all the same.
@@ -121,20 +133,16 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
                 out,
                 "  Director: open one of these addresses in a browser:\n"
             )?;
-            for address in &started.addresses {
-                writeln!(out, "    {address}/pair?code={code}")?;
-            }
+            list(out, &started.addresses, &format!("/pair?code={code}"))?;
             writeln!(
                 out,
                 "\n  or open {} and type the code  {code}",
-                first(started)
+                first(&started.addresses)
             )?;
             writeln!(out, "  {validity}\n")?;
         }
         None => {
-            for address in &started.addresses {
-                writeln!(out, "    {address}")?;
-            }
+            list(out, &started.addresses, "")?;
             writeln!(
                 out,
                 "\n  A director is paired already: other devices get their codes on that screen."
@@ -145,11 +153,56 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
             )?;
         }
     }
+    if let Some(name) = started.local_name {
+        let port = started.address.port();
+        writeln!(out, "  Some devices also find it as http://{name}:{port}\n")?;
+    }
+    if let Some(https) = &started.https {
+        announce_https(out, https, first(&started.addresses))?;
+    }
     out.flush()
 }
 
-fn first(started: &Started) -> &str {
-    started.addresses.first().map_or("", String::as_str)
+/// Says where HTTPS is, and what a device needs to trust it.
+fn announce_https(out: &mut dyn Write, https: &StartedHttps, plain: &str) -> io::Result<()> {
+    writeln!(out, "  HTTPS:\n")?;
+    list(out, &https.addresses, "")?;
+    let is_open = |each: &Origin| each.reachable != Reachable::Machine;
+    if !https.addresses.iter().any(is_open) {
+        // The authority is for private addresses only; a certificate of the club's own may name another machine.
+        writeln!(
+            out,
+            "    the certificate is good for no address at which other devices reach this machine"
+        )?;
+    }
+    if let Some((name, fingerprint)) = &https.authority {
+        writeln!(
+            out,
+            "\n  Devices trust it once they have installed the authority \"{name}\":\n  \
+             open {plain}/trust on each of them. SHA-256 of the authority:\n\n    {}\n    {}",
+            fingerprint.get(..48).unwrap_or(fingerprint),
+            fingerprint.get(48..).unwrap_or_default()
+        )?;
+    }
+    writeln!(out)
+}
+
+/// Addresses, one a line, with the network they belong to.
+fn list(out: &mut dyn Write, addresses: &[Origin], path: &str) -> io::Result<()> {
+    for each in addresses {
+        let whose = match each.reachable {
+            Reachable::Lan if each.network.is_empty() => String::new(),
+            Reachable::Lan => format!("   ({})", each.network),
+            Reachable::Virtual => format!("   ({}, hardly for tablets)", each.network),
+            Reachable::Machine => "   (this machine only)".to_owned(),
+        };
+        writeln!(out, "    {}{path}{whose}", each.origin)?;
+    }
+    Ok(())
+}
+
+fn first(addresses: &[Origin]) -> &str {
+    addresses.first().map_or("", |first| first.origin.as_str())
 }
 
 /// Ready when the process is asked to stop.

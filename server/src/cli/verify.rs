@@ -1,4 +1,7 @@
-//! `tapis verify`: whether the journal is what was written, and what it tells adds up.
+//! `tapis verify`: whether the journal is what was written, what it tells adds up, and every draw came out as its seed
+//! says.
+
+pub(crate) mod draws;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -35,6 +38,9 @@ struct Found {
     /// Chips that are at the tables now.
     #[serde(skip_serializing_if = "Option::is_none")]
     chips: Option<u64>,
+    /// Draws that were worked out again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
 }
@@ -45,6 +51,8 @@ struct Totals {
     streams: usize,
     records: u64,
     damaged: usize,
+    /// Draws that were worked out again.
+    draws: u64,
     /// What the database says about its own file.
     file: Vec<String>,
 }
@@ -61,11 +69,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         streams: reports.len(),
         records: 0,
         damaged: 0,
+        draws: 0,
         file,
     };
     for report in reports.values() {
         let found = look_into(&mut journal, report);
         totals.records += found.records;
+        totals.draws += found.draws.unwrap_or(0);
         totals.damaged += usize::from(found.damage.is_some());
         write_found(out, &found, args)?;
     }
@@ -81,6 +91,7 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         records: report.records,
         head: report.head.to_string(),
         chips: None,
+        draws: None,
         damage: report.damage.as_ref().map(|located| {
             let sequence = located.sequence;
             format!("record {sequence}: {}", located.damage)
@@ -97,7 +108,11 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         Err("no stream of Tapis".into())
     };
     match followed {
-        Ok(chips) => found.chips = chips,
+        Ok(Some((chips, draws))) => {
+            found.chips = Some(chips);
+            found.draws = Some(draws);
+        }
+        Ok(None) => {}
         Err(error) => found.damage = Some(chain(error.as_ref())),
     }
     found
@@ -125,20 +140,29 @@ fn for_each_record(
     }
 }
 
-/// Chips at the tables at the end.
+/// Chips at the tables at the end, and draws that were worked out again.
 fn follow_tournament(
     journal: &mut dyn Journal,
     stream: &StreamName,
     last: u64,
-) -> Result<u64, Failure> {
+) -> Result<(u64, u64), Failure> {
     let mut history: Option<History> = None;
+    let mut draws = 0;
     for_each_record(journal, (stream, last), &mut |record| {
-        Ok(History::extend(&mut history, stream, record)?)
+        let before = history.as_ref().map(|history| &history.tournament);
+        draws += draws::check(before, record)?;
+        History::extend(&mut history, stream, record)?;
+        let counted = history.as_ref().map(|now| now.tournament.check_ledger());
+        counted
+            .transpose()
+            .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
+        Ok(())
     })?;
-    Ok(history.map_or(0, |history| {
+    let chips = history.map_or(0, |history| {
         let tables = history.tournament.tables();
         tables.map(|(_, table)| table.issued().get()).sum()
-    }))
+    });
+    Ok((chips, draws))
 }
 
 fn follow_devices(
@@ -162,6 +186,11 @@ fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Fa
         .chips
         .map(|chips| format!(", {chips} chips"))
         .unwrap_or_default();
+    let draws = found
+        .draws
+        .filter(|draws| *draws > 0)
+        .map(|draws| format!(", {draws} draws"))
+        .unwrap_or_default();
     let Found {
         stream,
         records,
@@ -170,7 +199,7 @@ fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Fa
     } = found;
     writeln!(
         out,
-        "{stream}: {records} records{chips}, head {head}: {state}"
+        "{stream}: {records} records{chips}{draws}, head {head}: {state}"
     )?;
     Ok(())
 }
@@ -186,6 +215,7 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(),
         streams,
         records,
         damaged,
+        draws,
         file,
     } = totals;
     let verdict = if *damaged == 0 && file.is_empty() {
@@ -195,7 +225,7 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(),
     };
     writeln!(
         out,
-        "{streams} streams, {records} records, {damaged} damaged: {verdict}"
+        "{streams} streams, {records} records, {draws} draws, {damaged} damaged: {verdict}"
     )?;
     Ok(())
 }

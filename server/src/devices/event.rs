@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tapis_protocol::{DeviceId, Role, TournamentId};
 
-use super::TokenHash;
+use super::{PinHash, TokenHash};
 
 /// Stream of the devices.
 pub(crate) const STREAM: &str = "devices";
@@ -23,4 +23,15 @@ pub(crate) enum DeviceEvent {
     },
     /// Its token is worthless from now on.
     DeviceRevoked { device: DeviceId },
+    /// Tablets may ask for a table of an event without a code.
+    JoiningAllowed { tournament: TournamentId },
+    /// They may not any more.
+    JoiningEnded { tournament: TournamentId },
+    /// The floor may act on the tablets of an event with this PIN, and with none before it.
+    FloorPinSet {
+        tournament: TournamentId,
+        pin_hash: PinHash,
+    },
+    /// The event has no floor PIN any more.
+    FloorPinRemoved { tournament: TournamentId },
 }

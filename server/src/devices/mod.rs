@@ -1,15 +1,18 @@
 //! Paired devices: who they are, whether they are connected, and how a screen becomes one.
 
 mod event;
+mod guesses;
+mod joining;
 mod pairing;
+mod pin;
 mod token;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 use tapis_journal::{Batch, Entry, JournalError, Sequence, StreamName};
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::view::DeviceView;
+use tapis_protocol::view::{BatteryView, DeviceView};
 use tapis_protocol::{CloseCode, DeviceId, Role, TableId, TournamentId};
 use thiserror::Error;
 use tokio::sync::{Mutex, oneshot, watch};
@@ -18,11 +21,17 @@ use tokio_stream::wrappers::WatchStream;
 use crate::storage::{Storage, StorageError};
 
 pub(crate) use event::{DeviceEvent, STREAM as DEVICES_STREAM};
+pub(crate) use guesses::{FREE_TRIES, Guesses};
+pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
+pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use token::{Token, TokenHash, hex, random_digits, random_name, random_text};
 
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
+
+/// Least time between two reports of a device's battery, in milliseconds.
+const BATTERY_EVERY_MS: u64 = 30_000;
 
 /// Why a device cannot be paired or revoked.
 #[derive(Debug, Error)]
@@ -61,6 +70,7 @@ struct Paired {
     token: TokenHash,
     paired_at: Timestamp,
     last_seen: Option<Timestamp>,
+    battery: Option<BatteryView>,
     connection: Option<Connection>,
 }
 
@@ -79,6 +89,10 @@ pub(crate) struct Devices {
     written: Mutex<(Sequence, u64)>,
     paired: DashMap<DeviceId, Paired>,
     by_token: DashMap<TokenHash, DeviceId>,
+    /// Events whose tables tablets may ask for without a code.
+    joinable: DashSet<TournamentId>,
+    /// The floor's PIN of each event that has one.
+    floor_pins: DashMap<TournamentId, PinHash>,
     connections: AtomicU64,
     changed: watch::Sender<()>,
 }
@@ -93,6 +107,8 @@ impl Devices {
             written: Mutex::default(),
             paired: DashMap::new(),
             by_token: DashMap::new(),
+            joinable: DashSet::new(),
+            floor_pins: DashMap::new(),
             connections: AtomicU64::new(0),
             changed: watch::Sender::new(()),
         };
@@ -137,9 +153,25 @@ impl Devices {
                     token: token_hash,
                     paired_at: at,
                     last_seen: None,
+                    battery: None,
                     connection: None,
                 };
                 self.paired.insert(device, paired);
+            }
+            DeviceEvent::JoiningAllowed { tournament } => {
+                self.joinable.insert(tournament);
+            }
+            DeviceEvent::JoiningEnded { tournament } => {
+                self.joinable.remove(&tournament);
+            }
+            DeviceEvent::FloorPinSet {
+                tournament,
+                pin_hash,
+            } => {
+                self.floor_pins.insert(tournament, pin_hash);
+            }
+            DeviceEvent::FloorPinRemoved { tournament } => {
+                self.floor_pins.remove(&tournament);
             }
             DeviceEvent::DeviceRevoked { device } => {
                 let Some((_, paired)) = self.paired.remove(&device) else {
@@ -198,6 +230,56 @@ impl Devices {
         };
         self.write(event, command, by, at).await?;
         Ok(revoked)
+    }
+
+    /// Lets tablets ask for a table of an event without a code, or no longer.
+    pub(crate) async fn allow_joining(
+        &self,
+        (tournament, is_allowed): (&TournamentId, bool),
+        (by, command): (&str, &str),
+        at: Timestamp,
+    ) -> Result<(), DeviceError> {
+        if self.may_join(tournament) == is_allowed {
+            return Ok(());
+        }
+        let tournament = tournament.clone();
+        let event = if is_allowed {
+            DeviceEvent::JoiningAllowed { tournament }
+        } else {
+            DeviceEvent::JoiningEnded { tournament }
+        };
+        self.write(event, command, by, at).await
+    }
+
+    /// Whether tablets may ask for a table of an event without a code.
+    pub(crate) fn may_join(&self, tournament: &TournamentId) -> bool {
+        self.joinable.contains(tournament)
+    }
+
+    /// A device says how much is left in its battery.
+    pub(crate) fn set_battery(&self, device: &DeviceId, battery: BatteryView) {
+        if let Some(mut paired) = self.paired.get_mut(device) {
+            let known = paired.battery;
+            if known.is_some_and(|known| battery.at.since(known.at) < BATTERY_EVERY_MS) {
+                return;
+            }
+            paired.battery = Some(battery);
+        } else {
+            return;
+        }
+        self.changed();
+    }
+
+    /// Shows everybody in charge what has changed.
+    pub(crate) fn changed(&self) {
+        self.changed.send_replace(());
+    }
+
+    /// Tablets of a table.
+    pub(crate) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceView> {
+        let mut tablets = self.list(Some(tournament));
+        tablets.retain(|device| device.role == Role::Tablet { table });
+        tablets
     }
 
     async fn write(
@@ -329,6 +411,7 @@ impl Devices {
                     role: entry.device.role,
                     connected: entry.connection.is_some(),
                     last_seen: entry.last_seen,
+                    battery: entry.battery,
                 };
                 (entry.paired_at, view)
             })

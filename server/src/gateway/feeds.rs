@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use futures_util::{Stream, StreamExt};
-use tapis_protocol::{FromServer, Role, TableId};
+use tapis_protocol::{FromServer, Role, TableId, TournamentId};
 use tokio_stream::StreamMap;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -20,6 +20,8 @@ pub(super) const MAX_FOLLOWED: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Topic {
     Tournament,
+    Players,
+    Console,
     Floor,
     Devices,
     Table(TableId),
@@ -49,16 +51,35 @@ impl Feeds {
             Topic::Tournament,
             screens.follow_tournament(audience).boxed(),
         );
+        if matches!(role, Role::Director | Role::Floor) {
+            feeds.add(Topic::Console, screens.follow_console().boxed());
+        }
         match role {
             Role::Tablet { table } => {
                 feeds.follow(handle, table);
+                feeds.add(Topic::Devices, tablets(&handle.id, table, room));
             }
             Role::Floor | Role::Director | Role::Display => {
                 let floor = FloorFeed::follow(Arc::clone(screens));
                 feeds.add(Topic::Floor, floor.boxed());
+                feeds.add(Topic::Players, screens.follow_players().boxed());
             }
         }
         feeds
+    }
+
+    /// While the floor holds a table's tablet: the event as officials see it, and who may buy chips.
+    pub(super) fn show_floor(&mut self, handle: &Handle) {
+        let officials = handle.screens.follow_tournament(Audience::Officials);
+        self.add(Topic::Tournament, officials.boxed());
+        self.add(Topic::Players, handle.screens.follow_players().boxed());
+    }
+
+    /// The tablet is the table's again.
+    pub(super) fn show_table_only(&mut self, handle: &Handle) {
+        let everybody = handle.screens.follow_tournament(Audience::Everybody);
+        self.add(Topic::Tournament, everybody.boxed());
+        self.0.remove(&Topic::Players);
     }
 
     fn add(&mut self, topic: Topic, feed: Feed) {
@@ -104,8 +125,47 @@ fn devices(tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Feed {
     let changes = room.devices.changes();
     changes
         .map(move |()| {
+            let (joins, may_join) = id.as_ref().map_or_else(Default::default, |id| {
+                let waiting = room.joins.waiting(id, room.clock.now());
+                (waiting, room.devices.may_join(id))
+            });
+            let pin = id.as_ref().and_then(|id| room.devices.floor_pin(id));
             let devices = room.devices.list(id.as_ref());
-            frame(&FromServer::Devices { devices })
+            frame(&FromServer::Devices {
+                devices,
+                joins,
+                may_join,
+                has_floor_pin: pin.is_some(),
+            })
+        })
+        .boxed()
+}
+
+/// The tablets of one table, so that two of them know of each other; only when something about them has changed.
+fn tablets(tournament: &TournamentId, table: TableId, room: &Arc<Room>) -> Feed {
+    let (id, room) = (tournament.clone(), Arc::clone(room));
+    let mut shown = None;
+    let changes = room.devices.changes();
+    changes
+        .filter_map(move |()| {
+            let devices = room.devices.tablets_of(&id, table);
+            let marks = devices
+                .iter()
+                .map(|device| (device.device.clone(), device.connected))
+                .collect::<Vec<_>>();
+            let has_floor_pin = room.devices.floor_pin(&id).is_some();
+            let marks = Some((marks, has_floor_pin));
+            let is_new = marks != shown;
+            shown = marks;
+            let view = is_new.then(|| {
+                frame(&FromServer::Devices {
+                    devices,
+                    joins: Vec::new(),
+                    may_join: false,
+                    has_floor_pin,
+                })
+            });
+            std::future::ready(view)
         })
         .boxed()
 }

@@ -10,7 +10,7 @@ use tapis_protocol::{
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use super::reading::read;
+use super::reading::{is_too_big, read};
 use super::socket::{Over, Socket, complain, tell};
 use crate::actor::Handle;
 use crate::devices::Device;
@@ -45,6 +45,9 @@ pub(super) async fn hello(
             | FromClient::Create { .. }
             | FromClient::Follow { .. }
             | FromClient::Unfollow { .. }
+            | FromClient::Unlock { .. }
+            | FromClient::Lock { .. }
+            | FromClient::Battery { .. }
             | FromClient::Ping { .. },
         )
         | Err(_) => return no_hello(socket, "a hello message is expected first").await,
@@ -72,9 +75,12 @@ enum First {
 async fn first_text(socket: &mut Socket) -> First {
     loop {
         match socket.next().await {
-            Some(Ok(Message::Text(text))) => return First::Text(text),
+            Some(Ok(Message::Text(text))) if !is_too_big(&text, None) => return First::Text(text),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            Some(Ok(Message::Binary(_) | Message::Close(_) | Message::Frame(_)) | Err(_)) => {
+            Some(
+                Ok(Message::Text(_) | Message::Binary(_) | Message::Close(_) | Message::Frame(_))
+                | Err(_),
+            ) => {
                 return First::Other;
             }
             None => return First::Gone,

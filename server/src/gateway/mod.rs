@@ -3,11 +3,15 @@
 mod credit;
 mod feeds;
 mod hello;
+mod joins;
 mod permit;
 mod reading;
 mod requests;
+mod right;
 mod session;
 mod socket;
+mod unlocking;
 mod upgrade;
+mod wish;
 
 pub(crate) use upgrade::{is_from_here, upgrade};

@@ -1,31 +1,43 @@
 //! Who may send what. This is the only place where roles are asked.
 
 use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::tournament::{
+    ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, RaceCommand, ResultCommand,
+};
 use tapis_protocol::{FromClient, Role, TableId, TournamentCommand};
 
-/// Whether a device of this role may send this message.
-pub(super) fn may(role: Role, message: &FromClient) -> bool {
+use crate::view::table_id;
+
+/// As whom a session speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Speaker {
+    /// As the device that it is.
+    Device(Role),
+    /// As the floor, by its PIN on the tablet of this table; at no other one.
+    FloorAt(TableId),
+}
+
+/// Whether a session that speaks so may send this message.
+pub(super) fn may(who: Speaker, message: &FromClient) -> bool {
     match message {
-        FromClient::Hello { .. } | FromClient::Ping { .. } => true,
-        FromClient::Command { table, command, .. } => may_at_table(role, *table, command),
-        FromClient::Consult { table, .. } => is_at_table(role, *table),
-        FromClient::Tournament { command, .. } => may_in_tournament(role, command),
-        FromClient::Create { .. } => matches!(role, Role::Director),
-        FromClient::Follow { .. } | FromClient::Unfollow { .. } => {
-            matches!(role, Role::Floor | Role::Director)
-        }
+        FromClient::Unlock { .. } | FromClient::Lock { .. } => is_tablet(who),
+        FromClient::Hello { .. } | FromClient::Ping { .. } | FromClient::Battery { .. } => true,
+        FromClient::Command { table, command, .. } => may_at_table(who, *table, command),
+        FromClient::Consult { table, .. } => is_at_table(who, *table),
+        FromClient::Tournament { command, .. } => may_in_tournament(who, command),
+        FromClient::Create { .. } => is_director(who),
+        FromClient::Follow { .. } | FromClient::Unfollow { .. } => is_official(who),
     }
 }
 
-fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
-    let is_at_table = is_at_table(role, at);
-    let is_official = matches!(role, Role::Floor | Role::Director);
+fn may_at_table(who: Speaker, at: TableId, command: &Command) -> bool {
+    let is_at_table = is_at_table(who, at);
     match command {
         // Logging a hand.
         Command::StartHand
         | Command::Act { .. }
         | Command::Run { .. }
-        | Command::Undo
+        | Command::Undo { .. }
         | Command::Gather
         | Command::SetBoard { .. }
         | Command::Table { .. }
@@ -50,47 +62,153 @@ fn may_at_table(role: Role, at: TableId, command: &Command) -> bool {
         | Command::LetStand { .. }
         | Command::SetStack { .. }
         | Command::PlaceButton { .. }
-        | Command::PlacePositions { .. } => is_official,
+        | Command::PlacePositions { .. } => is_official_at(who, at),
         // Setting up.
         Command::Sit { .. }
         | Command::Stand { .. }
         | Command::SetBlinds { .. }
-        | Command::CorrectBlinds { .. } => matches!(role, Role::Director),
+        | Command::CorrectBlinds { .. } => is_director(who),
         // Only the server's clock says that, and only the tournament does these, which keeps the register.
         Command::TimeRanOut
+        | Command::Arrive { .. }
         | Command::Suspend { .. }
         | Command::EndSuspension { .. }
-        | Command::TakeChips { .. } => false,
+        | Command::TakeChips { .. }
+        | Command::SetSmallestChip { .. } => false,
     }
+}
+
+const fn is_director(who: Speaker) -> bool {
+    matches!(who, Speaker::Device(Role::Director))
+}
+
+/// Officials with a device of their own, who may do it for any table and for none.
+const fn is_official(who: Speaker) -> bool {
+    matches!(who, Speaker::Device(Role::Floor | Role::Director))
+}
+
+/// Officials, and the floor by its PIN at its table.
+fn is_official_at(who: Speaker, at: TableId) -> bool {
+    is_official(who) || who == Speaker::FloorAt(at)
+}
+
+/// Officials, and the floor by its PIN where what it is about belongs to its table, which the tournament makes sure of.
+const fn is_official_somewhere(who: Speaker) -> bool {
+    is_official(who) || matches!(who, Speaker::FloorAt(_))
+}
+
+const fn is_tablet(who: Speaker) -> bool {
+    matches!(
+        who,
+        Speaker::Device(Role::Tablet { .. }) | Speaker::FloorAt(_)
+    )
 }
 
 /// The tablet of the table, and officials.
-fn is_at_table(role: Role, at: TableId) -> bool {
-    match role {
-        Role::Tablet { table } => table == at,
-        Role::Floor | Role::Director => true,
-        Role::Display => false,
+fn is_at_table(who: Speaker, at: TableId) -> bool {
+    who == Speaker::Device(Role::Tablet { table: at }) || is_official_at(who, at)
+}
+
+fn may_in_tournament(who: Speaker, command: &TournamentCommand) -> bool {
+    match command {
+        TournamentCommand::CallFloor { table: at, .. }
+        | TournamentCommand::CancelFloorCall { table: at } => is_at_table(who, *at),
+        TournamentCommand::ClaimAlert { .. }
+        | TournamentCommand::CloseAlert { .. }
+        | TournamentCommand::LiftSanction { .. } => is_official_somewhere(who),
+        TournamentCommand::RecordFault {
+            table, penalties, ..
+        } => {
+            // Only the director puts a player out (cdc2013 12.1, gleize2007 15-1).
+            let is_for_director = penalties.iter().any(|penalty| penalty.is_for_director());
+            let is_floor = table.map_or(is_official_somewhere(who), |at| is_official_at(who, at));
+            is_director(who) || (is_floor && !is_for_director)
+        }
+        TournamentCommand::AnswerJoin { .. } => is_official(who),
+        TournamentCommand::Clock { command } => may_turn_clock(who, *command),
+        TournamentCommand::Field { command } => may_change_field(who, command),
+        TournamentCommand::Draw { occasion, .. } => may_draw(who, occasion),
+        TournamentCommand::Moves { command } => may_move(who, command),
+        TournamentCommand::Results { command } => may_settle(who, *command),
+        TournamentCommand::Race { command } => may_race(who, command),
+        TournamentCommand::Count { command } => may_count(who, command),
+        TournamentCommand::OpenTable { .. }
+        | TournamentCommand::SeatPlayer { .. }
+        | TournamentCommand::SetPlan { .. }
+        | TournamentCommand::SetLevel { .. }
+        | TournamentCommand::CreatePairing { .. }
+        | TournamentCommand::AllowJoining { .. }
+        | TournamentCommand::SetFloorPin { .. }
+        | TournamentCommand::RevokeDevice { .. } => is_director(who),
     }
 }
 
-fn may_in_tournament(role: Role, command: &TournamentCommand) -> bool {
+fn may_turn_clock(who: Speaker, command: ClockCommand) -> bool {
     match command {
-        TournamentCommand::CallFloor { table: at, .. }
-        | TournamentCommand::CancelFloorCall { table: at } => is_at_table(role, *at),
-        TournamentCommand::ClaimAlert { .. } | TournamentCommand::CloseAlert { .. } => {
-            matches!(role, Role::Floor | Role::Director)
+        ClockCommand::Start
+        | ClockCommand::Pause
+        | ClockCommand::Resume
+        | ClockCommand::Adjust { .. }
+        | ClockCommand::Jump { .. } => is_director(who),
+        // Only the server's clock says that.
+        ClockCommand::StageOver { .. } => false,
+    }
+}
+
+fn may_change_field(who: Speaker, command: &FieldCommand) -> bool {
+    match command {
+        FieldCommand::CheckIn { .. } => is_official(who),
+        FieldCommand::Register { .. }
+        | FieldCommand::Edit { .. }
+        | FieldCommand::Withdraw { .. }
+        | FieldCommand::SeatLate { .. }
+        | FieldCommand::StrikeOff { .. }
+        | FieldCommand::Leave { .. } => is_director(who),
+    }
+}
+
+fn may_draw(who: Speaker, occasion: &Occasion) -> bool {
+    match occasion {
+        Occasion::Race { table, .. } => is_at_table(who, table_id(*table)),
+        Occasion::Seats | Occasion::BreakTable { .. } | Occasion::FinalTable => is_director(who),
+    }
+}
+
+fn may_move(who: Speaker, command: &MoveCommand) -> bool {
+    match command {
+        // That the player is on the way to the tablet's own table, the tournament makes sure.
+        MoveCommand::ConfirmArrival { .. } => is_tablet(who) || is_official(who),
+        MoveCommand::PlayOn { table } => is_official_at(who, table_id(*table)),
+        MoveCommand::Redirect { .. } => is_official(who),
+        MoveCommand::Order { .. }
+        | MoveCommand::Cancel { .. }
+        | MoveCommand::CallFinalTable
+        | MoveCommand::CloseTable { .. } => is_director(who),
+    }
+}
+
+fn may_settle(who: Speaker, command: ResultCommand) -> bool {
+    match command {
+        ResultCommand::ConfirmOut { .. }
+        | ResultCommand::TakeBack { .. }
+        | ResultCommand::Buy { .. } => is_official_somewhere(who),
+        ResultCommand::HandForHand { .. } => is_director(who),
+    }
+}
+
+fn may_race(who: Speaker, command: &RaceCommand) -> bool {
+    match command {
+        RaceCommand::Run { table, .. } => is_at_table(who, table_id(*table)),
+        RaceCommand::Exchange { table, .. } => is_official_at(who, table_id(*table)),
+        RaceCommand::Begin => is_director(who),
+    }
+}
+
+fn may_count(who: Speaker, command: &CountCommand) -> bool {
+    match command {
+        CountCommand::Count { table, .. } => is_at_table(who, table_id(*table)),
+        CountCommand::Accept { table } | CountCommand::Reject { table } => {
+            is_official_at(who, table_id(*table))
         }
-        TournamentCommand::RecordFault { penalties, .. } => match role {
-            Role::Director => true,
-            // Only the director puts a player out (cdc2013 12.1, gleize2007 15-1).
-            Role::Floor => !penalties.iter().any(|penalty| penalty.is_for_director()),
-            Role::Tablet { .. } | Role::Display => false,
-        },
-        TournamentCommand::LiftSanction { .. } => matches!(role, Role::Floor | Role::Director),
-        TournamentCommand::OpenTable { .. }
-        | TournamentCommand::SeatPlayer { .. }
-        | TournamentCommand::SetLevel { .. }
-        | TournamentCommand::CreatePairing { .. }
-        | TournamentCommand::RevokeDevice { .. } => matches!(role, Role::Director),
     }
 }

@@ -1,7 +1,13 @@
 //! Making sense of a frame.
 
 use serde::Deserialize;
-use tapis_protocol::{CommandId, FromClient};
+use tapis_protocol::{CommandId, FromClient, Role, TableId};
+
+/// Largest message of a device, and of one that has not said who it is.
+const MAX_MESSAGE: usize = 16 << 10;
+
+/// Largest message of a director: everybody of a large event registers in one.
+pub(super) const MAX_DIRECTOR_MESSAGE: usize = 512 << 10;
 
 /// Longest explanation of what is wrong with a frame, in characters.
 const MAX_EXPLANATION: usize = 200;
@@ -12,6 +18,15 @@ pub(super) struct Malformed {
     /// Name of the command, when at least that can be read.
     pub(super) id: Option<CommandId>,
     pub(super) message: String,
+}
+
+/// Whether a message has more bytes than a device of this role may send at a time.
+pub(super) fn is_too_big(text: &str, role: Option<Role>) -> bool {
+    let most = match role {
+        Some(Role::Director) => MAX_DIRECTOR_MESSAGE,
+        Some(Role::Tablet { .. } | Role::Floor | Role::Display) | None => MAX_MESSAGE,
+    };
+    text.len() > most
 }
 
 /// The message in a text frame.
@@ -27,6 +42,24 @@ pub(super) fn read(text: &str) -> Result<FromClient, Malformed> {
             .map(|named| named.id),
         message: error.to_string().chars().take(MAX_EXPLANATION).collect(),
     })
+}
+
+/// Name of a request that is answered, and the table it is for.
+pub(super) const fn asked(message: &FromClient) -> Option<(&CommandId, Option<TableId>)> {
+    match message {
+        FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. } => {
+            Some((id, Some(*table)))
+        }
+        FromClient::Tournament { id, .. }
+        | FromClient::Create { id, .. }
+        | FromClient::Unlock { id, .. }
+        | FromClient::Lock { id } => Some((id, None)),
+        FromClient::Hello { .. }
+        | FromClient::Follow { .. }
+        | FromClient::Unfollow { .. }
+        | FromClient::Battery { .. }
+        | FromClient::Ping { .. } => None,
+    }
 }
 
 #[cfg(test)]

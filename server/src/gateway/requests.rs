@@ -5,16 +5,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use tapis_protocol::rules::ruling::Incident;
-use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault};
+use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
-    AlertId, CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId,
-    TournamentCommand,
+    CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId, TournamentCommand,
 };
 use tokio::sync::oneshot;
 use tracing::error;
 
-use crate::actor::{Answer, Denied, Handle, Order};
-use crate::devices::{Device, DeviceError, Offer, PairingRefused};
+use super::wish::{Wish, wish};
+use crate::actor::{Answer, Asked, Denied, Handle, Order};
+use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::room::Room;
 use crate::view::table_number;
 
@@ -31,10 +31,12 @@ pub(super) enum Then {
     ShowTable(TableId),
     /// Shows another tournament from now on.
     ShowTournament(Arc<Handle>),
+    /// Gives the floor its right here, by the PIN of which this is kept.
+    Unlock(PinHash),
 }
 
 impl Reply {
-    fn message(message: FromServer) -> Self {
+    pub(super) fn message(message: FromServer) -> Self {
         Self {
             messages: vec![message],
             then: Then::Nothing,
@@ -51,6 +53,8 @@ pub(super) struct From<'a> {
     pub(super) room: &'a Arc<Room>,
     pub(super) device: &'a Device,
     pub(super) tournament: Option<&'a Arc<Handle>>,
+    /// Whether the floor sends it, by its PIN on the tablet.
+    pub(super) by_pin: bool,
 }
 
 /// A refusal.
@@ -68,11 +72,11 @@ pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> 
     }
 }
 
-fn other(code: ErrorCode, message: impl Into<String>) -> Denied {
+pub(super) fn other(code: ErrorCode, message: impl Into<String>) -> Denied {
     Denied::Other(code, message.into())
 }
 
-fn now(reply: Reply) -> Later {
+pub(super) fn now(reply: Reply) -> Later {
     Box::pin(std::future::ready(reply))
 }
 
@@ -88,7 +92,7 @@ impl From<'_> {
             table: table_number(table),
             command,
         };
-        self.order(id, Some(table), expect, command)
+        self.order(id, Some(table), expect, Asked::Command(command))
     }
 
     /// What the book says about an incident.
@@ -113,76 +117,24 @@ impl From<'_> {
 
     /// Something in the tournament.
     pub(super) fn tournament_command(self, id: CommandId, command: TournamentCommand) -> Later {
-        let (table, command) = match command {
-            TournamentCommand::CreatePairing { role } => return now(self.pairing(id, role)),
-            TournamentCommand::RevokeDevice { device } => return self.revoke(id, device),
-            TournamentCommand::OpenTable { seats } => (None, Command::OpenTable { seats }),
-            TournamentCommand::SeatPlayer {
-                name,
-                table,
-                seat,
-                stack,
-            } => {
-                let command = Command::SeatPlayer {
-                    name,
-                    table: table_number(table),
-                    seat,
-                    stack,
-                };
-                (Some(table), command)
-            }
-            TournamentCommand::SetLevel { blinds } => (None, Command::SetLevel { blinds }),
-            TournamentCommand::CallFloor { table, reason } => {
-                let number = table_number(table);
-                let command = Command::CallFloor {
-                    table: number,
-                    reason,
-                };
-                (Some(table), command)
-            }
-            TournamentCommand::CancelFloorCall { table } => {
-                let number = table_number(table);
-                (Some(table), Command::CancelFloorCall { table: number })
-            }
-            TournamentCommand::ClaimAlert { alert } => {
-                let command = Command::ClaimAlert {
-                    alert: alert_number(alert),
-                    by: self.device.name.clone(),
-                };
-                (None, command)
-            }
-            TournamentCommand::CloseAlert { alert, note } => {
-                let alert = alert_number(alert);
-                (None, Command::CloseAlert { alert, note })
-            }
-            TournamentCommand::RecordFault {
-                player,
-                table,
-                article,
-                penalties,
-                note,
-            } => {
-                let fault = Fault {
-                    player,
-                    table: table.map(table_number),
-                    article,
-                    penalties,
-                    note,
-                    by: self.device.name.clone(),
-                };
-                (table, Command::RecordFault { fault })
-            }
-            TournamentCommand::LiftSanction { sanction, reason } => {
-                let by = self.device.name.clone();
-                let command = Command::LiftSanction {
-                    sanction,
-                    reason,
-                    by,
-                };
-                (None, command)
-            }
-        };
-        self.order(id, table, None, command)
+        match wish(command, self.called()) {
+            Wish::Pairing { role } => now(self.pairing(id, role)),
+            Wish::Revoke { device } => self.revoke(id, device),
+            Wish::FloorPin { pin } => self.set_floor_pin(id, pin),
+            Wish::Joining { allowed } => self.allow_joining(id, allowed),
+            Wish::Answer(request, accept) => self.answer_join(id, request, accept),
+            Wish::Order { table, asked } => self.order(id, table, None, asked),
+        }
+    }
+
+    /// How people call who sends it.
+    fn called(self) -> String {
+        let Device { name, .. } = self.device;
+        if self.by_pin {
+            format!("Floor · {name}")
+        } else {
+            name.clone()
+        }
     }
 
     fn order(
@@ -190,7 +142,7 @@ impl From<'_> {
         id: CommandId,
         table: Option<TableId>,
         expect: Option<Expect>,
-        command: Command,
+        asked: Asked,
     ) -> Later {
         let Some(handle) = self.tournament else {
             return now(refused(id, table, no_tournament()));
@@ -199,7 +151,12 @@ impl From<'_> {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
             expect,
-            command,
+            from: match self.device.role {
+                Role::Tablet { table } => Some(table_number(table)),
+                Role::Floor | Role::Director | Role::Display => None,
+            },
+            by_pin: self.by_pin,
+            asked,
         };
         // Handed over at once, so that the commands of a device are carried out in the order in which it sent them.
         match handle.order(order) {
@@ -263,7 +220,7 @@ impl From<'_> {
     }
 
     /// Where the tournament is: for what has no record of its own there.
-    fn sequence(self) -> u64 {
+    pub(super) fn sequence(self) -> u64 {
         self.tournament
             .map_or(0, |handle| handle.screens.floor.sequence())
     }
@@ -308,10 +265,7 @@ impl From<'_> {
                     | DeviceError::Journal(_)
                     | DeviceError::Random(_)
                     | DeviceError::Encoding(_)),
-                ) => {
-                    error!(error = &failure as &dyn std::error::Error, "not revoked");
-                    refused(id, None, Denied::Storage)
-                }
+                ) => not_stored(id, &failure),
             }
         })
     }
@@ -329,10 +283,15 @@ async fn answer(
     }
 }
 
-fn no_tournament() -> Denied {
-    other(ErrorCode::UnknownTournament, "there is no tournament yet")
+/// The devices could not be written.
+pub(super) fn not_stored(id: CommandId, failure: &DeviceError) -> Reply {
+    error!(
+        error = failure as &dyn std::error::Error,
+        "devices not stored"
+    );
+    refused(id, None, Denied::Storage)
 }
 
-const fn alert_number(id: AlertId) -> AlertNumber {
-    AlertNumber(id.0)
+pub(super) fn no_tournament() -> Denied {
+    other(ErrorCode::UnknownTournament, "there is no tournament yet")
 }

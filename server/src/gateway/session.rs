@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use tapis_protocol::{CloseCode, CommandId, ErrorCode, FromClient, FromServer, TableId};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::view::BatteryView;
+use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval, timeout};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
@@ -15,9 +17,10 @@ use tracing::{debug, info};
 use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED};
 use super::hello::{hello, tournament_of, welcome};
-use super::permit::may;
-use super::reading::{Malformed, read};
+use super::permit::{Speaker, may};
+use super::reading::{Malformed, asked, is_too_big, read};
 use super::requests::{From, Later, Reply, Then, refused};
+use super::right::Right;
 use super::socket::{Over, Socket, complain, end, send, send_text, tell};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
@@ -79,6 +82,7 @@ async fn with_device(
         feeds: Feeds::of(device.role, tournament.as_ref(), room),
         credit: Credit::new(room.limits, Instant::now()),
         pending: FuturesUnordered::new(),
+        right: Right::default(),
         heard: Instant::now(),
         socket,
         room,
@@ -100,6 +104,8 @@ struct Session<'a> {
     tournament: Option<Arc<Handle>>,
     feeds: Feeds,
     pending: FuturesUnordered<Later>,
+    /// The floor's right on a table's tablet.
+    right: Right,
     credit: Credit,
     heard: Instant,
 }
@@ -107,6 +113,8 @@ struct Session<'a> {
 /// What happens next in a session.
 enum Happening {
     Over(Over),
+    /// The floor's right is over.
+    Locked,
     Reply(Reply),
     Message(Option<Result<Message, SocketError>>),
     View(Utf8Bytes),
@@ -118,10 +126,12 @@ impl Session<'_> {
         let mut stopping = self.room.stopping.clone();
         let mut check = interval(PING_EVERY);
         loop {
+            let tournament = self.tournament.as_ref().map(|handle| &handle.id);
             let happening = tokio::select! {
                 biased;
                 () = is_stopping(&mut stopping) => Happening::Over(going_away()),
                 code = &mut closed => Happening::Over(sent_away(code.ok())),
+                () = self.right.over(self.room, tournament) => Happening::Locked,
                 Some(reply) = self.pending.next() => Happening::Reply(reply),
                 message = self.socket.next() => Happening::Message(message),
                 view = self.feeds.next() => Happening::View(view),
@@ -129,6 +139,7 @@ impl Session<'_> {
             };
             let done = match happening {
                 Happening::Over(over) => Err(over),
+                Happening::Locked => self.lock().await,
                 Happening::Reply(reply) => self.reply(reply).await,
                 Happening::Message(message) => self.receive(message).await,
                 Happening::View(view) => send_text(self.socket, view).await,
@@ -165,12 +176,47 @@ impl Session<'_> {
                 self.tournament = Some(handle);
                 Ok(())
             }
+            Then::Unlock(pin) => {
+                let until = self.right.begin(pin, self.room.clock.now());
+                if let Some(handle) = &self.tournament {
+                    self.feeds.show_floor(handle);
+                }
+                self.tell_right(Some(until)).await
+            }
+        }
+    }
+
+    /// The tablet is the table's again, where the floor held it.
+    async fn lock(&mut self) -> Result<(), Over> {
+        if !self.right.end() {
+            return Ok(());
+        }
+        if let Some(handle) = &self.tournament {
+            self.feeds.show_table_only(handle);
+        }
+        self.tell_right(None).await
+    }
+
+    async fn tell_right(&mut self, until: Option<Timestamp>) -> Result<(), Over> {
+        tell(self.socket, &FromServer::FloorRight { until }).await
+    }
+
+    /// As whom the device speaks now.
+    fn speaker(&self) -> Speaker {
+        match (self.device.role, &self.tournament) {
+            (Role::Tablet { table }, Some(handle)) if self.right.is_held(self.room, &handle.id) => {
+                Speaker::FloorAt(table)
+            }
+            (role, _) => Speaker::Device(role),
         }
     }
 
     async fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), Over> {
         self.heard = Instant::now();
         match message {
+            Some(Ok(Message::Text(text))) if is_too_big(&text, Some(self.device.role)) => {
+                self.too_big().await
+            }
             Some(Ok(Message::Text(text))) => self.text(&text).await,
             Some(Ok(Message::Binary(_))) => {
                 self.spend()?;
@@ -181,9 +227,7 @@ impl Session<'_> {
             Some(Ok(Message::Ping(_))) => self.spend().map(|_| ()),
             Some(Ok(Message::Pong(_) | Message::Frame(_))) => Ok(()),
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
-                let message = "a message has at most 16 KiB";
-                complain(self.socket, ErrorCode::TooBig, message).await?;
-                Err(Over::Close(CloseCode::TooBig, message))
+                self.too_big().await
             }
             // Polled to the end: the socket answers the close by itself.
             Some(Ok(Message::Close(_))) => {
@@ -197,6 +241,12 @@ impl Session<'_> {
             }
             None => Err(Over::Gone),
         }
+    }
+
+    async fn too_big(&mut self) -> Result<(), Over> {
+        let message = "a message has at most 16 KiB, a director's 512 KiB";
+        complain(self.socket, ErrorCode::TooBig, message).await?;
+        Err(Over::Close(CloseCode::TooBig, message))
     }
 
     /// Spends a credit; returns whether there was one.
@@ -229,24 +279,28 @@ impl Session<'_> {
     }
 
     async fn handle(&mut self, message: FromClient) -> Result<(), Over> {
-        if !may(self.device.role, &message) {
-            return self.forbid(message).await;
+        let speaker = self.speaker();
+        if !may(speaker, &message) {
+            return self.forbid(&message).await;
+        }
+        if let Some((id, table)) = asked(&message)
+            && self.pending.len() >= MAX_IN_FLIGHT
+        {
+            let reply = refused(id.clone(), table, Denied::Busy);
+            return self.reply(reply).await;
+        }
+        let by_pin = matches!(speaker, Speaker::FloorAt(_));
+        if by_pin && works(&message) {
+            let until = self.right.prolong(self.room.clock.now());
+            self.tell_right(until).await?;
         }
         let from = From {
             room: self.room,
             device: &self.device,
             tournament: self.tournament.as_ref(),
+            by_pin,
         };
-        let is_full = self.pending.len() >= MAX_IN_FLIGHT;
         let later = match message {
-            FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. }
-                if is_full =>
-            {
-                return self.reply(refused(id, Some(table), Denied::Busy)).await;
-            }
-            FromClient::Tournament { id, .. } | FromClient::Create { id, .. } if is_full => {
-                return self.reply(refused(id, None, Denied::Busy)).await;
-            }
             FromClient::Command {
                 id,
                 table,
@@ -260,6 +314,12 @@ impl Session<'_> {
             } => from.question(id, table, incident),
             FromClient::Tournament { id, command } => from.tournament_command(id, command),
             FromClient::Create { id, setup } => from.create(id, setup),
+            FromClient::Unlock { id, pin } => from.unlock(id, pin),
+            FromClient::Lock { id } => {
+                let sequence = from.sequence();
+                tell(self.socket, &FromServer::Accepted { id, sequence }).await?;
+                return self.lock().await;
+            }
             FromClient::Hello { .. } => {
                 let message = "hello was said already";
                 return complain(self.socket, ErrorCode::Hello, message).await;
@@ -267,6 +327,15 @@ impl Session<'_> {
             FromClient::Follow { table } => return self.follow(table).await,
             FromClient::Unfollow { table } => {
                 self.feeds.unfollow(table);
+                return Ok(());
+            }
+            FromClient::Battery { percent, charging } => {
+                let battery = BatteryView {
+                    percent: percent.min(100),
+                    charging,
+                    at: self.room.clock.now(),
+                };
+                self.room.devices.set_battery(&self.device.id, battery);
                 return Ok(());
             }
             FromClient::Ping { echo } => {
@@ -295,26 +364,24 @@ impl Session<'_> {
     }
 
     /// Refuses what the role may not send.
-    async fn forbid(&mut self, message: FromClient) -> Result<(), Over> {
-        let named: Option<(CommandId, Option<TableId>)> = match message {
-            FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. } => {
-                Some((id, Some(table)))
-            }
-            FromClient::Tournament { id, .. } | FromClient::Create { id, .. } => Some((id, None)),
-            FromClient::Hello { .. }
-            | FromClient::Follow { .. }
-            | FromClient::Unfollow { .. }
-            | FromClient::Ping { .. } => None,
-        };
-        let message = "this device may not do that";
-        match named {
+    async fn forbid(&mut self, message: &FromClient) -> Result<(), Over> {
+        let why = "this device may not do that";
+        match asked(message) {
             Some((id, table)) => {
-                let denied = Denied::Other(ErrorCode::NotAllowed, message.to_owned());
-                self.reply(refused(id, table, denied)).await
+                let denied = Denied::Other(ErrorCode::NotAllowed, why.to_owned());
+                self.reply(refused(id.clone(), table, denied)).await
             }
-            None => complain(self.socket, ErrorCode::NotAllowed, message).await,
+            None => complain(self.socket, ErrorCode::NotAllowed, why).await,
         }
     }
+}
+
+/// Whether somebody works with what a message asks for, rather than typing a PIN or saying that they are done.
+const fn works(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::Command { .. } | FromClient::Consult { .. } | FromClient::Tournament { .. }
+    )
 }
 
 fn sent_away(code: Option<CloseCode>) -> Over {

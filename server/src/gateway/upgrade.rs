@@ -17,12 +17,10 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
+use super::reading::MAX_DIRECTOR_MESSAGE;
 use super::session;
 use crate::room::Room;
 use crate::server::Peer;
-
-/// Largest message of a device: a tournament with some hundred players can be set up in one.
-const MAX_MESSAGE: usize = 16 << 10;
 
 /// What is read at a time. Touched for each connection, so larger means slower and fatter with many of them.
 const READ_BUFFER: usize = 4 << 10;
@@ -48,8 +46,8 @@ pub(crate) async fn upgrade(
                 let config = WebSocketConfig::default()
                     .read_buffer_size(READ_BUFFER)
                     .max_write_buffer_size(MAX_UNSENT)
-                    .max_message_size(Some(MAX_MESSAGE))
-                    .max_frame_size(Some(MAX_MESSAGE));
+                    .max_message_size(Some(MAX_DIRECTOR_MESSAGE))
+                    .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
                 let io = TokioIo::new(upgraded);
                 let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
                 session::serve(socket, room).await;

@@ -59,7 +59,7 @@ impl RemoteTable {
         let authority = authority(url)?;
         let token = match entrance {
             Entrance::Token(token) => token.clone(),
-            Entrance::Code(code) => pair(&runtime, authority, code, "replay")?.token,
+            Entrance::Code(code) => runtime.block_on(pair(authority, code, "replay"))?.token,
         };
         let mut director = Device::connect(&runtime, authority, token.clone())?;
         let run = run_name()?;
@@ -91,7 +91,7 @@ impl RemoteTable {
         let PairResponse {
             token: tablet_token,
             ..
-        } = pair(&runtime, authority, &code, "replay, table 1")?;
+        } = runtime.block_on(pair(authority, &code, "replay, table 1"))?;
         let mut tablet = Device::connect(&runtime, authority, tablet_token)?;
         tablet.read_until(&runtime, |message| matches!(message, FromServer::Table(_)))?;
         Ok(Self {
@@ -227,9 +227,12 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
         | FromServer::Ruling { .. }
         | FromServer::Created { .. }
         | FromServer::Pairing { .. }
+        | FromServer::FloorRight { .. }
         | FromServer::Table(_)
         | FromServer::Floor { .. }
         | FromServer::Tournament(_)
+        | FromServer::Players(_)
+        | FromServer::Console(_)
         | FromServer::Devices { .. }
         | FromServer::Pong { .. }
         | FromServer::Error { .. } => false,
@@ -273,6 +276,7 @@ fn setup(name: &str, book: &str) -> Setup {
         tables: vec![SetupTable { seats: 10 }],
         players: Vec::new(),
         stack: one,
+        plan: None,
     }
 }
 

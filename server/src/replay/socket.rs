@@ -7,7 +7,6 @@ use hyper_util::rt::TokioIo;
 use tapis_protocol::{PairRequest, PairResponse};
 use thiserror::Error;
 use tokio::net::TcpStream;
-use tokio::runtime::Runtime;
 
 /// How long the server may take to answer.
 pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(20);
@@ -68,8 +67,11 @@ pub(super) fn broken(error: impl std::fmt::Display) -> SocketError {
 }
 
 /// Turns a pairing code into a device of ours.
-pub(super) fn pair(
-    runtime: &Runtime,
+///
+/// # Errors
+///
+/// [`SocketError`] when the server cannot be reached, or does not know the code.
+pub(crate) async fn pair(
     authority: &str,
     code: &str,
     name: &str,
@@ -79,31 +81,29 @@ pub(super) fn pair(
         name: name.to_owned(),
     })
     .map_err(broken)?;
-    runtime.block_on(async {
-        let stream = TokioIo::new(connect(authority).await?);
-        let (mut sender, connection) = hyper::client::conn::http1::handshake(stream)
-            .await
-            .map_err(broken)?;
-        tokio::spawn(connection);
-        let request = hyper::Request::post("/api/pair")
-            .header(hyper::header::HOST, authority)
-            .header(hyper::header::CONTENT_TYPE, "application/json")
-            .body(Full::new(hyper::body::Bytes::from(body)))
-            .map_err(broken)?;
-        let response = sender.send_request(request).await.map_err(broken)?;
-        let status = response.status();
-        let bytes = response
-            .into_body()
-            .collect()
-            .await
-            .map_err(broken)?
-            .to_bytes();
-        if status.is_success() {
-            serde_json::from_slice(&bytes).map_err(broken)
-        } else {
-            Err(SocketError::Refused(
-                String::from_utf8_lossy(&bytes).into_owned(),
-            ))
-        }
-    })
+    let stream = TokioIo::new(connect(authority).await?);
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(stream)
+        .await
+        .map_err(broken)?;
+    tokio::spawn(connection);
+    let request = hyper::Request::post("/api/pair")
+        .header(hyper::header::HOST, authority)
+        .header(hyper::header::CONTENT_TYPE, "application/json")
+        .body(Full::new(hyper::body::Bytes::from(body)))
+        .map_err(broken)?;
+    let response = sender.send_request(request).await.map_err(broken)?;
+    let status = response.status();
+    let bytes = response
+        .into_body()
+        .collect()
+        .await
+        .map_err(broken)?
+        .to_bytes();
+    if status.is_success() {
+        serde_json::from_slice(&bytes).map_err(broken)
+    } else {
+        Err(SocketError::Refused(
+            String::from_utf8_lossy(&bytes).into_owned(),
+        ))
+    }
 }

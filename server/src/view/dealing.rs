@@ -1,8 +1,8 @@
 //! What the person dealing does now.
 
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::table::{Deal, Legal, Next, Table, Turn};
-use tapis_protocol::view::{HandPhase, Prompt};
+use tapis_protocol::rules::table::{Deal, Deck, Legal, Next, Table, Turn};
+use tapis_protocol::view::{DeckView, HandPhase, Prompt};
 
 /// Where the hand stands.
 pub(super) fn phase(table: &Table, turn: Option<&Turn>) -> HandPhase {
@@ -56,4 +56,26 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
     order
         .first()
         .map(|first| Prompt::Showdown { first: *first })
+}
+
+/// Who handles the only deck of a table.
+pub(super) fn deck(table: &Table, book: &Book) -> Option<DeckView> {
+    table.deck(book, 1).map(hands)
+}
+
+/// Who handles the next of two decks; `None` where that changes nothing.
+pub(super) fn two_decks(table: &Table, book: &Book) -> Option<DeckView> {
+    let (one, two) = (table.deck(book, 1)?, table.deck(book, 2)?);
+    let is_same = (one.shuffler, one.cutter) == (two.shuffler, two.cutter);
+    // Before the first hand nobody has dealt yet: the same people may stand for another reason.
+    (!is_same || one.citation != two.citation).then(|| hands(two))
+}
+
+fn hands(deck: Deck) -> DeckView {
+    DeckView {
+        shuffler: deck.shuffler,
+        cutter: deck.cutter,
+        dealer: deck.dealer,
+        citation: deck.citation,
+    }
 }

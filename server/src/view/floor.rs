@@ -1,16 +1,17 @@
 //! Tiles and alerts for the floor.
 
+use std::cell::LazyCell;
+
 use tapis_protocol::TableId;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::Table;
-use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
+use tapis_protocol::rules::table::{PlayerId, Table};
+use tapis_protocol::rules::tournament::{AlertCause, Ranked, TableNumber, Tournament};
 use tapis_protocol::view::{AlertKind, AlertView, Priority, TileView, ToAct};
 
 use super::dealing::phase;
-use super::ruling;
 use super::tournament::{count, is_in};
-use super::{alert_id, table_id};
+use super::{alert_id, player, ruling, table_id};
 
 /// The tile of a table; who is connected there is filled in by the feed.
 pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TileView> {
@@ -40,15 +41,22 @@ pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Op
         tablets_paired: 0,
         last_event_at: state.last_event_at(number).unwrap_or_default(),
         ruling: ruling::recent(table),
+        stop: state.stop(number),
     })
 }
 
 /// All open alerts, most urgent first, then oldest first.
 pub(crate) fn alerts(state: &Tournament) -> Vec<AlertView> {
+    // Worked out for everybody at once, and only where somebody waits for their place.
+    let ranking = LazyCell::new(|| state.ranking());
     let mut alerts: Vec<AlertView> = state
         .alerts()
         .filter_map(|(number, alert)| {
-            let (priority, kind) = kind(state, alert.table, &alert.cause)?;
+            let (priority, kind) = if let AlertCause::Bust { player } = &alert.cause {
+                bust(state, *player, &ranking)
+            } else {
+                kind(state, alert.table, &alert.cause)?
+            };
             Some(AlertView {
                 alert: alert_id(number),
                 table: TableId(alert.table.0),
@@ -61,6 +69,24 @@ pub(crate) fn alerts(state: &Tournament) -> Vec<AlertView> {
         .collect();
     alerts.sort_by_key(|alert| (alert.priority, alert.raised_at, alert.alert));
     alerts
+}
+
+fn bust(state: &Tournament, player: PlayerId, ranking: &[Ranked]) -> (Priority, AlertKind) {
+    let ranked = ranking.iter().find(|ranked| ranked.player == player);
+    let may_rebuy = state.may_buy(player).rebuy;
+    let kind = AlertKind::Bust {
+        player,
+        name: player::name(state, player),
+        place: ranked.map(|ranked| ranked.place),
+        may_rebuy,
+    };
+    // Who may rebuy keeps the seat, and the table waiting.
+    let priority = if may_rebuy {
+        Priority::Urgent
+    } else {
+        Priority::Soon
+    };
+    (priority, kind)
 }
 
 fn kind(
@@ -92,6 +118,12 @@ fn kind(
             Some((Priority::Urgent, AlertKind::Ruling { incident }))
         }
         AlertCause::TabletLost => Some((Priority::Soon, AlertKind::TabletLost)),
+        AlertCause::WrongPins => Some((Priority::Soon, AlertKind::WrongPins)),
+        AlertCause::CountDiffers { logged, counted } => {
+            let (logged, counted) = (*logged, *counted);
+            Some((Priority::Soon, AlertKind::CountDiffers { logged, counted }))
+        }
+        AlertCause::Bust { .. } => None,
     }
 }
 

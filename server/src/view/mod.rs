@@ -1,7 +1,13 @@
 //! What screens show, made from the rules' state.
 
+mod console;
 mod dealing;
+mod event;
 mod floor;
+#[cfg(test)]
+mod lesson;
+mod player;
+mod players;
 mod presets;
 mod ruling;
 mod table;
@@ -10,7 +16,9 @@ mod tournament;
 use tapis_protocol::rules::tournament::{AlertNumber, TableNumber};
 use tapis_protocol::{AlertId, TableId};
 
+pub(crate) use console::console;
 pub(crate) use floor::{alerts, tile};
+pub(crate) use players::players;
 pub(crate) use table::{decision, table};
 pub(crate) use tournament::{Audience, summary, tournament};
 

@@ -3,8 +3,62 @@
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 
-/// Most buttons that fit beside "min" and "all-in".
-const MAX_PRESETS: usize = 6;
+/// Most buttons that fit beside the smallest raise.
+const MAX_PRESETS: usize = 5;
+
+/// A size that players choose often.
+#[derive(Clone, Copy)]
+enum Size {
+    /// The bet to call, so many quarters of it.
+    Quarters(u64),
+    /// The call, and so many percent of the pot with it.
+    Pot(u64),
+}
+
+use Size::{Pot, Quarters};
+
+/// Openings before the flop, the most frequent first.
+const OPENING: &[Size] = &[
+    Quarters(12),
+    Quarters(16),
+    Quarters(14),
+    Quarters(10),
+    Quarters(20),
+    Pot(100),
+    Quarters(24),
+];
+
+/// Raises of a raise before the flop.
+const RERAISE: &[Size] = &[
+    Pot(100),
+    Quarters(12),
+    Pot(80),
+    Quarters(14),
+    Quarters(16),
+    Quarters(10),
+];
+
+/// Bets after the flop.
+const BET: &[Size] = &[
+    Pot(50),
+    Pot(60),
+    Pot(67),
+    Pot(33),
+    Pot(100),
+    Pot(75),
+    Pot(40),
+    Pot(125),
+];
+
+/// Raises after the flop.
+const RAISE: &[Size] = &[
+    Quarters(12),
+    Quarters(10),
+    Quarters(16),
+    Quarters(14),
+    Pot(50),
+    Pot(100),
+];
 
 /// What the sizes depend on.
 pub(super) struct Sizing<'a> {
@@ -18,35 +72,37 @@ pub(super) struct Sizing<'a> {
     pub(super) chip_values: &'a [Chips],
 }
 
-/// Totals strictly between `min` and `max` that players choose often, in chips they have, in order.
+/// Totals strictly between `min` and `max` that players choose often, in small blinds as people bet, in order.
 pub(super) fn presets(sizing: &Sizing<'_>, min: Chips, max: Chips) -> Vec<Chips> {
     let unit = unit(sizing);
     let pot = sizing.pot + sizing.to_call;
-    let part = |numerator: u64, denominator: u64| {
-        sizing.call_to.get() + pot.get().saturating_mul(numerator) / denominator
+    let amount = |size: &Size| match size {
+        Quarters(count) => sizing.call_to.get().saturating_mul(*count) / 4,
+        Pot(percent) => sizing.call_to.get() + pot.get().saturating_mul(*percent) / 100,
     };
-    let times = |halves: u64| sizing.call_to.get().saturating_mul(halves) / 2;
-    let amounts = if sizing.is_preflop {
-        [times(5), times(6), times(8), part(1, 1)].to_vec()
-    } else if sizing.call_to.is_zero() {
-        [part(1, 3), part(1, 2), part(2, 3), part(1, 1), part(3, 2)].to_vec()
+    let sizes = if !sizing.is_preflop {
+        if sizing.call_to.is_zero() { BET } else { RAISE }
+    } else if sizing.call_to > sizing.blinds.big {
+        RERAISE
     } else {
-        [times(5), times(6), part(1, 2), part(1, 1)].to_vec()
+        OPENING
     };
-    let mut totals: Vec<Chips> = amounts
-        .into_iter()
-        .filter_map(|amount| rounded(amount, unit))
-        .filter(|total| min < *total && *total < max)
-        .collect();
+    let mut totals: Vec<Chips> = Vec::new();
+    for total in sizes.iter().filter_map(|size| rounded(amount(size), unit)) {
+        if totals.len() < MAX_PRESETS && min < total && total < max && !totals.contains(&total) {
+            totals.push(total);
+        }
+    }
     totals.sort_unstable();
-    totals.dedup();
-    totals.truncate(MAX_PRESETS);
     totals
 }
 
-/// The largest chip that is not above the small blind: what players bet in.
+/// What players bet in: the small blind, where chips pay it; else the largest chip below.
 fn unit(sizing: &Sizing<'_>) -> Chips {
     let smallest = sizing.chip_values.first().copied().unwrap_or_default();
+    if !sizing.blinds.small.is_zero() && is_made_of(sizing.blinds.small, smallest) {
+        return sizing.blinds.small;
+    }
     sizing
         .chip_values
         .iter()
@@ -87,7 +143,7 @@ mod tests {
             chip_values: &values,
         };
         let found = presets(&sizing, Chips::from(400), Chips::from(20_000));
-        assert_eq!(found, chips(&[500, 600, 700, 800]));
+        assert_eq!(found, chips(&[500, 600, 700, 800, 1_000]));
         assert_eq!(
             presets(&sizing, Chips::from(400), Chips::from(600)),
             chips(&[500])
@@ -106,6 +162,6 @@ mod tests {
             chip_values: &values,
         };
         let found = presets(&sizing, Chips::from(200), Chips::from(20_000));
-        assert_eq!(found, chips(&[300, 500, 700, 1_000, 1_500]));
+        assert_eq!(found, chips(&[300, 500, 600, 700, 1_000]));
     }
 }

@@ -12,14 +12,14 @@ use tapis_protocol::rules::table::{
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
 use tapis_protocol::view::{
     ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView,
-    PotView, RaiseView, SeatView, ShownView, SuspensionView, TableView, TimeCallView, TurnView,
-    Won,
+    PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShownView, SuspensionView, TableView,
+    TimeCallView, TurnView, Won,
 };
 
-use super::dealing::{phase, prompt};
+use super::dealing::{deck, phase, prompt, two_decks};
 use super::floor::player_name;
 use super::presets::{Sizing, presets};
-use super::{alert_id, ruling, table_id, tournament};
+use super::{alert_id, console, ruling, table_id, tournament};
 
 /// A table as it is now; `None` when there is no such table.
 pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TableView> {
@@ -45,6 +45,8 @@ pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> O
         board: table.board().to_vec(),
         turn: legal.turn.and_then(|turn| self::turn(state, table, &turn)),
         prompt: prompt(table, book, &legal),
+        deck: deck(table, book),
+        two_decks: two_decks(table, book),
         award: legal.award.map(award),
         showdown_order: table.showdown_order(book),
         next_hand: legal.next_hand,
@@ -54,6 +56,9 @@ pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> O
         floor_call: floor_call(state, number),
         rulings: ruling::rulings(table),
         asked: table.asked().cloned(),
+        stop: state.stop(number),
+        race: race(state, number),
+        count: console::count(state, number),
         last_hand: last_hand(table),
         chip_values: state.chip_values().to_vec(),
     })
@@ -89,8 +94,27 @@ fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
                 hands_left: away.hands_left,
                 until: away.until,
             }),
+            waits: table.waits(seat),
         })
         .collect()
+}
+
+/// The chip race of a table, as its stacks say; `None` while it plays its hand out, and when it has raced.
+fn race(state: &Tournament, number: TableNumber) -> Option<RaceAtView> {
+    let (race, answer) = state.race_at(number, &[])?;
+    let plan = answer.value;
+    let seats = plan.blocks.iter().map(|block| RaceSeatView {
+        seat: block.seat,
+        small: block.cards,
+    });
+    Some(RaceAtView {
+        old: race.old,
+        new: race.new,
+        operator: plan.operator,
+        seats: seats.collect(),
+        awarded: plan.awarded,
+        citations: answer.citations,
+    })
 }
 
 const fn part(player: &PlayerNow) -> PartView {

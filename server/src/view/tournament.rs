@@ -8,7 +8,7 @@ use tapis_protocol::view::{
     BookView, LiftedView, SanctionView, TableSummary, TournamentSummary, TournamentView,
 };
 
-use super::table_id;
+use super::{event, player, table_id};
 
 /// The rulebook in force.
 pub(super) fn book(book: &Book) -> BookView {
@@ -51,11 +51,14 @@ pub(crate) fn tournament(
     sequence: u64,
     audience: Audience,
 ) -> TournamentView {
-    let left = state
+    let seated_in = state
         .tables()
         .flat_map(|(_, table)| seated(table))
         .filter(is_in)
         .count();
+    let on_the_way = state.journeys().iter();
+    let on_the_way = on_the_way.filter(|journey| journey.luggage.is_some());
+    let left = seated_in + on_the_way.count();
     TournamentView {
         tournament: id.clone(),
         sequence,
@@ -70,10 +73,21 @@ pub(crate) fn tournament(
                 table: table_id(number),
                 seat_count: table.seat_count(),
                 players: count(seated(table).count()),
+                is_closed: state.is_closed(number),
+                stop: state.stop(number),
             })
             .collect(),
         players_left: u32::try_from(left).unwrap_or(u32::MAX),
         players: u32::try_from(state.player_count()).unwrap_or(u32::MAX),
+        plan: state.plan().cloned(),
+        clock: event::clock(state),
+        field: event::field(state),
+        moves: event::moves(state),
+        hand_for_hand: event::hand_for_hand(state),
+        final_table: state.final_table(),
+        race: event::race(state),
+        draws: event::draws(state),
+        winner: state.winner(),
         sanctions: match audience {
             Audience::Officials => sanctions(state),
             Audience::Everybody => Vec::new(),
@@ -90,10 +104,7 @@ fn sanctions(state: &Tournament) -> Vec<SanctionView> {
             SanctionView {
                 number,
                 player: fault.player,
-                name: state
-                    .player_name(fault.player)
-                    .unwrap_or_default()
-                    .to_owned(),
+                name: player::name(state, fault.player),
                 table: fault.table.map(table_id),
                 article: fault.article.clone(),
                 penalties: fault.penalties.clone(),

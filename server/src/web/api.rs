@@ -4,17 +4,19 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Serialize;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::InvalidText;
-use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse};
+use tapis_protocol::rules::tournament::{InvalidText, Problem};
+use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse, Role, TournamentId};
 use tracing::{error, info};
 
 use crate::devices::{MAX_NAME, PairingRefused};
 use crate::gateway::is_from_here;
+use crate::reach::Origin;
 use crate::room::Room;
 use crate::server::Peer;
 
@@ -29,16 +31,39 @@ pub(super) struct Health {
     addresses: Vec<String>,
 }
 
-/// Says that the server is there.
-pub(super) async fn health(State(room): State<Arc<Room>>) -> Response {
+/// Says that the server is there. A page of our own that came over HTTP may read it over HTTPS, to find out whether
+/// the device trusts the certificate.
+pub(super) async fn health(State(room): State<Arc<Room>>, headers: HeaderMap) -> Response {
     let health = Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         protocol: PROTOCOL_VERSION,
         now: room.clock.now(),
-        addresses: room.addresses.clone(),
+        addresses: origins(room.reach.http()),
     };
-    ([(header::CACHE_CONTROL, "no-store")], Json(health)).into_response()
+    let mut response = ([(header::CACHE_CONTROL, "no-store")], Json(health)).into_response();
+    if let Some(origin) = own_http_origin(&headers, room.reach.http_port()) {
+        let answered = response.headers_mut();
+        answered.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    }
+    let vary = HeaderValue::from_static("origin");
+    response.headers_mut().insert(header::VARY, vary);
+    response
+}
+
+fn origins(reached: Vec<Origin>) -> Vec<String> {
+    reached.into_iter().map(|each| each.origin).collect()
+}
+
+/// The origin of a page of this server that came over plain HTTP: the same host as in the request, and our port.
+fn own_http_origin(headers: &HeaderMap, port: u16) -> Option<HeaderValue> {
+    let origin = headers.get(header::ORIGIN)?;
+    let asking: Uri = origin.to_str().ok()?.parse().ok()?;
+    let host: Authority = headers.get(header::HOST)?.to_str().ok()?.parse().ok()?;
+    let is_own = asking.scheme_str() == Some("http")
+        && asking.host()?.eq_ignore_ascii_case(host.host())
+        && asking.port_u16().unwrap_or(80) == port;
+    is_own.then(|| origin.clone())
 }
 
 /// An answer that is an error.
@@ -48,6 +73,19 @@ pub(super) struct Failure {
     status: StatusCode,
     code: ErrorCode,
     message: String,
+    /// With figures, where it is about a plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<Problem>,
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Self {
+            problem: Some(problem.clone()),
+            ..Self::new(status, ErrorCode::Rules, problem.to_string())
+        }
+    }
 }
 
 impl Failure {
@@ -56,6 +94,7 @@ impl Failure {
             status,
             code,
             message: message.into(),
+            problem: None,
         }
     }
 }
@@ -78,14 +117,7 @@ pub(super) async fn pair(
     headers: HeaderMap,
     body: Result<Json<PairRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    if !is_from_here(&headers) {
-        let message = "pages of another origin may not pair";
-        return Err(Failure::new(
-            StatusCode::FORBIDDEN,
-            ErrorCode::NotAllowed,
-            message,
-        ));
-    }
+    check_is_from_here(&headers)?;
     let Json(request) = body.map_err(|rejection| {
         let message = rejection.body_text();
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
@@ -123,6 +155,65 @@ pub(super) async fn pair(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())
 }
 
+/// Only pages of this server may ask for something to be done.
+pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
+    if is_from_here(headers) {
+        return Ok(());
+    }
+    let message = "pages of another origin may not do that";
+    let status = StatusCode::FORBIDDEN;
+    Err(Failure::new(status, ErrorCode::NotAllowed, message))
+}
+
+/// Only a director may: the token of the device stands in `Authorization: Bearer …`, as it is said in `hello`.
+pub(super) fn check_is_director(room: &Room, headers: &HeaderMap) -> Result<(), Failure> {
+    match role_of(room, headers)? {
+        Some((Role::Director, _)) => Ok(()),
+        Some((Role::Tablet { .. } | Role::Floor | Role::Display, _)) => {
+            Err(forbidden("only a director may do that"))
+        }
+        None => Err(no_token("the token of a director's device is needed")),
+    }
+}
+
+/// Only officials may: a director, and the floor of this tournament.
+pub(super) fn check_is_official(
+    room: &Room,
+    headers: &HeaderMap,
+    tournament: &TournamentId,
+) -> Result<(), Failure> {
+    match role_of(room, headers)? {
+        Some((Role::Director, _)) => Ok(()),
+        Some((Role::Floor, of)) if of.as_ref() == Some(tournament) => Ok(()),
+        Some((Role::Tablet { .. } | Role::Floor | Role::Display, _)) => {
+            Err(forbidden("only officials of this event may see that"))
+        }
+        None => Err(no_token("the token of an official's device is needed")),
+    }
+}
+
+/// What the device is there for that sends a request, and for which tournament.
+fn role_of(
+    room: &Room,
+    headers: &HeaderMap,
+) -> Result<Option<(Role, Option<TournamentId>)>, Failure> {
+    check_is_from_here(headers)?;
+    let said = headers.get(header::AUTHORIZATION);
+    let token = said
+        .and_then(|said| said.to_str().ok())
+        .and_then(|said| said.strip_prefix("Bearer "));
+    let device = token.and_then(|token| room.devices.with_token(token.trim()));
+    Ok(device.map(|device| (device.role, device.tournament)))
+}
+
+fn forbidden(message: &str) -> Failure {
+    Failure::new(StatusCode::FORBIDDEN, ErrorCode::NotAllowed, message)
+}
+
+fn no_token(message: &str) -> Failure {
+    Failure::new(StatusCode::UNAUTHORIZED, ErrorCode::Token, message)
+}
+
 fn not_taken(refusal: PairingRefused) -> Failure {
     let (status, code) = match refusal {
         PairingRefused::Unknown => (StatusCode::FORBIDDEN, ErrorCode::Token),
@@ -132,4 +223,30 @@ fn not_taken(refusal: PairingRefused) -> Failure {
         PairingRefused::Random => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy),
     };
     Failure::new(status, code, refusal.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn health_may_be_read_by_our_own_pages_over_http_and_by_no_other() {
+        let asked = |origin: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, "192.168.1.5:8443".parse().unwrap());
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+            own_http_origin(&headers, 8080).is_some()
+        };
+        assert!(asked("http://192.168.1.5:8080"));
+        for other in [
+            "http://192.168.1.5:8081",
+            "http://192.168.1.5",
+            "http://192.168.1.6:8080",
+            "https://192.168.1.5:8080",
+            "http://evil.example:8080",
+            "null",
+        ] {
+            assert!(!asked(other), "{other}");
+        }
+    }
 }

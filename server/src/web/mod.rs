@@ -1,9 +1,13 @@
-//! Everything that is served over plain HTTP.
+//! Everything that is served over HTTP and HTTPS.
 
 mod api;
 mod assets;
+mod evidence;
+mod joining;
+mod organising;
 mod qr;
 mod rulebooks;
+mod trust;
 
 use std::sync::Arc;
 
@@ -24,8 +28,11 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
     frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types svelte-trusted-html tapis";
 
-/// Largest body of a request: a code and a name.
+/// Largest body of a request: a code and a name, or the chips in a case.
 const MAX_BODY: usize = 4 << 10;
+
+/// Largest file that is read: thousands of players.
+const MAX_FILE: usize = 1 << 20;
 
 /// What each answer carries.
 const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
@@ -38,9 +45,26 @@ const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
 /// All addresses.
 pub(crate) fn router(room: Arc<Room>) -> Router {
     Router::new()
+        .route("/api/evidence/{tournament}/hands", get(evidence::hands))
+        .route(
+            "/api/evidence/{tournament}/hands/{table}/{hand}",
+            get(evidence::replay),
+        )
+        .route("/api/evidence/{tournament}/pace", get(evidence::pace))
+        .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
+        .route("/api/evidence/{tournament}/times", get(evidence::times))
         .route("/api/health", get(api::health))
         .route("/api/pair", post(api::pair))
+        .route("/api/join", get(joining::joinable).post(joining::ask))
+        .route("/api/join/{secret}", get(joining::state))
+        .route(
+            "/api/players/read",
+            post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
+        )
+        .route("/api/structure", post(organising::structure))
+        .route("/api/templates", get(organising::templates))
         .route("/api/qr.svg", get(qr::code))
+        .route("/api/reach", get(trust::reach))
         .route("/api/rulebooks", get(rulebooks::list))
         .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
@@ -50,6 +74,8 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         )
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/ws", get(gateway::upgrade))
+        .route("/ca.crt", get(trust::authority))
+        .route(trust::PAGE, get(trust::page))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn(secure))
@@ -59,9 +85,11 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
 async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in SECURITY_HEADERS {
+        // One page has a policy of its own.
         response
             .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     response
 }

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -13,6 +14,8 @@ use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 
 use super::api::Failure;
+use crate::network::Reachable;
+use crate::reach::{Origin, Scheme};
 use crate::room::Room;
 
 /// Longest text of a code: its squares are still large enough for a cheap camera.
@@ -31,11 +34,15 @@ pub(super) struct Wanted {
 /// Draws a code.
 pub(super) async fn code(
     State(room): State<Arc<Room>>,
+    Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Failure> {
     let refuse = |message: &str| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message);
-    let text = complete(&wanted.text, &headers, &room.addresses)
+    let text = complete(&wanted.text, scheme, &headers, |scheme| {
+        room.reach.over(scheme)
+    });
+    let text = text
         .filter(|text| text.len() <= MAX_TEXT)
         .ok_or_else(|| refuse("a path or an address of this server is expected"))?;
     let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M)
@@ -53,26 +60,49 @@ pub(super) async fn code(
 }
 
 /// The address to draw; `None` when it leads elsewhere.
-fn complete(text: &str, headers: &HeaderMap, addresses: &[String]) -> Option<String> {
+fn complete(
+    text: &str,
+    scheme: Scheme,
+    headers: &HeaderMap,
+    reach: impl Fn(Scheme) -> Vec<Origin>,
+) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     if text.starts_with('/') && !text.starts_with("//") {
-        // A tablet cannot open "localhost" of the laptop.
-        let base = match addresses.first() {
-            Some(address) if is_loopback(host) => address.clone(),
-            Some(_) | None => format!("http://{host}"),
-        };
-        return Some(format!("{base}{text}"));
+        return Some(format!("{}{text}", base(scheme, host, reach)));
     }
     let uri: Uri = text.parse().ok()?;
-    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let named = match uri.scheme_str()? {
+        "http" => Scheme::Http,
+        "https" => Scheme::Https,
+        _ => return None,
+    };
     let authority = uri.authority()?.as_str();
-    let is_ours = authority.eq_ignore_ascii_case(host)
-        || addresses.iter().any(|address| {
-            address
-                .strip_prefix("http://")
-                .is_some_and(|address| address.eq_ignore_ascii_case(authority))
-        });
-    (is_web && is_ours).then(|| text.to_owned())
+    let start = format!("{}://{authority}", named.name());
+    let is_ours = (named == scheme && authority.eq_ignore_ascii_case(host))
+        || reach(named)
+            .iter()
+            .any(|each| each.origin.eq_ignore_ascii_case(&start));
+    is_ours.then(|| text.to_owned())
+}
+
+/// The origin that others open: the address by which the asking page came, unless that is a name, which a tablet may
+/// not find, or an address of this machine alone, which it cannot open.
+fn base(scheme: Scheme, host: &str, reach: impl Fn(Scheme) -> Vec<Origin>) -> String {
+    let came_by = format!("{}://{host}", scheme.name());
+    if is_address(host) && !is_loopback(host) {
+        return came_by;
+    }
+    reach(scheme)
+        .into_iter()
+        .find(|each| each.reachable != Reachable::Machine)
+        .map_or(came_by, |each| each.origin)
+}
+
+fn is_address(host: &str) -> bool {
+    host.parse::<Authority>().is_ok_and(|authority| {
+        let name = authority.host().trim_matches(['[', ']']);
+        name.parse::<IpAddr>().is_ok()
+    })
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -88,36 +118,63 @@ fn is_loopback(host: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn completed(text: &str, host: &str) -> Option<String> {
+    const NETWORK: &str = "http://192.168.1.5:8080";
+    const SECURE: &str = "https://192.168.1.5:8443";
+
+    fn reach(scheme: Scheme) -> Vec<Origin> {
+        let (network, machine) = match scheme {
+            Scheme::Http => (NETWORK, "http://localhost:8080"),
+            Scheme::Https => (SECURE, "https://localhost:8443"),
+        };
+        [(network, Reachable::Lan), (machine, Reachable::Machine)]
+            .map(|(origin, reachable)| Origin {
+                origin: origin.to_owned(),
+                network: String::new(),
+                reachable,
+            })
+            .to_vec()
+    }
+
+    fn completed(text: &str, scheme: Scheme, host: &str) -> Option<String> {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
-        complete(text, &headers, &["http://192.168.1.5:8080".to_owned()])
+        complete(text, scheme, &headers, reach)
+    }
+
+    #[test]
+    fn a_code_carries_an_address_that_tablets_can_open() {
+        for host in [
+            "localhost:8080",
+            "[::1]:8080",
+            "127.0.0.1:8080",
+            "tapis.local:8080",
+        ] {
+            let found = completed("/pair?code=1", Scheme::Http, host);
+            assert_eq!(found, Some(format!("{NETWORK}/pair?code=1")), "{host}");
+        }
+        let came_by = completed("/x", Scheme::Http, "192.168.7.20:8080");
+        assert_eq!(came_by.as_deref(), Some("http://192.168.7.20:8080/x"));
+        let secure = completed("/x", Scheme::Https, "localhost:8443");
+        assert_eq!(secure, Some(format!("{SECURE}/x")));
     }
 
     #[test]
     fn a_code_leads_to_this_server_and_nowhere_else() {
-        let here = "http://192.168.1.5:8080/pair?code=1";
-        assert_eq!(
-            completed("/pair?code=1", "localhost:8080").as_deref(),
-            Some(here)
-        );
-        assert_eq!(
-            completed("/pair?code=1", "[::1]:8080").as_deref(),
-            Some(here)
-        );
-        assert_eq!(
-            completed("/x", "tapis:8080").as_deref(),
-            Some("http://tapis:8080/x")
-        );
-        assert_eq!(completed(here, "localhost:8080").as_deref(), Some(here));
+        for here in [NETWORK, SECURE] {
+            let text = format!("{here}/pair?code=1");
+            let found = completed(&text, Scheme::Http, "localhost:8080");
+            assert_eq!(found, Some(text));
+        }
         for elsewhere in [
             "//evil.example",
             "http://evil.example/",
+            "http://192.168.1.5:8443/",
             "javascript:alert(1)",
             "evil",
             "",
         ] {
-            assert_eq!(completed(elsewhere, "localhost:8080"), None, "{elsewhere}");
+            let found = completed(elsewhere, Scheme::Http, "localhost:8080");
+            assert_eq!(found, None, "{elsewhere}");
         }
     }
 }

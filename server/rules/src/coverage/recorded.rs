@@ -52,6 +52,8 @@ fn founding(book: &Book) -> Founding {
         seat,
     });
     Founding {
+        plan: None,
+        seal: None,
         name: book.title.clone(),
         book: book.id.clone(),
         house: book.house.clone(),

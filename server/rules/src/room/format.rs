@@ -156,14 +156,41 @@ pub struct Field {
     pub tables: Vec<u8>,
     /// Players for whom the event has no place.
     pub refused: u16,
+    /// Players at one table, at most.
+    pub seats: u8,
+}
+
+/// Players at one table, at most: the book's number, or fewer where the event sets it so.
+fn seats_of_a_table(set: Option<u8>, book: &Book) -> u8 {
+    let most = book.policy.table_size.value.seats.max(2);
+    set.unwrap_or(most).clamp(2, most)
+}
+
+/// What limits how many players an event takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// Players who can sit at the same time.
+    pub seated: u16,
+    /// Players of the whole event, whether in or out; `None` where the book sets no limit.
+    pub field: Option<u16>,
+}
+
+/// How many players so many tables take; `set` as for [`seat_field`].
+#[must_use]
+pub fn places(tables: u16, set: Option<u8>, book: &Book) -> Answer<Places> {
+    let policy = &book.policy.table_size;
+    let places = Places {
+        seated: tables.saturating_mul(u16::from(seats_of_a_table(set, book))),
+        field: (policy.value.field > 0).then_some(policy.value.field),
+    };
+    Answer::of(places, policy)
 }
 
 /// Tables for so many players; `set` is the size of a table where the event sets one below the book's.
 #[must_use]
 pub fn seat_field(players: u16, set: Option<u8>, book: &Book) -> Answer<Field> {
     let policy = &book.policy.table_size;
-    let most = policy.value.seats.max(2);
-    let seats = u16::from(set.unwrap_or(most).clamp(2, most));
+    let seats = u16::from(seats_of_a_table(set, book));
     let taken = match policy.value.field {
         0 => players,
         cap => players.min(cap),
@@ -178,6 +205,7 @@ pub fn seat_field(players: u16, set: Option<u8>, book: &Book) -> Answer<Field> {
     let field = Field {
         tables,
         refused: players - taken,
+        seats: seats_of_a_table(set, book),
     };
     Answer::of(field, policy)
 }

@@ -1,5 +1,5 @@
 //! What the books say between hands and between tables: where a newcomer sits, who moves, the final table, the chip
-//! race, rebuys, who is ranked where, and how long a latecomer is kept.
+//! race, rebuys, who is ranked where and wins what, and how long a latecomer is kept.
 //!
 //! Pure answers to plain facts: nothing here has a state, and nothing changes. The tournament asks, people carry out.
 
@@ -8,6 +8,7 @@ pub mod balancing;
 pub mod final_table;
 pub mod format;
 pub mod late;
+pub mod prizes;
 pub mod race;
 pub mod ranking;
 

@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use serde::{Deserialize, Serialize};
+
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
@@ -48,7 +50,9 @@ pub struct Block {
 }
 
 /// Who runs the race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Operator {
     /// The player on the new button.
     Dealer(Seat),
@@ -69,6 +73,15 @@ pub struct Plan {
     pub left_over: Chips,
     /// Larger chips that the cards decide on.
     pub awarded: u64,
+}
+
+impl Plan {
+    /// Whether cards decide: not where nobody or everybody gets a chip.
+    #[must_use]
+    pub fn needs_cards(&self) -> bool {
+        let players = u64::try_from(self.blocks.len()).unwrap_or(u64::MAX);
+        (1..players).contains(&self.awarded)
+    }
 }
 
 /// The smallest even change: so many small chips for so many larger ones.
@@ -172,7 +185,7 @@ pub enum NotRaced {
     CardTwice,
 }
 
-/// Who wins, from the cards that were dealt.
+/// Who wins, from the cards that were dealt; none need be dealt where they decide nothing.
 ///
 /// # Errors
 ///
@@ -184,7 +197,9 @@ pub fn result(
 ) -> Result<Answer<Raced>, NotRaced> {
     let policy = &book.policy;
     let plan = plan(race, book).ok_or(NotRaced::Values)?.value;
-    check_cards(&plan, cards)?;
+    if plan.needs_cards() || !cards.is_empty() {
+        check_cards(&plan, cards)?;
+    }
     let mut best: Vec<(Seat, Card)> = cards
         .iter()
         .filter_map(|(seat, cards)| Some((*seat, highest(cards)?)))
@@ -195,8 +210,13 @@ pub fn result(
         }
     }
     let chips = usize::try_from(plan.awarded).unwrap_or(usize::MAX);
+    let ranked: Vec<Seat> = if cards.is_empty() {
+        plan.blocks.iter().map(|block| block.seat).collect()
+    } else {
+        best.iter().map(|(seat, _)| *seat).collect()
+    };
     let winners: Vec<Seat> = match policy.race_max_one.value {
-        RaceMaxOne::One => best.iter().take(chips).map(|(seat, _)| *seat).collect(),
+        RaceMaxOne::One => ranked.into_iter().take(chips).collect(),
     };
     let mut rescued = Vec::new();
     let mut stacks = Vec::new();

@@ -1,9 +1,11 @@
 //! Scenarios: rules shown as sentences that a floor manager can read, played through the table.
 //!
 //! A scenario is a TOML file: what it shows, the articles, the books under which it holds, the table, and steps. See
-//! `tests/scenarios` for many, and [`Step`] for what a step can say.
+//! `tests/scenarios` for many, and [`Step`] for what a step can say. One about a whole event has the event in the place
+//! of the table, and the sentences of its own module.
 
 pub mod case;
+mod event;
 mod gesture;
 mod player;
 mod room;
@@ -23,6 +25,7 @@ use thiserror::Error;
 use crate::blinds::AnteKind;
 use crate::book::{Book, BookError, Citation};
 
+pub use event::SetEvent;
 pub use room::{Fact, Question, RoomStep};
 pub use sanctions::SanctionStep;
 pub use step::{Expectation, NotAStep, Step};
@@ -41,9 +44,12 @@ pub struct Scenario {
     /// Choices put in the place of the books' own, for values that no book has chosen: `reopen = "doubled_total"`.
     #[serde(default)]
     pub with: BTreeMap<String, String>,
-    /// Who sits where with what; scenarios about several tables have none.
+    /// Who sits where with what; scenarios about several tables or a whole event have none.
     #[serde(default)]
     pub table: Option<SetTable>,
+    /// The whole event of a scenario about one, in the place of the table.
+    #[serde(default)]
+    pub event: Option<SetEvent>,
     /// What happens, and what has to be true.
     pub steps: Vec<String>,
 }
@@ -157,26 +163,41 @@ impl Scenario {
     ///
     /// The first step that does not hold.
     pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
-        let mut player = player::Player::new(self.table.as_ref(), book).map_err(|message| {
-            ScenarioError::Table {
-                book: book.id.clone(),
-                message,
+        let not_set = |message| ScenarioError::Table {
+            book: book.id.clone(),
+            message,
+        };
+        if let Some(event) = &self.event {
+            if self.table.is_some() {
+                return Err(not_set("it has a table and an event".to_owned()));
             }
+            let mut hall = event::Hall::new(event, book).map_err(not_set)?;
+            self.each_step(book, |text| hall.step(text))?;
+            return Ok(Played { cited: hall.cited });
+        }
+        let mut player = player::Player::new(self.table.as_ref(), book).map_err(not_set)?;
+        self.each_step(book, |text| {
+            let step = text.parse::<Step>().map_err(|error| error.to_string())?;
+            player.step(&step)
         })?;
+        Ok(Played {
+            cited: player.cited,
+        })
+    }
+
+    fn each_step(
+        &self,
+        book: &Book,
+        mut play: impl FnMut(&str) -> Result<(), String>,
+    ) -> Result<(), ScenarioError> {
         for (index, text) in self.steps.iter().enumerate() {
-            let done = text
-                .parse::<Step>()
-                .map_err(|error| error.to_string())
-                .and_then(|step| player.step(&step));
-            done.map_err(|message| ScenarioError::Step {
+            play(text).map_err(|message| ScenarioError::Step {
                 book: book.id.clone(),
                 number: index + 1,
                 step: text.clone(),
                 message,
             })?;
         }
-        Ok(Played {
-            cited: player.cited,
-        })
+        Ok(())
     }
 }

@@ -18,7 +18,7 @@ use super::windows::WindowExpected;
 /// One line of a scenario.
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
-/// `4 5 check`, `undo`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
+/// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
 /// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
 /// `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play on`
 /// (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
@@ -318,7 +318,10 @@ fn command(text: &str) -> Option<Command> {
 /// Steps that begin with a word.
 fn of_hand(words: &[&str]) -> Option<Command> {
     Some(match *words {
-        ["undo"] => Command::Undo,
+        ["undo"] => Command::Undo { steps: 1 },
+        ["undo", steps, "steps"] => Command::Undo {
+            steps: steps.parse().ok()?,
+        },
         ["gather"] => Command::Gather,
         ["next", "hand"] => Command::StartHand,
         ["shuffle"] => Command::Shuffle,

@@ -7,7 +7,7 @@ use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
 use crate::ruling::Incident;
 use crate::seat::Seat;
-use crate::table::Positions;
+use crate::table::{Luggage, Positions};
 use crate::time::Timestamp;
 
 /// A registered player of the event.
@@ -92,6 +92,11 @@ pub enum Instead {
     },
 }
 
+/// How many steps are taken back where it is not said.
+const fn one_step() -> u8 {
+    1
+}
+
 /// A request to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -105,6 +110,16 @@ pub enum Command {
         player: PlayerId,
         /// Their chips.
         stack: Chips,
+    },
+    /// Seats a player who comes from another table, with everything that goes with them. Only the tournament does that,
+    /// which keeps account of the way.
+    Arrive {
+        /// An empty seat.
+        seat: Seat,
+        /// Who sits down.
+        player: PlayerId,
+        /// What they bring.
+        luggage: Luggage,
     },
     /// Takes a player and their chips from the table, between hands or when not dealt in.
     Stand {
@@ -162,7 +177,11 @@ pub enum Command {
         action: RunAction,
     },
     /// Takes the last action back, until the chips are gathered; at showdown, the last card, muck or award.
-    Undo,
+    Undo {
+        /// How many at once: the players of a run are taken back together; 1 where it is not said.
+        #[serde(default = "one_step")]
+        steps: u8,
+    },
     /// The chips of the street are gathered: it can no longer be corrected.
     Gather,
     /// Writes down the board so far.
@@ -263,6 +282,12 @@ pub enum Command {
         /// Whose.
         seat: Seat,
         /// How many; what they do not have is not taken.
+        chips: Chips,
+    },
+    /// Says which chips are the smallest at the table from the next hand on. Only the tournament does that, when a race
+    /// is over.
+    SetSmallestChip {
+        /// Their value: the unit in which pots are shared.
         chips: Chips,
     },
     /// The floor lets a raise stand that was below the minimum, because play went on with it.

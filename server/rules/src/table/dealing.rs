@@ -5,7 +5,7 @@ use crate::policy::{AllinFaceUp, HeadsupFirstCard, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
 use crate::street::Street;
 
-use super::{Next, Part, Table};
+use super::{Next, Part, Presence, Table};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
 pub const CUT_AT_LEAST: u8 = 3;
@@ -134,17 +134,24 @@ impl Table {
             .find(there)
     }
 
-    /// Who handles the deck for the next hand, with one deck or two.
+    /// Who handles the deck for the next hand, or for the hand being played until the next one may begin; with one deck
+    /// or two. Whoever is away or has left does not: the nearest player on their right does.
     #[must_use]
     pub fn deck(&self, book: &Book, decks: u8) -> Option<Deck> {
-        let positions = self.may_start(book).ok().or_else(|| self.positions())?;
+        let (positions, outgoing) = match self.may_start(book) {
+            Ok(positions) => (positions, self.last_dealer),
+            Err(_) if self.hand.is_some() => (self.positions()?, self.dealer_before),
+            Err(_) => (self.positions()?, self.last_dealer),
+        };
         let dealer = self.dealer_at(positions.button, book)?;
         let right = |of: Seat| {
             of.anticlockwise()
-                .find(|seat| self.player(*seat).is_some_and(|now| !now.stack.is_zero()))
+                .find(|seat| self.may_handle_deck(*seat))
                 .unwrap_or(of)
         };
-        let outgoing = self.last_dealer.unwrap_or_else(|| right(dealer));
+        let outgoing = outgoing
+            .filter(|seat| self.may_handle_deck(*seat))
+            .unwrap_or_else(|| right(dealer));
         let (shuffler, cutter) = match book.policy.shuffle_cut.value {
             ShuffleCut::DealerShufflesRightCuts3 => (dealer, right(dealer)),
             ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 if decks > 1 => {
@@ -162,6 +169,13 @@ impl Table {
             shuffler,
             cutter,
             citation: of_one_deck.or(choice.citation()).cloned(),
+        })
+    }
+
+    /// Whether a player of the table is there to shuffle or cut.
+    fn may_handle_deck(&self, seat: Seat) -> bool {
+        self.player(seat).is_some_and(|now| {
+            now.presence == Presence::Present && !(now.stack.is_zero() && now.part == Part::Out)
         })
     }
 }

@@ -26,6 +26,11 @@ impl Table {
                 player,
                 stack,
             } => self.sit(*seat, *player, *stack, book),
+            Command::Arrive {
+                seat,
+                player,
+                luggage,
+            } => self.come(*seat, *player, luggage, book),
             Command::Stand { seat } => self.stand(*seat),
             Command::SetPresence { seat, presence } => self.set_presence(*seat, *presence),
             Command::SetStack { seat, stack } => self.set_stack(*seat, *stack),
@@ -33,10 +38,10 @@ impl Table {
             Command::CorrectBlinds { blinds } => Self::correct_blinds(*blinds),
             Command::PlaceButton { seat } => self.place_button(*seat),
             Command::PlacePositions { positions } => self.place_positions(*positions),
-            Command::StartHand => self.start_hand(book),
+            Command::StartHand => self.start_hand(book, at),
             Command::Act { seat, action } => self.act(*seat, *action, book),
             Command::Run { seats, action } => self.run(seats, *action, book, at),
-            Command::Undo => self.undo(book),
+            Command::Undo { steps } => self.undo(*steps, book),
             Command::Gather => self.gather(),
             Command::SetBoard { cards } => self.set_board(cards),
             Command::Table { seat, cards } => self.table_hand(*seat, *cards),
@@ -64,6 +69,7 @@ impl Table {
                 self.end_suspension(*seat, *hands, *until)
             }
             Command::TakeChips { seat, chips } => self.take_chips(*seat, *chips),
+            Command::SetSmallestChip { chips } => Ok(self.set_smallest_chip(*chips)),
             Command::Shuffle => self.shuffle(),
             Command::LetStand { seat, to } => self.let_stand(*seat, *to, book),
         }
@@ -73,7 +79,7 @@ impl Table {
         self.hand.as_deref().ok_or_else(|| Reason::NoHand.into())
     }
 
-    fn start_hand(&self, book: &Book) -> Decision {
+    fn start_hand(&self, book: &Book, at: Timestamp) -> Decision {
         let mut events = if self.hand.is_some() {
             self.end_hand()?
         } else {
@@ -81,6 +87,13 @@ impl Table {
         };
         let positions = self.may_start(book)?;
         let blinds = self.blinds.ok_or(Reason::NoBlinds)?;
+        if self.somebody_is_suspended() {
+            let mut ended = self.clone();
+            for event in &events {
+                ended.evolve(event, book, at);
+            }
+            events.extend(ended.hands_that_pass(at)?);
+        }
         events.push(Event::HandStarted { positions, blinds });
         Ok(events)
     }
@@ -99,9 +112,9 @@ impl Table {
         Ok(events)
     }
 
-    fn undo(&self, book: &Book) -> Decision {
-        if self.playing()?.may_undo() {
-            return Ok(vec![Event::ActionUndone]);
+    fn undo(&self, steps: u8, book: &Book) -> Decision {
+        if self.playing()?.may_undo_steps(u16::from(steps)) {
+            return Ok(vec![Event::ActionUndone; usize::from(steps)]);
         }
         let citation = book.policy.error_window.citation().cloned();
         Err(Refusal {

@@ -2,13 +2,13 @@
 
 use crate::book::Book;
 use crate::room::Answer;
-use crate::room::arrivals::{Arrival, Before, Entry, Newcomer, arrive};
+use crate::room::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive};
 use crate::seat::{Seat, SeatSet};
 
 use super::betting::HandState;
 use super::hand::Hand;
 use super::windows::Coming;
-use super::{NextPositions, Table};
+use super::{NextPositions, Table, luggage};
 
 impl Table {
     /// The table as a newcomer finds it, between hands or for the hand after the one being played.
@@ -53,11 +53,16 @@ impl Table {
             .collect()
     }
 
-    /// How somebody who sits down at a seat now enters the game.
+    /// How somebody who sits down at a seat now enters the game; `paid` is the blind they posted in their last hand at
+    /// another table.
     #[must_use]
-    pub fn arrival(&self, seat: Seat, book: &Book) -> Answer<Arrival> {
+    pub fn arrival(&self, seat: Seat, paid: Option<Blind>, book: &Book) -> Answer<Arrival> {
         let before = self.before();
-        let mut answer = arrive(&before, &Newcomer::at(seat), book);
+        let newcomer = Newcomer {
+            paid,
+            ..Newcomer::at(seat)
+        };
+        let mut answer = arrive(&before, &newcomer, book);
         if let (None, None, NextPositions::Placed(placed)) =
             (&self.hand, before.last, self.next_positions)
         {
@@ -161,6 +166,7 @@ impl Table {
         for (seat, seated) in self.seats.iter_mut() {
             if hand.player(seat).is_some() {
                 seated.entry = Entry::Plays;
+                seated.paid = luggage::posted(hand, seat);
             } else if waited.contains(seat) {
                 seated.entry = seated.entry.waited();
             }

@@ -6,7 +6,7 @@ use crate::blinds::Blinds;
 use crate::book::Citation;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
-use crate::room::arrivals::Entry;
+use crate::room::arrivals::{Blind, Entry};
 use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
@@ -50,6 +50,9 @@ pub enum Event {
         /// How they enter the game.
         #[serde(default, skip_serializing_if = "plays_at_once")]
         entry: Entry,
+        /// The blind they posted in their last hand, at another table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid: Option<Blind>,
     },
     /// A player left with the chips they had.
     PlayerLeft {
@@ -234,6 +237,11 @@ pub enum Event {
         /// How many.
         chips: Chips,
     },
+    /// The smallest chips at the table have this value: the next hands' pots are shared in them.
+    SmallestChipSet {
+        /// The value.
+        chips: Chips,
+    },
     /// A player owes big blinds to the next pot.
     Fined {
         /// Who.
@@ -325,6 +333,7 @@ impl Event {
             | Self::HandRedealt
             | Self::ShuffleBegun
             | Self::ChipsTaken { .. }
+            | Self::SmallestChipSet { .. }
             | Self::Fined { .. }
             | Self::FloorAsked { .. }
             | Self::Ruled { .. }

@@ -52,6 +52,13 @@ impl Table {
             Event::HandEnded => self.end(),
             Event::HandRedealt => self.redeal(),
             Event::ShuffleBegun => self.coming = Coming::Shuffled,
+            Event::SmallestChipSet { chips } => {
+                self.smallest_chip = (*chips).max(Chips::from(1));
+                // A hand from before would come back with chips that are out of play.
+                if self.hand.is_none() {
+                    self.forget_hands();
+                }
+            }
             Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
             Event::Ruled { .. } => self.record_ruling(event, at),
             Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
@@ -71,9 +78,11 @@ impl Table {
                 player,
                 stack,
                 entry,
+                paid,
             } => {
                 let seated = Seated {
                     entry: *entry,
+                    paid: *paid,
                     ..Seated::new(*player, *stack, Presence::Present)
                 };
                 self.seats.put(*seat, seated);
@@ -146,7 +155,7 @@ impl Table {
         }
         self.note_who_waits(dealt);
         self.hand = Some(Box::new(Hand::new(positions, dealer, blinds, play, at)));
-        self.last_dealer = Some(dealer);
+        self.dealer_before = self.last_dealer.replace(dealer);
         self.coming = Coming::Waits;
         self.blinds = self.later_blinds.take().or(self.blinds);
         self.asked = None;

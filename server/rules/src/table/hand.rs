@@ -13,6 +13,8 @@ use super::event::Kind;
 use super::showdown::Showdown;
 use super::{Event, Positions, TimeCall};
 
+mod undoing;
+
 /// What comes once the chips in front of the players are gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -178,10 +180,6 @@ impl Hand {
             .filter(|_| self.play.betting.street == Street::River)
     }
 
-    pub(crate) fn may_undo(&self) -> bool {
-        !self.window.is_empty()
-    }
-
     pub(crate) fn is_live(&self, seat: Seat) -> bool {
         self.play
             .betting
@@ -206,29 +204,6 @@ impl Hand {
 
     pub(crate) fn live(&self) -> SeatSet {
         self.play.betting.live()
-    }
-
-    /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it
-    /// no longer can.
-    pub(crate) fn undos_to(&self, mut reached: impl FnMut(&Event) -> bool) -> Option<u16> {
-        let mut undos: u16 = 0;
-        let mut together = 0;
-        for (event, ruling) in self.window.iter().rev() {
-            // What a ruling led to is taken back in one go.
-            if *ruling == 0 || *ruling != together {
-                undos = undos.saturating_add(1);
-            }
-            together = *ruling;
-            if reached(event) {
-                return Some(undos);
-            }
-        }
-        None
-    }
-
-    /// Whether so many steps can be taken back.
-    pub(crate) fn may_undo_steps(&self, steps: u16) -> bool {
-        usize::from(steps) <= self.window.len()
     }
 
     /// The next `effects` events are what a ruling led to: they are taken back together. It is a new decision even
@@ -328,29 +303,6 @@ impl Hand {
         self.window_start.clone_from(&self.play);
         self.window.clear();
         self.acts_before_window = self.acts.len();
-    }
-
-    /// Takes the last step back, or everything that the last ruling led to. Returns that ruling.
-    fn undo(&mut self, policy: &Policy, at: Timestamp) -> Option<u32> {
-        let ruling = self.window.pop().map_or(0, |(_, ruling)| ruling);
-        while ruling != 0
-            && self
-                .window
-                .last()
-                .is_some_and(|(_, other)| *other == ruling)
-        {
-            self.window.pop();
-        }
-        self.acts.truncate(self.acts_before_window);
-        self.play.clone_from(&self.window_start);
-        let window = std::mem::take(&mut self.window);
-        for (event, _) in &window {
-            self.step(event, policy, at);
-        }
-        self.window = window;
-        self.clock = None;
-        self.turn_since = at;
-        (ruling != 0).then_some(ruling)
     }
 
     #[expect(

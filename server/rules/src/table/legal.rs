@@ -125,7 +125,7 @@ impl Table {
         let present = self
             .seats
             .iter()
-            .filter(|(seat, seated)| players.contains(*seat) && seated.suspension.is_none())
+            .filter(|(seat, _)| players.contains(*seat))
             .any(|(_, seated)| seated.presence == Presence::Present);
         if players.len() < 2 || !present {
             return Err(Reason::NotEnoughPlayers.into());

@@ -12,6 +12,7 @@ mod evolve;
 mod hand;
 mod last_bet;
 mod legal;
+mod luggage;
 mod posting;
 mod pot;
 mod refusal;
@@ -27,7 +28,7 @@ use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::room::arrivals::Entry;
+use crate::room::arrivals::{Blind, Entry};
 use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
@@ -47,6 +48,7 @@ pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
 pub use self::event::{Event, Fold};
 pub use self::hand::{Act, Did, Next};
 pub use self::legal::{Award, Legal};
+pub use self::luggage::Luggage;
 pub use self::pot::Pot;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
@@ -71,6 +73,8 @@ pub struct Seated {
     pub entry: Entry,
     /// Away by a sanction.
     pub suspension: Option<Suspension>,
+    /// The blind they posted in their last hand, here or at the table they came from.
+    pub paid: Option<Blind>,
 }
 
 impl Seated {
@@ -84,6 +88,7 @@ impl Seated {
             owes: 0,
             entry: Entry::Plays,
             suspension: None,
+            paid: None,
         }
     }
 }
@@ -136,6 +141,8 @@ pub struct Table {
     last_hand: LastHand,
     /// Who dealt last.
     last_dealer: Option<Seat>,
+    /// Who dealt before that.
+    dealer_before: Option<Seat>,
     /// Who was dealt in in the hand being played, else in the last one.
     dealt: SeatSet,
     /// Newcomers who sit the hand being played out.
@@ -209,6 +216,7 @@ impl Table {
             hand: None,
             last_hand: LastHand::default(),
             last_dealer: None,
+            dealer_before: None,
             dealt: SeatSet::EMPTY,
             waited: SeatSet::EMPTY,
             coming: Coming::Waits,
@@ -227,6 +235,18 @@ impl Table {
     #[must_use]
     pub const fn seat_count(&self) -> u8 {
         self.seat_count
+    }
+
+    /// Value of the smallest chips: the unit in which pots are shared.
+    #[must_use]
+    pub const fn smallest_chip(&self) -> Chips {
+        self.smallest_chip
+    }
+
+    /// What was taken away when the last hand was over, by seat: fines, and chips of players who left for good.
+    #[must_use]
+    pub const fn taken(&self) -> &Seats<Chips> {
+        &self.taken
     }
 
     /// Number of the hand being played, or of the last one; 0 before the first.
@@ -418,6 +438,16 @@ impl Table {
         }))
     }
 
+    /// Chips that a player has between hands: while a hand is being played, what they began it with.
+    #[must_use]
+    pub fn stack_between_hands(&self, seat: Seat) -> Option<Chips> {
+        let hand = self.hand.as_ref();
+        let began_with = hand.and_then(|hand| hand.started_with.get(seat));
+        began_with
+            .copied()
+            .or_else(|| self.seats.get(seat).map(|seated| seated.stack))
+    }
+
     /// Everybody at the table, in order of seats.
     pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerNow)> {
         Seat::all().filter_map(|seat| self.player(seat).map(|player| (seat, player)))
@@ -429,12 +459,9 @@ impl Table {
         self.issued
     }
 
-    /// Counts the chips: stacks, bets and pots have to be what was issued.
-    ///
-    /// # Errors
-    ///
-    /// [`ChipsNotConserved`] with both figures.
-    pub fn check(&self) -> Result<(), ChipsNotConserved> {
+    /// Chips that are there, counted stack by stack, with bets and pots.
+    #[must_use]
+    pub fn counted(&self) -> Chips {
         let dealt_in = |seat| {
             self.hand
                 .as_ref()
@@ -446,7 +473,16 @@ impl Table {
             .iter()
             .map(|(seat, seated)| dealt_in(seat).unwrap_or(seated.stack))
             .sum();
-        let counted = stacks + self.pot_total();
+        stacks + self.pot_total()
+    }
+
+    /// Counts the chips: stacks, bets and pots have to be what was issued.
+    ///
+    /// # Errors
+    ///
+    /// [`ChipsNotConserved`] with both figures.
+    pub fn check(&self) -> Result<(), ChipsNotConserved> {
+        let counted = self.counted();
         if counted == self.issued {
             Ok(())
         } else {

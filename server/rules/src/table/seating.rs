@@ -47,19 +47,25 @@ impl Table {
         }
     }
 
-    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
+    /// Whether somebody with so many chips may sit down at a seat.
+    pub(super) fn check_may_sit(&self, seat: Seat, stack: Chips) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if self.seats.get(seat).is_some() {
             return Err(Reason::SeatTaken { seat }.into());
         }
         // A player who left in the middle of a hand still has chips in it.
         self.check_not_dealt_in(seat)?;
-        self.check_total(Chips::ZERO, stack)?;
+        self.check_total(Chips::ZERO, stack)
+    }
+
+    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
+        self.check_may_sit(seat, stack)?;
         Ok(vec![Event::PlayerSeated {
             seat,
             player,
             stack,
-            entry: self.arrival(seat, book).value.entry,
+            entry: self.arrival(seat, None, book).value.entry,
+            paid: None,
         }])
     }
 
@@ -83,6 +89,15 @@ impl Table {
         self.check_not_dealt_in(seat)?;
         self.check_total(seated.stack, stack)?;
         Ok(vec![Event::StackSet { seat, stack }])
+    }
+
+    /// The hand being played goes on in the chips it began with.
+    pub(super) fn set_smallest_chip(&self, chips: Chips) -> Vec<Event> {
+        if chips.is_zero() || self.smallest_chip == chips {
+            Vec::new()
+        } else {
+            vec![Event::SmallestChipSet { chips }]
+        }
     }
 
     pub(super) fn place_button(&self, seat: Seat) -> Decision {

@@ -10,7 +10,7 @@ use crate::time::Timestamp;
 
 use super::betting::HandState;
 use super::decide::Decision;
-use super::{Event, Part, Table};
+use super::{Event, Part, Presence, Reason, Table};
 
 /// Time away from the table. It goes with the player to another table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,15 @@ pub struct Suspension {
 impl Suspension {
     const fn is_over(self) -> bool {
         self.hands_left == 0 && self.until.is_none()
+    }
+
+    /// What is left of it without hands that had been given, and without the minutes when they are those.
+    pub(crate) fn lifted(self, hands: u16, until: Option<Timestamp>) -> Option<Self> {
+        let after = Self {
+            hands_left: self.hands_left.saturating_sub(hands),
+            until: self.until.filter(|given| Some(*given) != until),
+        };
+        Some(after).filter(|after| !after.is_over())
     }
 }
 
@@ -108,12 +117,43 @@ impl Table {
         if let Some(seated) = self.seats.get_mut(seat)
             && let Some(before) = seated.suspension
         {
-            let after = Suspension {
-                hands_left: before.hands_left.saturating_sub(hands),
-                until: before.until.filter(|given| Some(*given) != until),
-            };
-            seated.suspension = Some(after).filter(|after| !after.is_over());
+            seated.suspension = before.lifted(hands, until);
         }
+    }
+
+    pub(super) fn somebody_is_suspended(&self) -> bool {
+        self.seats
+            .iter()
+            .any(|(_, seated)| seated.suspension.is_some())
+    }
+
+    /// Hands to miss pass without being dealt while nobody is left to play one: otherwise players sent away together
+    /// would wait for each other for ever.
+    ///
+    /// # Errors
+    ///
+    /// Not enough players, while nobody comes back but by minutes that are still running.
+    pub(super) fn hands_that_pass(&self, at: Timestamp) -> Decision {
+        let waits = |until: Option<Timestamp>| until.is_some_and(|until| at < until);
+        let mut hands = None;
+        let here = self
+            .seats
+            .iter()
+            .filter(|(_, seated)| seated.presence == Presence::Present && !seated.stack.is_zero());
+        for (_, seated) in here {
+            let away = seated.suspension.unwrap_or_default();
+            if !waits(away.until) {
+                hands =
+                    Some(hands.map_or(away.hands_left, |least: u16| least.min(away.hands_left)));
+            }
+        }
+        let hands = hands.ok_or(Reason::NotEnoughPlayers)?;
+        let passed = self.seats.iter().filter_map(|(seat, seated)| {
+            let hands = seated.suspension?.hands_left.min(hands);
+            let until = None;
+            (hands > 0).then_some(Event::SuspensionEnded { seat, hands, until })
+        });
+        Ok(passed.collect())
     }
 
     /// A hand begins: minutes that are over end, and whoever is still away misses it.

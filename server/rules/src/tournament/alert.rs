@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::TableNumber;
+use crate::chips::Chips;
+use crate::table::PlayerId;
 use crate::time::Timestamp;
 
 /// An open alert.
@@ -31,14 +33,34 @@ pub enum AlertCause {
     },
     /// The only tablet of the table is away in the middle of a hand.
     TabletLost,
+    /// Somebody types wrong floor PINs on the tablet of the table, again and again.
+    WrongPins,
     /// The table asks the floor to rule; the table knows on what.
     Ruling {
         /// Name of the incident.
         incident: String,
     },
+    /// A player has no chips left: the floor says that they are out, or they buy some.
+    Bust {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A count differs from the log: the floor accepts it or has it counted again.
+    CountDiffers {
+        /// Chips that the log says, of everybody who was counted.
+        logged: Chips,
+        /// Chips that were counted.
+        counted: Chips,
+    },
 }
 
 impl AlertCause {
+    /// Whether it is a count that differs.
+    #[must_use]
+    pub const fn is_count(&self) -> bool {
+        matches!(self, Self::CountDiffers { .. })
+    }
+
     /// Whether it is a countdown.
     #[must_use]
     pub const fn is_time_call(&self) -> bool {
@@ -61,5 +83,11 @@ impl AlertCause {
     #[must_use]
     pub const fn is_tablet_lost(&self) -> bool {
         matches!(self, Self::TabletLost)
+    }
+
+    /// Whether it is about wrong PINs.
+    #[must_use]
+    pub const fn is_wrong_pins(&self) -> bool {
+        matches!(self, Self::WrongPins)
     }
 }

@@ -1,6 +1,9 @@
 //! What a tournament is asked to do. Draws are made outside and carried here.
 
-use super::{AlertNumber, Fault, SanctionNumber, TableNumber};
+use super::{
+    AlertNumber, ClockCommand, CountCommand, Drawn, Fault, FieldCommand, MoveCommand, Plan,
+    RaceCommand, ResultCommand, SanctionNumber, Seal, TableNumber,
+};
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -23,6 +26,10 @@ pub struct Founding {
     pub stack: Chips,
     /// The tables, numbered from 1.
     pub tables: Vec<TableDraw>,
+    /// The plan of the event; then blinds, chip values and stack are the plan's.
+    pub plan: Option<Box<Plan>>,
+    /// The seal of the first draw.
+    pub seal: Option<Seal>,
 }
 
 /// A table of a new event, and who was drawn there.
@@ -64,6 +71,25 @@ pub enum Command {
         /// Their chips.
         stack: Chips,
     },
+    /// Changes the plan: all of it before the start, what is still to come afterwards.
+    SetPlan {
+        /// The plan from now on.
+        plan: Box<Plan>,
+    },
+    /// Something about the clock.
+    Clock(ClockCommand),
+    /// Something about the list of players.
+    Field(FieldCommand),
+    /// A draw.
+    Draw(Drawn),
+    /// Something between tables.
+    Moves(MoveCommand),
+    /// Somebody goes out or buys chips.
+    Results(ResultCommand),
+    /// Something about chips that leave play.
+    Race(RaceCommand),
+    /// A count.
+    Count(CountCommand),
     /// A new level.
     SetLevel {
         /// Blinds and ante.
@@ -118,6 +144,11 @@ pub enum Command {
     },
     /// The only tablet of a table has gone. Sent by the server.
     ReportTabletLost {
+        /// Which table.
+        table: TableNumber,
+    },
+    /// Wrong floor PINs were typed on a tablet of the table, again and again. Sent by the server.
+    ReportWrongPins {
         /// Which table.
         table: TableNumber,
     },

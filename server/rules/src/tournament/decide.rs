@@ -2,8 +2,8 @@
 
 use super::command::{Command, Founding, TableDraw};
 use super::{
-    AlertCause, AlertNumber, Event, InvalidText, MAX_NOTE, MAX_TABLES, Refusal, TableNumber,
-    Tournament,
+    AlertCause, AlertNumber, Draft, DrawEvent, Event, InvalidText, MAX_NOTE, MAX_TABLES, Problem,
+    Refusal, Standing, TableNumber, Tournament,
 };
 use crate::blinds::Blinds;
 use crate::book::Book;
@@ -15,11 +15,11 @@ use crate::time::Timestamp;
 /// Longest name of an event, in characters.
 const MAX_EVENT_NAME: usize = 80;
 /// Longest name of a player, in characters.
-const MAX_PLAYER_NAME: usize = 60;
+pub(super) const MAX_PLAYER_NAME: usize = 60;
 /// Most denominations of chips.
 const MAX_CHIP_VALUES: usize = 20;
 
-type Decision = Result<Vec<Event>, Refusal>;
+pub(super) type Decision = Result<Vec<Event>, Refusal>;
 
 impl Tournament {
     /// The first events of a new tournament: set up, tables open, players drawn and seated.
@@ -38,6 +38,10 @@ impl Tournament {
             );
             return Err(Refusal::UnknownBook(message));
         }
+        // First, because it says more about what is wrong.
+        if let Some(plan) = &founding.plan {
+            plan.check(&book)?;
+        }
         check_chip_values(&founding.chip_values)?;
         check_blinds(founding.blinds)?;
         if founding.tables.is_empty() || founding.tables.len() > MAX_TABLES {
@@ -47,12 +51,20 @@ impl Tournament {
             name: founding.name.trim().to_owned(),
             book: founding.book.clone(),
             house: founding.house.clone(),
-            chip_values: founding.chip_values.clone(),
+            chip_values: founding
+                .plan
+                .as_ref()
+                .map_or_else(|| founding.chip_values.clone(), |plan| plan.chip_values()),
             blinds: founding.blinds,
         };
         let mut so_far =
             Self::begin(&created, at).map_err(|error| Refusal::UnknownBook(error.to_string()))?;
         let mut events = vec![created];
+        let plan = founding.plan.clone().map(|plan| Event::Planned { plan });
+        let sealed = founding.seal.clone().map(|seal| Event::Draw {
+            event: DrawEvent::Sealed { seal },
+        });
+        so_far.add(plan.into_iter().chain(sealed).collect(), at, &mut events);
         for draw in &founding.tables {
             so_far.add_drawn_table(draw, founding.stack, at, &mut events)?;
         }
@@ -113,6 +125,16 @@ impl Tournament {
                 seat,
                 stack,
             } => self.seat_player(name, *table, (*seat, *stack), at),
+            Command::SetPlan { plan } => self.drafted(at, |draft| draft.set_plan(plan)),
+            Command::Clock(command) => self.drafted(at, |draft| draft.clock(*command)),
+            Command::Field(command) => self.drafted(at, |draft| draft.field(command)),
+            Command::Draw(drawn) => self.drafted(at, |draft| draft.draw(drawn)),
+            Command::Moves(command) => self.drafted(at, |draft| draft.moves(command)),
+            Command::Results(command) => self.drafted(at, |draft| draft.results(*command)),
+            Command::Race(command) => self.drafted(at, |draft| draft.race(command)),
+            Command::Count(command) => self.drafted(at, |draft| draft.count(command)),
+            // The clock and the plan would go on from another level than the tables.
+            Command::SetLevel { .. } if self.plan().is_some() => Err(Problem::LevelsByPlan.into()),
             Command::SetLevel { blinds } => self.set_level(*blinds),
             Command::Table { table, command } => self.at_table(*table, command, at),
             Command::CallFloor { table, reason } => self.call_floor(*table, reason),
@@ -126,10 +148,24 @@ impl Tournament {
                 by,
             } => self.lift_sanction(*sanction, reason, by, at),
             Command::ReportTabletLost { table } => self.tablet_lost(*table),
+            Command::ReportWrongPins { table } => self.wrong_pins(*table),
             Command::ReportTabletBack { table } => {
                 self.close_at(*table, AlertCause::is_tablet_lost)
             }
         }
+    }
+
+    /// Decides step by step on a copy.
+    pub(super) fn drafted(
+        &self,
+        at: Timestamp,
+        decide: impl FnOnce(&mut Draft) -> Result<(), Refusal>,
+    ) -> Decision {
+        let mut draft = Draft::new(self, at);
+        decide(&mut draft)?;
+        // The last players of a table that had still to race may have gone.
+        draft.settle_race()?;
+        Ok(draft.events)
     }
 
     fn next_table(&self) -> TableNumber {
@@ -141,7 +177,7 @@ impl Tournament {
         self.table(number).ok_or(Refusal::UnknownTable(number))
     }
 
-    fn open_table(&self, seats: u8) -> Decision {
+    pub(super) fn open_table(&self, seats: u8) -> Decision {
         if !(2..=10).contains(&seats) {
             return Err(Refusal::SeatCount);
         }
@@ -172,8 +208,8 @@ impl Tournament {
         if stack.is_zero() {
             return Err(Refusal::NoStack);
         }
-        let last = self.players.last_key_value().map_or(0, |(last, _)| last.0);
-        let player = PlayerId(last.saturating_add(1));
+        self.check_not_promised(table, seat)?;
+        let player = self.field.next_id();
         let sit = table::Command::Sit {
             seat,
             player,
@@ -192,56 +228,47 @@ impl Tournament {
         Ok(events)
     }
 
-    fn set_level(&self, blinds: Blinds) -> Decision {
+    pub(super) fn set_level(&self, blinds: Blinds) -> Decision {
         check_blinds(blinds)?;
-        let mut events = vec![Event::LevelStarted {
-            level: self.level.saturating_add(1),
-            blinds,
-        }];
-        // Each table plays them from its next hand, or from the one after it: the book says when a hand has begun.
-        for (number, table) in self.tables() {
-            let set = table.set_blinds(blinds, &self.book)?;
-            events.extend(set.into_iter().map(|event| Event::Table {
-                table: number,
-                event,
-            }));
-        }
-        Ok(events)
+        self.level_begins(self.level.saturating_add(1), blinds)
     }
 
-    fn at_table(&self, number: TableNumber, command: &table::Command, at: Timestamp) -> Decision {
-        let table = self.known_table(number)?;
-        if let table::Command::Sit { player, .. } = command {
-            self.check_may_sit(*player)?;
-        }
-        let decided = table.decide(command, &self.book, at)?;
-        let alerts = self.alerts_after(number, table, &decided, at);
-        let mut events: Vec<Event> = decided
-            .into_iter()
-            .map(|event| Event::Table {
-                table: number,
-                event,
-            })
-            .collect();
-        events.extend(alerts);
-        Ok(events)
-    }
-
-    fn check_may_sit(&self, player: PlayerId) -> Result<(), Refusal> {
-        if !self.players.contains_key(&player) {
+    pub(super) fn check_may_sit(&self, player: PlayerId) -> Result<(), Refusal> {
+        let Some(entrant) = self.entrant(player) else {
             return Err(Refusal::UnknownPlayer(player));
+        };
+        match entrant.standing {
+            Standing::Playing { table, .. } | Standing::Busted { table, .. } => {
+                Err(Refusal::AlreadySeated { player, table })
+            }
+            Standing::Moving => Err(Problem::Standing { player }.into()),
+            Standing::Registered | Standing::Waiting | Standing::Withdrawn | Standing::Out => {
+                Ok(())
+            }
         }
-        let seated = self
-            .tables()
-            .find(|(_, table)| table.players().any(|(_, now)| now.player == player));
-        match seated {
-            Some((table, _)) => Err(Refusal::AlreadySeated { player, table }),
-            None => Ok(()),
-        }
+    }
+
+    /// What a table decided, and what becomes of its alerts.
+    pub(super) fn with_alerts(
+        &self,
+        number: TableNumber,
+        decided: Vec<table::Event>,
+        at: Timestamp,
+    ) -> Vec<Event> {
+        let alerts = self
+            .table(number)
+            .map(|table| self.alerts_after(number, table, &decided, at))
+            .unwrap_or_default();
+        let busts_over = self.busts_over(number, &decided);
+        let at_table = decided.into_iter().map(|event| Event::Table {
+            table: number,
+            event,
+        });
+        at_table.chain(alerts).chain(busts_over).collect()
     }
 
     /// A countdown and a question to the floor raise an alert when they begin; whatever ends them closes it.
-    pub(super) fn alerts_after(
+    fn alerts_after(
         &self,
         number: TableNumber,
         table: &table::Table,
@@ -278,7 +305,7 @@ impl Tournament {
             .collect()
     }
 
-    fn raise(&self, table: TableNumber, cause: AlertCause) -> Event {
+    pub(super) fn raise(&self, table: TableNumber, cause: AlertCause) -> Event {
         Event::AlertRaised {
             alert: AlertNumber(self.alerts_raised.saturating_add(1)),
             table,
@@ -304,7 +331,19 @@ impl Tournament {
         Ok(vec![self.raise(table, AlertCause::TabletLost)])
     }
 
-    fn close_at(&self, table: TableNumber, is: impl Fn(&AlertCause) -> bool) -> Decision {
+    fn wrong_pins(&self, table: TableNumber) -> Decision {
+        self.known_table(table)?;
+        if self.alert_at(table, AlertCause::is_wrong_pins).is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![self.raise(table, AlertCause::WrongPins)])
+    }
+
+    pub(super) fn close_at(
+        &self,
+        table: TableNumber,
+        is: impl Fn(&AlertCause) -> bool,
+    ) -> Decision {
         self.known_table(table)?;
         Ok(self
             .alert_at(table, is)

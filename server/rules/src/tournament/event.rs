@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AlertCause, AlertNumber, Away, Penalty, SanctionNumber, TableNumber};
+use super::{
+    AlertCause, AlertNumber, Away, ClockEvent, CountEvent, DrawEvent, FieldEvent, MoveEvent,
+    Penalty, Plan, RaceEvent, ResultEvent, SanctionNumber, TableNumber,
+};
 use crate::blinds::Blinds;
 use crate::book::Citation;
 use crate::chips::Chips;
@@ -32,6 +35,46 @@ pub enum Event {
         table: TableNumber,
         /// How many seats it has.
         seats: u8,
+    },
+    /// The event has this plan from now on.
+    Planned {
+        /// The plan.
+        plan: Box<Plan>,
+    },
+    /// Something happened to the clock.
+    Clock {
+        /// What.
+        event: ClockEvent,
+    },
+    /// Something happened to the list of players.
+    Field {
+        /// What.
+        event: FieldEvent,
+    },
+    /// Something happened around draws.
+    Draw {
+        /// What.
+        event: DrawEvent,
+    },
+    /// Something happened between tables.
+    Moves {
+        /// What.
+        event: MoveEvent,
+    },
+    /// Somebody went out or bought chips.
+    Results {
+        /// What.
+        event: ResultEvent,
+    },
+    /// Something happened to chips that leave play.
+    Race {
+        /// What.
+        event: RaceEvent,
+    },
+    /// Something was counted.
+    Count {
+        /// What.
+        event: CountEvent,
     },
     /// A player was registered.
     PlayerRegistered {

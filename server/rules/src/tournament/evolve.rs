@@ -1,13 +1,15 @@
 //! Evolving: what each event makes of the tournament. Nothing is refused here.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Alert, Event, Place, TableNumber, Tournament};
+use super::ledger::Change;
+use super::{Alert, Entrant, Event, Place, Standing, TableNumber, Tournament, Why};
 use crate::book::{Book, BookError};
-use crate::chips::Chips;
-use crate::table::{ChipsNotConserved, Table};
+use crate::seat::Seat;
+use crate::table::{self, ChipsNotConserved, PlayerId, Table};
 use crate::time::Timestamp;
 
 /// A history that does not begin as a tournament does.
@@ -46,7 +48,15 @@ impl Tournament {
             blinds: *blinds,
             created_at: at,
             tables: BTreeMap::new(),
-            players: BTreeMap::new(),
+            plan: None,
+            clock: super::LevelClock::default(),
+            field: super::Field::default(),
+            draws: super::Draws::default(),
+            moves: super::Moves::default(),
+            results: super::Results::default(),
+            ledger: super::Ledger::default(),
+            races: super::racing::Races::default(),
+            counts: super::counting::Counts::default(),
             alerts: BTreeMap::new(),
             alerts_raised: 0,
             sanctions: super::Register::default(),
@@ -63,83 +73,157 @@ impl Tournament {
         events: &[Event],
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
-        let mut touched: BTreeMap<TableNumber, Table> = BTreeMap::new();
+        let mut touched: BTreeMap<TableNumber, Arc<Place>> = BTreeMap::new();
+        let mut changes = Vec::new();
         for event in events {
             if let Event::Table { table, event } = event {
-                let after = touched.entry(*table).or_insert_with(|| {
-                    self.table(*table)
-                        .cloned()
-                        .unwrap_or_else(|| self.new_table(events, *table))
-                });
-                after.evolve(event, &self.book, at);
+                let place = touched
+                    .entry(*table)
+                    .or_insert_with(|| self.place_for(events, *table, at));
+                changes.push(apply(place, event, &self.book, at));
             }
         }
-        for (number, table) in &touched {
-            table.check().map_err(|error| (*number, error))?;
+        for (number, place) in &touched {
+            place.table.check().map_err(|error| (*number, error))?;
         }
+        let mut changes = changes.into_iter();
         for event in events {
-            if !matches!(event, Event::Table { .. }) {
+            if let Event::Table { table, event } = event {
+                if let Some(change) = changes.next() {
+                    self.follow(*table, event, &change, at);
+                }
+            } else {
                 self.evolve(event, at);
             }
         }
-        for (number, table) in touched {
-            let last_event_at = at;
-            let place = Place {
-                table,
-                last_event_at,
-            };
-            self.tables.insert(number, place);
-        }
+        self.tables.extend(touched);
+        debug_assert_eq!(self.check_ledger(), Ok(()), "{events:?}");
         Ok(())
     }
 
-    /// A table that the same command opens.
-    fn new_table(&self, events: &[Event], number: TableNumber) -> Table {
-        let seats = events.iter().find_map(|event| match event {
-            Event::TableOpened { table, seats } if *table == number => Some(*seats),
-            Event::TableOpened { .. }
-            | Event::TournamentCreated { .. }
-            | Event::PlayerRegistered { .. }
-            | Event::LevelStarted { .. }
-            | Event::Table { .. }
-            | Event::FaultRecorded { .. }
-            | Event::SanctionLifted { .. }
-            | Event::AlertRaised { .. }
-            | Event::AlertClaimed { .. }
-            | Event::AlertClosed { .. } => None,
-        });
-        Table::new(seats.unwrap_or_default(), self.smallest_chip())
+    /// A table before the command, or one that the same command opens.
+    fn place_for(&self, events: &[Event], number: TableNumber, at: Timestamp) -> Arc<Place> {
+        if let Some(place) = self.tables.get(&number) {
+            return Arc::clone(place);
+        }
+        let seats = events.iter().find_map(|event| opened(event, number));
+        Arc::new(self.new_place(seats.unwrap_or_default(), at))
     }
 
-    fn smallest_chip(&self) -> Chips {
-        self.chip_values.first().copied().unwrap_or_default()
+    fn new_place(&self, seats: u8, at: Timestamp) -> Place {
+        Place {
+            table: Table::new(seats, self.smallest_chip()),
+            last_event_at: at,
+        }
+    }
+
+    /// What an event at a table means for the list of players and the ledger.
+    fn follow(&mut self, table: TableNumber, event: &table::Event, change: &Change, at: Timestamp) {
+        let player = change.player;
+        let is_moving = player
+            .and_then(|player| self.entrant(player))
+            .is_some_and(|entrant| entrant.standing == Standing::Moving);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the others that change chips are penalties"
+        )]
+        let why = match event {
+            // A journey explains where the chips come from or go to: they are in transit between.
+            table::Event::PlayerSeated { seat, .. } => {
+                self.note_tables_change();
+                self.note_seated(player, table, *seat);
+                if is_moving {
+                    return self.ledger.arrives(change.issued());
+                }
+                Why::Stack
+            }
+            table::Event::PlayerLeft { .. } => {
+                self.note_tables_change();
+                if is_moving {
+                    return self.ledger.sets_out(change.removed());
+                }
+                self.note_left(player);
+                Why::Departure
+            }
+            table::Event::StackSet { seat, stack } => {
+                if !stack.is_zero() {
+                    self.note_stack(player, table, *seat);
+                }
+                Why::Correction
+            }
+            _ => Why::Penalty,
+        };
+        self.ledger.record(change, why, (table, at));
+    }
+
+    fn note_seated(&mut self, player: Option<PlayerId>, table: TableNumber, seat: Seat) {
+        if let Some(player) = player {
+            self.note_took_part(player);
+            self.field.change(player, |entrant| {
+                entrant.standing = Standing::Playing { table, seat };
+            });
+        }
+    }
+
+    /// A player was sent from the table with their chips: they may be seated again, unless they are out.
+    fn note_left(&mut self, player: Option<PlayerId>) {
+        if let Some(player) = player {
+            self.field.change(player, |entrant| {
+                if matches!(entrant.standing, Standing::Playing { .. }) {
+                    entrant.standing = Standing::Registered;
+                }
+            });
+        }
+    }
+
+    /// A player without chips has some again: a rebuy, or the floor put the stack right.
+    fn note_stack(&mut self, player: Option<PlayerId>, table: TableNumber, seat: Seat) {
+        if let Some(player) = player {
+            let mut is_back = false;
+            self.field.change(player, |entrant| {
+                if matches!(entrant.standing, Standing::Busted { .. }) {
+                    entrant.standing = Standing::Playing { table, seat };
+                    is_back = true;
+                }
+            });
+            if is_back {
+                self.results.gone.retain(|gone| gone.player != player);
+            }
+        }
     }
 
     /// Applies an event that was decided at `at`.
-    pub fn evolve(&mut self, event: &Event, at: Timestamp) {
+    pub(super) fn evolve(&mut self, event: &Event, at: Timestamp) {
         match event {
             // Applied by `begin`.
             Event::TournamentCreated { .. } => {}
+            Event::Planned { plan } => {
+                self.chip_values = self.not_raced(plan.chip_values());
+                self.plan = Some(Arc::new((**plan).clone()));
+            }
             Event::TableOpened { table, seats } => {
-                let place = Place {
-                    table: Table::new(*seats, self.smallest_chip()),
-                    last_event_at: at,
-                };
-                self.tables.insert(*table, place);
+                let place = self.new_place(*seats, at);
+                self.tables.insert(*table, Arc::new(place));
             }
-            Event::PlayerRegistered { player, name } => {
-                self.players.insert(*player, name.clone());
-            }
+            Event::PlayerRegistered { player, name } => self.register(*player, name),
             Event::LevelStarted { level, blinds } => {
                 self.level = *level;
                 self.blinds = *blinds;
             }
             Event::Table { table, event } => {
-                if let Some(place) = self.tables.get_mut(table) {
-                    place.table.evolve(event, &self.book, at);
-                    place.last_event_at = at;
+                if let Some(mut place) = self.tables.remove(table) {
+                    let change = apply(&mut place, event, &self.book, at);
+                    self.follow(*table, event, &change, at);
+                    self.tables.insert(*table, place);
                 }
             }
+            Event::Clock { event } => self.evolve_clock(*event),
+            Event::Field { event } => self.evolve_field(event),
+            Event::Draw { event } => self.evolve_draws(event),
+            Event::Moves { event } => self.evolve_moves(event),
+            Event::Results { event } => self.evolve_results(event, at),
+            Event::Race { event } => self.evolve_race(event),
+            Event::Count { event } => self.evolve_counts(event, at),
             Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => {
                 self.evolve_register(event, at);
             }
@@ -167,4 +251,37 @@ impl Tournament {
             }
         }
     }
+
+    fn register(&mut self, player: PlayerId, name: &str) {
+        let entrant = Entrant {
+            name: name.to_owned(),
+            club: String::new(),
+            standing: Standing::Registered,
+            is_here: true,
+            has_paid: false,
+            gave_notice: false,
+            rebuys: 0,
+            add_ons: 0,
+        };
+        self.field.entrants.insert(player, Arc::new(entrant));
+    }
+}
+
+/// How many seats a table has that an event opens.
+fn opened(event: &Event, number: TableNumber) -> Option<u8> {
+    if let Event::TableOpened { table, seats } = event {
+        (*table == number).then_some(*seats)
+    } else {
+        None
+    }
+}
+
+/// Applies an event to its table; returns what it did to the chips there.
+fn apply(place: &mut Arc<Place>, event: &table::Event, book: &Book, at: Timestamp) -> Change {
+    let place = Arc::make_mut(place);
+    let mut change = Change::before(&place.table, event);
+    place.table.evolve(event, book, at);
+    place.last_event_at = at;
+    change.measure(&place.table, event);
+    change
 }

@@ -2,8 +2,8 @@
 
 use super::sanction::{Away, CarriedOut, Lifted, Sanction};
 use super::{
-    Event, Fault, InvalidText, MAX_NOTE, Proposed, Refusal, Register, SanctionNumber, TableNumber,
-    Tournament,
+    Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Proposed, Refusal, Register,
+    SanctionNumber, Standing, TableNumber, Tournament,
 };
 use crate::book::Citation;
 use crate::seat::Seat;
@@ -26,7 +26,7 @@ impl Tournament {
     }
 
     /// Where a player sits.
-    fn place_of(&self, player: PlayerId) -> Option<(TableNumber, &Table, Seat)> {
+    pub(super) fn place_of(&self, player: PlayerId) -> Option<(TableNumber, &Table, Seat)> {
         self.tables().find_map(|(number, table)| {
             let (seat, _) = table.players().find(|(_, now)| now.player == player)?;
             Some((number, table, seat))
@@ -34,7 +34,18 @@ impl Tournament {
     }
 
     pub(super) fn record_fault(&self, fault: &Fault, at: Timestamp) -> Decision {
-        if !self.players.contains_key(&fault.player) {
+        let recorded = self.carry_fault_out(fault, at)?;
+        self.drafted(at, |draft| {
+            for event in recorded {
+                draft.push(event);
+            }
+            draft.after_fault(fault)
+        })
+    }
+
+    /// The fault in the register, and its penalties at the table.
+    fn carry_fault_out(&self, fault: &Fault, at: Timestamp) -> Decision {
+        if self.entrant(fault.player).is_none() {
             return Err(Refusal::UnknownPlayer(fault.player));
         }
         if let Some(number) = fault.table {
@@ -54,8 +65,8 @@ impl Tournament {
             by: fault.by.clone(),
             away,
         }];
-        if let Some((number, table, _)) = place {
-            recorded.extend(self.decided(number, table, events, at));
+        if let Some((number, ..)) = place {
+            recorded.extend(self.with_alerts(number, events, at));
         }
         Ok(recorded)
     }
@@ -80,29 +91,9 @@ impl Tournament {
         {
             let end = table::Command::EndSuspension { seat, hands, until };
             let ended = table.decide(&end, &self.book, at)?;
-            events.extend(self.decided(number, table, ended, at));
+            events.extend(self.with_alerts(number, ended, at));
         }
         Ok(events)
-    }
-
-    /// What a table decided, and what becomes of its alerts.
-    fn decided(
-        &self,
-        number: TableNumber,
-        table: &Table,
-        decided: Vec<table::Event>,
-        at: Timestamp,
-    ) -> Vec<Event> {
-        let alerts = self.alerts_after(number, table, &decided, at);
-        let mut events: Vec<Event> = decided
-            .into_iter()
-            .map(|event| Event::Table {
-                table: number,
-                event,
-            })
-            .collect();
-        events.extend(alerts);
-        events
     }
 
     /// Writes a fault, or the end of a sanction, into the register.
@@ -140,8 +131,35 @@ impl Tournament {
             by,
         } = event
         {
+            if let Ok(standing) = self.sanctions.standing(*sanction) {
+                let (player, away) = (standing.fault.player, standing.away);
+                self.lighten_luggage(player, away);
+            }
             let (reason, by) = (reason.clone(), by.clone());
             self.sanctions.lift(*sanction, Lifted { reason, by, at });
+        }
+    }
+}
+
+impl Draft {
+    /// What a penalty means for the results: a player who is disqualified is out, and one who was left without chips
+    /// between hands waits for the floor's word.
+    fn after_fault(&mut self, fault: &Fault) -> Result<(), Refusal> {
+        let player = fault.player;
+        let can_go_out = match self.state.known(player)?.standing {
+            Standing::Withdrawn | Standing::Out => false,
+            Standing::Registered
+            | Standing::Waiting
+            | Standing::Playing { .. }
+            | Standing::Moving
+            | Standing::Busted { .. } => true,
+        };
+        if can_go_out && fault.penalties.contains(&Penalty::Disqualification) {
+            return self.go_out(player, OutReason::Disqualified);
+        }
+        match self.state.place_of(player) {
+            Some((number, table, _)) if !table.is_playing() => self.find_busts(number),
+            Some(_) | None => Ok(()),
         }
     }
 }
@@ -177,6 +195,8 @@ mod tests {
             blinds: Blinds::new(Chips::from(100), Chips::from(200)),
             chip_values: vec![Chips::from(100)],
             stack: Chips::from(10_000),
+            plan: None,
+            seal: None,
             tables: vec![TableDraw {
                 seats: 9,
                 players,
@@ -309,6 +329,9 @@ mod tests {
         let refusal = tournament.decide(&away, AT).unwrap_err();
         assert_eq!(refusal, Refusal::NotSeated(PlayerId(1)));
         let out = fault(1, "12.3", &[Penalty::Disqualification]);
+        assert_eq!(carry_out(&mut tournament, &out).len(), 2);
+        assert_eq!(tournament.ranking().len(), 1);
+        // Whoever is out already is only written down.
         assert_eq!(carry_out(&mut tournament, &out).len(), 1);
     }
 

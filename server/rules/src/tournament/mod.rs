@@ -1,17 +1,33 @@
 //! A tournament: its tables, its players, its level, and what wants the floor's attention.
 
 mod alert;
+mod clock;
 mod command;
+mod counting;
 mod decide;
+mod draft;
+mod drawing;
 mod event;
 mod evolve;
 mod fault;
+mod field;
+mod hands;
+mod ledger;
+mod moves;
+mod plan;
+mod problem;
+mod racing;
 mod refusal;
+mod results;
+#[cfg(test)]
+mod sample;
 mod sanction;
+mod stop;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,13 +39,39 @@ use crate::table::{PlayerId, Table};
 use crate::time::Timestamp;
 
 pub use self::alert::{Alert, AlertCause};
+pub use self::clock::{ClockCommand, ClockEvent, LevelClock, Ticking};
 pub use self::command::{Command, DrawnSeat, Founding, TableDraw};
+pub use self::counting::{Count, CountCommand, CountEvent, Counted, Receipt};
+pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, Outcome, Seal};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
+pub use self::field::{
+    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Overdue, Standing,
+};
+pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
+pub use self::moves::{
+    FinalTableState, Journey, Luggage, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
+};
+pub use self::plan::{
+    ChipColour, ChipKind, HandOut, LatePolicy, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES, MAX_STAGES,
+    Pace, Plan, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template, Wish, suggest, templates,
+};
+pub use self::problem::Problem;
+pub use self::racing::{RaceCommand, RaceEvent, Racing};
 pub use self::refusal::{InvalidText, Refusal};
+pub use self::results::{
+    Certainty, Deal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
+};
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
 };
+pub use self::stop::Stop;
+
+use self::draft::Draft;
+use self::drawing::Draws;
+use self::field::Field;
+use self::moves::Moves;
+use self::results::Results;
 
 /// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
 pub const MAX_TABLES: usize = 500;
@@ -38,13 +80,14 @@ const MAX_NOTE: usize = 200;
 
 /// Number of a table in its tournament, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableNumber(pub u16);
 
 /// Number of an alert in its tournament, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AlertNumber(pub u32);
 
-/// The state of a tournament. Changed by [`Tournament::evolve`] only.
+/// The state of a tournament. Changed by [`Tournament::carry_out`] only.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     name: String,
@@ -53,8 +96,16 @@ pub struct Tournament {
     level: u32,
     blinds: Blinds,
     created_at: Timestamp,
-    tables: BTreeMap<TableNumber, Place>,
-    players: BTreeMap<PlayerId, String>,
+    tables: BTreeMap<TableNumber, Arc<Place>>,
+    plan: Option<Arc<Plan>>,
+    clock: LevelClock,
+    field: Field,
+    draws: Draws,
+    moves: Moves,
+    results: Results,
+    ledger: Ledger,
+    races: racing::Races,
+    counts: counting::Counts,
     alerts: BTreeMap<AlertNumber, Alert>,
     alerts_raised: u32,
     sanctions: Register,
@@ -68,6 +119,13 @@ struct Place {
 }
 
 impl Tournament {
+    /// The same under another book: one with the choices that a scenario makes itself.
+    #[must_use]
+    pub(crate) fn under(mut self, book: Book) -> Self {
+        self.book = book;
+        self
+    }
+
     /// Name of the event.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -104,6 +162,12 @@ impl Tournament {
         self.created_at
     }
 
+    /// The plan of the event; `None` where tables are played without one.
+    #[must_use]
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_deref()
+    }
+
     /// All tables, in order.
     pub fn tables(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
         self.tables
@@ -126,13 +190,13 @@ impl Tournament {
     /// How many players are registered.
     #[must_use]
     pub fn player_count(&self) -> usize {
-        self.players.len()
+        self.field.entrants.len()
     }
 
     /// A registered player's name.
     #[must_use]
     pub fn player_name(&self, player: PlayerId) -> Option<&str> {
-        self.players.get(&player).map(String::as_str)
+        self.entrant(player).map(|entrant| entrant.name.as_str())
     }
 
     /// What the book says about an incident at a table. Nothing changes.
@@ -160,7 +224,7 @@ impl Tournament {
             .find(|(_, alert)| alert.table == table && is(&alert.cause))
     }
 
-    /// The next moment at which something happens by itself, and where.
+    /// The next moment at which a countdown at a table reaches zero, and where.
     #[must_use]
     pub fn next_deadline(&self) -> Option<(Timestamp, TableNumber)> {
         self.tables()

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{MAX_TABLES, TableNumber};
+use super::{MAX_TABLES, Problem, TableNumber};
 use crate::book::Citation;
 use crate::table::{self, PlayerId};
 
@@ -12,6 +12,9 @@ pub enum Refusal {
     /// The table's own rules refuse.
     #[error(transparent)]
     Table(#[from] table::Refusal),
+    /// Something about the whole tournament.
+    #[error(transparent)]
+    Problem(#[from] Problem),
     /// No such table.
     #[error("there is no table {}", .0.0)]
     UnknownTable(TableNumber),

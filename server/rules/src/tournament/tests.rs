@@ -19,6 +19,8 @@ fn founding() -> Founding {
         })
         .collect();
     Founding {
+        plan: None,
+        seal: None,
         name: "Open".to_owned(),
         book: "cdc2013".to_owned(),
         house: None,
@@ -133,7 +135,7 @@ fn a_player_has_one_seat() {
 fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
     let ends = [
         AtTable::CancelTime,
-        AtTable::Undo,
+        AtTable::Undo { steps: 1 },
         AtTable::Act {
             seat: seat(3),
             action: Action::Fold,
@@ -142,7 +144,7 @@ fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
     for (index, end) in ends.into_iter().enumerate() {
         let mut tournament = founded();
         carry_out(&mut tournament, &at_table(AtTable::StartHand));
-        if end == AtTable::Undo {
+        if (end == AtTable::Undo { steps: 1 }) {
             let action = Action::Fold;
             let seat = seat(3);
             carry_out(&mut tournament, &at_table(AtTable::Act { seat, action }));
@@ -201,7 +203,7 @@ fn a_history_replays_to_the_same_state() {
         seat: seat(3),
         action: Action::Fold,
     };
-    for command in [AtTable::StartHand, fold, AtTable::Undo] {
+    for command in [AtTable::StartHand, fold, AtTable::Undo { steps: 1 }] {
         history.extend(carry_out(&mut tournament, &at_table(command)));
     }
     let text = serde_json::to_string(&history).unwrap();

@@ -186,7 +186,7 @@ impl Game {
     pub(crate) fn disturb(&mut self) {
         let who = seat(u8::try_from(self.choose(10) + 1).unwrap());
         let command = match self.choose(12) {
-            0 => Command::Undo,
+            0 => Command::Undo { steps: 1 },
             1 => Command::Gather,
             2 => Command::CallTime {
                 by: TimeCallBy::Player(who),

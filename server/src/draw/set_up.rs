@@ -1,48 +1,17 @@
-//! The draw of seats and first buttons: chance comes in here, and only here.
+//! A new event: its tables, and the draw of the players who are named at once. They are drawn by the operating system's
+//! chance; whoever registers for an event with a plan is drawn with a seed that was sealed before.
 
-use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
-use tapis_protocol::Setup;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::tournament::{DrawnSeat, Founding, TableDraw};
+use tapis_protocol::rules::tournament::{Chance as _, DrawnSeat, Founding, TableDraw};
+use tapis_protocol::{Setup, SetupTable};
 
-/// Chance of one draw.
-pub(crate) struct Chance(ChaCha20Rng);
-
-impl Chance {
-    /// Seeded by the operating system.
-    pub(crate) fn new() -> Result<Self, getrandom::Error> {
-        let mut seed = [0; 32];
-        getrandom::fill(&mut seed)?;
-        Ok(Self(ChaCha20Rng::from_seed(seed)))
-    }
-
-    /// A number below `end`; numbers that would make some likelier than others are thrown away.
-    fn below(&mut self, end: usize) -> usize {
-        let Some(end) = u64::try_from(end).ok().filter(|end| *end > 0) else {
-            return 0;
-        };
-        let fair = u64::MAX - u64::MAX % end;
-        loop {
-            let number = self.0.next_u64();
-            if number < fair {
-                return usize::try_from(number % end).unwrap_or_default();
-            }
-        }
-    }
-
-    /// Puts a list in a random order.
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last + 1));
-        }
-    }
-}
+use super::Chance;
 
 /// Draws table, seat and first button for the players of a new event. Tables fill evenly.
 ///
 /// `None` when there are more players than seats.
 pub(crate) fn draw(setup: Setup, chance: &mut Chance) -> Option<Founding> {
+    let setup = by_plan(setup);
     let mut players = setup.players;
     chance.shuffle(&mut players);
     let mut tables: Vec<(TableDraw, Vec<Seat>)> = setup
@@ -67,6 +36,8 @@ pub(crate) fn draw(setup: Setup, chance: &mut Chance) -> Option<Founding> {
         draw.players.push(DrawnSeat { name, seat });
     }
     Some(Founding {
+        plan: setup.plan,
+        seal: None,
         name: setup.name,
         book: setup.book,
         house: None,
@@ -80,6 +51,21 @@ pub(crate) fn draw(setup: Setup, chance: &mut Chance) -> Option<Founding> {
     })
 }
 
+/// An event with a plan has the plan's tables, blinds, chips and stack.
+fn by_plan(setup: Setup) -> Setup {
+    let Some(plan) = setup.plan else { return setup };
+    let table = SetupTable { seats: plan.seats };
+    Setup {
+        // Without any level the plan is refused, and nothing is set up.
+        blinds: plan.first_blinds().unwrap_or(setup.blinds),
+        chip_values: plan.chip_values(),
+        stack: plan.stack,
+        tables: vec![table; usize::from(plan.tables)],
+        plan: Some(plan),
+        ..setup
+    }
+}
+
 fn with_button(draw: TableDraw, chance: &mut Chance) -> TableDraw {
     let drawn = chance.below(draw.players.len());
     let button = draw.players.get(drawn).map(|player| player.seat);
@@ -88,7 +74,6 @@ fn with_button(draw: TableDraw, chance: &mut Chance) -> TableDraw {
 
 #[cfg(test)]
 mod tests {
-    use tapis_protocol::SetupTable;
     use tapis_protocol::rules::blinds::Blinds;
     use tapis_protocol::rules::chips::Chips;
 
@@ -105,12 +90,13 @@ mod tests {
                 .map(|number| format!("Player {number}"))
                 .collect(),
             stack: Chips::from(20_000),
+            plan: None,
         }
     }
 
     #[test]
     fn tables_fill_evenly_and_the_button_is_at_a_player() {
-        let mut chance = Chance(ChaCha20Rng::from_seed([7; 32]));
+        let mut chance = Chance::of_key([7; 32]);
         let founding = draw(setup(11), &mut chance).unwrap();
         let sizes: Vec<usize> = founding.tables.iter().map(|t| t.players.len()).collect();
         assert_eq!(sizes, [6, 5]);

@@ -1,0 +1,67 @@
+//! What came out of a file with players (`POST /api/players/read`).
+
+use serde::{Deserialize, Serialize};
+/// What came out of a file with players: nobody is registered by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayersRead {
+    /// Players who can be registered, in the order of the file.
+    pub players: Vec<PlayerRead>,
+    /// What could not be used, line by line.
+    pub problems: Vec<LineProblem>,
+}
+
+/// A player of a file, as the command `register` takes them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerRead {
+    /// Their name.
+    pub name: String,
+    /// Their club; may be empty.
+    pub club: String,
+    /// Whether the entry is paid.
+    pub has_paid: bool,
+}
+
+/// Something in a file that could not be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LineProblem {
+    /// Which line, from 1; 0 for the whole file.
+    pub line: u32,
+    /// What is wrong.
+    pub kind: LineProblemKind,
+    /// What was read there, at most 80 characters; where columns are wrong, the names of those that are understood.
+    pub text: String,
+}
+
+/// What is wrong with a line of a file with players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LineProblemKind {
+    /// The file is empty.
+    Empty,
+    /// The file is no text: a spreadsheet that was not saved as CSV, for example.
+    NotText,
+    /// No column has names: there is no player from this file.
+    Columns,
+    /// The first line names no column, and there are several: only the first column was taken, as the name.
+    NoHeader,
+    /// There is no name in this line; the line was left out.
+    NoName,
+    /// The name has more than 60 characters; the line was left out.
+    NameTooLong,
+    /// The club has more than 60 characters; the player is there without it.
+    ClubTooLong,
+    /// Characters that nobody sees: in a name, and the line was left out; in a club, and the player is there without it.
+    ControlCharacters,
+    /// A line break in a name, as after a quotation mark that is not closed; the line was left out.
+    LineBreak,
+    /// The same player was in the file before; the line was left out.
+    Duplicate,
+    /// It is not clear whether the entry is paid; the player is there, as not paid.
+    Payment,
+    /// An event has at most 5,000 players: this line and all after it were left out.
+    TooMany,
+}

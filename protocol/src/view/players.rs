@@ -1,0 +1,82 @@
+//! Everybody who registered: the list at the door, the seating, and the results.
+
+use serde::{Deserialize, Serialize};
+use tapis_rules::chips::Chips;
+use tapis_rules::table::PlayerId;
+use tapis_rules::tournament::{OutReason, Standing};
+
+/// Everybody who registered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayersView {
+    /// Number of the last record it shows.
+    pub sequence: u64,
+    /// All of them, by number.
+    pub players: Vec<EntrantView>,
+    /// The results so far, the best place first.
+    pub ranking: Vec<PlaceView>,
+}
+
+/// A player of the event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, shown as its own mark"
+)]
+pub struct EntrantView {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name.
+    pub name: String,
+    /// Their club; may be empty.
+    pub club: String,
+    /// Where they stand.
+    pub standing: Standing,
+    /// Chips they had when their standing, or the players at their table, last changed; between hands.
+    pub stack: Option<Chips>,
+    /// Whether they have checked in.
+    pub is_here: bool,
+    /// Whether the entry is paid.
+    pub has_paid: bool,
+    /// Whether they said that they come late.
+    pub gave_notice: bool,
+    /// Rebuys they have had.
+    pub rebuys: u8,
+    /// Stacks they have added on.
+    pub add_ons: u8,
+    /// Whether they may rebuy now.
+    pub may_rebuy: bool,
+    /// Stacks of the add-on that they may buy now.
+    pub may_add_on: u8,
+}
+
+/// A line of the results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, shown as its own mark"
+)]
+pub struct PlaceView {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name.
+    pub name: String,
+    /// Their club.
+    pub club: String,
+    /// Their place, from 1; players who tie share the better one.
+    pub place: u32,
+    /// Whether somebody shares it.
+    pub is_tied: bool,
+    /// Whether the floor has confirmed it.
+    pub is_confirmed: bool,
+    /// Why they are out; `null` for the winner.
+    pub why: Option<OutReason>,
+    /// Money, in cents.
+    pub cents: u64,
+    /// A prize in kind; may be empty.
+    pub kind: String,
+    /// League points.
+    pub points: u32,
+}

@@ -1,0 +1,184 @@
+//! What players win: money by place, league points, and what a deal could look like when the last players want to
+//! share. The books leave prizes to the organisers; a deal is only ever a proposal.
+//!
+//! Money is whole cents, and nothing is lost: what cannot be divided goes to somebody.
+
+use crate::chips::Chips;
+use crate::tournament::Prizes;
+
+/// Most players for whom a deal is worked out.
+pub const MAX_DEAL: usize = 10;
+/// The whole pool, in hundredths of a percent.
+const WHOLE: u128 = 10_000;
+/// Binary digits of a probability behind the point.
+const FRACTION_BITS: u32 = 64;
+
+/// Money that was paid in, in cents.
+#[must_use]
+pub fn pool(prizes: &Prizes, entries: u32, rebuys: u32) -> u64 {
+    let entered = prizes.entry_cents.saturating_mul(u64::from(entries));
+    let bought = prizes.rebuy_cents.saturating_mul(u64::from(rebuys));
+    entered.saturating_add(bought)
+}
+
+/// Cents by place, the first place first: what is fixed, and the shares of what was paid in.
+///
+/// The shares together are never more than the pool; cents that cannot be shared go to the best place that has a share.
+#[must_use]
+pub fn payouts(prizes: &Prizes, entries: u32, rebuys: u32) -> Vec<u64> {
+    let pool = u128::from(pool(prizes, entries, rebuys));
+    let shares: u128 = prizes
+        .places
+        .iter()
+        .map(|prize| u128::from(prize.share))
+        .sum();
+    let mut left = cents(pool * shares.min(WHOLE) / WHOLE);
+    let mut won: Vec<u64> = Vec::with_capacity(prizes.places.len());
+    for prize in &prizes.places {
+        let share = cents(pool * u128::from(prize.share) / WHOLE).min(left);
+        left -= share;
+        won.push(prize.cents.saturating_add(share));
+    }
+    let first = prizes.places.iter().position(|prize| prize.share > 0);
+    if let Some(first) = first.and_then(|place| won.get_mut(place)) {
+        *first = first.saturating_add(left);
+    }
+    won
+}
+
+/// How many places win something that is worth playing for: money or a prize in kind. Points alone do not make a bubble.
+#[must_use]
+pub fn paid_places(prizes: &Prizes) -> u32 {
+    let last = prizes
+        .places
+        .iter()
+        .rposition(|prize| prize.cents > 0 || prize.share > 0 || !prize.kind.is_empty());
+    last.map_or(0, |place| u32::try_from(place + 1).unwrap_or(u32::MAX))
+}
+
+/// League points of a place (from 1), with so many players ranked behind it.
+#[must_use]
+pub fn points(prizes: &Prizes, place: u32, beaten: u32) -> u32 {
+    let of_place = usize::try_from(place)
+        .ok()
+        .and_then(|place| prizes.places.get(place.checked_sub(1)?))
+        .map_or(0, |prize| prize.points);
+    of_place.saturating_add(prizes.points_each_beaten.saturating_mul(beaten))
+}
+
+/// An amount for so many players alike; the first of them get the cents that cannot be shared, one each.
+#[must_use]
+pub fn share_alike(total: u64, players: usize) -> Vec<u64> {
+    let ways = u64::try_from(players).unwrap_or(u64::MAX).max(1);
+    let (each, rest) = (total / ways, total % ways);
+    (0..ways).map(|at| each + u64::from(at < rest)).collect()
+}
+
+/// What each stack is worth by the independent chip model (Malmuth–Harville): a player takes the next place with the
+/// chance of their share of the chips that are left. `prizes` are the cents of the places still open, the best first.
+///
+/// Prizes beyond the number of players are not counted; the result adds up to the others. Empty for nobody, or more than
+/// [`MAX_DEAL`] players.
+#[must_use]
+pub fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
+    if stacks.len() > MAX_DEAL {
+        return Vec::new();
+    }
+    let players = 1_usize << stacks.len();
+    let mut reached = vec![0_u128; players];
+    if let Some(none) = reached.first_mut() {
+        *none = 1 << FRACTION_BITS;
+    }
+    let mut worth = vec![0_u128; stacks.len()];
+    // In the order of numbers, a set of placed players comes after each of its parts.
+    for placed in 0..players {
+        let chance = reached.get(placed).copied().unwrap_or_default();
+        let place = usize::try_from(placed.count_ones()).unwrap_or(usize::MAX);
+        let prize = prizes.get(place).copied().unwrap_or_default();
+        let left = || {
+            let indexed = stacks.iter().enumerate();
+            indexed.filter(move |(at, _)| placed & (1 << at) == 0)
+        };
+        let chips: u128 = left().map(|(_, stack)| u128::from(stack.get())).sum();
+        for (at, stack) in left() {
+            // Players without chips share what is left alike.
+            let next = (chance * u128::from(stack.get()))
+                .checked_div(chips)
+                .unwrap_or_else(|| chance / u128::try_from(left().count()).unwrap_or(1));
+            if let Some(worth) = worth.get_mut(at) {
+                *worth += next * u128::from(prize);
+            }
+            if let Some(then) = reached.get_mut(placed | (1 << at)) {
+                *then += next;
+            }
+        }
+    }
+    let total = open_prizes(stacks, prizes);
+    let parts = worth.iter().map(|worth| Part {
+        whole: cents(worth >> FRACTION_BITS),
+        fraction: worth & ((1 << FRACTION_BITS) - 1),
+    });
+    settle(&parts.collect::<Vec<_>>(), total)
+}
+
+/// What each stack is worth by its chips alone: everybody has the least prize that is open for certain, and the rest is
+/// shared by chips. Adds up to the prizes of the places that are open.
+#[must_use]
+pub fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
+    let total = open_prizes(stacks, prizes);
+    let Some(last) = stacks.len().checked_sub(1) else {
+        return Vec::new();
+    };
+    // A later prize may be larger where the organisers want it so; nobody is promised more than there is.
+    let players = u64::try_from(stacks.len()).unwrap_or(u64::MAX);
+    let certain = prizes.get(last).copied().unwrap_or_default();
+    let certain = certain.min(total / players);
+    let rest = u128::from(total - certain * players);
+    let chips: u128 = stacks.iter().map(|stack| u128::from(stack.get())).sum();
+    let parts = stacks.iter().map(|stack| {
+        let share = rest * u128::from(stack.get());
+        Part {
+            whole: certain + cents(share.checked_div(chips).unwrap_or_default()),
+            fraction: share.checked_rem(chips).unwrap_or_default(),
+        }
+    });
+    settle(&parts.collect::<Vec<_>>(), total)
+}
+
+/// Prizes of as many places as there are players.
+fn open_prizes(stacks: &[Chips], prizes: &[u64]) -> u64 {
+    prizes.iter().take(stacks.len()).sum()
+}
+
+/// What somebody should have: whole cents, and a fraction in any unit that all have in common.
+struct Part {
+    whole: u64,
+    fraction: u128,
+}
+
+/// Whole cents that add up to `total`: those who are nearest to another cent get it.
+fn settle(parts: &[Part], total: u64) -> Vec<u64> {
+    let given: u64 = parts.iter().map(|part| part.whole).sum();
+    let mut left = total.saturating_sub(given);
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|at| parts.get(*at).map(|part| std::cmp::Reverse(part.fraction)));
+    let mut won: Vec<u64> = parts.iter().map(|part| part.whole).collect();
+    while left > 0 && !order.is_empty() {
+        for at in &order {
+            if let Some(won) = won.get_mut(*at)
+                && left > 0
+            {
+                *won += 1;
+                left -= 1;
+            }
+        }
+    }
+    won
+}
+
+fn cents(amount: u128) -> u64 {
+    u64::try_from(amount).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! What of a hand can be taken back, and how it then stands.
+
+use super::Hand;
+use crate::policy::Policy;
+use crate::table::Event;
+use crate::time::Timestamp;
+
+impl Hand {
+    pub(crate) fn may_undo(&self) -> bool {
+        !self.window.is_empty()
+    }
+
+    /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it
+    /// no longer can.
+    pub(crate) fn undos_to(&self, mut reached: impl FnMut(&Event) -> bool) -> Option<u16> {
+        self.undos()
+            .find(|(_, event)| reached(event))
+            .map(|(undos, _)| undos)
+    }
+
+    /// Whether so many steps can be taken back.
+    pub(crate) fn may_undo_steps(&self, steps: u16) -> bool {
+        steps > 0 && self.undos().any(|(undos, _)| undos == steps)
+    }
+
+    /// From the last event on: how many steps are taken back to undo each.
+    fn undos(&self) -> impl Iterator<Item = (u16, &Event)> {
+        let mut together = 0;
+        self.window
+            .iter()
+            .rev()
+            .scan(0_u16, move |undos, (event, ruling)| {
+                // What a ruling led to is taken back in one go.
+                if *ruling == 0 || *ruling != together {
+                    *undos = undos.saturating_add(1);
+                }
+                together = *ruling;
+                Some((*undos, event))
+            })
+    }
+
+    /// Takes the last step back, or everything that the last ruling led to. Returns that ruling.
+    pub(super) fn undo(&mut self, policy: &Policy, at: Timestamp) -> Option<u32> {
+        let ruling = self.window.pop().map_or(0, |(_, ruling)| ruling);
+        while ruling != 0
+            && self
+                .window
+                .last()
+                .is_some_and(|(_, other)| *other == ruling)
+        {
+            self.window.pop();
+        }
+        self.acts.truncate(self.acts_before_window);
+        self.play.clone_from(&self.window_start);
+        let window = std::mem::take(&mut self.window);
+        for (event, _) in &window {
+            self.step(event, policy, at);
+        }
+        self.window = window;
+        self.clock = None;
+        self.turn_since = at;
+        (ruling != 0).then_some(ruling)
+    }
+}

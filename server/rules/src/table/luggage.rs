@@ -1,0 +1,129 @@
+//! What a player takes along to another table: chips, the blind of their last hand, and what a sanction or the floor
+//! has left on them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::room::arrivals::Blind;
+use crate::seat::{Seat, SeatSet};
+
+use super::decide::Decision;
+use super::hand::Hand;
+use super::{Event, NextPositions, PlayerId, Positions, Presence, Suspension, Table};
+
+/// What a player takes to another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Luggage {
+    /// Their chips.
+    pub stack: Chips,
+    /// The blind they posted in the last hand that was dealt to them, wherever that was: a player who is moved again
+    /// before a hand keeps it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid: Option<Blind>,
+    /// Time away by a sanction that is not over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspension: Option<Suspension>,
+    /// Big blinds owed to the next pot.
+    #[serde(default)]
+    pub owes: u8,
+    /// Whether they are there.
+    #[serde(default)]
+    pub presence: Presence,
+}
+
+/// The blind that a player of a hand posted.
+pub(super) fn posted(hand: &Hand, seat: Seat) -> Option<Blind> {
+    hand.player(seat)?;
+    if hand.positions.big_blind == seat {
+        return Some(Blind::Big);
+    }
+    (hand.positions.small_blind == seat).then_some(Blind::Small)
+}
+
+impl Table {
+    /// The blind that a player posted in their last hand: the one being played, where they are in it.
+    #[must_use]
+    pub fn paid(&self, seat: Seat) -> Option<Blind> {
+        match &self.hand {
+            Some(hand) if hand.player(seat).is_some() => posted(hand, seat),
+            Some(_) | None => self.seats.get(seat)?.paid,
+        }
+    }
+
+    /// What a player would take along now; `None` where nobody sits, or while the player is in the hand being played.
+    #[must_use]
+    pub fn luggage(&self, seat: Seat) -> Option<Luggage> {
+        let seated = self.seats.get(seat)?;
+        if self
+            .hand
+            .as_ref()
+            .is_some_and(|hand| hand.player(seat).is_some())
+        {
+            return None;
+        }
+        Some(Luggage {
+            stack: seated.stack,
+            paid: seated.paid,
+            suspension: seated.suspension,
+            owes: seated.owes,
+            presence: seated.presence,
+        })
+    }
+
+    /// The big blind of the first hand among these players, as the button was placed; once hands have been played, the
+    /// last one says more: [`crate::room::balancing::mover`].
+    #[must_use]
+    pub fn first_big_blind(&self, players: SeatSet) -> Option<Seat> {
+        let first = |button| Positions::first(button, players);
+        match self.next_positions {
+            NextPositions::Unknown => first(Seat::all().next_back()?),
+            NextPositions::Button(button) => first(button),
+            NextPositions::Placed(positions) | NextPositions::After(positions) => Some(positions),
+        }
+        .map(|positions| positions.big_blind)
+        .filter(|seat| players.contains(*seat))
+    }
+
+    /// A player who comes from another table sits down.
+    pub(super) fn come(
+        &self,
+        seat: Seat,
+        player: PlayerId,
+        luggage: &Luggage,
+        book: &Book,
+    ) -> Decision {
+        let Luggage {
+            stack,
+            paid,
+            suspension,
+            owes,
+            presence,
+        } = *luggage;
+        self.check_may_sit(seat, stack)?;
+        let mut events = vec![Event::PlayerSeated {
+            seat,
+            player,
+            stack,
+            entry: self.arrival(seat, paid, book).value.entry,
+            paid,
+        }];
+        if let Some(Suspension { hands_left, until }) = suspension {
+            events.push(Event::Suspended {
+                seat,
+                hands: hands_left,
+                until,
+            });
+        }
+        if owes > 0 {
+            let big_blinds = owes;
+            events.push(Event::Fined { seat, big_blinds });
+        }
+        if presence != Presence::default() {
+            events.push(Event::PresenceChanged { seat, presence });
+        }
+        Ok(events)
+    }
+}

@@ -1,0 +1,306 @@
+//! The clock of levels and breaks: which stage is on, until when, and what happens when it is over.
+//!
+//! The clock is state: deadlines are in the journal, and a restart goes on where it was. A new level reaches each
+//! table at its next hand, as the book defines the start of a hand (policy `hand_start`).
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use super::decide::Decision;
+use super::{
+    Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Standing, TableNumber, Tournament,
+};
+use crate::blinds::Blinds;
+use crate::table::Table;
+use crate::time::Timestamp;
+
+/// Milliseconds of a minute.
+pub(super) const MINUTE_MS: u64 = 60_000;
+
+/// Where the clock stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Ticking {
+    /// Play has not begun.
+    #[default]
+    NotStarted,
+    /// The stage is on.
+    Running {
+        /// When it is over; `None` for the last level, which has no end.
+        ends_at: Option<Timestamp>,
+    },
+    /// Stopped by the director: no hand begins.
+    Paused {
+        /// Milliseconds of the stage that are left; `None` for the last level.
+        left_ms: Option<u64>,
+    },
+}
+
+/// The clock of an event with a plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelClock {
+    /// Stage of the structure, from 0.
+    pub stage: u16,
+    /// Where it stands.
+    pub ticking: Ticking,
+}
+
+/// What the director does with the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockCommand {
+    /// Play begins: the first stage is on.
+    Start,
+    /// Stops the clock; hands that are being played are finished, none begins.
+    Pause,
+    /// The clock goes on.
+    Resume,
+    /// Gives or takes time of the stage that is on.
+    Adjust {
+        /// Seconds to add; negative to take away.
+        seconds: i32,
+    },
+    /// Goes to a stage of the structure, with its whole time.
+    Jump {
+        /// Which, from 0.
+        stage: u16,
+    },
+    /// The stage is over. Sent by the server's clock only.
+    StageOver {
+        /// Which stage, from 0: a clock that was moved meanwhile is left alone.
+        stage: u16,
+    },
+}
+
+/// What happened to the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClockEvent {
+    /// A stage began, or was gone to.
+    StageBegan {
+        /// Which, from 0.
+        stage: u16,
+        /// Where the clock stands now.
+        ticking: Ticking,
+    },
+    /// The clock was stopped, went on, or was put right.
+    Set {
+        /// Where it stands now.
+        ticking: Ticking,
+    },
+}
+
+impl Tournament {
+    /// The clock; `None` for an event without a plan.
+    #[must_use]
+    pub fn clock(&self) -> Option<LevelClock> {
+        self.plan().map(|_| self.clock)
+    }
+
+    /// Whether play has begun. An event without a plan is always on.
+    #[must_use]
+    pub fn has_started(&self) -> bool {
+        self.plan().is_none() || self.clock.ticking != Ticking::NotStarted
+    }
+
+    /// When the stage that is on is over, and which it is. `None` while nothing ends: before the start, while the clock
+    /// is stopped, at the last level, and once the event is over.
+    #[must_use]
+    pub fn next_stage_over(&self) -> Option<(Timestamp, u16)> {
+        let clock = self.clock()?;
+        match clock.ticking {
+            Ticking::Running { ends_at } if self.winner().is_none() => {
+                ends_at.map(|at| (at, clock.stage))
+            }
+            Ticking::Running { .. } | Ticking::NotStarted | Ticking::Paused { .. } => None,
+        }
+    }
+
+    /// Tables that are not closed.
+    pub(super) fn tables_in_play(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
+        self.tables().filter(|(table, _)| !self.is_closed(*table))
+    }
+
+    /// What a level changes: its number and blinds, and what rebuys make of it. Each table plays its blinds from its
+    /// next hand, or from the one after it: the book says when a hand has begun (policy `hand_start`). Whatever is in
+    /// force already is left alone.
+    pub(super) fn level_begins(&self, level: u32, blinds: Blinds) -> Decision {
+        let mut events = Vec::new();
+        if (level, blinds) != (self.level, self.blinds) {
+            events.push(Event::LevelStarted { level, blinds });
+        }
+        events.extend(self.rebuys_at_level(level));
+        for (number, table) in self.tables_in_play() {
+            let coming = table.later_blinds().or(table.next_blinds());
+            if coming == Some(blinds) {
+                continue;
+            }
+            let set = table.set_blinds(blinds, &self.book)?;
+            events.extend(set.into_iter().map(|event| Event::Table {
+                table: number,
+                event,
+            }));
+        }
+        Ok(events)
+    }
+
+    pub(super) fn evolve_clock(&mut self, event: ClockEvent) {
+        match event {
+            ClockEvent::StageBegan { stage, ticking } => {
+                self.clock = LevelClock { stage, ticking };
+            }
+            ClockEvent::Set { ticking } => self.clock.ticking = ticking,
+        }
+    }
+}
+
+impl Draft {
+    /// What the director, or the time, does to the clock.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem`] when the event has no plan, is over, or is not where the command belongs.
+    pub(super) fn clock(&mut self, command: ClockCommand) -> Result<(), Refusal> {
+        let clock = self.state.clock().ok_or(Problem::NoPlan)?;
+        if self.state.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        match (command, clock.ticking) {
+            (ClockCommand::Start, Ticking::NotStarted) => self.start_clock(),
+            (ClockCommand::Pause, Ticking::Running { ends_at }) => {
+                let left_ms = ends_at.map(|end| end.since(self.at));
+                self.set_clock(Ticking::Paused { left_ms });
+                Ok(())
+            }
+            (ClockCommand::Resume, Ticking::Paused { left_ms }) => {
+                // The last level has no end, and goes on as well.
+                let ends_at = left_ms.map(|left| self.after(left));
+                self.set_clock(Ticking::Running { ends_at });
+                self.set_left(left_ms)
+            }
+            (
+                ClockCommand::Adjust { seconds },
+                Ticking::Running { .. } | Ticking::Paused { .. },
+            ) => self.adjust(clock, seconds),
+            (ClockCommand::Jump { stage }, Ticking::Running { .. } | Ticking::Paused { .. }) => {
+                self.begin_stage(stage)
+            }
+            (ClockCommand::StageOver { stage }, Ticking::Running { ends_at: Some(end) })
+                if stage == clock.stage && end <= self.at =>
+            {
+                self.begin_stage(stage.saturating_add(1))
+            }
+            (
+                ClockCommand::Start
+                | ClockCommand::Pause
+                | ClockCommand::Resume
+                | ClockCommand::Adjust { .. }
+                | ClockCommand::Jump { .. }
+                | ClockCommand::StageOver { .. },
+                Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. },
+            ) => Err(Problem::WrongTime.into()),
+        }
+    }
+
+    fn start_clock(&mut self) -> Result<(), Refusal> {
+        let playing = |entrant: &Entrant| matches!(entrant.standing, Standing::Playing { .. });
+        let seated = self.state.entrants().filter(|(_, one)| playing(one));
+        let seated = u32::try_from(seated.count()).unwrap_or(u32::MAX);
+        if seated < 2 {
+            return Err(Problem::TooFewSeated { seated }.into());
+        }
+        self.begin_stage(0)
+    }
+
+    fn adjust(&mut self, clock: LevelClock, seconds: i32) -> Result<(), Refusal> {
+        let left = match clock.ticking {
+            Ticking::NotStarted => None,
+            Ticking::Running { ends_at } => ends_at.map(|end| end.since(self.at)),
+            Ticking::Paused { left_ms } => left_ms,
+        };
+        let left = left.ok_or(Problem::StageHasNoEnd)?;
+        let change = u64::from(seconds.unsigned_abs()) * 1_000;
+        let left = if seconds < 0 {
+            left.saturating_sub(change)
+        } else {
+            left + change
+        };
+        if left > u64::from(MAX_MINUTES) * MINUTE_MS {
+            let stage = clock.stage.saturating_add(1);
+            return Err(Problem::StageMinutes { stage }.into());
+        }
+        self.set_left(Some(left))
+    }
+
+    /// So much of the stage is left; `None` for a level without end. A stage with nothing left is over, unless the clock
+    /// is stopped: then it is over when it goes on.
+    pub(super) fn set_left(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
+        let clock = self.state.clock().ok_or(Problem::NoPlan)?;
+        let ticking = match clock.ticking {
+            Ticking::NotStarted => return Ok(()),
+            Ticking::Running { .. } if left_ms == Some(0) => {
+                return self.begin_stage(clock.stage.saturating_add(1));
+            }
+            Ticking::Running { .. } => Ticking::Running {
+                ends_at: left_ms.map(|left| self.after(left)),
+            },
+            Ticking::Paused { .. } => Ticking::Paused { left_ms },
+        };
+        self.set_clock(ticking);
+        Ok(())
+    }
+
+    fn set_clock(&mut self, ticking: Ticking) {
+        let is_so = self
+            .state
+            .clock()
+            .is_some_and(|clock| clock.ticking == ticking);
+        if !is_so {
+            let event = ClockEvent::Set { ticking };
+            self.push(Event::Clock { event });
+        }
+    }
+
+    /// A stage begins, with its whole time. A clock that is stopped stays so.
+    fn begin_stage(&mut self, stage: u16) -> Result<(), Refusal> {
+        let plan = self.state.plan().ok_or(Problem::NoPlan)?;
+        let Some(on) = plan.stage(stage) else {
+            let stage = stage.saturating_add(1);
+            return Err(Problem::NoSuchStage { stage }.into());
+        };
+        let whole = u64::from(on.minutes()) * MINUTE_MS;
+        let left_ms = (!plan.is_last(stage)).then_some(whole);
+        let ticking = match self.state.clock.ticking {
+            Ticking::Paused { .. } => Ticking::Paused { left_ms },
+            Ticking::NotStarted | Ticking::Running { .. } => Ticking::Running {
+                ends_at: left_ms.map(|left| self.after(left)),
+            },
+        };
+        let event = ClockEvent::StageBegan { stage, ticking };
+        self.push(Event::Clock { event });
+        self.enter_level()
+    }
+
+    fn after(&self, ms: u64) -> Timestamp {
+        Timestamp(self.at.0.saturating_add(ms))
+    }
+
+    /// The level of the stage that is on, and its blinds, where they are not in force already: in a break those of the
+    /// level before it, which only matters after a jump.
+    pub(super) fn enter_level(&mut self) -> Result<(), Refusal> {
+        let (Some(plan), stage) = (self.state.plan(), self.state.clock.stage) else {
+            return Ok(());
+        };
+        let level = plan.level_of(stage);
+        if let Some(blinds) = plan.blinds_at(stage) {
+            for event in self.state.level_begins(level, blinds)? {
+                self.push(event);
+            }
+        }
+        Ok(())
+    }
+}

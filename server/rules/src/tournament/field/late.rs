@@ -1,0 +1,223 @@
+//! Players who come late, never come, or leave for good (policies `late_deadline`, `late_replacement`,
+//! `definitive_departure`).
+
+use super::{Entrant, FieldEvent, Overdue, Standing};
+use crate::chips::Chips;
+use crate::room::Answer;
+use crate::room::late::{Fee, Late, Latecomer, Notice, latecomer};
+use crate::room::ranking::{Departure, leaves_for_good};
+use crate::seat::Seat;
+use crate::table::{self, PlayerId, Presence};
+use crate::tournament::{
+    Draft, FinalTableState, Occasion, OutReason, Problem, Refusal, TableNumber, Tournament,
+};
+
+impl Tournament {
+    /// Latecomers whom the book strikes off now, and what a player of the waiting list would take over; with the
+    /// articles.
+    #[must_use]
+    pub fn overdue(&self) -> Vec<Overdue> {
+        if self.plan().is_none() || !self.has_started() || self.winner().is_some() {
+            return Vec::new();
+        }
+        let struck_off = |(player, entrant): (PlayerId, &Entrant)| {
+            let stack = self.stack_of_absent(entrant)?;
+            let Answer { value, citations } = self.lateness(entrant, stack);
+            match value {
+                Late::Kept => None,
+                Late::StruckOff { taken_over } => Some(Overdue {
+                    player,
+                    taken_over,
+                    citations,
+                }),
+            }
+        };
+        self.entrants().filter_map(struck_off).collect()
+    }
+
+    /// Chips at the seat of a player who has never come; `None` for everybody else.
+    fn stack_of_absent(&self, entrant: &Entrant) -> Option<Chips> {
+        let Standing::Playing { table, seat } = entrant.standing else {
+            return None;
+        };
+        let now = self.table(table)?.player(seat)?;
+        // Somebody at the table may have said that they are there, without anybody checking them in.
+        let is_absent = !entrant.is_here && now.presence == Presence::Absent;
+        is_absent.then_some(now.stack)
+    }
+
+    /// What the book says of a player who comes late, with so many chips left.
+    fn lateness(&self, entrant: &Entrant, stack: Chips) -> Answer<Late> {
+        let late = Latecomer {
+            level: self.level_for_latecomers(),
+            stack,
+            fee: if entrant.has_paid {
+                Fee::Paid
+            } else {
+                Fee::NotPaid
+            },
+            notice: if entrant.gave_notice {
+                Notice::Given
+            } else {
+                Notice::None
+            },
+            set_levels: self.plan().and_then(|plan| plan.late.keep_levels),
+            waiting_list: self.waiting().next().is_some(),
+        };
+        latecomer(&late, &self.book)
+    }
+
+    /// Whether seats have been drawn, or play has begun: from then on players are seated one by one.
+    fn has_seats(&self) -> bool {
+        let is_seats = |occasion: &Occasion| matches!(occasion, Occasion::Seats);
+        self.has_started() || self.draws().iter().any(|draw| is_seats(&draw.occasion))
+    }
+
+    /// Whether somebody without a seat may have one now.
+    fn check_may_enter(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
+        let entrant = self.known(player)?;
+        if !self.has_seats() || self.final_table() != FinalTableState::Ahead {
+            return Err(Problem::WrongTime.into());
+        }
+        match entrant.standing {
+            Standing::Registered if !self.has_started() => Ok(()),
+            // They were registered in time, and wait for their seat: the rule for latecomers.
+            Standing::Registered => {
+                let Answer { value, citations } = self.lateness(entrant, stack);
+                match value {
+                    Late::Kept => Ok(()),
+                    Late::StruckOff { .. } if self.registration().value => Ok(()),
+                    Late::StruckOff { .. } => Err(Problem::TooLate { player, citations }.into()),
+                }
+            }
+            Standing::Waiting => self.check_registration(),
+            Standing::Withdrawn
+            | Standing::Playing { .. }
+            | Standing::Moving
+            | Standing::Busted { .. }
+            | Standing::Out => Err(Problem::Standing { player }.into()),
+        }
+    }
+
+    pub(in crate::tournament) fn check_seat_free(
+        &self,
+        number: TableNumber,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
+        let table = self.known_table(number)?;
+        self.check_not_promised(number, seat)?;
+        if seat.number() > table.seat_count() || table.player(seat).is_some() {
+            return Err(Problem::SeatNotFree {
+                table: number,
+                seat,
+            }
+            .into());
+        }
+        Ok(())
+    }
+}
+
+impl Draft {
+    /// Seats a player who has no seat yet, with a whole stack.
+    pub(super) fn seat_late(
+        &mut self,
+        player: PlayerId,
+        table: TableNumber,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
+        let stack = self.state.plan().ok_or(Problem::NoPlan)?.stack;
+        self.state.check_may_enter(player, stack)?;
+        self.state.check_seat_free(table, seat)?;
+        self.comes_in(player, (table, seat), stack)
+    }
+
+    /// A player is there and takes a seat.
+    fn comes_in(
+        &mut self,
+        player: PlayerId,
+        (number, seat): (TableNumber, Seat),
+        stack: Chips,
+    ) -> Result<(), Refusal> {
+        let entrant = self.state.known(player)?;
+        let (standing, is_here) = (entrant.standing, entrant.is_here);
+        if standing == Standing::Waiting {
+            self.push_field(FieldEvent::Promoted { player });
+        }
+        if !is_here {
+            let is_here = true;
+            self.push_field(FieldEvent::CheckedIn { player, is_here });
+        }
+        let sit = table::Command::Sit {
+            seat,
+            player,
+            stack,
+        };
+        self.at_table(number, &sit)
+    }
+
+    /// A player who never came is struck off, by the book or because the director says so.
+    pub(super) fn strike_off(
+        &mut self,
+        player: PlayerId,
+        replaced_by: Option<PlayerId>,
+    ) -> Result<(), Refusal> {
+        let entrant = self.state.known(player)?;
+        let Standing::Playing { table, seat } = entrant.standing else {
+            return Err(Problem::Standing { player }.into());
+        };
+        if !self.state.has_started() {
+            return Err(Problem::WrongTime.into());
+        }
+        let stack = self.state.stack_of_absent(entrant);
+        let stack = stack.ok_or(Problem::NotLate { player })?;
+        let lateness = self.state.lateness(entrant, stack);
+        let struck_off = FieldEvent::StruckOff {
+            player,
+            replaced_by,
+        };
+        let Some(other) = replaced_by else {
+            self.push_field(struck_off);
+            return self.go_out(player, OutReason::StruckOff);
+        };
+        let Late::StruckOff {
+            taken_over: Some(taken_over),
+        } = lateness.value
+        else {
+            let citations = lateness.citations;
+            return Err(Problem::NoReplacement { player, citations }.into());
+        };
+        if self.state.known(other)?.standing != Standing::Waiting {
+            return Err(Problem::Standing { player: other }.into());
+        }
+        // The seat is free, and what is left of the stack certain, between hands only.
+        if self.is_playing(table) {
+            return Err(Problem::HandRunning { table }.into());
+        }
+        self.push_field(struck_off);
+        self.go_out(player, OutReason::Replaced)?;
+        self.comes_in(other, (table, seat), taken_over)
+    }
+
+    /// A player has confirmed to an official that they leave for good.
+    pub(super) fn leave(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        match self.state.known(player)?.standing {
+            Standing::Playing { .. } | Standing::Moving if self.state.has_started() => {}
+            Standing::Playing { .. }
+            | Standing::Moving
+            | Standing::Registered
+            | Standing::Waiting
+            | Standing::Withdrawn
+            | Standing::Busted { .. }
+            | Standing::Out => return Err(Problem::Standing { player }.into()),
+        }
+        let left = u16::try_from(self.state.players_left()).unwrap_or(u16::MAX);
+        match leaves_for_good(true, left, self.state.book()).value {
+            Departure::Out { .. } => {
+                self.push_field(FieldEvent::Left { player });
+                self.go_out(player, OutReason::Left)
+            }
+            // The seat stays, and the blinds are taken: an absent player.
+            Departure::BlindedOut => self.check_in(player, false),
+        }
+    }
+}

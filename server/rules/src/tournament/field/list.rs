@@ -1,0 +1,242 @@
+//! The list of players: registering, putting entries right, withdrawing, checking in, and the waiting list.
+
+use std::collections::BTreeSet;
+
+use super::{FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Standing, presence};
+use crate::room::Answer;
+use crate::room::format::{Places, Registering, may_register, places};
+use crate::table::{self, PlayerId};
+use crate::tournament::decide::MAX_PLAYER_NAME;
+use crate::tournament::{Draft, InvalidText, Plan, Problem, Refusal, Stage, Ticking, Tournament};
+
+impl Tournament {
+    /// How many players the event takes: those of the plan's tables, within the book's limits.
+    #[must_use]
+    pub fn places(&self) -> Option<Answer<Places>> {
+        let plan = self.plan()?;
+        Some(places(plan.tables, Some(plan.seats), &self.book))
+    }
+
+    /// How many more players find a place.
+    fn free_places(&self) -> u16 {
+        let Some(limits) = self.places().map(|answer| answer.value) else {
+            return 0;
+        };
+        let count = |is: fn(Standing) -> bool| {
+            let of = self.entrants().filter(|(_, now)| is(now.standing));
+            u16::try_from(of.count()).unwrap_or(u16::MAX)
+        };
+        let in_field = |standing| Self::is_placed(standing) || matches!(standing, Standing::Out);
+        let seated = limits.seated.saturating_sub(count(Self::is_placed));
+        limits.field.map_or(seated, |most| {
+            seated.min(most.saturating_sub(count(in_field)))
+        })
+    }
+
+    /// Players of the waiting list, the first one first.
+    pub fn waiting(&self) -> impl Iterator<Item = PlayerId> {
+        self.entrants()
+            .filter(|(_, entrant)| entrant.standing == Standing::Waiting)
+            .map(|(player, _)| player)
+    }
+
+    /// The level that counts for who comes late: once a break has begun, the level before it is over.
+    pub(super) fn level_for_latecomers(&self) -> u16 {
+        let on = |plan: &Plan| {
+            let stage = self.clock.stage;
+            let is_break = matches!(
+                plan.structure.get(usize::from(stage)),
+                Some(Stage::Break { .. })
+            );
+            is_break.then(|| plan.level_of(stage).saturating_add(1))
+        };
+        let level = self.plan().and_then(on).unwrap_or(self.level);
+        u16::try_from(level).unwrap_or(u16::MAX)
+    }
+
+    /// Whether new players may register now (policy `registration`), with the articles.
+    #[must_use]
+    pub fn registration(&self) -> Answer<bool> {
+        let late = self.plan().map_or(0, |plan| plan.late.register_levels);
+        let when = if self.clock.ticking == Ticking::NotStarted {
+            Registering::BeforeStart
+        } else if self.level_for_latecomers() <= u16::from(late) {
+            Registering::AfterStart
+        } else {
+            Registering::AfterDeadline
+        };
+        may_register(when, &self.book)
+    }
+
+    pub(super) fn check_registration(&self) -> Result<(), Refusal> {
+        let Answer { value, citations } = self.registration();
+        if value {
+            Ok(())
+        } else {
+            Err(Problem::RegistrationClosed { citations }.into())
+        }
+    }
+
+    /// Who is on the list, as names are compared.
+    fn known_names(&self, except: Option<PlayerId>) -> BTreeSet<(String, String)> {
+        self.entrants()
+            .filter(|(player, entrant)| {
+                Some(*player) != except && entrant.standing != Standing::Withdrawn
+            })
+            .map(|(_, entrant)| (folded(&entrant.name), folded(&entrant.club)))
+            .collect()
+    }
+}
+
+/// A text as it is compared: without regard to case and to spaces.
+fn folded(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// An entry without the spaces around it, if name and club can be used.
+fn cleaned(entry: &NewEntrant, line: usize) -> Result<NewEntrant, Refusal> {
+    let is_usable = InvalidText::check("the name", &entry.name, 1, MAX_PLAYER_NAME).is_ok()
+        && InvalidText::check("the club", &entry.club, 0, MAX_CLUB_NAME).is_ok();
+    if !is_usable {
+        let line = u16::try_from(line).unwrap_or(u16::MAX);
+        return Err(Problem::EntryText { line }.into());
+    }
+    Ok(NewEntrant {
+        name: entry.name.trim().to_owned(),
+        club: entry.club.trim().to_owned(),
+        has_paid: entry.has_paid,
+    })
+}
+
+/// A player as problems name them.
+fn in_words(entry: &NewEntrant) -> String {
+    if entry.club.is_empty() {
+        entry.name.clone()
+    } else {
+        format!("{} ({})", entry.name, entry.club)
+    }
+}
+
+impl Draft {
+    /// Players go on the list while there is a place and nobody waits for one; the others go on the waiting list.
+    pub(super) fn register(&mut self, players: &[NewEntrant]) -> Result<(), Refusal> {
+        self.state.plan().ok_or(Problem::NoPlan)?;
+        self.state.check_registration()?;
+        let entries = self.new_entries(players)?;
+        self.promote();
+        let mut free = match self.state.waiting().next() {
+            Some(_) => 0,
+            None => self.state.free_places(),
+        };
+        for entry in entries {
+            self.push_field(FieldEvent::Registered {
+                player: self.state.field.next_id(),
+                entry,
+                is_waiting: free == 0,
+            });
+            free = free.saturating_sub(1);
+        }
+        Ok(())
+    }
+
+    fn new_entries(&self, players: &[NewEntrant]) -> Result<Vec<NewEntrant>, Refusal> {
+        if players.len().saturating_add(self.state.player_count()) > MAX_PLAYERS {
+            let most = u16::try_from(MAX_PLAYERS).unwrap_or(u16::MAX);
+            return Err(Problem::TooManyPlayers { most }.into());
+        }
+        let entries: Vec<NewEntrant> = (1..)
+            .zip(players)
+            .map(|(line, entry)| cleaned(entry, line))
+            .collect::<Result<_, _>>()?;
+        let mut known = self.state.known_names(None);
+        let twice = entries
+            .iter()
+            .filter(|entry| !known.insert((folded(&entry.name), folded(&entry.club))));
+        let names: Vec<String> = twice.map(in_words).collect();
+        if names.is_empty() {
+            Ok(entries)
+        } else {
+            Err(Problem::AlreadyRegistered { names }.into())
+        }
+    }
+
+    /// Players of the waiting list have the places that are free, as long as anybody may still enter.
+    pub(in crate::tournament) fn promote(&mut self) {
+        if !self.state.registration().value {
+            return;
+        }
+        while let Some(player) = self.first_waiting() {
+            self.push_field(FieldEvent::Promoted { player });
+        }
+    }
+
+    /// The player of the waiting list who has the next place, if there is one.
+    fn first_waiting(&self) -> Option<PlayerId> {
+        let first = self.state.waiting().next()?;
+        (self.state.free_places() > 0).then_some(first)
+    }
+
+    pub(super) fn edit(
+        &mut self,
+        player: PlayerId,
+        entry: &NewEntrant,
+        gave_notice: bool,
+    ) -> Result<(), Refusal> {
+        let before = self.state.known(player)?.clone();
+        let entry = cleaned(entry, 1)?;
+        let name = (folded(&entry.name), folded(&entry.club));
+        if self.state.known_names(Some(player)).contains(&name) {
+            let names = vec![in_words(&entry)];
+            return Err(Problem::AlreadyRegistered { names }.into());
+        }
+        let was = NewEntrant {
+            name: before.name,
+            club: before.club,
+            has_paid: before.has_paid,
+        };
+        if entry != was || gave_notice != before.gave_notice {
+            self.push_field(FieldEvent::Edited {
+                player,
+                entry,
+                gave_notice,
+            });
+        }
+        Ok(())
+    }
+
+    /// Off the list before the first hand. A seat that was drawn is given back; the next draw, or the director, fills it.
+    pub(super) fn withdraw(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        match self.state.known(player)?.standing {
+            Standing::Registered | Standing::Waiting => {}
+            Standing::Playing { table, seat } if !self.state.has_started() => {
+                self.at_table(table, &table::Command::Stand { seat })?;
+            }
+            Standing::Playing { .. }
+            | Standing::Withdrawn
+            | Standing::Moving
+            | Standing::Busted { .. }
+            | Standing::Out => return Err(Problem::Standing { player }.into()),
+        }
+        self.push_field(FieldEvent::Withdrawn { player });
+        self.promote();
+        Ok(())
+    }
+
+    /// A seated player who checks in is there from the next hand on.
+    pub(super) fn check_in(&mut self, player: PlayerId, is_here: bool) -> Result<(), Refusal> {
+        let entrant = self.state.known(player)?;
+        let (standing, was_here) = (entrant.standing, entrant.is_here);
+        if matches!(standing, Standing::Withdrawn | Standing::Out) {
+            return Err(Problem::Standing { player }.into());
+        }
+        if was_here != is_here {
+            self.push_field(FieldEvent::CheckedIn { player, is_here });
+        }
+        if let Standing::Playing { table, seat } | Standing::Busted { table, seat } = standing {
+            let presence = presence(is_here);
+            self.at_table(table, &table::Command::SetPresence { seat, presence })?;
+        }
+        Ok(())
+    }
+}

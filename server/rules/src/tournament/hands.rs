@@ -1,0 +1,86 @@
+//! Hands at the tables of a tournament: a hand begins where nothing stops it, and what waited for the end of one is
+//! carried out with it: players who move, who is out, the barrier of hand-for-hand.
+
+use super::decide::Decision;
+use super::{Draft, Problem, Refusal, TableNumber, Tournament};
+use crate::table::{self, Command, Reason};
+use crate::time::Timestamp;
+
+impl Tournament {
+    /// Something at a table.
+    pub(super) fn at_table(
+        &self,
+        number: TableNumber,
+        command: &Command,
+        at: Timestamp,
+    ) -> Decision {
+        let table = self.known_table(number)?;
+        if let Command::Sit { player, seat, .. } = command {
+            self.check_may_sit(*player)?;
+            self.check_not_promised(number, *seat)?;
+        }
+        if *command == Command::StartHand {
+            return self.drafted(at, |draft| draft.start_hand(number));
+        }
+        let decided = table.decide(command, &self.book, at)?;
+        let ends = decided.contains(&table::Event::HandEnded);
+        let events = self.with_alerts(number, decided, at);
+        if !ends && !self.must_race(number) {
+            return Ok(events);
+        }
+        self.drafted(at, |draft| {
+            for event in events {
+                draft.push(event);
+            }
+            if ends {
+                draft.after_hand(number)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+impl Draft {
+    /// The last hand is over, and the next one begins if nothing stops it. Where something does, or where too few are
+    /// left to play one, ending the hand is all that is done: the tap was for that, too.
+    fn start_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        let is_playing = self.state.known_table(number)?.is_playing();
+        if is_playing {
+            self.at_table(number, &Command::EndHand)?;
+            self.after_hand(number)?;
+        }
+        // Players who moved or a table that closed may have ended the round.
+        self.release_round();
+        match self.state.stop(number) {
+            None => match self.at_table(number, &Command::StartHand) {
+                Err(Refusal::Table(refusal))
+                    if is_playing && refusal.reason == Reason::NotEnoughPlayers =>
+                {
+                    Ok(())
+                }
+                begun => begun,
+            },
+            Some(_) if is_playing => Ok(()),
+            Some(stop) => Err(Problem::Stopped { stop }.into()),
+        }
+    }
+
+    /// What follows when a hand is over.
+    fn after_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        self.results_after_hand(number)?;
+        // Nobody takes chips away that their table has still to race.
+        if self.state.must_race(number) {
+            return Ok(());
+        }
+        self.depart_after_hand(number)?;
+        self.settle_results();
+        Ok(())
+    }
+
+    /// Whether a hand is being played at a table.
+    pub(super) fn is_playing(&self, number: TableNumber) -> bool {
+        self.state
+            .table(number)
+            .is_some_and(table::Table::is_playing)
+    }
+}

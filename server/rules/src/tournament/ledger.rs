@@ -1,0 +1,344 @@
+//! The ledger: every chip that came into the event or left it, and why. What was issued and not removed is on the
+//! tables or in transit, after every event.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{TableNumber, Tournament};
+use crate::chips::Chips;
+use crate::table::{Event as At, PlayerId, Table};
+use crate::time::Timestamp;
+
+/// Why chips came in or left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// A player sat down with a stack.
+    Stack,
+    /// A rebuy.
+    Rebuy,
+    /// An add-on.
+    AddOn,
+    /// A chip race rounded.
+    Race,
+    /// The floor put a stack right.
+    Correction,
+    /// A penalty took them.
+    Penalty,
+    /// A player left with them: for good, struck off or sent from the table.
+    Departure,
+}
+
+/// A line of the ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// When.
+    pub at: Timestamp,
+    /// At which table.
+    pub table: TableNumber,
+    /// Whose, where it is one player's.
+    pub player: Option<PlayerId>,
+    /// Why.
+    pub why: Why,
+    /// Chips that came in.
+    pub issued: Chips,
+    /// Chips that left.
+    pub removed: Chips,
+}
+
+/// The ledger of an event.
+///
+/// It is kept from what every event does to the chips brought to its table, whatever the event is, so that no event can
+/// be forgotten: what the lines add up to is what the tables were given. What the tables have is counted apart.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Shared between a tournament and what is decided on it: a copy costs nothing until a line is added.
+    lines: Arc<Vec<Line>>,
+    issued: Chips,
+    removed: Chips,
+    in_transit: Chips,
+    /// Why the next change of a player's chips happens, where the event before it said so.
+    expected: BTreeMap<PlayerId, Why>,
+}
+
+/// Chips that are missing or too many in the whole event: a fault of the program, never of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{found} chips in the event instead of {expected}")]
+pub struct LedgerBroken {
+    /// Chips at the tables and in transit.
+    pub found: Chips,
+    /// Chips issued and not removed.
+    pub expected: Chips,
+}
+
+/// Chips of a table, or of the whole event, and where they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChipTotals {
+    /// Behind the players.
+    pub stacks: Chips,
+    /// In front of them, on this street.
+    pub bets: Chips,
+    /// In the pots.
+    pub pots: Chips,
+    /// On the way between tables; none at one table.
+    pub in_transit: Chips,
+}
+
+impl ChipTotals {
+    /// All of them.
+    #[must_use]
+    pub fn total(&self) -> Chips {
+        self.stacks + self.bets + self.pots + self.in_transit
+    }
+
+    fn of(table: &Table) -> Self {
+        let competed_for = table.pot_total();
+        let bets: Chips = table.players().map(|(_, now)| now.bet).sum();
+        let bets = bets.min(competed_for);
+        Self {
+            stacks: table.counted().less(competed_for),
+            bets,
+            pots: competed_for.less(bets),
+            in_transit: Chips::ZERO,
+        }
+    }
+}
+
+/// What an event at a table did to its chips.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    /// Whose chips, where the event is about one player.
+    pub(super) player: Option<PlayerId>,
+    pub(super) before: Chips,
+    pub(super) after: Chips,
+    /// Chips that had waited for the end of a hand to be taken away, by player.
+    pub(super) taken: Vec<(PlayerId, Chips)>,
+}
+
+impl Change {
+    /// What is known before an event is applied.
+    pub(super) fn before(table: &Table, event: &At) -> Self {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "says whose chips an event can change, not whether it does: that is measured"
+        )]
+        let player = match event {
+            At::PlayerSeated { player, .. } => Some(*player),
+            At::PlayerLeft { seat } | At::StackSet { seat, .. } | At::ChipsTaken { seat, .. } => {
+                table.player(*seat).map(|now| now.player)
+            }
+            _ => None,
+        };
+        Self {
+            player,
+            before: table.issued(),
+            after: table.issued(),
+            taken: Vec::new(),
+        }
+    }
+
+    /// What the event has done.
+    pub(super) fn measure(&mut self, table: &Table, event: &At) {
+        self.after = table.issued();
+        let ends_hand = matches!(event, At::HandEnded | At::HandRedealt);
+        if ends_hand && self.after != self.before {
+            let taken = table.taken().iter();
+            self.taken = taken
+                .filter_map(|(seat, chips)| Some((table.player(seat)?.player, *chips)))
+                .collect();
+        }
+    }
+
+    pub(super) fn issued(&self) -> Chips {
+        self.after.less(self.before)
+    }
+
+    pub(super) fn removed(&self) -> Chips {
+        self.before.less(self.after)
+    }
+}
+
+impl Why {
+    /// Whether chips can come in, or leave, for this reason.
+    const fn fits(self, comes_in: bool) -> bool {
+        match self {
+            Self::Stack | Self::Rebuy | Self::AddOn => comes_in,
+            Self::Penalty | Self::Departure => !comes_in,
+            Self::Race | Self::Correction => true,
+        }
+    }
+}
+
+impl Ledger {
+    /// All lines, oldest first.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Chips that came into the event.
+    #[must_use]
+    pub const fn issued(&self) -> Chips {
+        self.issued
+    }
+
+    /// Chips that left it.
+    #[must_use]
+    pub const fn removed(&self) -> Chips {
+        self.removed
+    }
+
+    /// Chips on the way between tables.
+    #[must_use]
+    pub const fn in_transit(&self) -> Chips {
+        self.in_transit
+    }
+
+    /// Chips in play: issued, not removed.
+    #[must_use]
+    pub fn in_play(&self) -> Chips {
+        self.issued.less(self.removed)
+    }
+
+    /// Chips issued and removed for each reason that there was.
+    #[must_use]
+    pub fn by_reason(&self) -> BTreeMap<Why, (Chips, Chips)> {
+        let mut sums: BTreeMap<Why, (Chips, Chips)> = BTreeMap::new();
+        for line in self.lines.iter() {
+            let (issued, removed) = sums.entry(line.why).or_default();
+            *issued += line.issued;
+            *removed += line.removed;
+        }
+        sums
+    }
+
+    /// The next change of a player's chips happens for this reason, if it can.
+    pub(super) fn expect(&mut self, player: PlayerId, why: Why) {
+        self.expected.insert(player, why);
+    }
+
+    pub(super) fn sets_out(&mut self, chips: Chips) {
+        self.in_transit += chips;
+    }
+
+    pub(super) fn arrives(&mut self, chips: Chips) {
+        self.in_transit = self.in_transit.less(chips);
+    }
+
+    /// Chips on the way leave the event with their player.
+    pub(super) fn leaves_on_the_way(
+        &mut self,
+        (player, why): (PlayerId, Why),
+        chips: Chips,
+        (table, at): (TableNumber, Timestamp),
+    ) {
+        self.arrives(chips);
+        self.add(Line {
+            at,
+            table,
+            player: Some(player),
+            why,
+            issued: Chips::ZERO,
+            removed: chips,
+        });
+    }
+
+    /// Writes a change down that no journey explains.
+    pub(super) fn record(
+        &mut self,
+        change: &Change,
+        why: Why,
+        (table, at): (TableNumber, Timestamp),
+    ) {
+        let line = |player, issued, removed| Line {
+            at,
+            table,
+            player,
+            why,
+            issued,
+            removed,
+        };
+        if change.taken.is_empty() {
+            self.add(line(change.player, change.issued(), change.removed()));
+        }
+        for (player, chips) in &change.taken {
+            self.add(line(Some(*player), Chips::ZERO, *chips));
+        }
+    }
+
+    fn add(&mut self, mut line: Line) {
+        if line.issued == line.removed {
+            return;
+        }
+        // What was expected may come later: chips taken from a hand are taken when it is over.
+        let expected = line.player.and_then(|player| self.expected.remove(&player));
+        let comes_in = line.issued > line.removed;
+        if let Some(why) = expected.filter(|why| why.fits(comes_in)) {
+            line.why = why;
+        }
+        self.issued += line.issued;
+        self.removed += line.removed;
+        Arc::make_mut(&mut self.lines).push(line);
+    }
+}
+
+impl Tournament {
+    /// The ledger.
+    #[must_use]
+    pub const fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Where the chips of a table are.
+    #[must_use]
+    pub fn chips_at(&self, table: TableNumber) -> Option<ChipTotals> {
+        self.table(table).map(ChipTotals::of)
+    }
+
+    /// Where the chips of the event are.
+    #[must_use]
+    pub fn chips(&self) -> ChipTotals {
+        let nothing = ChipTotals {
+            in_transit: self.ledger.in_transit,
+            ..ChipTotals::default()
+        };
+        self.tables().fold(nothing, |sum, (_, table)| {
+            let here = ChipTotals::of(table);
+            ChipTotals {
+                stacks: sum.stacks + here.stacks,
+                bets: sum.bets + here.bets,
+                pots: sum.pots + here.pots,
+                in_transit: sum.in_transit,
+            }
+        })
+    }
+
+    /// Counts every chip: what is on the tables, stack by stack and pot by pot, and in transit has to be what was
+    /// issued and not removed.
+    ///
+    /// [`Tournament::carry_out`] counts the tables that a command touches and refuses what does not add up there. The
+    /// others are as they were, and a line is written for whatever changes what a table was given: so this can only
+    /// fail when chips on the way get lost. Tests ask after every command, and so does `tapis verify`; the server need
+    /// not walk over all tables for each tap.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerBroken`] with both figures.
+    pub fn check_ledger(&self) -> Result<(), LedgerBroken> {
+        let at_tables: Chips = self.tables().map(|(_, table)| table.counted()).sum();
+        let found = at_tables + self.ledger.in_transit;
+        let expected = self.ledger.in_play();
+        if found == expected {
+            Ok(())
+        } else {
+            Err(LedgerBroken { found, expected })
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The ledger: each line says whose chips came or went, and why; what is on the tables is counted apart.
+
+use super::*;
+use crate::book::Citation;
+use crate::table::Command as AtTable;
+use crate::tournament::sample::{Sample, chips, seat};
+use crate::tournament::{Command, Fault, Penalty};
+
+const TABLE: TableNumber = TableNumber(1);
+
+fn fault(player: u32, penalty: Penalty) -> Command {
+    Command::RecordFault {
+        fault: Fault {
+            player: PlayerId(player),
+            table: Some(TABLE),
+            article: Citation {
+                book: "cdc2013".to_owned(),
+                article: "12.2".to_owned(),
+            },
+            penalties: vec![penalty],
+            note: String::new(),
+            by: "Flo".to_owned(),
+        },
+    }
+}
+
+/// The lines after the stacks that everybody began with: whose, why, chips issued and removed.
+fn later(sample: &Sample, players: usize) -> Vec<(u32, Why, u64, u64)> {
+    let lines = sample.state.ledger().lines().iter().skip(players);
+    lines
+        .map(|line| {
+            let player = line.player.map_or(0, |player| player.0);
+            (player, line.why, line.issued.get(), line.removed.get())
+        })
+        .collect()
+}
+
+#[test]
+fn everybody_begins_with_a_line() {
+    let sample = Sample::new("cdc2013", 5, 2);
+    let ledger = sample.state.ledger();
+    assert_eq!(ledger.lines().len(), 5);
+    assert_eq!(ledger.issued(), chips(10_000));
+    let stacks = BTreeMap::from([(Why::Stack, (chips(10_000), Chips::ZERO))]);
+    assert_eq!(ledger.by_reason(), stacks);
+}
+
+#[test]
+fn chips_are_behind_in_front_and_in_the_pot() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    sample.at(1, AtTable::StartHand);
+    let here = sample.state.chips_at(TABLE).unwrap();
+    assert_eq!(
+        (here.stacks, here.bets, here.pots),
+        (chips(7_925), chips(75), Chips::ZERO)
+    );
+    for _ in 0..4 {
+        let table = sample.state.table(TABLE).unwrap();
+        let turn = table.turn(sample.state.book()).unwrap();
+        let (seat, action) = if turn.may_check() {
+            (turn.seat, crate::table::Action::Check)
+        } else {
+            (turn.seat, crate::table::Action::Call)
+        };
+        sample.at(1, AtTable::Act { seat, action });
+    }
+    sample.at(1, AtTable::Gather);
+    let here = sample.state.chips_at(TABLE).unwrap();
+    assert_eq!(
+        (here.stacks, here.bets, here.pots),
+        (chips(7_800), Chips::ZERO, chips(200))
+    );
+    assert_eq!(sample.state.chips(), here);
+    assert_eq!(here.total(), sample.state.ledger().in_play());
+}
+
+#[test]
+fn fines_of_a_hand_are_lines_of_their_players_when_it_is_over() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    sample.at(1, AtTable::StartHand);
+    let takes = |amount| Penalty::Chips {
+        chips: chips(amount),
+    };
+    sample.must(&fault(2, takes(100)));
+    sample.must(&fault(4, takes(300)));
+    assert_eq!(later(&sample, 4), []);
+    sample.play_out(1);
+    let expected = [(2, Why::Penalty, 0, 100), (4, Why::Penalty, 0, 300)];
+    assert_eq!(later(&sample, 4), expected);
+    sample.check_replay();
+}
+
+#[test]
+fn a_correction_and_a_departure_are_lines_too() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    sample.set_stack(1, 1, 2_500);
+    sample.set_stack(1, 2, 1_900);
+    sample.at(1, AtTable::Stand { seat: seat(3) });
+    let expected = [
+        (1, Why::Correction, 500, 0),
+        (2, Why::Correction, 0, 100),
+        (3, Why::Departure, 0, 2_000),
+    ];
+    assert_eq!(later(&sample, 3), expected);
+    sample.check_replay();
+}
+
+#[test]
+fn a_reason_that_chips_cannot_have_is_not_believed() {
+    let mut ledger = Ledger::default();
+    let player = PlayerId(1);
+    let place = (TABLE, Timestamp(1));
+    let change = |before, after| Change {
+        player: Some(player),
+        before: chips(before),
+        after: chips(after),
+        taken: Vec::new(),
+    };
+    ledger.expect(player, Why::Departure);
+    ledger.record(&change(0, 0), Why::Penalty, place);
+    ledger.record(&change(0, 500), Why::Stack, place);
+    ledger.expect(player, Why::Departure);
+    ledger.record(&change(500, 0), Why::Penalty, place);
+    let reasons: Vec<_> = ledger.lines().iter().map(|line| line.why).collect();
+    assert_eq!(reasons, [Why::Stack, Why::Departure]);
+}

@@ -1,0 +1,308 @@
+//! What the book asks for between tables, from the live blinds: the final table, a table that closes, a player who
+//! moves.
+//!
+//! Players are counted as they will be: whoever was ordered away counts where they go, and whoever has no chips and no
+//! hand counts nowhere.
+
+use super::{FinalTableState, Proposal};
+use crate::book::Citation;
+use crate::room::Answer;
+use crate::room::arrivals::seat_for;
+use crate::room::balancing::{Count, Move, closes, halted, mover, next_move};
+use crate::room::final_table::{FinalTable, final_table};
+use crate::seat::{Seat, SeatSet};
+use crate::table::{Part, PlayerId, Table};
+use crate::tournament::{Standing, TableNumber, Tournament};
+
+/// Fewer players than this are never kept at two tables: one of them would sit alone.
+const FEWEST_AT_TWO_TABLES: u16 = 4;
+
+/// How many play at an open table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tournament) struct Occupancy {
+    pub(in crate::tournament) table: TableNumber,
+    /// Seats of the table.
+    pub(in crate::tournament) seats: u8,
+    /// Players there now.
+    pub(in crate::tournament) now: u8,
+    /// Players there once everybody who was ordered to move has.
+    pub(in crate::tournament) soon: u8,
+}
+
+/// What is asked for, table by table.
+enum Due {
+    FinalTable(u8),
+    Break(TableNumber),
+    Moves(Vec<Move>),
+}
+
+impl Tournament {
+    /// What the book asks for between tables as they are now: the most urgent first.
+    #[must_use]
+    pub fn proposals(&self) -> Vec<Proposal> {
+        let Some(Answer { value, citations }) = self.due() else {
+            return Vec::new();
+        };
+        match value {
+            Due::FinalTable(players) => vec![Proposal::FinalTable { players, citations }],
+            Due::Break(table) if self.has_seats_for(table) => {
+                vec![Proposal::Break { table, citations }]
+            }
+            // Players without chips still sit elsewhere: a hand is not over, or the floor has not seen them.
+            Due::Break(_) => Vec::new(),
+            Due::Moves(moves) => moves
+                .into_iter()
+                .filter_map(|Move { from, to }| self.propose_move(from, to, &citations))
+                .collect(),
+        }
+    }
+
+    /// Players at a table who have chips, or can still win some.
+    pub(in crate::tournament) fn in_play(&self, table: TableNumber) -> Vec<(Seat, PlayerId)> {
+        let players = self.table(table).into_iter().flat_map(Table::players);
+        players
+            .filter(|(_, now)| now.part == Part::Live || !now.stack.is_zero())
+            .filter(|(_, now)| !self.is_out(now.player))
+            .map(|(seat, now)| (seat, now.player))
+            .collect()
+    }
+
+    /// Whether the players of a table find seats at the others now.
+    fn has_seats_for(&self, table: TableNumber) -> bool {
+        let open = self.occupancies();
+        let players = open.iter().find(|at| at.table == table);
+        let others = open.iter().filter(|at| at.table != table && at.soon > 0);
+        let free: usize = others.map(|at| self.seats_to_give(at.table).len()).sum();
+        players.is_some_and(|at| usize::from(at.soon) <= free)
+    }
+
+    /// Seats of a table where nobody sits and that are promised to nobody.
+    fn seats_to_give(&self, table: TableNumber) -> Vec<Seat> {
+        let free = self.table(table).map(Table::free_seats).unwrap_or_default();
+        let seats = free.iter();
+        seats
+            .filter(|seat| self.promised_to(table, *seat).is_none())
+            .collect()
+    }
+
+    fn is_out(&self, player: PlayerId) -> bool {
+        self.entrant(player)
+            .is_some_and(|entrant| entrant.standing == Standing::Out)
+    }
+
+    /// Every open table and how many play there.
+    pub(in crate::tournament) fn occupancies(&self) -> Vec<Occupancy> {
+        let open = self.tables().filter(|(number, _)| !self.is_closed(*number));
+        open.map(|(table, at)| {
+            let players = self.in_play(table);
+            let leaving = self.journeys().iter().filter(|journey| {
+                journey.luggage.is_none()
+                    && journey.from == table
+                    && players.contains(&(journey.from_seat, journey.player))
+            });
+            let coming = self.journeys().iter().filter(|journey| journey.to == table);
+            let now = players.len();
+            let soon = (now + coming.count()).saturating_sub(leaving.count());
+            Occupancy {
+                table,
+                seats: at.seat_count(),
+                now: small(now),
+                soon: small(soon),
+            }
+        })
+        .collect()
+    }
+
+    /// Players who are in play at a table, or on the way to one.
+    pub(in crate::tournament) fn players_in_the_room(&self) -> u16 {
+        let open = self.occupancies();
+        open.iter().map(|at| u16::from(at.soon)).sum()
+    }
+
+    /// A player without chips of whom the floor has not said yet whether they are out.
+    pub(in crate::tournament) fn first_bust(&self) -> Option<PlayerId> {
+        self.busts().next()
+    }
+
+    fn busts(&self) -> impl Iterator<Item = PlayerId> {
+        self.entrants()
+            .filter(|(_, entrant)| matches!(entrant.standing, Standing::Busted { .. }))
+            .map(|(player, _)| player)
+    }
+
+    /// Players who may make the final table: those who are in play, and those who may still buy themselves back.
+    pub(in crate::tournament) fn left_for_final_table(&self) -> u16 {
+        let back = self.busts().filter(|player| self.may_buy(*player).rebuy);
+        let back = u16::try_from(back.count()).unwrap_or(u16::MAX);
+        self.players_in_the_room().saturating_add(back)
+    }
+
+    /// Seats of the largest open table.
+    pub(in crate::tournament) fn most_seats(&self) -> u8 {
+        let open = self.tables().filter(|(number, _)| !self.is_closed(*number));
+        open.map(|(_, at)| at.seat_count()).max().unwrap_or(0)
+    }
+
+    /// What the book says of the final table with so many players left.
+    pub(in crate::tournament) fn final_table_of(&self, left: u16) -> Answer<FinalTable> {
+        let plan = self.plan();
+        let seats = plan.map_or_else(|| self.most_seats(), |plan| plan.seats);
+        let set = plan.and_then(|plan| plan.final_table);
+        final_table(seats, set, left, &self.book)
+    }
+
+    /// The order in which tables close: the highest number first.
+    fn closing(open: &[Occupancy]) -> Vec<TableNumber> {
+        open.iter().rev().map(|at| at.table).collect()
+    }
+
+    /// Whether the tables are about to change: somebody is on the way, or the book asks for something.
+    pub(in crate::tournament) fn is_rearranging(&self) -> bool {
+        !self.journeys().is_empty() || self.due().is_some()
+    }
+
+    /// Whether the book keeps a table from playing because it is too short, as things are now. A full table waits for
+    /// nobody.
+    pub(in crate::tournament) fn is_too_short(&self, table: TableNumber) -> bool {
+        let seats = self.table(table).map_or(0, Table::seat_count);
+        let here = count(table, small(self.in_play(table).len()));
+        let is_short = |counts: &[Count]| halted(counts, &self.book).value.contains(&table);
+        // Beside the longest table that there could be; only then is it worth counting all of them.
+        if here.players >= seats || !is_short(&[here, count(TableNumber(0), self.most_seats())]) {
+            return false;
+        }
+        let open = self.occupancies();
+        let now: Vec<Count> = open.iter().map(|at| count(at.table, at.now)).collect();
+        is_short(&now)
+    }
+
+    fn due(&self) -> Option<Answer<Due>> {
+        if !self.has_started()
+            || self.winner().is_some()
+            || self.final_table() == FinalTableState::Called
+        {
+            return None;
+        }
+        let mut open = self.occupancies();
+        open.retain(|at| at.soon > 0);
+        if open.len() < 2 {
+            return None;
+        }
+        let left: u16 = open.iter().map(|at| u16::from(at.soon)).sum();
+        let is_ahead = self.final_table() == FinalTableState::Ahead;
+        let may_make_it = if is_ahead {
+            self.left_for_final_table()
+        } else {
+            left
+        };
+        let formed = self.final_table_of(may_make_it);
+        if is_ahead && formed.value.forms && may_make_it <= u16::from(self.most_seats()) {
+            return Some(formed.map(|table| Due::FinalTable(table.players)));
+        }
+        // All that is left at one table would be the final table, which forms when few enough are left.
+        let waits = is_ahead && open.len() == 2 && left >= FEWEST_AT_TWO_TABLES;
+        let closing = Self::closing(&open);
+        let soon: Vec<Count> = open.iter().map(|at| count(at.table, at.soon)).collect();
+        let seats = open.iter().map(|at| at.seats).min().unwrap_or(0);
+        let closes = closes(&soon, seats, &closing, &self.book);
+        if let Some(table) = closes.value.filter(|_| !waits) {
+            return Some(closes.map(|_| Due::Break(table)));
+        }
+        self.moves_due(open, &closing)
+    }
+
+    /// Players who move at the same time: one from each table at most, and one to each.
+    fn moves_due(&self, mut open: Vec<Occupancy>, closing: &[TableNumber]) -> Option<Answer<Due>> {
+        let mut moves: Vec<Move> = Vec::new();
+        let mut citations = Vec::new();
+        loop {
+            let most = open.iter().map(|at| at.soon).max().unwrap_or(0);
+            // A full table takes nobody, however short it is beside the others.
+            let counts: Vec<Count> = open
+                .iter()
+                .filter(|at| at.soon < at.seats || at.soon == most)
+                .map(|at| count(at.table, at.soon))
+                .collect();
+            let next = next_move(&counts, closing, &self.book);
+            let is_known = |table| moves.iter().any(|one| one.from == table || one.to == table);
+            let Some(found) = next
+                .value
+                .filter(|found| !is_known(found.from) && !is_known(found.to))
+            else {
+                break;
+            };
+            for at in &mut open {
+                if at.table == found.from {
+                    at.soon = at.soon.saturating_sub(1);
+                } else if at.table == found.to {
+                    at.soon = at.soon.saturating_add(1);
+                }
+            }
+            moves.push(found);
+            citations = next.citations;
+        }
+        (!moves.is_empty()).then_some(Answer {
+            value: Due::Moves(moves),
+            citations,
+        })
+    }
+
+    /// Who of a table moves, to which seat, and how they would enter the game there.
+    fn propose_move(
+        &self,
+        from: TableNumber,
+        to: TableNumber,
+        citations: &[Citation],
+    ) -> Option<Proposal> {
+        let (source, target) = (self.table(from)?, self.table(to)?);
+        let stays = |(seat, player): &(Seat, PlayerId)| {
+            let is_ordered = self.journey(*player).is_some();
+            (!is_ordered && self.is_seated_at(*player, from, *seat)).then_some(*seat)
+        };
+        let here: SeatSet = self.in_play(from).iter().filter_map(stays).collect();
+        let mut before = source.before();
+        before.players = before
+            .players
+            .iter()
+            .filter(|seat| here.contains(*seat))
+            .collect();
+        let moving = mover(&before, &self.book);
+        // Before the first hand the blinds follow the button; with nobody else to ask, the first seat goes.
+        let from_seat = moving
+            .value
+            .or_else(|| source.first_big_blind(before.players))
+            .or_else(|| here.iter().next())?;
+        let free = self.seats_to_give(to).into_iter().collect();
+        let seat = seat_for(&target.before(), free, &self.book);
+        let to_seat = seat.value?;
+        let arrival = target.arrival(to_seat, source.paid(from_seat), &self.book);
+        let mut all = citations.to_vec();
+        for citation in [moving.citations, seat.citations, arrival.citations].concat() {
+            if !all.contains(&citation) {
+                all.push(citation);
+            }
+        }
+        Some(Proposal::Move {
+            player: source.player(from_seat)?.player,
+            from,
+            from_seat,
+            to,
+            to_seat,
+            entry: arrival.value.entry,
+            citations: all,
+        })
+    }
+
+    fn is_seated_at(&self, player: PlayerId, table: TableNumber, seat: Seat) -> bool {
+        self.entrant(player)
+            .is_some_and(|entrant| entrant.standing == Standing::Playing { table, seat })
+    }
+}
+
+const fn count(table: TableNumber, players: u8) -> Count {
+    Count { table, players }
+}
+
+fn small(players: usize) -> u8 {
+    u8::try_from(players).unwrap_or(u8::MAX)
+}

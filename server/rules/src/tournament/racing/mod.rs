@@ -1,0 +1,271 @@
+//! The chip race: small chips leave play at every table, between hands, by the book's own order, rounding and cards.
+//!
+//! From its beginning on no hand begins at a table that has not raced (cdc2013 4.2). A player who was ordered to another
+//! table leaves after the race of theirs, and no race begins while somebody is on the way: so nobody ever sits down with
+//! chips that their table has raced away. A table that has raced plays on; when the last one has, chips of that value
+//! are out of play for good.
+
+mod holdings;
+mod run;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use self::holdings::Values;
+use super::{Problem, Stage, TableNumber, Ticking, Tournament, Why};
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::room::Answer;
+use crate::room::race::{Plan, Race, RaceMoment, plan};
+use crate::seat::Seat;
+use crate::table::{PlayerId, Table};
+use crate::time::Timestamp;
+
+/// How long a level is only beginning: the books do not say, and by then its first hands are over.
+const LEVEL_START_MS: u64 = 3 * 60 * 1_000;
+
+/// What is done about chips that leave play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RaceCommand {
+    /// Chips of the smallest value leave play: every table races them before its next hand (director).
+    Begin,
+    /// The race of a table, with the cards that were dealt there.
+    Run {
+        /// Which table.
+        table: TableNumber,
+        /// How many of the chips that leave play each player has; whoever is not named has what their stack says.
+        small: Vec<(Seat, u32)>,
+        /// The cards, seat by seat; none where no cards are needed.
+        cards: Vec<(Seat, Vec<Card>)>,
+    },
+    /// Exchanges some of a player's chips for others of the same worth; written down, nothing else changes (director).
+    Exchange {
+        /// Which table.
+        table: TableNumber,
+        /// Whose.
+        seat: Seat,
+        /// Chips given back, by value and number.
+        given: Vec<(Chips, u32)>,
+        /// Chips handed out, by value and number.
+        taken: Vec<(Chips, u32)>,
+    },
+}
+
+/// What happened to chips that leave play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum RaceEvent {
+    /// A race begins.
+    Begun {
+        /// Value of the chips that leave play.
+        old: Chips,
+        /// Value of the chips that replace them.
+        new: Chips,
+        /// Tables where somebody has chips: each of them races.
+        tables: Vec<TableNumber>,
+    },
+    /// A table has raced; the stacks that changed are the next events.
+    Run {
+        /// Which table.
+        table: TableNumber,
+        /// How many small chips each player brought.
+        small: Vec<(Seat, u32)>,
+        /// The cards.
+        cards: Vec<(Seat, Vec<Card>)>,
+        /// Who won a chip, the highest card first.
+        winners: Vec<Seat>,
+        /// Who had nothing left and got one chip all the same.
+        rescued: Vec<Seat>,
+        /// Whose stacks change.
+        players: Vec<PlayerId>,
+    },
+    /// Every table has raced: chips of that value are out of play.
+    Over {
+        /// The value.
+        old: Chips,
+    },
+    /// Chips were exchanged.
+    Exchanged {
+        /// Which table.
+        table: TableNumber,
+        /// Whose.
+        seat: Seat,
+        /// Chips given back.
+        given: Vec<(Chips, u32)>,
+        /// Chips handed out.
+        taken: Vec<(Chips, u32)>,
+    },
+}
+
+/// A race that is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Racing {
+    /// Value of the chips that leave play.
+    pub old: Chips,
+    /// Value of the chips that replace them.
+    pub new: Chips,
+    /// Tables that have still to race.
+    pub waiting: BTreeSet<TableNumber>,
+    /// Tables that have raced.
+    pub done: BTreeSet<TableNumber>,
+}
+
+/// Races of an event.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Races {
+    on: Option<Racing>,
+    /// Values that were raced away: they do not come back, whatever the plan says.
+    out: BTreeSet<Chips>,
+}
+
+impl Tournament {
+    /// The race that is on.
+    #[must_use]
+    pub const fn racing(&self) -> Option<&Racing> {
+        self.races.on.as_ref()
+    }
+
+    /// Whether a table has to race before its next hand, and before anybody leaves it for another table.
+    #[must_use]
+    pub fn must_race(&self, table: TableNumber) -> bool {
+        self.racing()
+            .is_some_and(|racing| racing.waiting.contains(&table))
+    }
+
+    /// Values of chips that no level to come needs any more, smallest first: they can be raced, one after the other.
+    /// Without a plan the level that is on decides.
+    #[must_use]
+    pub fn unneeded_chips(&self) -> Vec<Chips> {
+        match self.plan() {
+            Some(plan) => plan.unneeded_after(self.clock.stage, &self.chip_values),
+            None => holdings::unneeded(&self.chip_values, self.blinds),
+        }
+    }
+
+    /// The race of a table as its stacks say: who has how many chips left over, in what order cards are dealt.
+    /// `small` are numbers that were counted otherwise. `None` when the table does not race now.
+    #[must_use]
+    pub fn race_at(
+        &self,
+        table: TableNumber,
+        small: &[(Seat, u32)],
+    ) -> Option<(Race, Answer<Plan>)> {
+        self.race_of(table, small).ok()
+    }
+
+    /// The same, or why the table does not race now.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem`] when no race is on or the table has raced, a hand is being played there, a number that was counted
+    /// does not fit the player's stack, or the stack cannot be had in chips that are in play.
+    pub fn race_of(
+        &self,
+        number: TableNumber,
+        small: &[(Seat, u32)],
+    ) -> Result<(Race, Answer<Plan>), Problem> {
+        let racing = self.racing().ok_or(Problem::NoRace)?;
+        let table = self
+            .table(number)
+            .filter(|_| racing.waiting.contains(&number))
+            .ok_or(Problem::HasRaced { table: number })?;
+        if table.is_playing() {
+            return Err(Problem::HandRunning { table: number });
+        }
+        let values = Values::new(racing, &self.chip_values);
+        let holdings = values.holdings(table, number, small)?;
+        let race = Race {
+            old: racing.old,
+            new: racing.new,
+            button: self
+                .coming_button(table)
+                .ok_or(Problem::HasRaced { table: number })?,
+            holdings,
+        };
+        let plan =
+            plan(&race, self.book()).ok_or(Problem::ChipsNotPossible { chips: racing.old })?;
+        Ok((race, plan))
+    }
+
+    /// Where the button is in the hand to come: the race begins on its left.
+    fn coming_button(&self, table: &Table) -> Option<Seat> {
+        let coming = table.legal(self.book()).next_hand;
+        let first = || table.players().map(|(seat, _)| seat).next();
+        coming
+            .map(|positions| positions.button)
+            // Where no hand can begin now, it goes to the last small blind.
+            .or_else(|| table.before().last.map(|last| last.small_blind))
+            .or_else(|| table.positions().map(|placed| placed.button))
+            .or_else(first)
+    }
+
+    /// What moment of the event it is for a race; `None` before the start.
+    fn race_moment(&self, at: Timestamp) -> Option<RaceMoment> {
+        let Some(plan) = self.plan() else {
+            // There is no clock to ask: the director knows.
+            return Some(RaceMoment::Break);
+        };
+        let stage = plan.structure.get(usize::from(self.clock.stage))?;
+        let left_ms = match self.clock.ticking {
+            Ticking::NotStarted => return None,
+            Ticking::Running { ends_at } => ends_at.map(|ends_at| ends_at.since(at)),
+            Ticking::Paused { left_ms } => left_ms,
+        };
+        let whole_ms = u64::from(stage.minutes()) * 60_000;
+        let played_ms = left_ms.map_or(0, |left| whole_ms.saturating_sub(left));
+        Some(match stage {
+            Stage::Break { .. } => RaceMoment::Break,
+            Stage::Level { .. } if played_ms <= LEVEL_START_MS => RaceMoment::LevelStart,
+            Stage::Level { .. } => RaceMoment::DuringLevel,
+        })
+    }
+
+    /// These values without the ones that were raced away.
+    pub(super) fn not_raced(&self, mut values: Vec<Chips>) -> Vec<Chips> {
+        values.retain(|value| !self.races.out.contains(value));
+        values
+    }
+
+    /// Value of the smallest chips of a table that is opened now.
+    pub(super) fn smallest_chip(&self) -> Chips {
+        let smallest = self.chip_values.first().copied();
+        self.racing()
+            .map(|racing| racing.new)
+            .or(smallest)
+            .unwrap_or_default()
+    }
+
+    pub(super) fn evolve_race(&mut self, event: &RaceEvent) {
+        match event {
+            RaceEvent::Begun { old, new, tables } => {
+                self.races.on = Some(Racing {
+                    old: *old,
+                    new: *new,
+                    waiting: tables.iter().copied().collect(),
+                    done: BTreeSet::new(),
+                });
+            }
+            RaceEvent::Run { table, players, .. } => {
+                if let Some(racing) = &mut self.races.on {
+                    racing.waiting.remove(table);
+                    racing.done.insert(*table);
+                }
+                for player in players {
+                    self.ledger.expect(*player, Why::Race);
+                }
+            }
+            RaceEvent::Over { old } => {
+                self.races.on = None;
+                self.races.out.insert(*old);
+                self.chip_values.retain(|value| value != old);
+            }
+            // The stack is worth what it was.
+            RaceEvent::Exchanged { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! A race begins, tables race, the race is over; chips are exchanged.
+
+use super::{RaceCommand, RaceEvent};
+use crate::card::Card;
+use crate::chips::Chips;
+use crate::room::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
+use crate::seat::Seat;
+use crate::table::Command as AtTable;
+use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, Tournament};
+
+/// Cards of a deck.
+const DECK: u32 = 52;
+
+impl Draft {
+    pub(in crate::tournament) fn race(&mut self, command: &RaceCommand) -> Result<(), Refusal> {
+        match command {
+            RaceCommand::Begin => self.begin_race(),
+            RaceCommand::Run {
+                table,
+                small,
+                cards,
+            } => self.run_race(*table, small, cards),
+            RaceCommand::Exchange {
+                table,
+                seat,
+                given,
+                taken,
+            } => self.exchange((*table, *seat), given, taken),
+        }
+    }
+
+    fn raced(&mut self, event: RaceEvent) {
+        self.push(Event::Race { event });
+    }
+
+    fn begin_race(&mut self) -> Result<(), Refusal> {
+        self.settle_race()?;
+        let state = &self.state;
+        if state.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        if let Some(racing) = state.racing() {
+            return Err(Problem::RaceIsOn { old: racing.old }.into());
+        }
+        let (old, new) = values_to_race(state)?;
+        let moment = state.race_moment(self.at).ok_or(Problem::WrongTime)?;
+        if !may_run(moment, state.book()).value {
+            return Err(Problem::NoRaceInLevel { old }.into());
+        }
+        let on_the_way = state.journeys().iter();
+        let players: Vec<_> = on_the_way
+            .filter(|journey| journey.luggage.is_some())
+            .map(|journey| journey.player)
+            .collect();
+        if !players.is_empty() {
+            return Err(Problem::OnTheWay { players }.into());
+        }
+        let tables = state.tables().map(|(number, _)| number);
+        let tables = tables.filter(|number| state.has_chips(*number)).collect();
+        self.raced(RaceEvent::Begun { old, new, tables });
+        Ok(())
+    }
+
+    fn run_race(
+        &mut self,
+        table: TableNumber,
+        small: &[(Seat, u32)],
+        cards: &[(Seat, Vec<Card>)],
+    ) -> Result<(), Refusal> {
+        self.state.known_table(table)?;
+        let (race, plan) = self.state.race_of(table, small)?;
+        let due = plan.value.blocks.iter().map(|block| block.cards);
+        let due = due.fold(0_u32, u32::saturating_add);
+        if due > DECK && plan.value.needs_cards() {
+            return Err(Problem::TooManyCards { cards: due }.into());
+        }
+        let raced = result(&race, cards, self.state.book())
+            .map_err(|error| problem_of(error, race.old))?
+            .value;
+        let changed = self.stacks_changed(table, &raced);
+        self.raced(RaceEvent::Run {
+            table,
+            small: small_of(&race),
+            cards: cards.to_vec(),
+            winners: raced.winners,
+            rescued: raced.rescued,
+            players: changed.iter().map(|(player, ..)| *player).collect(),
+        });
+        for (_, seat, stack) in changed {
+            self.at_table(table, &AtTable::SetStack { seat, stack })?;
+        }
+        self.at_table(table, &AtTable::SetSmallestChip { chips: race.new })?;
+        // Whoever was ordered away waited for the race.
+        self.depart_after_hand(table)?;
+        self.settle_results();
+        Ok(())
+    }
+
+    fn stacks_changed(
+        &self,
+        table: TableNumber,
+        raced: &Raced,
+    ) -> Vec<(crate::table::PlayerId, Seat, Chips)> {
+        let now = |seat| self.state.table(table)?.player(seat);
+        let stacks = raced.stacks.iter();
+        stacks
+            .filter_map(|(seat, stack)| {
+                let player = now(*seat).filter(|player| player.stack != *stack)?;
+                Some((player.player, *seat, *stack))
+            })
+            .collect()
+    }
+
+    /// The race is over when nobody is left at the tables that have still to race: asked after every command that is
+    /// decided step by step, because players go in many ways.
+    pub(in crate::tournament) fn settle_race(&mut self) -> Result<(), Refusal> {
+        let Some(racing) = self.state.racing() else {
+            return Ok(());
+        };
+        let mut waiting = racing.waiting.iter();
+        if waiting.any(|table| self.state.has_chips(*table)) {
+            return Ok(());
+        }
+        let (old, chips) = (racing.old, racing.new);
+        self.raced(RaceEvent::Over { old });
+        let tables: Vec<_> = self.state.tables().map(|(number, _)| number).collect();
+        for table in tables {
+            self.at_table(table, &AtTable::SetSmallestChip { chips })?;
+        }
+        Ok(())
+    }
+
+    fn exchange(
+        &mut self,
+        (table, seat): (TableNumber, Seat),
+        given: &[(Chips, u32)],
+        taken: &[(Chips, u32)],
+    ) -> Result<(), Refusal> {
+        let state = &self.state;
+        let player = state.known_table(table)?.player(seat);
+        let player = player.ok_or(Problem::NobodyThere { table, seat })?;
+        let values = given.iter().chain(taken).map(|(value, _)| *value);
+        let unknown = |value: &Chips| !state.chip_values().contains(value);
+        if let Some(value) = values.clone().find(unknown) {
+            return Err(Problem::NoSuchChip { value }.into());
+        }
+        let (given_piles, taken_piles) = (piles(given), piles(taken));
+        let (chips, _) = worth(&given_piles);
+        if chips.is_zero() || chips > player.stack + player.bet {
+            return Err(Problem::ChipsNotPossible { chips }.into());
+        }
+        if !may_exchange(&given_piles, &taken_piles, state.book()).value {
+            let (taken, _) = worth(&taken_piles);
+            return Err(Problem::ExchangeDiffers {
+                given: chips,
+                taken,
+            }
+            .into());
+        }
+        self.raced(RaceEvent::Exchanged {
+            table,
+            seat,
+            given: given.to_vec(),
+            taken: taken.to_vec(),
+        });
+        Ok(())
+    }
+}
+
+impl Tournament {
+    /// Whether anybody has chips at a table that is open.
+    fn has_chips(&self, number: TableNumber) -> bool {
+        !self.is_closed(number)
+            && self
+                .table(number)
+                .is_some_and(|table| !table.issued().is_zero())
+    }
+}
+
+/// The smallest chips in play, when they are not needed any more, and those that replace them.
+fn values_to_race(state: &Tournament) -> Result<(Chips, Chips), Problem> {
+    let mut in_play = state.chip_values().iter().copied();
+    let old = in_play.next().unwrap_or_default();
+    let is_unneeded = state.unneeded_chips().contains(&old);
+    in_play
+        .next()
+        .filter(|_| is_unneeded)
+        .map(|new| (old, new))
+        .ok_or(Problem::ChipsStillNeeded { value: old })
+}
+
+fn small_of(race: &Race) -> Vec<(Seat, u32)> {
+    let holdings = race.holdings.iter();
+    holdings
+        .map(|holding| (holding.seat, holding.small))
+        .collect()
+}
+
+fn piles(chips: &[(Chips, u32)]) -> Vec<Pile> {
+    chips
+        .iter()
+        .map(|(value, count)| Pile {
+            value: *value,
+            count: *count,
+        })
+        .collect()
+}
+
+fn problem_of(error: NotRaced, old: Chips) -> Problem {
+    match error {
+        NotRaced::Values => Problem::ChipsNotPossible { chips: old },
+        NotRaced::Cards { seat, needed } => Problem::RaceCards { seat, needed },
+        NotRaced::CardTwice => Problem::CardTwice,
+    }
+}

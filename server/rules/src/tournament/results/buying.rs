@@ -1,0 +1,162 @@
+//! Rebuys and add-ons: who may buy chips, when, and what it does (gleize2007 7-1 to 7-5).
+
+use super::{Purchase, ResultEvent};
+use crate::chips::Chips;
+use crate::room::Answer;
+use crate::room::format::{self, Buyer, Offer, Period};
+use crate::seat::Seat;
+use crate::table::{self, Part, PlayerId};
+use crate::tournament::{
+    Draft, Entrant, Event, Problem, RebuyPolicy, Refusal, Standing, TableNumber, Tournament,
+};
+
+/// Nothing at all.
+const NOTHING: format::Purchase = format::Purchase {
+    rebuy: false,
+    add_on: 0,
+};
+
+impl Tournament {
+    /// What a player may buy now: nothing in the middle of a hand in which they play.
+    #[must_use]
+    pub fn may_buy(&self, player: PlayerId) -> format::Purchase {
+        match self.at_the_till(player) {
+            Ok(till) if !till.is_dealt_in && self.winner().is_none() => till.answer.value,
+            Ok(_) | Err(_) => NOTHING,
+        }
+    }
+
+    fn at_the_till(&self, player: PlayerId) -> Result<Till, Refusal> {
+        let entrant = self.known(player)?;
+        let (Standing::Playing { table, seat } | Standing::Busted { table, seat }) =
+            entrant.standing
+        else {
+            return Err(Problem::Standing { player }.into());
+        };
+        let rebuys = self.plan().ok_or(Problem::NoPlan)?.rebuys;
+        let at = self.known_table(table)?;
+        let now = at
+            .player(seat)
+            .filter(|now| now.player == player)
+            .ok_or(Problem::Standing { player })?;
+        let hands = at.hand_number();
+        let lost_in = self
+            .gone()
+            .iter()
+            .find(|gone| gone.player == player)
+            .and_then(|gone| gone.hand);
+        let buyer = Buyer {
+            stack: now.stack,
+            big_blind: self.blinds().big,
+            rebuys: entrant.rebuys,
+            missed: few(lost_in.map_or(0, |hand| hands.saturating_sub(hand))),
+        };
+        let offer = offer(rebuys, entrant);
+        let period = self.rebuy_period(rebuys, table, at);
+        Ok(Till {
+            table,
+            seat,
+            stack: now.stack,
+            is_dealt_in: now.part != Part::Out,
+            chips: rebuys.chips,
+            answer: format::may_buy(&buyer, offer, period, &self.book),
+        })
+    }
+
+    /// Where a table stands. The hand that it is in when the period ends is the last of the period; the extra hands
+    /// begin after it.
+    fn rebuy_period(
+        &self,
+        rebuys: RebuyPolicy,
+        number: TableNumber,
+        table: &table::Table,
+    ) -> Period {
+        if self.level <= u32::from(rebuys.levels) {
+            return Period::Open;
+        }
+        let ended = self.results.rebuys_ended.iter();
+        let before = ended.filter(|(table, _)| *table == number);
+        let before = before.map(|(_, hands)| *hands).next().unwrap_or_default();
+        match few(table.hand_number().saturating_sub(before)) {
+            0 => Period::Open,
+            hands => Period::Over { hands },
+        }
+    }
+
+    /// What a new level means for rebuys: their period is over, or, where the clock is put back, open again.
+    pub(in crate::tournament) fn rebuys_at_level(&self, level: u32) -> Option<Event> {
+        let last = u32::from(self.plan()?.rebuys.levels);
+        let is_over = level > last;
+        if last == 0 || is_over != self.results.rebuys_ended.is_empty() {
+            return None;
+        }
+        let tables = self.tables().filter(|_| is_over);
+        let hands = tables.map(|(number, table)| (number, table.hand_number()));
+        let event = ResultEvent::RebuysOver {
+            hands: hands.collect(),
+        };
+        Some(Event::Results { event })
+    }
+}
+
+/// Somebody who would buy.
+struct Till {
+    table: TableNumber,
+    seat: Seat,
+    stack: Chips,
+    is_dealt_in: bool,
+    /// Chips of a stack.
+    chips: Chips,
+    answer: Answer<format::Purchase>,
+}
+
+/// What the event offers to a player: an add-on of several stacks may be bought one by one.
+fn offer(rebuys: RebuyPolicy, entrant: &Entrant) -> Offer {
+    if rebuys.levels == 0 || rebuys.chips.is_zero() {
+        return Offer::Freezeout;
+    }
+    Offer::Rebuys {
+        most: rebuys.most,
+        add_on: rebuys.add_on.saturating_sub(entrant.add_ons),
+    }
+}
+
+/// A count of which only the first few matter.
+fn few(hands: u32) -> u8 {
+    u8::try_from(hands).unwrap_or(u8::MAX)
+}
+
+impl Draft {
+    /// A player buys a stack, as a rebuy or as one of the add-on.
+    pub(super) fn buy(&mut self, player: PlayerId, purchase: Purchase) -> Result<(), Refusal> {
+        if self.state.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        let till = self.state.at_the_till(player)?;
+        let is_for_sale = match purchase {
+            Purchase::Rebuy => till.answer.value.rebuy,
+            Purchase::AddOn => till.answer.value.add_on > 0,
+        };
+        if !is_for_sale {
+            let citations = till.answer.citations;
+            return Err(Problem::NotForSale {
+                player,
+                purchase,
+                citations,
+            }
+            .into());
+        }
+        if till.is_dealt_in {
+            return Err(Problem::HandRunning { table: till.table }.into());
+        }
+        self.result(ResultEvent::Bought {
+            player,
+            purchase,
+            stacks: 1,
+            chips: till.chips,
+        });
+        let stack = till.stack + till.chips;
+        let seat = till.seat;
+        self.at_table(till.table, &table::Command::SetStack { seat, stack })
+    }
+}

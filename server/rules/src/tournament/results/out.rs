@@ -1,0 +1,328 @@
+//! Going out: players without chips and the floor's word on them, players who leave or are put out, and the end of the
+//! event.
+
+use super::{Gone, OutReason, ResultEvent};
+use crate::chips::Chips;
+use crate::room::ranking;
+use crate::seat::Seat;
+use crate::table::{self, Part, PlayerId, PlayerNow};
+use crate::time::Timestamp;
+use crate::tournament::{
+    AlertCause, AlertNumber, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament, Why,
+};
+
+impl Tournament {
+    pub(super) fn evolve_bust(
+        &mut self,
+        player: PlayerId,
+        table: TableNumber,
+        hand: u32,
+        started_with: Chips,
+    ) {
+        let mut left = None;
+        self.field.change(player, |entrant| {
+            if let Standing::Playing { table, seat } = entrant.standing {
+                entrant.standing = Standing::Busted { table, seat };
+                left = Some(seat);
+            }
+        });
+        let round = self.results.hand_for_hand.as_ref().map(|now| now.round);
+        self.results.gone.push(Gone {
+            player,
+            why: OutReason::Eliminated,
+            is_confirmed: false,
+            table: Some(table),
+            seat: left,
+            hand: Some(hand),
+            started_with,
+            round: round.filter(|round| *round > 0),
+        });
+    }
+
+    pub(super) fn evolve_out(&mut self, player: PlayerId, why: OutReason, at: Timestamp) {
+        let Some(standing) = self.entrant(player).map(|entrant| entrant.standing) else {
+            return;
+        };
+        let because = if why == OutReason::Disqualified {
+            Why::Penalty
+        } else {
+            Why::Departure
+        };
+        let table = match standing {
+            Standing::Playing { table, .. } => {
+                self.ledger.expect(player, because);
+                Some(table)
+            }
+            Standing::Busted { table, .. } => Some(table),
+            Standing::Moving => self.lose_luggage(player, because, at),
+            Standing::Registered | Standing::Waiting | Standing::Withdrawn | Standing::Out => None,
+        };
+        self.moves
+            .journeys
+            .retain(|journey| journey.player != player);
+        self.field
+            .change(player, |entrant| entrant.standing = Standing::Out);
+        self.rank_out(player, why, table);
+    }
+
+    /// Chips in transit leave the event with their player. Returns where they were going.
+    fn lose_luggage(&mut self, player: PlayerId, why: Why, at: Timestamp) -> Option<TableNumber> {
+        let journeys = &self.moves.journeys;
+        let journey = journeys.iter().find(|journey| journey.player == player)?;
+        let to = journey.to;
+        if let Some(luggage) = &journey.luggage {
+            let stack = luggage.stack;
+            self.ledger
+                .leaves_on_the_way((player, why), stack, (to, at));
+        }
+        Some(to)
+    }
+
+    fn rank_out(&mut self, player: PlayerId, why: OutReason, table: Option<TableNumber>) {
+        let results = &mut self.results;
+        if why == OutReason::Replaced {
+            std::sync::Arc::make_mut(&mut results.took_part).remove(&player);
+            results.gone.retain(|gone| gone.player != player);
+        } else if let Some(gone) = results.gone.iter_mut().find(|gone| gone.player == player) {
+            // A player without chips has lost them in a hand, whatever they say afterwards.
+            gone.is_confirmed = true;
+            if why == OutReason::Disqualified {
+                gone.why = why;
+            }
+        } else if results.took_part.contains(&player) {
+            results.gone.push(Gone {
+                player,
+                why,
+                is_confirmed: true,
+                table,
+                seat: None,
+                hand: None,
+                started_with: Chips::ZERO,
+                round: None,
+            });
+        }
+    }
+
+    /// The open alert on a player who has no chips left.
+    fn bust_alert(&self, player: PlayerId) -> Option<AlertNumber> {
+        self.alerts()
+            .find(|(_, alert)| alert.cause == AlertCause::Bust { player })
+            .map(|(number, _)| number)
+    }
+
+    /// A player without chips has some again: there is nothing left to confirm.
+    pub(in crate::tournament) fn busts_over(
+        &self,
+        number: TableNumber,
+        decided: &[table::Event],
+    ) -> Vec<Event> {
+        // Nothing else gives chips to somebody who has none.
+        let seats = decided.iter().filter_map(|event| {
+            let table::Event::StackSet { seat, stack } = event else {
+                return None;
+            };
+            (!stack.is_zero()).then_some(*seat)
+        });
+        seats
+            .filter_map(|seat| self.table(number)?.player(seat))
+            .filter_map(|now| self.bust_alert(now.player))
+            .map(|alert| Event::AlertClosed {
+                alert,
+                note: String::new(),
+            })
+            .collect()
+    }
+
+    /// Who has won, if the event is over: everybody else who had a seat is out, and no hand is being played.
+    fn last_player(&self) -> Option<PlayerId> {
+        if !self.has_started() || self.field_size() < 2 {
+            return None;
+        }
+        let took_part = &self.results.took_part;
+        let mut left = self
+            .entrants()
+            .filter(|(player, now)| took_part.contains(player) && now.standing != Standing::Out);
+        let (winner, last) = left.next()?;
+        if left.next().is_some() || !ranking::is_over(1, &self.book).value {
+            return None;
+        }
+        match last.standing {
+            Standing::Playing { table, .. } => {
+                let is_playing = self.table(table).is_some_and(table::Table::is_playing);
+                (!is_playing).then_some(winner)
+            }
+            Standing::Moving => Some(winner),
+            Standing::Registered
+            | Standing::Waiting
+            | Standing::Withdrawn
+            | Standing::Busted { .. }
+            | Standing::Out => None,
+        }
+    }
+}
+
+impl Draft {
+    /// A hand is over at a table: who has no chips left, whose seat is free, whether the round of hand-for-hand is over,
+    /// whether the event is.
+    pub(in crate::tournament) fn results_after_hand(
+        &mut self,
+        table: TableNumber,
+    ) -> Result<(), Refusal> {
+        self.free_seats(table)?;
+        self.find_busts(table)?;
+        self.finish_table(table);
+        self.settle_results();
+        Ok(())
+    }
+
+    /// What may be over because somebody went out, a hand is over or a table changed: the round, the event.
+    pub(in crate::tournament) fn settle_results(&mut self) {
+        self.release_round();
+        if self.state.winner().is_none()
+            && let Some(winner) = self.state.last_player()
+        {
+            self.result(ResultEvent::Finished { winner });
+        }
+    }
+
+    /// Players who are out leave their seats.
+    fn free_seats(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        for (seat, now) in self.players_at(number)? {
+            let entrant = self.state.entrant(now.player);
+            if entrant.is_some_and(|entrant| entrant.standing == Standing::Out) {
+                self.at_table(number, &table::Command::Stand { seat })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody of the table who is in the event without chips: the floor has to see them.
+    pub(in crate::tournament) fn find_busts(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        for (seat, now) in self.players_at(number)? {
+            let is_in = self.state.entrant(now.player).is_some_and(|entrant| {
+                entrant.standing
+                    == Standing::Playing {
+                        table: number,
+                        seat,
+                    }
+            });
+            if is_in && is_broke(&now) {
+                self.bust(number, seat, now.player)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn bust(&mut self, number: TableNumber, seat: Seat, player: PlayerId) -> Result<(), Refusal> {
+        let started_with = self.events.iter().rev().find_map(|event| {
+            let Event::Table { table, event } = event else {
+                return None;
+            };
+            let table::Event::PlayerEliminated {
+                seat: of,
+                started_with,
+            } = event
+            else {
+                return None;
+            };
+            (*table == number && *of == seat).then_some(*started_with)
+        });
+        let hand = self.state.known_table(number)?.hand_number();
+        self.result(ResultEvent::Busted {
+            player,
+            table: number,
+            hand,
+            started_with: started_with.unwrap_or_default(),
+        });
+        let alert = self.state.raise(number, AlertCause::Bust { player });
+        self.push(alert);
+        Ok(())
+    }
+
+    fn players_at(&self, number: TableNumber) -> Result<Vec<(Seat, PlayerNow)>, Refusal> {
+        Ok(self.state.known_table(number)?.players().collect())
+    }
+
+    /// The floor has seen that a player is out.
+    pub(super) fn confirm_out(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        match self.state.known(player)?.standing {
+            Standing::Busted { .. } => {}
+            Standing::Playing { table, seat } => {
+                let now = self.state.known_table(table)?.player(seat);
+                if let Some(now) = now.filter(|now| !is_broke(now)) {
+                    let chips = now.stack + now.bet;
+                    return Err(Problem::HasChips { player, chips }.into());
+                }
+                self.bust(table, seat, player)?;
+            }
+            Standing::Registered
+            | Standing::Waiting
+            | Standing::Withdrawn
+            | Standing::Moving
+            | Standing::Out => return Err(Problem::Standing { player }.into()),
+        }
+        self.go_out(player, OutReason::Eliminated)
+    }
+
+    /// Everything when a player goes out: their standing and place; their hand is dead where it can be, and their chips
+    /// leave play, at once or with the hand being played; their seat is free, now or after it (cdc2013 2.9.p3).
+    ///
+    /// # Errors
+    ///
+    /// [`Problem`] when there is no such player, or they are out or off the list already.
+    pub(in crate::tournament) fn go_out(
+        &mut self,
+        player: PlayerId,
+        why: OutReason,
+    ) -> Result<(), Refusal> {
+        match self.state.known(player)?.standing {
+            Standing::Withdrawn | Standing::Out => return Err(Problem::Standing { player }.into()),
+            Standing::Registered
+            | Standing::Waiting
+            | Standing::Playing { .. }
+            | Standing::Moving
+            | Standing::Busted { .. } => {}
+        }
+        let alert = self.state.bust_alert(player);
+        self.result(ResultEvent::Out { player, why });
+        if let Some(alert) = alert {
+            let note = String::new();
+            self.push(Event::AlertClosed { alert, note });
+        }
+        self.leave_table(player, why)?;
+        // Somebody else is about to play on with the stack.
+        if why != OutReason::Replaced {
+            self.settle_results();
+        }
+        Ok(())
+    }
+
+    /// The player's hand, chips and seat.
+    fn leave_table(&mut self, player: PlayerId, why: OutReason) -> Result<(), Refusal> {
+        let Some((number, table, seat)) = self.state.place_of(player) else {
+            return Ok(());
+        };
+        let is_dealt_in = table.player(seat).is_some_and(|now| now.part != Part::Out);
+        if !is_dealt_in {
+            self.at_table(number, &table::Command::Stand { seat })?;
+            // Others may have waited for this player only.
+            self.close_if_empty(number);
+            return self.settle_race();
+        }
+        // The register has dealt with the hand and the chips of a player whom it puts out.
+        if why == OutReason::Disqualified {
+            return Ok(());
+        }
+        let can_be_dead = table.kill_hand(seat).is_ok();
+        let chips = table.most_of(seat);
+        if can_be_dead {
+            self.at_table(number, &table::Command::KillHand { seat })?;
+        }
+        self.at_table(number, &table::Command::TakeChips { seat, chips })
+    }
+}
+
+/// Whether a player has no chips and no part in a hand in which they could win some.
+fn is_broke(now: &PlayerNow) -> bool {
+    now.stack.is_zero() && now.part == Part::Out
+}

@@ -1,0 +1,209 @@
+//! Places, worked out from the order in which players went out: nothing about them is written down. Whoever registers
+//! late or comes back by a rebuy moves the others as they have to.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Gone, OutReason};
+use crate::room::prizes;
+use crate::room::ranking::{Out, places};
+use crate::table::PlayerId;
+use crate::tournament::{TableNumber, Tournament};
+
+/// A line of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// Who.
+    pub player: PlayerId,
+    /// Their place, from 1; players who tie share the better one.
+    pub place: u32,
+    /// Whether somebody shares it.
+    pub is_tied: bool,
+    /// Whether it stands.
+    pub certainty: Certainty,
+    /// Why they are out; `None` for the winner.
+    pub why: Option<OutReason>,
+    /// Money, in cents; players who tie share the money of their places. A prize in kind is not shared out.
+    pub cents: u64,
+    /// League points.
+    pub points: u32,
+}
+
+/// Whether a line of the results stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Certainty {
+    /// The player has lost their chips; the floor has not said yet that they are out, or they buy some.
+    Provisional,
+    /// They are out, or have won.
+    Final,
+}
+
+/// Players who went out at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Together {
+    /// In the same hand.
+    Hand(TableNumber, u32),
+    /// In the same round of hand-for-hand.
+    Round(u32),
+    /// Nobody else.
+    Alone,
+}
+
+impl Gone {
+    /// Whoever leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3).
+    fn together(&self) -> Together {
+        match (self.why, self.round, self.table, self.hand) {
+            (OutReason::Eliminated, Some(round), _, _) => Together::Round(round),
+            (OutReason::Eliminated, None, Some(table), Some(hand)) => Together::Hand(table, hand),
+            _ => Together::Alone,
+        }
+    }
+}
+
+impl Tournament {
+    /// The results so far, the best place first: everybody who is out, those who wait for the floor's word, and the
+    /// winner. Players who never had a seat, and those whose stack somebody else took over, are not ranked.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<Ranked> {
+        let mut left = self.field_size();
+        let mut lines: Vec<Ranked> = Vec::with_capacity(self.gone().len() + 1);
+        for group in self.groups() {
+            let out = u32::try_from(group.len()).unwrap_or(u32::MAX);
+            lines.extend(self.placed(left, &group));
+            left = left.saturating_sub(out);
+        }
+        lines.extend(self.winner().map(|player| Ranked {
+            player,
+            place: 1,
+            is_tied: false,
+            certainty: Certainty::Final,
+            why: None,
+            cents: 0,
+            points: 0,
+        }));
+        // Stable: players who tie stay in the order in which they went out.
+        lines.sort_by_key(|line| line.place);
+        self.award(&mut lines);
+        lines
+    }
+
+    /// Cents by place, the first place first, with everybody who has had a seat (before play begins: who is on the
+    /// list) and everything that was bought. Empty without a plan.
+    #[must_use]
+    pub fn payouts(&self) -> Vec<u64> {
+        let Some(plan) = self.plan() else {
+            return Vec::new();
+        };
+        let entries = if self.has_started() {
+            self.field_size()
+        } else {
+            self.entries_on_the_list()
+        };
+        let bought = self
+            .entrants()
+            .map(|(_, entrant)| u32::from(entrant.rebuys) + u32::from(entrant.add_ons));
+        prizes::payouts(&plan.prizes, entries, bought.sum())
+    }
+
+    fn entries_on_the_list(&self) -> u32 {
+        use crate::tournament::Standing::{Busted, Moving, Out, Playing, Registered};
+        let on_list = self.entrants().filter(|(_, entrant)| {
+            matches!(
+                entrant.standing,
+                Registered | Playing { .. } | Moving | Busted { .. } | Out
+            )
+        });
+        u32::try_from(on_list.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Those who went out at the same time, the first to go first. A group counts from its last player: whoever left
+    /// while a round was still being played is behind it.
+    fn groups(&self) -> Vec<Vec<Gone>> {
+        let mut groups: Vec<(Together, Vec<Gone>)> = Vec::new();
+        for gone in self.gone() {
+            let together = gone.together();
+            // Only players of the same hand or round go together, and they are among the last to have gone.
+            let same = (together != Together::Alone)
+                .then(|| groups.iter().rposition(|(key, _)| *key == together))
+                .flatten();
+            let mut group = same.map(|at| groups.remove(at).1).unwrap_or_default();
+            group.push(*gone);
+            groups.push((together, group));
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+
+    /// Places of players who went out at the same time, with so many left before they did.
+    fn placed(&self, left: u32, group: &[Gone]) -> Vec<Ranked> {
+        let out: Vec<Out> = group
+            .iter()
+            .map(|gone| Out {
+                player: gone.player,
+                table: gone.table.unwrap_or(TableNumber(0)),
+                started_with: gone.started_with,
+            })
+            .collect();
+        let is_bubble = self.is_bubble(left, group);
+        let seen = u16::try_from(left).unwrap_or(u16::MAX);
+        let places: BTreeMap<PlayerId, u16> = places(seen, &out, is_bubble, &self.book)
+            .value
+            .into_iter()
+            .collect();
+        group
+            .iter()
+            .map(|gone| {
+                let place = places.get(&gone.player).copied().unwrap_or(seen);
+                Ranked {
+                    player: gone.player,
+                    place: u32::from(place),
+                    is_tied: places.values().filter(|other| **other == place).count() > 1,
+                    certainty: if gone.is_confirmed {
+                        Certainty::Final
+                    } else {
+                        Certainty::Provisional
+                    },
+                    why: Some(gone.why),
+                    cents: 0,
+                    points: 0,
+                }
+            })
+            .collect()
+    }
+
+    /// Whether players of one round go out on the bubble: the last place without a prize is among theirs. Where the
+    /// event names no prizes, hand-for-hand is played for nothing else.
+    fn is_bubble(&self, left: u32, group: &[Gone]) -> bool {
+        let in_round = group.iter().any(|gone| gone.round.is_some());
+        let paid = self
+            .plan()
+            .map_or(0, |plan| prizes::paid_places(&plan.prizes));
+        let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
+        in_round && (paid == 0 || (left > paid && after <= paid))
+    }
+
+    /// Money and points. Players who tie share the money of all their places; cents that cannot be shared go to those
+    /// who are listed first.
+    fn award(&self, lines: &mut [Ranked]) {
+        let Some(plan) = self.plan() else { return };
+        let payouts = self.payouts();
+        let field = self.field_size();
+        for tied in lines.chunk_by_mut(|one, other| one.place == other.place) {
+            let Some(place) = tied.first().map(|line| line.place) else {
+                continue;
+            };
+            let count = u32::try_from(tied.len()).unwrap_or(u32::MAX);
+            let best = usize::try_from(place.saturating_sub(1)).unwrap_or(usize::MAX);
+            let total = payouts.iter().skip(best).take(tied.len()).sum();
+            let behind = (field + 1).saturating_sub(place.saturating_add(count));
+            let points = prizes::points(&plan.prizes, place, behind);
+            let shares = prizes::share_alike(total, tied.len());
+            for (line, cents) in tied.iter_mut().zip(shares) {
+                line.cents = cents;
+                line.points = points;
+            }
+        }
+    }
+}

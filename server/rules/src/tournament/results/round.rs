@@ -1,0 +1,113 @@
+//! Hand-for-hand: no table begins a hand before every other one has finished its own, so that players who go out at
+//! different tables in the same round go out at the same time (cdc2013 2.10, tda2024 RP-8).
+//!
+//! Whether a round is over is worked out from the tables as they are: one that closes, or has nobody left to play
+//! against, is not waited for.
+
+use super::ResultEvent;
+use crate::room::prizes;
+use crate::table::Table;
+use crate::tournament::{Draft, Problem, Refusal, TableNumber, Tournament};
+
+impl Tournament {
+    /// Whether a table has finished its hand of the round and waits for the others.
+    #[must_use]
+    pub fn waits_for_round(&self, table: TableNumber) -> bool {
+        self.hand_for_hand()
+            .is_some_and(|round| round.finished.contains(&table))
+            && !self.is_round_over()
+    }
+
+    /// Tables that the others wait for, while hand-for-hand is played.
+    #[must_use]
+    pub fn tables_in_round(&self) -> Vec<TableNumber> {
+        let Some(round) = self.hand_for_hand() else {
+            return Vec::new();
+        };
+        self.tables()
+            .filter(|(number, table)| {
+                table.is_playing()
+                    || (!round.finished.contains(number) && self.can_play(*number, table))
+            })
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    fn is_round_over(&self) -> bool {
+        self.tables_in_round().is_empty()
+    }
+
+    /// Whether a table could begin a hand if nobody waited for anybody.
+    fn can_play(&self, number: TableNumber, table: &Table) -> bool {
+        !self.is_closed(number)
+            && has_contest(table)
+            && (self.plan().is_none() || self.stop_by_players(number).is_none())
+    }
+
+    /// Whether it is time for hand-for-hand: one player more is left than places are paid, at more than one table.
+    #[must_use]
+    pub fn suggests_hand_for_hand(&self) -> bool {
+        let paid = self
+            .plan()
+            .map_or(0, |plan| prizes::paid_places(&plan.prizes));
+        let tables = self
+            .tables()
+            .filter(|(number, table)| !self.is_closed(*number) && has_contest(table));
+        paid > 0
+            && self.winner().is_none()
+            && self.hand_for_hand().is_none()
+            && self.players_left() == paid.saturating_add(1)
+            && tables.count() > 1
+    }
+}
+
+/// Whether at least two players of a table have chips.
+fn has_contest(table: &Table) -> bool {
+    let has_chips = |(_, now): &(_, crate::table::PlayerNow)| !now.stack.is_zero();
+    table.players().filter(has_chips).count() >= 2
+}
+
+impl Draft {
+    /// Hand-for-hand begins or ends. Tables between hands count as finished; the others finish the hand they are in,
+    /// and then all begin the first round together.
+    pub(super) fn hand_for_hand(&mut self, on: bool) -> Result<(), Refusal> {
+        if self.state.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        if self.state.hand_for_hand().is_some() == on {
+            return Err(Problem::HandForHand { on }.into());
+        }
+        let finished = self
+            .state
+            .tables()
+            .filter(|(number, table)| on && !self.state.is_closed(*number) && !table.is_playing())
+            .map(|(number, _)| number)
+            .collect();
+        self.result(ResultEvent::HandForHand { on, finished });
+        self.release_round();
+        Ok(())
+    }
+
+    /// A hand is over at a table: its part of the round is done.
+    pub(super) fn finish_table(&mut self, table: TableNumber) {
+        let is_new = self
+            .state
+            .hand_for_hand()
+            .is_some_and(|round| !round.finished.contains(&table));
+        if is_new {
+            self.result(ResultEvent::TableFinished { table });
+        }
+    }
+
+    /// All begin the next round, if every table has finished this one.
+    pub(in crate::tournament) fn release_round(&mut self) {
+        let is_waiting = self
+            .state
+            .hand_for_hand()
+            .is_some_and(|round| !round.finished.is_empty());
+        if is_waiting && self.state.is_round_over() {
+            let round = self.state.results.rounds.saturating_add(1);
+            self.result(ResultEvent::RoundReleased { round });
+        }
+    }
+}

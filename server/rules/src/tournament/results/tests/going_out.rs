@@ -1,0 +1,277 @@
+//! Going out: the floor's word, players who leave in and between hands, disqualification, and the winner.
+
+use super::*;
+use crate::book::Citation;
+use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop};
+
+#[test]
+fn a_player_without_chips_waits_for_the_floor_and_then_the_seat_is_free() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    let out = PlayerId(2);
+    let at = TableNumber(1);
+    assert!(matches!(standing(&sample, out), Standing::Busted { .. }));
+    let cause = AlertCause::Bust { player: out };
+    assert!(sample.state.alert_at(at, |now| *now == cause).is_some());
+    let lines = sample.state.ranking();
+    assert_eq!((lines.len(), lines[0].place), (1, 4));
+    assert_eq!(lines[0].certainty, Certainty::Provisional);
+    let still_in = sample.problem(&confirm(PlayerId(1)));
+    assert!(matches!(still_in, Problem::HasChips { .. }), "{still_in}");
+
+    sample.must(&confirm(out));
+    assert_eq!(standing(&sample, out), Standing::Out);
+    assert_eq!(sample.state.ranking()[0].certainty, Certainty::Final);
+    assert_eq!(sample.state.alerts().count(), 0);
+    assert!(sample.state.table(at).unwrap().player(seat(2)).is_none());
+    let again = sample.problem(&confirm(out));
+    assert_eq!(again, Problem::Standing { player: out });
+    let unknown = PlayerId(99);
+    let nobody = sample.problem(&confirm(unknown));
+    assert_eq!(nobody, Problem::NoSuchPlayer { player: unknown });
+    sample.check_replay();
+}
+
+#[test]
+fn an_elimination_that_was_a_slip_is_taken_back_while_the_seat_is_free() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    let player = PlayerId(2);
+    let take_back = Command::Results(ResultCommand::TakeBack { player });
+    let waits = sample.problem(&take_back);
+    assert_eq!(
+        waits,
+        Problem::Standing { player },
+        "nobody has said anything yet"
+    );
+    let before = standing(&sample, player);
+    sample.must(&confirm(player));
+    assert_eq!(sample.state.may_take_back(), Some(player));
+
+    sample.must(&take_back);
+    assert_eq!(standing(&sample, player), before);
+    assert_eq!(sample.state.alerts().count(), 1, "the floor is asked again");
+    assert_eq!(sample.state.ranking()[0].certainty, Certainty::Provisional);
+    assert_eq!(sample.state.may_take_back(), None);
+    // What the floor wanted to do in the first place.
+    sample.set_stack(1, 2, 500);
+    assert!(sample.state.gone().is_empty());
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&confirm(player));
+    assert_eq!(sample.state.ranking().len(), 1);
+    sample.check_replay();
+}
+
+#[test]
+fn an_elimination_stays_once_somebody_sits_there_or_the_event_is_over() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    let player = PlayerId(2);
+    let take_back = Command::Results(ResultCommand::TakeBack { player });
+    sample.must(&confirm(player));
+    sample.must(&Command::SeatPlayer {
+        name: "Newcomer".to_owned(),
+        table: TableNumber(1),
+        seat: seat(2),
+        stack: Chips::from(2_000),
+    });
+    let taken = sample.problem(&take_back);
+    assert!(matches!(taken, Problem::SeatNotFree { .. }), "{taken}");
+
+    let mut sample = Sample::new("cdc2013", 2, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&confirm(player));
+    assert_eq!(sample.problem(&take_back), Problem::Finished);
+}
+
+#[test]
+fn a_stack_put_right_brings_a_player_back() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.set_stack(1, 2, 500);
+    assert!(matches!(
+        standing(&sample, PlayerId(2)),
+        Standing::Playing { .. }
+    ));
+    assert!(sample.state.gone().is_empty());
+    assert_eq!(sample.state.alerts().count(), 0);
+    sample.check_replay();
+}
+
+#[test]
+fn the_floor_may_say_that_somebody_is_out_whose_stack_it_took_away() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    sample.set_stack(1, 3, 0);
+    sample.must(&confirm(PlayerId(3)));
+    assert_eq!(ranked(&sample), [(3, 3)]);
+    assert_eq!(sample.state.alerts().count(), 0);
+    sample.check_replay();
+}
+
+/// A command of another part of the tournament that puts a player out.
+fn goes_out(sample: &mut Sample, player: PlayerId, why: OutReason) {
+    let events = sample
+        .state
+        .drafted(sample.now, |draft| draft.go_out(player, why))
+        .unwrap();
+    sample.happens(events);
+}
+
+#[test]
+fn who_leaves_in_a_hand_is_ranked_at_once_and_their_chips_leave_with_the_hand() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    sample.at(1, AtTable::StartHand);
+    goes_out(&mut sample, PlayerId(2), OutReason::Left);
+    assert_eq!(ranked(&sample), [(2, 4)]);
+    let at = TableNumber(1);
+    assert!(sample.state.table(at).unwrap().player(seat(2)).is_some());
+    finish(&mut sample, 1, &[], &[]);
+    assert!(sample.state.table(at).unwrap().player(seat(2)).is_none());
+    let last = sample.state.ledger().lines().last().copied().unwrap();
+    assert_eq!((last.player, last.why), (Some(PlayerId(2)), Why::Departure));
+    sample.check_replay();
+}
+
+#[test]
+fn who_leaves_between_hands_goes_at_once_with_their_chips() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    goes_out(&mut sample, PlayerId(1), OutReason::Left);
+    assert_eq!(sample.state.ledger().in_play().get(), 4_000);
+    assert_eq!(standing(&sample, PlayerId(1)), Standing::Out);
+    goes_out(&mut sample, PlayerId(2), OutReason::StruckOff);
+    assert_eq!(sample.state.winner(), Some(PlayerId(3)));
+    assert_eq!(ranked(&sample), [(3, 1), (2, 2), (1, 3)]);
+    assert_eq!(sample.state.stop(TableNumber(1)), Some(Stop::Finished));
+    sample.check_replay();
+}
+
+#[test]
+fn a_latecomer_whose_stack_somebody_took_over_is_not_ranked() {
+    let mut sample = Sample::new("gleize2007", 4, 1);
+    goes_out(&mut sample, PlayerId(4), OutReason::Replaced);
+    assert_eq!(sample.state.field_size(), 3);
+    goes_out(&mut sample, PlayerId(1), OutReason::Left);
+    assert_eq!(ranked(&sample), [(1, 3)]);
+    goes_out(&mut sample, PlayerId(2), OutReason::Replaced);
+    assert_eq!(
+        sample.state.winner(),
+        None,
+        "the stack is about to be played"
+    );
+    sample.check_replay();
+}
+
+fn disqualify(player: u32) -> Command {
+    Command::RecordFault {
+        fault: Fault {
+            player: PlayerId(player),
+            table: None,
+            article: Citation::parse("12.5", "cdc2013"),
+            penalties: vec![Penalty::Disqualification],
+            note: String::new(),
+            by: "Flo".to_owned(),
+        },
+    }
+}
+
+#[test]
+fn a_disqualified_player_is_out_in_the_same_record() {
+    for in_hand in [false, true] {
+        let mut sample = Sample::new("cdc2013", 3, 1);
+        if in_hand {
+            sample.at(1, AtTable::StartHand);
+        }
+        sample.must(&disqualify(2));
+        assert_eq!(standing(&sample, PlayerId(2)), Standing::Out);
+        let line = sample.state.ranking()[0];
+        assert_eq!((line.place, line.why), (3, Some(OutReason::Disqualified)));
+        if in_hand {
+            finish(&mut sample, 1, &[], &[]);
+        }
+        let table = sample.state.table(TableNumber(1)).unwrap();
+        assert!(table.player(seat(2)).is_none());
+        let gone = sample.state.ledger().lines().last().copied().unwrap();
+        assert_eq!((gone.player, gone.why), (Some(PlayerId(2)), Why::Penalty));
+        // A player who is out already may still be written down.
+        sample.must(&disqualify(2));
+        assert_eq!(sample.state.ranking().len(), 1);
+        sample.check_replay();
+    }
+}
+
+#[test]
+fn chips_on_the_way_leave_the_event_with_their_player() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    let moves = vec![MoveOrder {
+        player: PlayerId(1),
+        to: TableNumber(2),
+        seat: seat(8),
+    }];
+    let why = MoveReason::Balance;
+    sample.must(&Command::Moves(MoveCommand::Order { moves, why }));
+    assert_eq!(standing(&sample, PlayerId(1)), Standing::Moving);
+    assert_eq!(sample.state.players_left(), 8);
+    sample.must(&disqualify(1));
+    let ledger = sample.state.ledger();
+    assert_eq!(
+        (ledger.in_transit().get(), ledger.in_play().get()),
+        (0, 14_000)
+    );
+    assert_eq!(ledger.lines().last().unwrap().why, Why::Penalty);
+    assert!(sample.state.journeys().is_empty());
+    assert_eq!(ranked(&sample), [(1, 8)]);
+    sample.check_replay();
+}
+
+#[test]
+fn chips_taken_by_a_penalty_between_hands_may_leave_a_player_without() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    let chips = Chips::from(5_000);
+    let Command::RecordFault { mut fault } = disqualify(1) else {
+        unreachable!()
+    };
+    fault.penalties = vec![Penalty::Chips { chips }];
+    sample.must(&Command::RecordFault { fault });
+    assert!(matches!(
+        standing(&sample, PlayerId(1)),
+        Standing::Busted { .. }
+    ));
+    sample.check_replay();
+}
+
+#[test]
+fn the_event_is_over_when_the_last_but_one_is_confirmed_out() {
+    let mut sample = Sample::new("cdc2013", 2, 1);
+    change_plan(&mut sample, |plan| {
+        plan.prizes.places = prizes(&[5_000, 2_000]);
+    });
+    hand(&mut sample, 1, &[1, 2], &[2]);
+    assert_eq!(sample.state.winner(), None);
+    sample.must(&confirm(PlayerId(1)));
+    assert_eq!(sample.state.winner(), Some(PlayerId(2)));
+    let cents: Vec<u64> = sample
+        .state
+        .ranking()
+        .iter()
+        .map(|line| line.cents)
+        .collect();
+    assert_eq!(cents, [5_000, 2_000]);
+    let over = sample.problem(&hand_for_hand(true));
+    assert_eq!(over, Problem::Finished);
+    sample.check_replay();
+}
+
+#[test]
+fn the_winner_of_a_hand_that_the_other_left_has_won_when_it_is_over() {
+    let mut sample = Sample::new("cdc2013", 2, 1);
+    sample.at(1, AtTable::StartHand);
+    goes_out(&mut sample, PlayerId(1), OutReason::Left);
+    assert_eq!(
+        sample.state.winner(),
+        None,
+        "chips are still in front of them"
+    );
+    finish(&mut sample, 1, &[], &[]);
+    assert_eq!(sample.state.winner(), Some(PlayerId(2)));
+    sample.check_replay();
+}

@@ -1,0 +1,75 @@
+//! The floor's right on a table's tablet: from the PIN until nothing was done for a while, or the PIN is another one.
+
+use futures_util::StreamExt;
+use tapis_protocol::TournamentId;
+use tapis_protocol::rules::time::Timestamp;
+
+use crate::devices::PinHash;
+use crate::room::Room;
+
+/// How long the right lasts after the PIN, and after the last thing the floor did.
+const LASTS_SECONDS: u32 = 2 * 60;
+
+/// The right of one session; it ends with the session at the latest.
+#[derive(Debug, Default)]
+pub(super) struct Right(Option<Held>);
+
+#[derive(Debug)]
+struct Held {
+    until: Timestamp,
+    /// What was kept of the PIN that was typed: another PIN, or none, ends the right.
+    pin: PinHash,
+}
+
+impl Right {
+    /// The PIN was right. Returns until when the right lasts.
+    pub(super) fn begin(&mut self, pin: PinHash, now: Timestamp) -> Timestamp {
+        let until = now.after_seconds(LASTS_SECONDS);
+        self.0 = Some(Held { until, pin });
+        until
+    }
+
+    /// The floor does something. Returns until when the right lasts now.
+    pub(super) fn prolong(&mut self, now: Timestamp) -> Option<Timestamp> {
+        let held = self.0.as_mut()?;
+        held.until = now.after_seconds(LASTS_SECONDS);
+        Some(held.until)
+    }
+
+    /// The floor is done, or the time is over. Returns whether there was something to end.
+    pub(super) fn end(&mut self) -> bool {
+        self.0.take().is_some()
+    }
+
+    /// Whether it is held now.
+    pub(super) fn is_held(&self, room: &Room, tournament: &TournamentId) -> bool {
+        self.0
+            .as_ref()
+            .is_some_and(|held| room.clock.now() < held.until && held.is_for(room, tournament))
+    }
+
+    /// Returns when a right that was held is over; never where none is.
+    pub(super) async fn over(&self, room: &Room, tournament: Option<&TournamentId>) {
+        let (Some(held), Some(tournament)) = (&self.0, tournament) else {
+            return std::future::pending().await;
+        };
+        let mut changes = room.devices.changes();
+        let other_pin = async {
+            while changes.next().await.is_some() {
+                if !held.is_for(room, tournament) {
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            () = room.clock.sleep_until(held.until) => {}
+            () = other_pin => {}
+        }
+    }
+}
+
+impl Held {
+    fn is_for(&self, room: &Room, tournament: &TournamentId) -> bool {
+        room.devices.floor_pin(tournament).as_ref() == Some(&self.pin)
+    }
+}

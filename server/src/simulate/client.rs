@@ -1,0 +1,375 @@
+//! A device of the simulation: a socket, the latest views, and commands that are sent again with their id when the
+//! server was away.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::view::{AlertView, ConsoleView, PlayersView, TableView, TournamentView};
+use tapis_protocol::{
+    CommandId, ErrorCode, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, SUBPROTOCOL,
+    TableId, TournamentCommand, TournamentId,
+};
+use tapis_rules::table::Command;
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+
+use super::Broken;
+
+/// How long the server may take to answer, in real time.
+const ANSWER_WITHIN: Duration = Duration::from_secs(60);
+
+/// Rest between two attempts to reach a server that has gone, and before a command is sent again.
+const TRY_AGAIN_AFTER: Duration = Duration::from_millis(50);
+
+/// How long a bot waits for a record to be shown before it goes on with what it sees, in real time.
+const SHOWN_WITHIN: Duration = Duration::from_millis(500);
+
+/// Attempts before giving up: half a minute's worth.
+const TRIES: u32 = 600;
+
+/// How a command ended: the record's number, or the refusal.
+pub(super) type Outcome = Result<u64, Box<Refused>>;
+
+/// A connected device.
+pub(super) struct Client {
+    socket: WebSocketStream<TcpStream>,
+    authority: String,
+    token: String,
+    tournament: Option<TournamentId>,
+    name: String,
+    commands: u64,
+    followed: Vec<TableId>,
+    /// Latest view of each table.
+    pub(super) tables: BTreeMap<TableId, TableView>,
+    pub(super) alerts: Vec<AlertView>,
+    pub(super) event: Option<TournamentView>,
+    pub(super) players: Option<PlayersView>,
+    pub(super) console: Option<ConsoleView>,
+}
+
+impl Client {
+    /// Connects and says hello.
+    pub(super) async fn connect(
+        authority: &str,
+        token: &str,
+        name: &str,
+        tournament: Option<TournamentId>,
+    ) -> Result<Self, Broken> {
+        Ok(Self {
+            socket: open(authority, token, tournament.as_ref()).await?,
+            authority: authority.to_owned(),
+            token: token.to_owned(),
+            tournament,
+            name: name.to_owned(),
+            commands: 0,
+            followed: Vec::new(),
+            tables: BTreeMap::new(),
+            alerts: Vec::new(),
+            event: None,
+            players: None,
+            console: None,
+        })
+    }
+
+    /// From now on this device sees a tournament, also after it had to connect again.
+    pub(super) fn belongs_to(&mut self, tournament: TournamentId) {
+        self.tournament = Some(tournament);
+    }
+
+    /// A name for a command that no other command of this device has.
+    pub(super) fn new_id(&mut self) -> Result<CommandId, Broken> {
+        self.commands += 1;
+        CommandId::new(format!("{}-{}", self.name, self.commands))
+            .ok_or_else(|| Broken::new("a command cannot be named"))
+    }
+
+    /// Something at a table, on the decision its view shows.
+    pub(super) async fn at_table(
+        &mut self,
+        table: TableId,
+        expect: Option<Expect>,
+        command: Command,
+    ) -> Result<Outcome, Broken> {
+        let id = self.new_id()?;
+        let message = FromClient::Command {
+            id: id.clone(),
+            table,
+            expect,
+            command,
+        };
+        self.ask(&id, &message).await
+    }
+
+    /// Something in the tournament.
+    pub(super) async fn order(&mut self, command: TournamentCommand) -> Result<Outcome, Broken> {
+        let id = self.new_id()?;
+        let message = FromClient::Tournament {
+            id: id.clone(),
+            command,
+        };
+        self.ask(&id, &message).await
+    }
+
+    /// The same where a refusal would be a fault of the simulation.
+    pub(super) async fn must(&mut self, command: TournamentCommand) -> Result<u64, Broken> {
+        let what = format!("{command:?}");
+        self.order(command).await?.map_err(|refused| {
+            let what: String = what.chars().take(200).collect();
+            Broken::new(format!("{what} was refused: {}", refused.message))
+        })
+    }
+
+    /// Asks for the views of a table, also after the device had to connect again.
+    pub(super) async fn follow(&mut self, table: TableId) -> Result<(), Broken> {
+        self.followed.push(table);
+        self.follow_again().await
+    }
+
+    async fn follow_again(&mut self) -> Result<(), Broken> {
+        for table in &self.followed {
+            let follow = FromClient::Follow { table: *table };
+            let text = serde_json::to_string(&follow).map_err(Broken::new)?;
+            // A connection that is lost is found out when it is read.
+            let _ = self.socket.send(Message::text(text)).await;
+        }
+        Ok(())
+    }
+
+    /// Sends until there is an answer to the command.
+    async fn ask(&mut self, id: &CommandId, message: &FromClient) -> Result<Outcome, Broken> {
+        self.insist(message, |answer| {
+            if let FromServer::Accepted { id: of, sequence } = answer
+                && of == id
+            {
+                Answered::With(Ok(*sequence))
+            } else if let FromServer::Refused(refused) = answer
+                && refused.id == *id
+            {
+                if refused.code == ErrorCode::Busy {
+                    Answered::TryAgain
+                } else {
+                    Answered::With(Err(refused.clone()))
+                }
+            } else {
+                Answered::NotYet
+            }
+        })
+        .await
+    }
+
+    /// Sends a message, and sends it again as long as the server is away or asks for it; the same id is carried out
+    /// once.
+    pub(super) async fn insist<T>(
+        &mut self,
+        message: &FromClient,
+        mut answer: impl FnMut(&FromServer) -> Answered<T>,
+    ) -> Result<T, Broken> {
+        let text = serde_json::to_string(message).map_err(Broken::new)?;
+        for _ in 0..TRIES {
+            if self
+                .socket
+                .send(Message::text(text.as_str()))
+                .await
+                .is_err()
+            {
+                self.come_back().await?;
+                continue;
+            }
+            loop {
+                match self.read().await {
+                    Ok(message) => match answer(&message) {
+                        Answered::With(found) => return Ok(found),
+                        Answered::TryAgain => break sleep(TRY_AGAIN_AFTER).await,
+                        Answered::NotYet if is_too_fast(&message) => {
+                            break sleep(TRY_AGAIN_AFTER).await;
+                        }
+                        Answered::NotYet => {}
+                    },
+                    Err(Gone) => break self.come_back().await?,
+                }
+            }
+        }
+        Err(Broken::new("the server does not answer a command"))
+    }
+
+    /// Waits for something to be shown.
+    pub(super) async fn look(&mut self) -> Result<(), Broken> {
+        match self.read().await {
+            Ok(_) => Ok(()),
+            Err(Gone) => self.come_back().await,
+        }
+    }
+
+    /// Waits for something to be shown, but not for longer than that: what ends the waiting may be on another screen.
+    pub(super) async fn look_within(&mut self, longest: Duration) -> Result<(), Broken> {
+        match timeout(longest, self.read()).await {
+            Ok(Err(Gone)) => self.come_back().await,
+            Ok(Ok(_)) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Takes what has been shown meanwhile, without waiting for more.
+    pub(super) async fn glance(&mut self) -> Result<(), Broken> {
+        while let Ok(next) = timeout(Duration::ZERO, self.read()).await {
+            if next.is_err() {
+                self.come_back().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until a table's view shows a record, if it does: a command that changed nothing is accepted, and what it
+    /// left as it was is not shown anew.
+    pub(super) async fn until_table(
+        &mut self,
+        table: TableId,
+        sequence: u64,
+    ) -> Result<(), Broken> {
+        let is_shown = |client: &Self| client.shows(table, sequence);
+        self.until(SHOWN_WITHIN, is_shown).await
+    }
+
+    /// Whether a table's view shows a later record than that, now or as soon as a server that is busy gets to it.
+    pub(super) async fn has_moved_on(
+        &mut self,
+        table: TableId,
+        sequence: u64,
+    ) -> Result<bool, Broken> {
+        let is_shown = |client: &Self| client.shows(table, sequence + 1);
+        self.until(ANSWER_WITHIN, is_shown).await?;
+        Ok(is_shown(self))
+    }
+
+    /// Waits until the tournament's view shows a record, if it does.
+    pub(super) async fn until_event(&mut self, sequence: u64) -> Result<(), Broken> {
+        let is_shown = |client: &Self| {
+            let event = client.event.as_ref();
+            event.is_some_and(|view| view.sequence >= sequence)
+        };
+        self.until(SHOWN_WITHIN, is_shown).await
+    }
+
+    fn shows(&self, table: TableId, sequence: u64) -> bool {
+        let view = self.tables.get(&table);
+        view.is_some_and(|view| view.sequence >= sequence)
+    }
+
+    async fn until(
+        &mut self,
+        within: Duration,
+        is_shown: impl Fn(&Self) -> bool,
+    ) -> Result<(), Broken> {
+        let began = Instant::now();
+        while began.elapsed() < within && !is_shown(self) {
+            self.look_within(within).await?;
+        }
+        Ok(())
+    }
+
+    async fn read(&mut self) -> Result<FromServer, Gone> {
+        loop {
+            let next = timeout(ANSWER_WITHIN, self.socket.next()).await;
+            match next.map_err(|_| Gone)? {
+                Some(Ok(Message::Text(text))) => {
+                    let message: FromServer = serde_json::from_str(&text).map_err(|_| Gone)?;
+                    self.keep(&message);
+                    return Ok(message);
+                }
+                Some(Ok(
+                    Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_),
+                )) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+            }
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other messages show nothing that bots look at"
+    )]
+    fn keep(&mut self, message: &FromServer) {
+        match message {
+            FromServer::Table(view) => {
+                self.tables.insert(view.table, (**view).clone());
+            }
+            FromServer::Floor {
+                alerts: Some(alerts),
+                ..
+            } => self.alerts.clone_from(alerts),
+            FromServer::Tournament(view) => self.event = Some((**view).clone()),
+            FromServer::Players(view) => self.players = Some((**view).clone()),
+            FromServer::Console(view) => self.console = Some((**view).clone()),
+            _ => {}
+        }
+    }
+
+    /// Connects again, for as long as a server takes to stop and to start: one that is stopping still lets people in.
+    async fn come_back(&mut self) -> Result<(), Broken> {
+        let mut failure = Broken::new("the server has gone");
+        for _ in 0..TRIES {
+            sleep(TRY_AGAIN_AFTER).await;
+            match open(&self.authority, &self.token, self.tournament.as_ref()).await {
+                Ok(socket) => {
+                    self.socket = socket;
+                    return self.follow_again().await;
+                }
+                Err(error) => failure = error,
+            }
+        }
+        Err(failure)
+    }
+}
+
+/// What a message means to somebody who waits for an answer.
+pub(super) enum Answered<T> {
+    /// This is it.
+    With(T),
+    /// The server asks for the message once more.
+    TryAgain,
+    /// It is something else.
+    NotYet,
+}
+
+/// The connection is lost.
+struct Gone;
+
+fn is_too_fast(message: &FromServer) -> bool {
+    matches!(message, FromServer::Error { code, .. } if *code == ErrorCode::TooFast)
+}
+
+/// Opens a socket and says hello; views come after the welcome.
+async fn open(
+    authority: &str,
+    token: &str,
+    tournament: Option<&TournamentId>,
+) -> Result<WebSocketStream<TcpStream>, Broken> {
+    let mut request = format!("ws://{authority}/ws")
+        .into_client_request()
+        .map_err(Broken::new)?;
+    request.headers_mut().insert(
+        "Sec-WebSocket-Protocol",
+        HeaderValue::from_static(SUBPROTOCOL),
+    );
+    let stream = TcpStream::connect(authority).await.map_err(Broken::new)?;
+    // Small frames one at a time: waiting to fill a packet would cost 40 ms each.
+    stream.set_nodelay(true).map_err(Broken::new)?;
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
+        .await
+        .map_err(Broken::new)?;
+    let hello = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: token.to_owned(),
+        tournament: tournament.cloned(),
+    };
+    let text = serde_json::to_string(&hello).map_err(Broken::new)?;
+    socket
+        .send(Message::text(text))
+        .await
+        .map_err(Broken::new)?;
+    Ok(socket)
+}

@@ -1,0 +1,71 @@
+//! Everybody who registered, and the results so far.
+
+use tapis_protocol::rules::table::PlayerId;
+use tapis_protocol::rules::tournament::{Certainty, Entrant, Ranked, Standing, Tournament};
+use tapis_protocol::view::{EntrantView, PlaceView, PlayersView};
+
+use super::player;
+
+/// Everybody who registered, as of a record.
+pub(crate) fn players(state: &Tournament, sequence: u64) -> PlayersView {
+    PlayersView {
+        sequence,
+        players: state
+            .entrants()
+            .map(|(player, entrant)| self::entrant(state, player, entrant))
+            .collect(),
+        ranking: state
+            .ranking()
+            .into_iter()
+            .map(|ranked| place(state, &ranked))
+            .collect(),
+    }
+}
+
+fn entrant(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView {
+    let purchase = match entrant.standing {
+        Standing::Playing { .. } | Standing::Busted { .. } => Some(state.may_buy(player)),
+        Standing::Registered
+        | Standing::Waiting
+        | Standing::Withdrawn
+        | Standing::Moving
+        | Standing::Out => None,
+    };
+    EntrantView {
+        player,
+        name: entrant.name.clone(),
+        club: entrant.club.clone(),
+        standing: entrant.standing,
+        stack: player::stack(state, player),
+        is_here: entrant.is_here,
+        has_paid: entrant.has_paid,
+        gave_notice: entrant.gave_notice,
+        rebuys: entrant.rebuys,
+        add_ons: entrant.add_ons,
+        may_rebuy: purchase.is_some_and(|purchase| purchase.rebuy),
+        may_add_on: purchase.map_or(0, |purchase| purchase.add_on),
+    }
+}
+
+fn place(state: &Tournament, ranked: &Ranked) -> PlaceView {
+    let entrant = state.entrant(ranked.player);
+    PlaceView {
+        player: ranked.player,
+        name: player::name(state, ranked.player),
+        club: entrant.map(|now| now.club.clone()).unwrap_or_default(),
+        place: ranked.place,
+        is_tied: ranked.is_tied,
+        is_confirmed: ranked.certainty == Certainty::Final,
+        why: ranked.why,
+        cents: ranked.cents,
+        kind: kind(state, ranked.place),
+        points: ranked.points,
+    }
+}
+
+/// The prize in kind of a place.
+fn kind(state: &Tournament, place: u32) -> String {
+    let index = usize::try_from(place.saturating_sub(1)).unwrap_or(usize::MAX);
+    let prize = state.plan().and_then(|plan| plan.prizes.places.get(index));
+    prize.map(|prize| prize.kind.clone()).unwrap_or_default()
+}

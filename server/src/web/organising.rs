@@ -1,0 +1,52 @@
+//! What helps to organise an event: players from a file, templates, and a structure for a wish. Nothing is written.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::http::{HeaderMap, StatusCode};
+use tapis_protocol::rules::tournament::{Suggestion, Template, Wish, suggest};
+use tapis_protocol::{ErrorCode, PlayersRead};
+
+use super::api::{Failure, check_is_director, check_is_from_here};
+use crate::import;
+use crate::room::Room;
+
+/// `POST /api/players/read`: the players of a CSV file, and what could not be used.
+pub(super) async fn read_players(
+    State(room): State<Arc<Room>>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<PlayersRead>, Failure> {
+    check_is_director(&room, &headers)?;
+    let bytes = body.map_err(|rejection| {
+        let status = rejection.status();
+        let code = if status == StatusCode::PAYLOAD_TOO_LARGE {
+            ErrorCode::TooBig
+        } else {
+            ErrorCode::Malformed
+        };
+        Failure::new(status, code, rejection.body_text())
+    })?;
+    Ok(Json(import::read_players(&bytes)))
+}
+
+/// `GET /api/templates`: plans to begin with.
+pub(super) async fn templates() -> Json<Vec<Template>> {
+    Json(tapis_protocol::rules::tournament::templates())
+}
+
+/// `POST /api/structure`: stacks, levels and breaks for so many players, chips and so much time.
+pub(super) async fn structure(
+    headers: HeaderMap,
+    body: Result<Json<Wish>, JsonRejection>,
+) -> Result<Json<Suggestion>, Failure> {
+    check_is_from_here(&headers)?;
+    let Json(wish) = body.map_err(|rejection| {
+        let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
+        Failure::new(status, ErrorCode::Malformed, message)
+    })?;
+    Ok(Json(suggest(&wish)?))
+}

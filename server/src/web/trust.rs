@@ -1,0 +1,122 @@
+//! What a device needs to trust this server: the ways to reach it, the authority, and the page that explains both.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tapis_protocol::ErrorCode;
+
+use super::api::Failure;
+use super::{CONTENT_SECURITY_POLICY, assets};
+use crate::reach::{Origin, Reach, Scheme, origin};
+use crate::room::Room;
+
+/// Where the page is.
+pub(super) const PAGE: &str = "/trust";
+
+/// What browsers and systems take for an authority to install.
+const AUTHORITY_TYPE: &str = "application/x-x509-ca-cert";
+
+/// The part of the policy that one page widens.
+const CONNECT: &str = "connect-src 'self'";
+
+/// Answer to `GET /api/reach`.
+#[derive(Serialize)]
+pub(super) struct Ways {
+    /// Addresses over plain HTTP, the best for a tablet first.
+    http: Vec<Origin>,
+    /// Addresses over HTTPS; none when it is not served.
+    https: Vec<Origin>,
+    /// Port of HTTPS, when it is served.
+    https_port: Option<u16>,
+    /// The authority to install; none when HTTPS is not served, or with a certificate of the club's own.
+    authority: Option<ToInstall>,
+}
+
+#[derive(Serialize)]
+struct ToInstall {
+    name: String,
+    fingerprint: String,
+}
+
+/// `GET /api/reach`: how other devices reach this server.
+pub(super) async fn reach(State(room): State<Arc<Room>>) -> Response {
+    let reach = &room.reach;
+    let ways = Ways {
+        http: reach.http(),
+        https: reach.https(),
+        https_port: reach.https_port(),
+        authority: reach.authority().map(|shown| ToInstall {
+            name: shown.name.clone(),
+            fingerprint: shown.fingerprint.clone(),
+        }),
+    };
+    ([(header::CACHE_CONTROL, "no-store")], Json(ways)).into_response()
+}
+
+/// `GET /ca.crt`: the authority to install.
+pub(super) async fn authority(State(room): State<Arc<Room>>) -> Result<Response, Failure> {
+    let shown = room.reach.authority().ok_or_else(|| {
+        let message = "this server has no authority of its own; tapis serve --tls makes one";
+        Failure::new(StatusCode::NOT_FOUND, ErrorCode::Invalid, message)
+    })?;
+    let headers = [
+        (header::CONTENT_TYPE, AUTHORITY_TYPE),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, shown.der.clone()).into_response())
+}
+
+/// `GET /trust`: the page, which alone may ask our HTTPS side whether it can be reached.
+pub(super) async fn page(State(room): State<Arc<Room>>, uri: Uri, headers: HeaderMap) -> Response {
+    let policy = policy(&room.reach, &headers);
+    let mut response = assets::serve(uri, headers).await;
+    if let Some(policy) = policy {
+        let answered = response.headers_mut();
+        answered.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+fn policy(reach: &Reach, headers: &HeaderMap) -> Option<HeaderValue> {
+    let port = reach.https_port()?;
+    let named = headers.get(header::HOST)?.to_str().ok()?;
+    let named: Option<Authority> = named.parse().ok();
+    let same = named
+        .filter(|named| is_plain(named.host()))
+        .map(|named| origin(Scheme::Https, named.host(), port));
+    let others = reach.https().into_iter().map(|each| each.origin);
+    let allowed: String = same
+        .into_iter()
+        .chain(others)
+        .map(|origin| format!(" {origin}"))
+        .collect();
+    let policy = CONTENT_SECURITY_POLICY.replace(CONNECT, &format!("{CONNECT}{allowed}"));
+    HeaderValue::from_str(&policy).ok()
+}
+
+/// Whether a host has nothing that means something in a policy.
+fn is_plain(host: &str) -> bool {
+    host.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_has_the_part_that_the_page_widens() {
+        assert_eq!(CONTENT_SECURITY_POLICY.matches(CONNECT).count(), 1);
+    }
+
+    #[test]
+    fn a_host_cannot_write_a_policy_of_its_own() {
+        assert!(is_plain("192.168.1.5") && is_plain("[fd00::1]") && is_plain("tapis.local"));
+        assert!(!is_plain("x;script-src") && !is_plain("*") && !is_plain("'unsafe-inline'"));
+    }
+}

@@ -1,0 +1,82 @@
+//! A client that speaks TLS and trusts one certificate, and certificates of a club's own.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use rcgen::{CertificateParams, KeyPair};
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, RootCertStore};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+
+use crate::http::{exchange, get_bytes};
+
+/// A client over TLS.
+pub struct Secure(TlsConnector);
+
+impl Secure {
+    /// One that trusts what this certificate vouches for.
+    pub fn trusting(der: Vec<u8>) -> Self {
+        let mut roots = RootCertStore::empty();
+        roots.add(CertificateDer::from(der)).unwrap();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Self(TlsConnector::from(Arc::new(config)))
+    }
+
+    pub async fn connect(&self, address: SocketAddr) -> io::Result<TlsStream<TcpStream>> {
+        let stream = TcpStream::connect(address).await?;
+        self.0.connect(ServerName::from(address.ip()), stream).await
+    }
+
+    /// Status, head and body of the answer.
+    pub async fn get(&self, address: SocketAddr, path: &str) -> io::Result<(u16, String, String)> {
+        let stream = self.connect(address).await?;
+        let head = format!("GET {path} HTTP/1.1");
+        let (status, head, body) = exchange(stream, address, &head, "").await;
+        Ok((status, head, String::from_utf8_lossy(&body).into_owned()))
+    }
+}
+
+/// The authority that a server tells devices to trust.
+pub async fn authority_of(address: SocketAddr) -> Vec<u8> {
+    let (status, _, der) = get_bytes(address, "/ca.crt").await;
+    assert_eq!(status, 200);
+    der
+}
+
+/// A certificate that vouches for itself.
+pub struct SelfMade {
+    pub certificate_der: Vec<u8>,
+    certificate: String,
+    key: String,
+}
+
+/// One for a name or an address.
+pub fn self_made(name: &str) -> SelfMade {
+    let key = KeyPair::generate().unwrap();
+    let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+    let certificate = params.self_signed(&key).unwrap();
+    SelfMade {
+        certificate_der: certificate.der().to_vec(),
+        certificate: certificate.pem(),
+        key: key.serialize_pem(),
+    }
+}
+
+impl SelfMade {
+    /// Writes both files; their paths.
+    pub fn write(&self, folder: &Path) -> (String, String) {
+        let (certificate, key) = (folder.join("club.crt"), folder.join("club.key"));
+        std::fs::write(&certificate, &self.certificate).unwrap();
+        std::fs::write(&key, &self.key).unwrap();
+        (certificate.display().to_string(), key.display().to_string())
+    }
+}
