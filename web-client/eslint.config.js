@@ -13,7 +13,7 @@ export default defineConfig(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js'] },
+        projectService: { allowDefaultProject: ['*.js', 'e2e/cost/*.js'] },
         extraFileExtensions: ['.svelte'],
       },
     },

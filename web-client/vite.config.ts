@@ -1,14 +1,45 @@
 // How the screens are built, served while developing, and unit-tested.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env['TAPIS_SERVER'] ?? '127.0.0.1:8080';
 
+/** Files beside the hashed ones that the page needs. */
+const publicFiles = ['/icon.svg', '/manifest.webmanifest'];
+
+/** Writes `sw.js` with the list of what was built and a version of it, so that it changes exactly when the client does. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'tapis-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const files = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
+      const source = readFileSync('sw/sw.js', 'utf8');
+      const version = createHash('sha256').update(source).update(files.join('\n'));
+      for (const file of ['index.html', ...publicFiles.map((name) => `public${name}`)])
+        version.update(readFileSync(file));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: source
+          .replace('__VERSION__', version.digest('hex').slice(0, 16))
+          .replace("['__FILES__']", JSON.stringify(files)),
+      });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     svelte(),
+    serviceWorker(),
     compression({
       include: /\.(html|js|css|svg|webmanifest)$/,
       threshold: 512,

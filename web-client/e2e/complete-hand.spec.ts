@@ -1,11 +1,16 @@
-// Story: a tablet is paired by its code and logs a whole hand, while the floor sees each step.
-import { expect, test } from '@playwright/test';
+// Story: a tablet is paired by its code and logs a whole hand, while the floor sees each step; then over a bad network.
+import type { Browser } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { crowded, worsen } from './support/network';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
-test('a raise by keypad, all-ins, a side pot, a showdown by the cards, the next hand', async ({
-  browser,
-}) => {
+for (const network of ['good', 'crowded'] as const)
+  test(`a raise by keypad, all-ins, a side pot, a showdown by the cards, the next hand, over a ${network} network`, ({
+    browser,
+  }) => play(browser, network === 'crowded'));
+
+async function play(browser: Browser, isCrowded: boolean): Promise<void> {
   test.setTimeout(120_000);
   const office = await open(browser);
   await director(office);
@@ -13,6 +18,7 @@ test('a raise by keypad, all-ins, a side pot, a showdown by the cards, the next 
   await createEvening(office, { name: 'Une main complète', players, stack: 2_000 });
   const page = await open(browser);
   const floor = await open(browser);
+  if (isCrowded) for (const each of [page, floor]) await worsen(each, crowded);
   await pairTablet(office, page);
   await pairFloor(office, floor);
   const tablet = new TabletHand(page);
@@ -32,7 +38,7 @@ test('a raise by keypad, all-ins, a side pot, a showdown by the cards, the next 
 
   await tablet.startHand();
   await tablet.expectToAct(first);
-  await expect(page.locator('.prompt')).toContainText('2 cartes chacun');
+  await expect(page.locator('.prompt')).toContainText('2 cartes dès le siège');
   await expect(tile).toContainText(`S${first}`);
 
   await tablet.typeAmount(['5', '00']);
@@ -78,4 +84,4 @@ test('a raise by keypad, all-ins, a side pot, a showdown by the cards, the next 
   await expect(tile).toContainText('Main 2');
   await expect(tablet.seat(button)).toContainText('sorti');
   await expect(tablet.seat(first)).toContainText(/3\s100|3\s000|2\s900/);
-});
+}

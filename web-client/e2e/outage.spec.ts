@@ -1,6 +1,7 @@
 // Story: the tablet loses its network in the middle of a hand, and nothing is lost or doubled.
-import { expect, test, type WebSocketRoute } from '@playwright/test';
+import type { WebSocketRoute } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 const outageMs = 30_000;
@@ -38,8 +39,8 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
   await tablet.tap(tablet.key('call'));
   await expect(page.getByText('Hors ligne : vos actions attendent')).toBeVisible();
   // Further taps do nothing: they would be for a decision that nobody has seen.
-  await tablet.tap(tablet.key('fold'));
-  await tablet.tap(tablet.key('call'));
+  await tablet.key('fold').tap();
+  await tablet.key('call').tap();
   await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await expect(floor.locator('[data-alert=tablet_lost]')).toBeVisible({ timeout: outageMs });
   await page.waitForTimeout(outageMs / 2);

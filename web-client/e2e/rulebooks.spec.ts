@@ -1,5 +1,5 @@
 // Story: the rulebooks can be read by everybody, searched in two languages, opened at an article, and compared.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/story';
 
 test('a search finds articles in French and in English', async ({ page }) => {
   await page.goto('/rules?book=cdc2013');

@@ -1,8 +1,9 @@
 // Pictures of what goes wrong: the wizard, rulings, rulebooks; to be looked at.
 import { mkdirSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
-import { folder, shoot, speak, wear } from './support/pictures';
+import { folder, isGallery, show } from './support/pictures';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 const players = [
@@ -18,25 +19,22 @@ const players = [
   'Jean-Baptiste',
 ];
 
-/** What is open on a page is lost when it is loaded again: pictures in one language at a time. */
-async function both(page: Page, name: string, scene: () => Promise<void>): Promise<void> {
-  for (const [language, theme] of [
-    ['fr', 'light'],
-    ['en', 'night'],
-  ] as const) {
-    await speak(page, language);
-    await wear(page, theme);
-    await scene();
-    await shoot(page, `${name}-${language}`);
-  }
-  await speak(page, 'fr');
-  await wear(page, 'light');
+/** Opens something, takes its pictures, and leaves it. */
+async function picture(page: Page, name: string, scene: () => Promise<void>): Promise<void> {
+  const reload = async (): Promise<void> => {
+    await page.reload();
+    await expect(page.locator('h1').first()).toBeVisible();
+  };
+  await reload();
+  await scene();
+  await show(page, name);
+  await reload();
 }
 
 test('pictures of rulings and rulebooks', async ({ browser }) => {
   // Several minutes: made when somebody wants to look at them.
-  test.skip(process.env['SCREENS_DIR'] === undefined, 'SCREENS_DIR says where to put them');
-  test.setTimeout(400_000);
+  test.skip(!isGallery, 'SCREENS_DIR says where to put them');
+  test.setTimeout(1_200_000);
   mkdirSync(folder, { recursive: true });
   const office = await open(browser);
   await director(office);
@@ -51,21 +49,21 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
   const seat = (steps: number): number => ((first - 1 + steps) % 10) + 1;
   const problem = page.locator('.problem');
 
-  await both(page, 'wizard-now', () => tablet.tap(problem));
-  await both(page, 'wizard-family', async () => {
+  await picture(page, 'wizard-now', () => tablet.tap(problem));
+  await picture(page, 'wizard-family', async () => {
     await tablet.tap(problem);
     await tablet.tap(page.locator('[data-wizard] .tabs button').nth(1));
   });
-  await both(page, 'wizard-card', async () => {
+  await picture(page, 'wizard-card', async () => {
     await tablet.problem('card_exposed');
     await tablet.tap(tablet.concerned(seat(3)));
   });
-  await both(page, 'wizard-early', async () => {
+  await picture(page, 'wizard-early', async () => {
     await tablet.problem('out_of_turn');
     await tablet.tap(tablet.concerned(seat(2)));
   });
-  await both(page, 'wizard-gesture', () => tablet.problem('gesture'));
-  await both(page, 'wizard-chips', async () => {
+  await picture(page, 'wizard-gesture', () => tablet.problem('gesture'));
+  await picture(page, 'wizard-chips', async () => {
     await tablet.problem('gesture');
     await tablet.tap(tablet.tile('silent'));
     for (const chip of ['500', '100', '100']) {
@@ -75,13 +73,13 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
         .tap();
     }
   });
-  await both(page, 'ruling-misdeal', async () => {
+  await picture(page, 'ruling-misdeal', async () => {
     await tablet.problem('card_count');
     await tablet.tap(tablet.concerned(seat(3)));
     await tablet.tap(tablet.tile('cards_3'));
     await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
   });
-  await both(page, 'ruling-short-call', async () => {
+  await picture(page, 'ruling-short-call', async () => {
     await tablet.problem('gesture');
     await tablet.tap(tablet.tile('silent'));
     await page.locator('[data-wizard] .chip').filter({ hasText: /^100$/ }).tap();
@@ -97,16 +95,16 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
     await tablet.tap(tablet.tile('nearer_the_player'));
     await expect(page.locator('[data-wizard=ruling] h3').first()).toBeVisible();
   };
-  await both(page, 'ruling-floor', thrown);
+  await picture(page, 'ruling-floor', thrown);
   await thrown();
   await tablet.tap(page.locator('[data-wizard] .call, [data-wizard] .quiet').first());
   await expect(floor.locator('[data-alert=ruling]')).toBeVisible();
   await floor.locator('[data-alert=ruling] .primary').click();
-  await both(floor, 'floor-asked', async () => {
+  await picture(floor, 'floor-asked', async () => {
     await floor.locator('[data-table="1"]').click();
     await expect(floor.locator('.asked')).toBeVisible();
   });
-  await both(floor, 'floor-rules', async () => {
+  await picture(floor, 'floor-rules', async () => {
     await floor.locator('[data-table="1"]').click();
     await floor.locator('.asked .primary').click();
     await expect(floor.locator('[data-wizard=ruling] h3').first()).toBeVisible();
@@ -124,30 +122,30 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
   await tablet.tap(tablet.concerned(next(2)));
   await tablet.tap(tablet.tile('raise_to_600'));
   await expect(page.locator('[data-wizard=ruling] .go').first()).toBeVisible();
-  await shoot(page, 'ruling-held-fr');
+  await show(page, 'ruling-held');
   await tablet.apply();
-  await shoot(page, 'tablet-banner-fr');
+  await show(page, 'tablet-banner');
   await page.locator('.banner a').tap();
-  await shoot(page, 'article-fr');
+  await show(page, 'article');
   await page.getByRole('dialog').getByRole('button', { name: 'Voir dans le règlement' }).tap();
   await expect(page.getByRole('dialog').locator('.marked')).toBeVisible();
-  await shoot(page, 'article-book-fr');
+  await show(page, 'article-book');
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap();
   await tablet.act('fold', next(1));
   await tablet.act('fold', next(2));
-  await both(page, 'tablet-bound', async () => {
+  await picture(page, 'tablet-bound', async () => {
     await expect(page.locator('.bar .bound')).toBeVisible();
   });
-  await both(floor, 'floor-rulings', async () => {
+  await picture(floor, 'floor-rulings', async () => {
     await floor.locator('[data-table="1"]').click();
     await floor.locator('[data-ruling]').first().scrollIntoViewIfNeeded();
   });
-  await both(floor, 'floor-overrule', async () => {
+  await picture(floor, 'floor-overrule', async () => {
     await floor.locator('[data-table="1"]').click();
     await floor.locator('[data-ruling="2"] .button').click();
     await floor.locator('[data-ruling="2"] form').scrollIntoViewIfNeeded();
   });
-  await both(page, 'wizard-list', async () => {
+  await picture(page, 'wizard-list', async () => {
     await tablet.tap(problem);
     await tablet.tap(page.locator('.head .button').first());
   });
@@ -159,25 +157,25 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
     await floor.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
     await floor.getByRole('dialog').locator('.ladder .button').first().click();
   };
-  await both(floor, 'floor-fault', fault);
+  await picture(floor, 'floor-fault', fault);
   await fault();
   await floor.getByRole('dialog').locator('.primary').click();
   await expect(page.locator('.tag.away')).toBeVisible();
-  await both(page, 'tablet-suspended', async () => {
+  await picture(page, 'tablet-suspended', async () => {
     await expect(page.locator('.tag.away')).toBeVisible();
   });
-  await both(floor, 'floor-suspended', async () => {
+  await picture(floor, 'floor-suspended', async () => {
     await floor.locator('[data-table="1"]').click();
     await floor.locator('.row').nth(4).click();
     await floor.locator('[data-sanction]').scrollIntoViewIfNeeded();
   });
   const reader = await open(browser);
   await reader.goto('/rules?book=cdc2013&article=10.9.b3');
-  await both(reader, 'rules-article', async () => {
+  await picture(reader, 'rules-article', async () => {
     await expect(reader.locator('.marked')).toBeVisible();
   });
   await reader.goto('/rules?view=differences&book=cdc2013&with=gleize2007');
-  await both(reader, 'rules-differences', async () => {
+  await picture(reader, 'rules-differences', async () => {
     await expect(reader.locator('[data-policy]').first()).toBeVisible();
   });
 });

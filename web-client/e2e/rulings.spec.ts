@@ -1,6 +1,7 @@
 // Story: something goes wrong; the tablet says what the book makes of it, in five taps at most, with the article.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 const mostTaps = 5;

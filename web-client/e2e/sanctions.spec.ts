@@ -1,6 +1,6 @@
 // Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
-import { expect, test } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 test('a fault is recorded by its article, seen on the plate, and lifted', async ({ browser }) => {

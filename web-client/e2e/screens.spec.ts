@@ -1,8 +1,9 @@
 // Pictures of every screen at every size, in both languages: to be looked at.
 import { mkdirSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
 import { folder, shoot, speak } from './support/pictures';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 const players = [
@@ -47,12 +48,11 @@ test('pictures of every screen', async ({ browser }) => {
   const first = await tablet.actor();
   const seat = (steps: number): number => ((first - 1 + steps) % 10) + 1;
   await picture(page, 'tablet-preflop');
-  await tablet.tap(page.getByRole('button', { name: '600', exact: true }));
-  await tablet.act('raise', seat(1));
-  await tablet.tap(tablet.seat(seat(4)));
-  await shoot(page, 'tablet-run-fr');
+  await tablet.tap(page.locator('.presets [data-amount="600"]'));
+  await tablet.expectToAct(seat(1));
   await tablet.tap(tablet.seat(seat(4)));
   await tablet.expectToAct(seat(4));
+  await shoot(page, 'tablet-run-fr');
   await tablet.typeAmount(['9', '00']);
   await tablet.tap(tablet.key('raise'));
   await expect(page.locator('[data-wizard=facts]')).toBeVisible();
@@ -62,7 +62,7 @@ test('pictures of every screen', async ({ browser }) => {
   await shoot(page, 'tablet-ruling-fr');
   await tablet.apply();
   await tablet.expectToAct(seat(5));
-  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  await tablet.callTime();
   await other.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await expect(floor.locator('article')).toHaveCount(2);
   await floor.locator('[data-alert=floor_call]').getByRole('button', { name: 'Je prends' }).click();

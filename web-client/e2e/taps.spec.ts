@@ -1,6 +1,7 @@
 // Story: fingers slip. Two taps are one action, an illegal amount is a question, a run is two taps.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createEvening, director, nine, open, pairTablet } from './support/club';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 let page: Page;
@@ -32,6 +33,21 @@ test('two taps on Passer within 50 ms fold one player', async () => {
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(1);
 });
 
+test('a key looks pressed from the touch on, and does nothing when the finger slides away', async () => {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0): Promise<unknown> =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const key = tablet.key('call');
+  const box = await key.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+  await touch('touchStart', x, y);
+  await expect(key).toHaveAttribute('data-touched');
+  await touch('touchMove', x, y - 300);
+  await touch('touchEnd');
+  await expect(key).not.toHaveAttribute('data-touched');
+  await tablet.expectToAct(first);
+});
+
 test('folds one after the other at the pace of a person all count', async () => {
   for (const step of [1, 2, 3]) await tablet.act('fold', after(step));
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(3);
@@ -51,18 +67,30 @@ test('a raise below the minimum is a question with its article: what happened, a
   await expect(page.getByRole('status').filter({ hasText: 'Décision' })).toContainText('porte sa mise à 400');
 });
 
-test('a run of folds is a tap on the next player in the hand, and one more', async () => {
+test('a run of folds is one tap on the next player in the hand, and one to take it back', async () => {
   const next = after(3);
-  await tablet.tap(tablet.seat(next));
-  await expect(page.getByText(/Sièges .* passent\s\?/)).toBeVisible();
   await tablet.tap(tablet.seat(next));
   await tablet.expectToAct(next);
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(3);
+  await expect(page.getByText('« Annuler » reprend tout')).toBeVisible();
 
-  // Undo says what it takes back, and takes back one player at a time.
-  await expect(tablet.key('undo')).toContainText(`S${after(2)} passe`);
+  // Undo says what it takes back: everybody who spoke in that tap, and nobody else.
+  await expect(tablet.key('undo')).toContainText(/Sièges .* passent/);
   await tablet.tap(tablet.key('undo'));
-  await tablet.expectToAct(after(2));
+  await tablet.expectToAct(first);
+  await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(0);
+  await tablet.act('fold', after(1));
+  await expect(tablet.key('undo')).toContainText(`S${first} passe`);
+});
+
+test('an amount that is offered is one tap, and one to take it back', async () => {
+  const offered = page.locator('.presets [data-amount]').nth(1);
+  const amount = await offered.getAttribute('data-amount');
+  await tablet.tap(offered);
+  await tablet.expectToAct(after(1));
+  await expect(tablet.key('undo')).toContainText(`S${first} relance à ${amount ?? ''}`);
+  await tablet.tap(tablet.key('undo'));
+  await tablet.expectToAct(first);
 });
 
 test('passing when checking is free needs a second tap, and the article is on screen', async () => {
@@ -79,7 +107,7 @@ test('passing when checking is free needs a second tap, and the article is on sc
 test('all-in needs a second tap within three seconds, and shows its amount', async () => {
   await tablet.tap(tablet.key('all-in'));
   await expect(tablet.key('all-in')).toHaveText(/Tapis 10\s000\s\?/);
-  await expect(tablet.key('all-in')).not.toHaveClass(/armed/, { timeout: 4_000 });
+  await expect(tablet.key('all-in')).not.toHaveClass(/armed/);
   await tablet.expectToAct(first);
   await tablet.allIn();
   await tablet.expectToAct(after(1));

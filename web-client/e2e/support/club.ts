@@ -19,7 +19,8 @@ export async function open(browser: Browser, options: BrowserContextOptions = {}
   return context.newPage();
 }
 
-async function pairWith(page: Page, code: string, name: string): Promise<void> {
+/** Pairs a device with a code, as a person does. */
+export async function pairWith(page: Page, code: string, name: string): Promise<void> {
   await page.goto(`/pair?code=${code}`);
   await page.getByRole('textbox').fill(name);
   await page.locator('button[type=submit]').click();
@@ -36,6 +37,7 @@ export async function createEvening(page: Page, evening: Evening): Promise<void>
   const back = page.getByRole('button', { name: 'Tous les tournois' });
   await back.or(page.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();
+  await page.getByRole('button', { name: 'Table rapide' }).click();
   await page.getByLabel('Nom du tournoi').fill(evening.name);
   await page.getByLabel('Sièges par table').fill(`${evening.seats ?? evening.players.length}`);
   await page.getByLabel('Tables', { exact: true }).fill(`${evening.tables ?? 1}`);
@@ -47,7 +49,7 @@ export async function createEvening(page: Page, evening: Evening): Promise<void>
 
 /** Asks the director's screen for a code; `key` is the name of its button. */
 export async function codeFor(page: Page, key: RegExp | string): Promise<string> {
-  await page.getByRole('button', { name: key }).click();
+  await page.getByRole('button', { name: key, exact: true }).click();
   const shown = page.locator('[data-code]');
   const code = await shown.getAttribute('data-code');
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();

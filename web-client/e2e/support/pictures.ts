@@ -1,4 +1,4 @@
-// Pictures of a page at every size, in a language and a theme.
+// Pictures of a page at every size, in each language and theme.
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
@@ -10,6 +10,22 @@ const sizes = [
   [1920, 1080],
   [360, 740],
 ] as const;
+
+/** Pictures are asked for: then every look of every screen is taken, otherwise a few show that it works. */
+export const isGallery = process.env['SCREENS_DIR'] !== undefined;
+
+const languages = ['fr', 'en'] as const;
+const themes = ['light', 'night', 'contrast'] as const;
+
+/** Each language in each theme. */
+export const looks = languages.flatMap((language) => themes.map((theme) => ({ language, theme })));
+
+/** What a person may choose. */
+export type Look = {
+  readonly language?: (typeof languages)[number];
+  readonly theme?: (typeof themes)[number];
+  readonly hand?: 'right' | 'left';
+};
 
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
@@ -23,6 +39,40 @@ export async function speak(page: Page, language: string): Promise<void> {
 
 export async function wear(page: Page, theme: 'light' | 'night'): Promise<void> {
   await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
+}
+
+/** Chooses as another page of the same browser would: what is open stays open. */
+export async function dress(page: Page, look: Look): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'tapis.settings';
+    const saved = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...saved, ...chosen }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }, look);
+  const html = page.locator('html');
+  if (look.language) await expect(html).toHaveAttribute('lang', look.language);
+  if (look.theme) await expect(html).toHaveAttribute('data-theme', look.theme);
+}
+
+/** What is open now in every look, when pictures are asked for; otherwise in the one that it has. */
+export async function show(page: Page, name: string): Promise<void> {
+  if (!isGallery) {
+    await shoot(page, name);
+    return;
+  }
+  for (const look of looks) {
+    await dress(page, look);
+    await shoot(page, `${name}-${look.language}-${look.theme}`);
+  }
+  await dress(page, { language: 'fr', theme: 'light' });
+}
+
+/** The same screen with the keys on the other side. */
+export async function mirror(page: Page, name: string): Promise<void> {
+  if (!isGallery) return;
+  await dress(page, { hand: 'left' });
+  await shoot(page, `${name}-left`);
+  await dress(page, { hand: 'right' });
 }
 
 export async function shoot(page: Page, name: string): Promise<void> {

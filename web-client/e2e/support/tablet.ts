@@ -6,11 +6,14 @@ const betweenTapsMs = 320;
 
 export class TabletHand {
   readonly page: Page;
+  readonly #finger: (target: Locator) => Promise<void>;
   /** Taps since `countTaps`. */
   taps = 0;
 
-  constructor(page: Page) {
+  /** Taps with the browser's own finger, which leaves at once, or with another. */
+  constructor(page: Page, finger = (target: Locator): Promise<void> => target.tap()) {
     this.page = page;
+    this.#finger = finger;
   }
 
   key(name: 'undo' | 'fold' | 'call' | 'raise' | 'all-in' | 'next'): Locator {
@@ -21,10 +24,11 @@ export class TabletHand {
     return this.page.locator(`[data-seat="${seat}"]`);
   }
 
-  /** Taps once, as a person would: not in the first moments of a new decision. */
+  /** Taps once, as a person would: when the last tap was answered, and not in the first moments of a new decision. */
   async tap(target: Locator): Promise<void> {
-    await this.page.waitForTimeout(betweenTapsMs);
-    await target.tap();
+    await expect(target).toBeVisible();
+    await this.page.evaluate(restful, betweenTapsMs);
+    await this.#finger(target);
     this.taps += 1;
   }
 
@@ -76,6 +80,10 @@ export class TabletHand {
     await this.tap(this.key('all-in'));
   }
 
+  async callTime(): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: 'Demander le time' }));
+  }
+
   async startHand(): Promise<void> {
     await this.tap(this.key('next'));
     await expect(this.key('call')).toBeVisible();
@@ -116,5 +124,17 @@ export class TabletHand {
     await this.tap(this.page.getByRole('button', { name: `Cartes de ${await this.name(seat)}` }));
     await this.pick(cards);
     await expect(this.seat(seat).getByRole('img', { name: cards[0] ?? '' })).toBeVisible();
+  }
+}
+
+/** Runs in the page: ends when nothing is on its way, and the keys have said the same thing for so long. */
+async function restful(milliseconds: number): Promise<void> {
+  let [said, since] = ['', performance.now()];
+  while (performance.now() - since < milliseconds) {
+    await new Promise((frame) => requestAnimationFrame(frame));
+    const bar = document.querySelector<HTMLElement>('[data-decision]');
+    const says = `${bar?.dataset['decision']} ${bar?.innerText}`;
+    if (says === said && bar?.ariaBusy !== 'true') continue;
+    [said, since] = [says, performance.now()];
   }
 }

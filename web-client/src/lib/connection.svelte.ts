@@ -1,6 +1,7 @@
 // The one WebSocket: opens, says hello, keeps time, notices silence, comes back, and loses no command.
 import type { FromClient, FromServer } from '../protocol/protocol.gen';
 import { backoff } from './backoff';
+import { afterFrame } from './frame';
 import { Outbox, type Named } from './outbox';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
 import { serverClock, tickNow } from './ticker.svelte';
@@ -10,10 +11,12 @@ const silenceMs = 12_000;
 /** After the browser says that the network went or came back, silence is noticed sooner. */
 const probeMs = 3_000;
 const busyAgainMs = 1_000;
+/** The longest that an answer waits for the frame that shows the tap. */
+const drawnWithinMs = 100;
 
 export type LinkState = 'connecting' | 'online' | 'offline' | 'revoked' | 'replaced';
 
-type Options = {
+export type ConnectionOptions = {
   readonly token: string;
   readonly tournament: string | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
@@ -26,7 +29,7 @@ export class Connection {
   /** Commands that wait for an answer. */
   waiting = $state.raw<readonly Named[]>([]);
 
-  readonly #options: Options;
+  readonly #options: ConnectionOptions;
   readonly #outbox: Outbox;
   #tournament: string | undefined;
   #socket: WebSocket | undefined;
@@ -36,8 +39,10 @@ export class Connection {
   #pings: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #followed = new Set<number>();
+  /** What arrives while a tap is not drawn yet. */
+  #held: unknown[] | undefined;
 
-  constructor(options: Options) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#tournament = options.tournament;
     const key = `tapis.outbox.${options.token.slice(0, 12)}`;
@@ -68,6 +73,7 @@ export class Connection {
     this.#outbox.put(message);
     this.waiting = this.#outbox.waiting;
     if (this.#welcomed) this.#write(message);
+    this.#showFirst();
   }
 
   follow(table: number): void {
@@ -78,6 +84,12 @@ export class Connection {
 
   unfollow(table: number): void {
     if (this.#followed.delete(table) && this.#welcomed) this.#write({ type: 'unfollow', table });
+  }
+
+  /** Says something that may be lost: nobody answers it. Returns whether it was said. */
+  mention(message: FromClient): boolean {
+    if (this.#welcomed) this.#write(message);
+    return this.#welcomed;
   }
 
   /** A director's device turns to another tournament: that is another `hello`. */
@@ -121,6 +133,8 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#welcomed = false;
+    // Commands are sent again, and whole views follow the next welcome.
+    this.#held = undefined;
     clearTimeout(this.#silence);
     clearInterval(this.#pings);
     if (!socket) return;
@@ -169,8 +183,27 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** A finger sees its tap before anything else: on a slow device the table's answer takes longer to draw. */
+  #showFirst(): void {
+    if (this.#held) return;
+    const held: unknown[] = [];
+    this.#held = held;
+    const release = (): void => {
+      if (this.#held !== held) return;
+      this.#held = undefined;
+      for (const data of held) this.#take(data);
+    };
+    afterFrame(release);
+    setTimeout(release, drawnWithinMs);
+  }
+
   #receive(data: unknown): void {
     this.#listenFor(silenceMs);
+    if (this.#held) this.#held.push(data);
+    else this.#take(data);
+  }
+
+  #take(data: unknown): void {
     const message = read(data);
     if (!message) return;
     if (message.type === 'welcome') this.#welcome(message.now);

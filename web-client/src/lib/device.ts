@@ -26,21 +26,30 @@ export function forgetDevice(): void {
 }
 
 /** The screen a role works on. */
-export function screenOf(role: Role): '/tablet' | '/floor' | '/director' {
+export function screenOf(role: Role): '/tablet' | '/floor' | '/director' | '/display' {
   switch (role.type) {
     case 'tablet':
       return '/tablet';
     case 'floor':
-    case 'display':
       return '/floor';
+    case 'display':
+      return '/display';
     case 'director':
       return '/director';
   }
 }
 
-/** Whether a device has something to do on a screen: the director's may watch the floor, too. */
+/** Screens of officials beside their own: the director's device may watch the floor, and both show and print. */
+const others: Readonly<Record<Role['type'], readonly string[]>> = {
+  tablet: [],
+  floor: ['/display', '/print'],
+  director: ['/floor', '/display', '/print'],
+  display: [],
+};
+
+/** Whether a device has something to do on a screen. */
 export function mayOpen(role: Role, path: string): boolean {
-  return path === '/pair' || path === screenOf(role) || (role.type === 'director' && path === '/floor');
+  return path === '/pair' || path === screenOf(role) || others[role.type].includes(path);
 }
 
 function isDevice(value: unknown): value is Device {

@@ -1,19 +1,62 @@
-// Numbers as people write them.
+// Numbers, money and times as people write them. Nothing else on the screens formats them.
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Making a format costs more than a frame, so each is kept. */
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function formatOf(locale: string): Intl.NumberFormat {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-    formats.set(locale, format);
-  }
-  return format;
+function keptFor<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => T): T {
+  const known = kept.get(name);
+  // Names are made of the kind of format, so that what is kept under one is of its kind.
+  if (known) return known as T;
+  const made = make();
+  kept.set(name, made);
+  return made;
 }
 
-/** `1 200` in French, `1,200` in English. Formats are kept: making one costs more than a frame. */
+/** `1 200` in French with a narrow no-break space, `1,200` in English. */
 export function number(value: number, locale: string): string {
-  return formatOf(locale).format(value);
+  return keptFor(`n ${locale}`, () => new Intl.NumberFormat(locale, { useGrouping: 'always' })).format(value);
+}
+
+/** A number as it is typed in a field: `1250,5`, with at least so many digits after the mark. */
+export function typed(value: number, locale: string, digits = 0): string {
+  return keptFor(
+    `typed ${locale} ${digits}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        useGrouping: false,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: 2,
+      }),
+  ).format(value);
+}
+
+/** `12,50 €` in French, `€12.50` in English; cents only where there are some. */
+export function money(cents: number, locale: string): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return keptFor(
+    `money ${locale} ${digits}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'EUR',
+        useGrouping: 'always',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: 2,
+      }),
+  ).format(cents / 100);
+}
+
+const moments = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  short: { dateStyle: 'medium', timeStyle: 'short' },
+  long: { dateStyle: 'long', timeStyle: 'short' },
+  day: { dateStyle: 'full' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A moment (ms): `14:05`, `3 avr. 2026, 14:05`, `3 avril 2026 à 14:05` or `vendredi 3 avril 2026`. */
+export function moment(at: number, locale: string, how: keyof typeof moments): string {
+  if (Number.isNaN(at)) return '';
+  return keptFor(`${how} ${locale}`, () => new Intl.DateTimeFormat(locale, moments[how])).format(at);
 }
 
 /** Chip values on small keys: `25`, `500`, `1K`, `25K`. */

@@ -14,7 +14,7 @@ function shelf(text: string | null = null): Shelf & { text: string | null } {
   };
 }
 
-const undo = (id: string): Named => ({ type: 'command', id, table: 1, command: { type: 'undo' } });
+const undo = (id: string): Named => ({ type: 'command', id, table: 1, command: { type: 'undo', steps: 1 } });
 
 test('commands wait in order until they are answered', () => {
   const outbox = new Outbox(shelf());

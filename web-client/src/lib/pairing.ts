@@ -46,21 +46,3 @@ export function codeFrom(search: string): string {
   const code = new URLSearchParams(search).get('code') ?? '';
   return code.replace(/\D/g, '').slice(0, codeLength);
 }
-
-/** The server's address for other devices: a tablet cannot open the "localhost" of the laptop. */
-export async function reachableOrigin(): Promise<string> {
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return location.origin;
-  try {
-    const health: unknown = await (await fetch('/api/health')).json();
-    return firstAddress(health) ?? location.origin;
-  } catch {
-    return location.origin;
-  }
-}
-
-function firstAddress(health: unknown): string | undefined {
-  if (typeof health !== 'object' || health === null || !('addresses' in health)) return undefined;
-  const { addresses } = health;
-  const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined;
-  return typeof first === 'string' ? first : undefined;
-}

@@ -27,6 +27,13 @@ test('players without a decision are stepped over', () => {
   expect(runUpTo(table({ seats }), 1)).toBeUndefined();
 });
 
+test('up to somebody who has spoken means that nobody else is left', () => {
+  const raised = { bet: 600, last_act: { type: 'raise', to: 600 } } as const;
+  const seats = [seat(1, raised), seat(2, { bet: 100 }), seat(3, { bet: 200 }), seat(4)];
+  const view = table({ seats, turn: { ...turn, seat: 2 } });
+  expect(runUpTo(view, 1)).toEqual({ seats: [2, 3, 4], action: 'fold' });
+});
+
 test('who has matched the bet does not speak again', () => {
   const seats = [
     seat(1, { bet: 200, last_act: { type: 'call', to: 200 } }),
@@ -34,7 +41,7 @@ test('who has matched the bet does not speak again', () => {
     seat(3, { bet: 200 }),
     seat(4),
   ];
-  expect(runUpTo(table({ seats }), 1)).toBeUndefined();
+  expect(runUpTo(table({ seats }), 2)).toEqual({ seats: [4], action: 'fold' });
 });
 
 test('when checking is free they check', () => {

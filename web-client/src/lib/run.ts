@@ -3,12 +3,16 @@ import type { RunAction, Seat, SeatView, TableView } from '../protocol/protocol.
 
 export type Run = { readonly seats: readonly Seat[]; readonly action: RunAction };
 
-/** The seats from the player to act up to the one before `tapped`; `undefined` when that makes no sense. */
+/**
+ * The seats from the player to act up to the one before `tapped`, who has a hand: the player to speak then, or somebody
+ * who has spoken, so that nobody else is left. `undefined` when that makes no sense.
+ */
 export function runUpTo(view: TableView, tapped: Seat): Run | undefined {
   const turn = view.turn;
   if (!turn || tapped === turn.seat) return undefined;
+  const holder = view.seats.find((seat) => seat.seat === tapped);
+  if (holder?.part !== 'live' && holder?.part !== 'all_in') return undefined;
   const waiting = new Set(view.seats.filter((seat) => isWaiting(seat, view)).map((seat) => seat.seat));
-  if (!waiting.has(tapped)) return undefined;
   const seats: Seat[] = [];
   for (const seat of clockwise(turn.seat, view.seat_count)) {
     if (seat === tapped) return { seats, action: turn.to_call === 0 ? 'check' : 'fold' };

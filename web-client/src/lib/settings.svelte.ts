@@ -1,24 +1,43 @@
-// What a person chose on this device: language, theme, and how the tablet lies.
-import { en } from './messages/en';
-import { fr, type Messages } from './messages/fr';
+// What a person chose on this device: language, theme, voice, and how the tablet lies.
+import { chosenFrom, languageOf, languages, type Language, type Tag } from './languages';
+import type { Messages } from './messages/fr';
 
-export const languages = { fr, en } as const;
-export type Language = keyof typeof languages;
-export type Theme = 'light' | 'night';
+export const themes = ['light', 'night', 'contrast'] as const;
+export type Theme = (typeof themes)[number];
 export type Turn = 0 | 90 | 180 | 270;
 /** Which seat is at the bottom of the felt: the person dealing, or always the same. */
 export type Bottom = 'dealer' | number;
+/** The hand that taps: the keys are on its side. */
+export type Hand = 'right' | 'left';
 
 const key = 'tapis.settings';
 
-type Saved = { language: Language; theme: Theme; turn: Turn; bottom: Bottom };
+/** How many decks the table takes in turn. */
+export type Decks = 1 | 2;
+
+type Saved = {
+  language: Tag;
+  /** `auto` is high contrast where the system asks for it, else light. */
+  theme: Theme | 'auto';
+  turn: Turn;
+  bottom: Bottom;
+  decks: Decks;
+  hand: Hand;
+  /** Whether announcements are spoken. */
+  voice: boolean;
+};
+
+const tags = [...languages.keys()];
 
 function restore(): Saved {
   const saved: Saved = {
-    language: navigator.language.startsWith('en') ? 'en' : 'fr',
-    theme: 'light',
+    language: chosenFrom(navigator.languages, tags),
+    theme: 'auto',
     turn: 0,
     bottom: 'dealer',
+    decks: 1,
+    hand: 'right',
+    voice: false,
   };
   try {
     const text: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -30,11 +49,32 @@ function restore(): Saved {
 
 const current = $state<Saved>(restore());
 
+const moreContrast = window.matchMedia('(prefers-contrast: more)');
+let wantsContrast = $state(moreContrast.matches);
+moreContrast.addEventListener('change', ({ matches }) => {
+  wantsContrast = matches;
+  applySettings();
+});
+
+function shownTheme(): Theme {
+  if (current.theme !== 'auto') return current.theme;
+  return wantsContrast ? 'contrast' : 'light';
+}
+
 /** Shows the choices on the page itself; called once, and after every change. */
 export function applySettings(): void {
-  document.documentElement.lang = current.language;
-  document.documentElement.dataset['theme'] = current.theme;
+  const page = document.documentElement;
+  page.lang = current.language;
+  page.dir = language().direction;
+  page.dataset['theme'] = shownTheme();
 }
+
+// Pages of one browser share what was chosen, as soon as it is chosen in one of them.
+window.addEventListener('storage', (event) => {
+  if (event.key !== key) return;
+  Object.assign(current, restore());
+  applySettings();
+});
 
 function change(next: Partial<Saved>): void {
   Object.assign(current, next);
@@ -43,14 +83,15 @@ function change(next: Partial<Saved>): void {
 }
 
 export const settings = {
-  get language(): Language {
+  get language(): Tag {
     return current.language;
   },
-  set language(language: Language) {
+  set language(language: Tag) {
     change({ language });
   },
+  /** The theme that is shown. */
   get theme(): Theme {
-    return current.theme;
+    return shownTheme();
   },
   set theme(theme: Theme) {
     change({ theme });
@@ -67,11 +108,37 @@ export const settings = {
   set bottom(bottom: Bottom) {
     change({ bottom });
   },
+  get decks(): Decks {
+    return current.decks;
+  },
+  set decks(decks: Decks) {
+    change({ decks });
+  },
+  get hand(): Hand {
+    return current.hand;
+  },
+  set hand(hand: Hand) {
+    change({ hand });
+  },
+  get voice(): boolean {
+    return current.voice;
+  },
+  set voice(voice: boolean) {
+    change({ voice });
+  },
 };
 
-/** The messages in the chosen language: reading them in a component follows the choice. */
-export const m = (): Messages => languages[current.language];
+/** The chosen language, with its name, locale and direction: reading it in a component follows the choice. */
+export const language = (): Language => languageOf(current.language);
+
+/** The messages in the chosen language. */
+export const m = (): Messages => language().messages;
 
 export function nextTurn(turn: Turn): Turn {
   return ({ 0: 90, 90: 180, 180: 270, 270: 0 } as const)[turn];
+}
+
+/** The theme after this one, around. */
+export function nextTheme(theme: Theme): Theme {
+  return ({ light: 'night', night: 'contrast', contrast: 'light' } as const)[theme];
 }

@@ -13,6 +13,7 @@ export function seat(number: number, change: Partial<SeatView> = {}): SeatView {
     last_act: null,
     shown: null,
     suspension: null,
+    waits: false,
     ...change,
   };
 }
@@ -54,6 +55,8 @@ export function table(change: Partial<TableView> = {}): TableView {
       all_in: { type: 'raise_to', to: 10_000 },
     },
     prompt: null,
+    deck: { shuffler: 1, cutter: 4, dealer: 1, citation: null },
+    two_decks: null,
     award: null,
     showdown_order: [],
     next_hand: null,
@@ -63,6 +66,9 @@ export function table(change: Partial<TableView> = {}): TableView {
     floor_call: null,
     rulings: [],
     asked: null,
+    stop: null,
+    race: null,
+    count: null,
     last_hand: null,
     chip_values: [25, 100, 500, 1_000, 5_000],
     ...change,

@@ -1,13 +1,17 @@
 // The latest views: each message from the server replaces what was there before.
 import type {
   AlertView,
+  ConsoleView,
   DeviceView,
+  JoinView,
   FromServer,
+  PlayersView,
   TableView,
   TileView,
   TournamentSummary,
   TournamentView,
 } from '../protocol/protocol.gen';
+import { Pacing } from './pacing';
 
 export type Welcome = Extract<FromServer, { type: 'welcome' }>;
 
@@ -19,6 +23,17 @@ export class Views {
   tiles = $state.raw<readonly TileView[]>([]);
   alerts = $state.raw<readonly AlertView[]>([]);
   devices = $state.raw<readonly DeviceView[]>([]);
+  /** Tablets that ask for a table, and whether they may. */
+  joins = $state.raw<readonly JoinView[]>([]);
+  mayJoin = $state(false);
+  /** Whether the event has a floor PIN. */
+  hasFloorPin = $state(false);
+  /** Until when the floor holds this tablet, by its PIN. */
+  floorUntil = $state<number>();
+  /** Everybody who registered, and the results so far (director, floor, display). */
+  players = $state.raw<PlayersView>();
+  /** What officials work with (director, floor). */
+  console = $state.raw<ConsoleView>();
 
   take(message: FromServer): void {
     switch (message.type) {
@@ -32,11 +47,24 @@ export class Views {
         this.tournament = message;
         break;
       case 'floor':
-        this.tiles = replaceTiles(this.tiles, message.tiles);
+        for (const tile of message.tiles) this.#changed.set(tile.table, tile);
+        this.#pacing.request();
         if (message.alerts != null) this.alerts = message.alerts;
         break;
       case 'devices':
         this.devices = message.devices;
+        this.joins = message.joins ?? [];
+        this.mayJoin = message.may_join;
+        this.hasFloorPin = message.has_floor_pin;
+        break;
+      case 'floor_right':
+        this.#holds(message.until ?? undefined);
+        break;
+      case 'players':
+        this.players = message;
+        break;
+      case 'console':
+        this.console = message;
         break;
       case 'accepted':
       case 'refused':
@@ -49,13 +77,26 @@ export class Views {
     }
   }
 
+  /** Tables that changed and are not shown so yet. */
+  readonly #changed = new Map<number, TileView>();
+  readonly #pacing = new Pacing(() => {
+    this.tiles = replaceTiles(this.tiles, [...this.#changed.values()]);
+    this.#changed.clear();
+  });
+
   /** Before another tournament is shown. */
   clear(): void {
+    this.#changed.clear();
     this.tournament = undefined;
     this.tables = {};
     this.tiles = [];
     this.alerts = [];
     this.devices = [];
+    this.joins = [];
+    this.mayJoin = false;
+    this.hasFloorPin = false;
+    this.players = undefined;
+    this.console = undefined;
   }
 
   /** Whole views of everything follow; what was known before may be from another run of the server. */
@@ -64,7 +105,14 @@ export class Views {
     this.welcome = message;
     this.tournaments = message.tournaments ?? [];
     this.#current.clear();
+    if (this.floorUntil !== undefined) this.#holds(undefined);
     if (other) this.clear();
+  }
+
+  /** What only the floor is shown goes with its right. */
+  #holds(until: number | undefined): void {
+    this.floorUntil = until;
+    if (until === undefined) this.players = undefined;
   }
 
   /** The first view after a connection is taken as it is; then an older one never replaces a newer one. */

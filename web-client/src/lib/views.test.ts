@@ -1,6 +1,6 @@
 // Views replace each other; an older one never comes back.
 import { expect, test } from 'vitest';
-import type { TileView } from '../protocol/protocol.gen';
+import type { FromServer, TileView } from '../protocol/protocol.gen';
 import { table } from './table.fixture';
 import { replaceTiles, Views } from './views.svelte';
 import { keep, newlyUrgent } from './wall';
@@ -30,6 +30,7 @@ const tile = (number: number, change: Partial<TileView> = {}): TileView => ({
   tablets_paired: 1,
   last_event_at: 0,
   ruling: null,
+  stop: null,
   ...change,
 });
 
@@ -80,4 +81,19 @@ test('filters keep tables that call, or whose tablet is away', () => {
   expect(tables('offline')).toEqual([2, 3]);
   expect(newlyUrgent([], [call])).toEqual([call]);
   expect(newlyUrgent([call], [call])).toEqual([]);
+});
+
+test('what the floor is shown on a tablet goes with its right, and with the connection', () => {
+  const views = new Views();
+  const players = { type: 'players', sequence: 3, players: [] } as unknown as FromServer;
+  views.take(welcome);
+  for (const end of [{ type: 'floor_right' }, welcome] as const) {
+    views.take({ type: 'floor_right', until: 120_000 });
+    views.take(players);
+    expect(views.floorUntil).toBe(120_000);
+    expect(views.players).toBeDefined();
+    views.take(end);
+    expect(views.floorUntil).toBeUndefined();
+    expect(views.players).toBeUndefined();
+  }
 });

@@ -4,6 +4,7 @@ import { number } from '../format';
 import type { director as french } from './fr.director';
 
 const n = (value: number): string => number(value, 'en-GB');
+const s = (count: number): string => (count === 1 ? '' : 's');
 const role: Record<Role['type'], string> = {
   tablet: 'Tablet',
   floor: 'Floor',
@@ -32,7 +33,7 @@ export const director: typeof french = {
   seatsEach: 'Seats per table',
   stack: 'Starting stack',
   players: 'Players, one per line',
-  playersCount: (count, places) => `${n(count)} players for ${n(places)} places`,
+  playersCount: (count, places) => `${n(count)} player${s(count)} for ${n(places)} place${s(places)}`,
   playersHelp: 'Paste the list: seats are drawn at random.',
   submit: 'Create and draw seats',
   submitting: 'Creating…',
@@ -57,7 +58,8 @@ export const director: typeof french = {
   pairingOver: 'This code is no longer valid. Close and ask for another.',
   qr: (url) => `QR code to ${url}`,
   devices: 'Devices',
-  noDevices: 'No device yet.',
+  noDevices: 'No device yet. Pair a tablet with each table first.',
+  thisMachine: 'The server’s machine',
   connected: 'online',
   disconnected: 'offline',
   revoke: 'Remove',
@@ -75,7 +77,7 @@ export const director: typeof french = {
   lateGo: 'Seat them',
   lateFull: 'This table is full.',
   openTable: 'Open a table',
-  playersAt: (players, seats) => `${players} players / ${seats} seats`,
+  playersAt: (players, seats) => `${players} player${s(players)} / ${seats} seats`,
   watch: 'Floor screen',
   done: 'Done.',
   seatedAt: (name, table, seat) => `${name}: table ${table}, seat ${seat}.`,

@@ -182,7 +182,7 @@ export const rulings: typeof french = {
   decided: 'Ruling',
   list: (count) => `Rulings (${count})`,
   listTitle: 'Rulings at this table',
-  none: 'No ruling yet.',
+  none: 'No ruling yet. Say what happened, and the rulebook answers.',
   takenBack: 'taken back by the table',
   overruled: (reason) => (reason === '' ? 'overruled by the floor' : `overruled by the floor: ${reason}`),
   byBook: 'by the book',

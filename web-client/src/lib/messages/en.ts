@@ -1,11 +1,28 @@
 // English: the same messages as in French; a missing one fails the type check.
 import type { Citation, Priority, Street } from '../../protocol/protocol.gen';
 import { number } from '../format';
+import { devices } from './en.devices';
+import type { Language } from '../languages';
 import { director } from './en.director';
+import { display } from './en.display';
+import { evidence } from './en.evidence';
 import { floor } from './en.floor';
+import { help } from './en.help';
+import { lan } from './en.lan';
+import { live } from './en.live';
+import { pin } from './en.pin';
+import { play } from './en.play';
+import { players } from './en.players';
+import { practice } from './en.practice';
+import { policyValues } from './policy-values.en';
+import { policyTitles } from './policies.en';
+import { print } from './en.print';
+import { problems, somePlayer, stops } from './en.problems';
+import { results } from './en.results';
 import { rulebook } from './en.rulebook';
 import { rulings } from './en.rulings';
 import { sanctions } from './en.sanctions';
+import { setup } from './en.setup';
 import type { Messages } from './fr';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
@@ -48,6 +65,9 @@ const errors: Errors = {
   stale: 'The hand has moved on: look at the screen, then tap again if needed.',
   rules: 'The rules do not allow it.',
   invalid: 'A value cannot be used. Correct it and try again.',
+  wrong_pin: 'This is not the floor’s PIN.',
+  pin_wait: 'Too many wrong PINs. Wait before you type another.',
+  no_pin: 'This event has no floor PIN. The director chooses one under Tables, Devices.',
   storage: "Nothing was saved: the server's disk refuses. Tell the director.",
   busy: 'The server is busy: trying again by itself.',
 };
@@ -118,11 +138,27 @@ export const en: Messages = {
   errors,
   reasons,
   pairFailures,
+  evidence,
   floor,
   director,
   rulings,
   sanctions,
   rulebook,
+  devices,
+  help,
+  lan,
+  live,
+  pin,
+  play,
+  practice,
+  results,
+  setup,
+  players,
+  display,
+  print,
+  problems,
+  stops,
+  somePlayer,
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
@@ -144,6 +180,7 @@ export const en: Messages = {
     theme: 'Theme',
     light: 'Light',
     night: 'Night',
+    contrast: 'High contrast',
     settings: 'Settings',
   },
   link: {
@@ -209,9 +246,9 @@ export const en: Messages = {
     backspace: 'Delete the last digit',
     clear: 'Clear',
     above: (max) => `More than their stack (${n(max)}). All-in key for everything.`,
-    runFold: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'fold' : 'folds'}?`,
-    runCheck: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'check' : 'checks'}?`,
-    runConfirm: (seat) => `Tap seat ${seat} again`,
+    runFold: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'fold' : 'folds'}`,
+    runCheck: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'check' : 'checks'}`,
+    runUndo: '“Undo” takes all of it back',
     time: 'TIME',
     timeCall: 'Call time',
     timeRuns: (seat) => `Time on seat ${seat}`,
@@ -231,7 +268,7 @@ export const en: Messages = {
     smallLong: 'Small blind',
     big: 'BB',
     bigLong: 'Big blind',
-    folded: 'fold',
+    folded: 'folded',
     allInTag: 'ALL-IN',
     absent: 'away',
     eliminated: 'out',
@@ -244,9 +281,11 @@ export const en: Messages = {
     rotate: 'Turn the screen',
     bottom: 'Seat at the bottom',
     bottomDealer: 'Dealer',
+    hand: 'Hand that taps the keys',
+    hands: { right: 'Right-handed', left: 'Left-handed' },
     board: 'Board',
     boardEnter: 'Note the board',
-    promptHole: (dealer, first) => `${dealer}: shuffle, then 2 cards each, the first to seat ${first}.`,
+    promptHole: (deck, first) => `${deck}: 2 cards each, from seat ${first}.`,
     promptStreet: (to) => `Gather the bets, burn a card, ${cardsOf[to]}.`,
     promptRunOut: (to) =>
       `All hands face up, then burn a card, ${cardsOf[to]}${to === 'river' ? '' : ', and the rest'}.`,
@@ -284,3 +323,12 @@ export const en: Messages = {
     seatsList: 'Seats',
   },
 };
+
+export default {
+  name: 'English',
+  locale: en.locale,
+  direction: 'ltr',
+  articles: 'en',
+  messages: en,
+  policies: { titles: policyTitles, values: policyValues },
+} satisfies Language;

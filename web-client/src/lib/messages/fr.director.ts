@@ -3,6 +3,7 @@ import type { Role } from '../../protocol/protocol.gen';
 import { number } from '../format';
 
 const n = (value: number): string => number(value, 'fr-FR');
+const s = (count: number): string => (count > 1 ? 's' : '');
 const role: Record<Role['type'], string> = {
   tablet: 'Tablette',
   floor: 'Floor',
@@ -31,7 +32,8 @@ export const director = {
   seatsEach: 'Sièges par table',
   stack: 'Tapis de départ',
   players: 'Joueurs, un par ligne',
-  playersCount: (count: number, places: number) => `${n(count)} joueurs pour ${n(places)} places`,
+  playersCount: (count: number, places: number) =>
+    `${n(count)} joueur${s(count)} pour ${n(places)} place${s(places)}`,
   playersHelp: 'Collez la liste : les sièges sont tirés au sort.',
   submit: 'Créer et tirer les sièges',
   submitting: 'Création…',
@@ -56,7 +58,8 @@ export const director = {
   pairingOver: 'Ce code n’est plus valable. Fermez et demandez-en un autre.',
   qr: (url: string) => `Code QR vers ${url}`,
   devices: 'Appareils',
-  noDevices: 'Aucun appareil encore.',
+  noDevices: 'Aucun appareil encore. Appairez d’abord une tablette pour chaque table.',
+  thisMachine: 'La machine du serveur',
   connected: 'en ligne',
   disconnected: 'hors ligne',
   revoke: 'Retirer',
@@ -74,7 +77,7 @@ export const director = {
   lateGo: 'Asseoir',
   lateFull: 'Cette table est complète.',
   openTable: 'Ouvrir une table',
-  playersAt: (players: number, seats: number) => `${players} joueurs / ${seats} sièges`,
+  playersAt: (players: number, seats: number) => `${players} joueur${s(players)} / ${seats} sièges`,
   watch: 'Écran floor',
   done: 'Fait.',
   seatedAt: (name: string, table: number, seat: number) => `${name} : table ${table}, siège ${seat}.`,

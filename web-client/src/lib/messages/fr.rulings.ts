@@ -185,7 +185,7 @@ export const rulings = {
   decided: 'Décision',
   list: (count: number) => `Décisions (${count})`,
   listTitle: 'Décisions de la table',
-  none: 'Aucune décision encore.',
+  none: 'Aucune décision encore. Dites ce qui est arrivé, le règlement répond.',
   takenBack: 'reprise par la table',
   overruled: (reason: string) =>
     reason === '' ? 'annulée par l’arbitre' : `annulée par l’arbitre : ${reason}`,

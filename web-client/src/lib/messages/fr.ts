@@ -1,11 +1,28 @@
 // French: the reference. English must have exactly these messages. Terms follow cdc2013 2.6.
 import type { Citation, Priority, Street } from '../../protocol/protocol.gen';
 import { number } from '../format';
+import { devices } from './fr.devices';
+import type { Language } from '../languages';
 import { director } from './fr.director';
+import { display } from './fr.display';
+import { evidence } from './fr.evidence';
 import { floor } from './fr.floor';
+import { help } from './fr.help';
+import { lan } from './fr.lan';
+import { live } from './fr.live';
+import { pin } from './fr.pin';
+import { play } from './fr.play';
+import { players } from './fr.players';
+import { practice } from './fr.practice';
+import { policyValues } from './policy-values.fr';
+import { policyTitles } from './policies.fr';
+import { print } from './fr.print';
+import { problems, somePlayer, stops } from './fr.problems';
+import { results } from './fr.results';
 import { rulebook } from './fr.rulebook';
 import { rulings } from './fr.rulings';
 import { sanctions } from './fr.sanctions';
+import { setup } from './fr.setup';
 import type { Acts, Errors, PairFailures, Reasons } from './kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -48,6 +65,9 @@ const errors: Errors = {
   stale: 'Le coup a avancé entre-temps : regardez l’écran, puis touchez à nouveau si besoin.',
   rules: 'Le règlement ne le permet pas.',
   invalid: 'Une valeur ne convient pas. Corrigez-la et recommencez.',
+  wrong_pin: 'Ce n’est pas le code de l’arbitre.',
+  pin_wait: 'Trop de codes faux. Attendez avant d’en taper un autre.',
+  no_pin: 'Ce tournoi n’a pas de code d’arbitre. Le directeur en choisit un dans Tables, Appareils.',
   storage: 'Rien n’a été enregistré : le disque du serveur refuse. Prévenez le directeur.',
   busy: 'Le serveur est occupé : nouvel essai tout seul.',
 };
@@ -118,11 +138,27 @@ export const fr = {
   errors,
   reasons,
   pairFailures,
+  evidence,
   floor,
   director,
   rulings,
   sanctions,
   rulebook,
+  devices,
+  help,
+  lan,
+  live,
+  pin,
+  play,
+  practice,
+  results,
+  setup,
+  players,
+  display,
+  print,
+  problems,
+  stops,
+  somePlayer,
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
@@ -145,6 +181,7 @@ export const fr = {
     theme: 'Thème',
     light: 'Clair',
     night: 'Nuit',
+    contrast: 'Contraste élevé',
     settings: 'Réglages',
   },
   link: {
@@ -210,9 +247,9 @@ export const fr = {
     backspace: 'Effacer le dernier chiffre',
     clear: 'Effacer',
     above: (max: number) => `Plus que son tapis (${n(max)}). Touche Tapis pour tout miser.`,
-    runFold: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'passent' : 'passe'} ?`,
-    runCheck: (seats: readonly number[]) => `${sieges(seats)} : parole ?`,
-    runConfirm: (seat: number) => `Toucher encore le siège ${seat}`,
+    runFold: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'passent' : 'passe'}`,
+    runCheck: (seats: readonly number[]) => `${sieges(seats)} : parole`,
+    runUndo: '« Annuler » reprend tout',
     time: 'TIME',
     timeCall: 'Demander le time',
     timeRuns: (seat: number) => `Time sur siège ${seat}`,
@@ -245,10 +282,11 @@ export const fr = {
     rotate: 'Tourner l’écran',
     bottom: 'Siège en bas',
     bottomDealer: 'Donneur',
+    hand: 'Main qui touche',
+    hands: { right: 'Droitier', left: 'Gaucher' },
     board: 'Tableau',
     boardEnter: 'Noter le tableau',
-    promptHole: (dealer: string, first: number) =>
-      `${dealer} : mélangez, puis 2 cartes chacun, la première au siège ${first}.`,
+    promptHole: (deck: string, first: number) => `${deck} : 2 cartes dès le siège ${first}.`,
     promptStreet: (to: Street) => `Rassemblez les mises, brûlez une carte, ${cardsOf[to]}.`,
     promptRunOut: (to: Street) =>
       `Toutes les mains sur table, puis brûlez une carte, ${cardsOf[to]}${to === 'river' ? '' : ', et la suite'}.`,
@@ -289,3 +327,12 @@ export const fr = {
 };
 
 export type Messages = typeof fr;
+
+export default {
+  name: 'Français',
+  locale: fr.locale,
+  direction: 'ltr',
+  articles: 'fr',
+  messages: fr,
+  policies: { titles: policyTitles, values: policyValues },
+} satisfies Language;

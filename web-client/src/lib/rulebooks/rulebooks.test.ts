@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { languageOf } from '../languages';
 import { failureOf, statement } from './api';
 import { addressOf, articleAddress, placeFrom } from './place';
 import { policyTitle, policyValue } from './policies';
@@ -69,29 +70,29 @@ describe('policies', () => {
     expect(fields.length).toBeGreaterThan(150);
   });
 
-  test.each(['fr', 'en'] as const)('have a title each (%s)', (language) => {
-    const nameless = fields.filter(({ name }) => policyTitle(name, language) === name.replaceAll('_', ' '));
+  test.each(['fr', 'en'] as const)('have a title each (%s)', (tag) => {
+    const words = languageOf(tag);
+    const nameless = fields.filter(({ name }) => policyTitle(name, words) === name.replaceAll('_', ' '));
     expect(nameless.map(({ name }) => name).filter((name) => name.includes('_'))).toEqual([]);
   });
 
-  test.each(['fr', 'en'] as const)(
-    'have words for every choice on which books can differ (%s)',
-    (language) => {
-      const silent = fields.flatMap(({ name, type }) => {
-        const values = enums.get(type) ?? [];
-        return values.length < 2
-          ? []
-          : values
-              .filter((value) => policyValue(name, value, language) === undefined)
-              .map((value) => [name, value]);
-      });
-      expect(silent).toEqual([]);
-    },
-  );
+  test.each(['fr', 'en'] as const)('have words for every choice on which books can differ (%s)', (tag) => {
+    const words = languageOf(tag);
+    const silent = fields.flatMap(({ name, type }) => {
+      const values = enums.get(type) ?? [];
+      return values.length < 2
+        ? []
+        : values
+            .filter((value) => policyValue(name, value, words) === undefined)
+            .map((value) => [name, value]);
+    });
+    expect(silent).toEqual([]);
+  });
 
   test('figures are figures', () => {
-    expect(policyValue('halt_gap', '3', 'fr')).toBe('3');
-    expect(policyValue('time_allowed', '{ seconds = 60, countdown = 10 }', 'fr')).toBe('60 s + 10 s');
-    expect(policyValue('sanction_step1', '[{ type = "warning" }]', 'fr')).toBeUndefined();
+    const french = languageOf('fr');
+    expect(policyValue('halt_gap', '3', french)).toBe('3');
+    expect(policyValue('time_allowed', '{ seconds = 60, countdown = 10 }', french)).toBe('60 s + 10 s');
+    expect(policyValue('sanction_step1', '[{ type = "warning" }]', french)).toBeUndefined();
   });
 });

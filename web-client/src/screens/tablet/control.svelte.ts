@@ -3,9 +3,11 @@ import { addChip, press, type Amount, type PadKey } from '../../lib/amount';
 import type { Named } from '../../lib/outbox';
 import { runUpTo, type Run } from '../../lib/run';
 import type { Answer, Session } from '../../lib/session.svelte';
-import type { LastEntry } from '../../lib/undo';
+import { Touches } from '../../lib/touches';
+import { undoSteps, type LastEntry } from '../../lib/undo';
 import { withChip } from '../../lib/rulings/piles';
 import { Wizard } from '../../lib/rulings/wizard.svelte';
+import { Between } from './between.svelte';
 import type { Card, ChipPile, Command, Refused, Seat, TableView } from '../../protocol/protocol.gen';
 
 /** Keys that can be pressed, for feedback while the answer is on its way. */
@@ -27,6 +29,7 @@ const armedMs = 3_000;
 const lockoutMs = 300;
 const noticeMs = 8_000;
 const rulingShownMs = 20_000;
+const runShownMs = 4_000;
 
 /** Commands that say nothing about the decision on screen do not lock the keys. */
 const beside: ReadonlySet<Command['type']> = new Set(['call_time', 'set_presence']);
@@ -36,17 +39,23 @@ export class TabletControl {
   readonly table: number;
   /** What went wrong, and what the book says of it. */
   readonly wizard: Wizard;
+  /** What is done for the event between hands. */
+  readonly between: Between;
+  /** What the fingers on the screen mean. */
+  readonly touches = new Touches();
 
   pressed = $state<KeyName>();
   /** Something to tell, without a choice. */
   notice = $state.raw<Refused>();
   last = $state.raw<LastEntry>();
+  /** Players who have just spoken in one tap, while they are shown. */
+  run = $state.raw<Run & { tapped: Seat }>();
   /** Number of the ruling that was just made, while it is shown. */
   freshRuling = $state<number>();
 
   #entry = $state.raw<Entry>(nothingEntered);
   #armed = $state.raw<Armed>();
-  #run = $state.raw<Run & { at: string; tapped: Seat }>();
+  #hideRun: ReturnType<typeof setTimeout> | undefined;
   #winners = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });
 
   readonly view = $derived.by((): TableView | undefined => this.session.views.tables[this.table]);
@@ -56,9 +65,6 @@ export class TabletControl {
   );
   readonly amount = $derived.by((): Amount => (this.#entry.at === this.at ? this.#entry.amount : undefined));
   readonly armed = $derived.by(() => (this.#armed?.at === this.at ? this.#armed.key : undefined));
-  readonly run = $derived.by((): (Run & { tapped: Seat }) | undefined =>
-    this.#run?.at === this.at ? this.#run : undefined,
-  );
   readonly winners = $derived.by((): readonly Seat[] =>
     this.#winners.at === this.at ? this.#winners.seats : (this.view?.award?.known ?? []),
   );
@@ -84,18 +90,21 @@ export class TabletControl {
     this.session = session;
     this.table = table;
     this.wizard = new Wizard(session, table, 'table');
+    this.between = new Between(session, table);
   }
 
   start(): () => void {
     const stops = [
       this.session.onAnswer((answer, command) => this.#answered(answer, command)),
       this.wizard.start(),
+      this.between.desk.start(),
     ];
     return () => stops.forEach((stop) => stop());
   }
 
   /** The decision changed: a finger that is already on its way must not act for the next player. */
   lock(): void {
+    this.touches.change();
     this.#lockedUntil = performance.now() + lockoutMs;
   }
 
@@ -105,7 +114,6 @@ export class TabletControl {
     this.#lastAt = at;
     this.lock();
     this.pressed = undefined;
-    this.#run = undefined;
     clearTimeout(this.#disarm);
     this.#armed = undefined;
   }
@@ -147,8 +155,13 @@ export class TabletControl {
     if (!view || this.#isLocked()) return;
     this.pressed = key;
     this.notice = undefined;
-    this.#run = undefined;
+    this.run = undefined;
     this.session.command(this.table, command, view.decision);
+  }
+
+  /** Does something beside the hand, unless a finger is still on its way from before. */
+  aside(go: () => void): void {
+    if (!this.#isLocked()) go();
   }
 
   /** The amount is not legal as it is: what did the player do? */
@@ -159,7 +172,21 @@ export class TabletControl {
     this.wizard.openGesture(total, isFirst && total === this.amount ? this.#entry.piles : undefined);
   }
 
-  /** A tap on a seat: a later player means a run, tapped twice. */
+  /** Raises to an amount that is offered. Everything a player has is asked for once more, like the key for it. */
+  raiseTo(to: number): void {
+    const turn = this.view?.turn;
+    if (!turn?.raise) return;
+    if (to >= turn.raise.max) this.choose(to);
+    else this.send({ type: 'act', seat: turn.seat, action: { type: 'raise_to', to } }, 'raise');
+  }
+
+  /** Takes back the last step, or all players who spoke in one tap. */
+  undo(): void {
+    const { view } = this;
+    if (view) this.send({ type: 'undo', steps: undoSteps(view, this.last) }, 'undo');
+  }
+
+  /** A tap on a seat: everybody before that player does the same. One more tap on "undo" takes all of it back. */
   tapSeat(seat: Seat): void {
     const view = this.view;
     if (!view) return;
@@ -167,19 +194,16 @@ export class TabletControl {
       this.toggleWinner(seat);
       return;
     }
-    if (this.run?.tapped === seat) {
-      this.send({ type: 'run', seats: this.run.seats, action: this.run.action }, 'run');
-      return;
-    }
     const run = runUpTo(view, seat);
-    this.#run = run && !this.#isLocked() ? { ...run, at: this.at, tapped: seat } : undefined;
-    clearTimeout(this.#disarm);
-    this.#disarm = setTimeout(() => (this.#run = undefined), 2 * armedMs);
-    if (run) this.#lockedUntil = performance.now() + lockoutMs;
+    if (!run || this.#isLocked()) return;
+    this.send({ type: 'run', ...run }, 'run');
+    this.run = { ...run, tapped: seat };
+    clearTimeout(this.#hideRun);
+    this.#hideRun = setTimeout(() => (this.run = undefined), runShownMs);
   }
 
   toggleWinner(seat: Seat): void {
-    if (!this.view?.award?.claimants.includes(seat)) return;
+    if (!this.view?.award?.claimants.includes(seat) || this.#isLocked()) return;
     const seats = this.winners.includes(seat)
       ? this.winners.filter((winner) => winner !== seat)
       : [...this.winners, seat];
@@ -188,7 +212,7 @@ export class TabletControl {
 
   callTime(): void {
     const view = this.view;
-    if (!view?.turn || view.time_call || this.isTimeCalled) return;
+    if (!view?.turn || view.time_call || this.isTimeCalled || this.#isLate()) return;
     this.session.command(this.table, { type: 'call_time', by: 'table' }, view.decision);
   }
 
@@ -217,7 +241,12 @@ export class TabletControl {
   }
 
   #isLocked(): boolean {
-    return this.pending !== undefined || performance.now() < this.#lockedUntil;
+    return this.pending !== undefined || this.#isLate();
+  }
+
+  /** Whether the finger meant what was there before. */
+  #isLate(): boolean {
+    return this.touches.isStale || performance.now() < this.#lockedUntil;
   }
 
   #locks(message: Named): boolean {
@@ -243,6 +272,7 @@ export class TabletControl {
   }
 
   #refused(refused: Refused, message: Named | undefined): void {
+    this.run = undefined;
     if (message?.type === 'consult') return;
     const command = message?.type === 'command' ? message.command : undefined;
     // The wizard tells what becomes of its own.
@@ -263,12 +293,14 @@ export class TabletControl {
 function entryOf(command: Command): LastEntry['what'] | undefined {
   switch (command.type) {
     case 'set_board':
-      return 'board';
+      return { type: 'board' };
     case 'award_pot':
-      return 'award';
+      return { type: 'award' };
     case 'table':
     case 'muck':
-      return 'shown';
+      return { type: 'shown' };
+    case 'run':
+      return { type: 'run', seats: command.seats, action: command.action };
     default:
       return undefined;
   }

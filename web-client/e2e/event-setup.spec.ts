@@ -1,0 +1,128 @@
+// An organiser who has never seen Tapis: from the club's spreadsheet to everybody in a drawn seat.
+import { createHash } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { director, open } from './support/club';
+import { expect, test } from './support/story';
+
+const firstNames = ['Élodie', 'Jérôme', 'Gaëlle', 'François', 'Zoé', 'Noël'] as const;
+const lastNames = ['Lefèvre', 'Bérard', 'Cœur', 'Nuñez', 'O’Brien'] as const;
+const names = lastNames.flatMap((last) => firstNames.map((first) => `${first} ${last}`));
+
+/** As a French spreadsheet saves it: semicolons, Windows-1252, line ends of Windows, and slips of the pen. */
+function spreadsheet(): Buffer {
+  const lines = names.map((name, index) => {
+    const [first = '', last = ''] = name.split(' ');
+    return `${last};${first};Club d’Été;${index % 3 === 0 ? 'non' : 'oui'}`;
+  });
+  lines.push('Lefèvre;Élodie;Club d’Été;oui', ';;Club d’Été;oui');
+  // The two signs that Windows-1252 has where Latin-1 has none.
+  const text = ['Nom;Prénom;Club;Payé', ...lines, ''].join('\r\n');
+  return Buffer.from(text.replaceAll('œ', '\x9c').replaceAll('’', '\x92'), 'latin1');
+}
+
+/** The form of a new event; the server may open the director's last one by itself. */
+async function toNewEvent(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Tous les tournois' });
+  await back.or(page.getByLabel('Nom du tournoi')).waitFor();
+  if (await back.isVisible()) await back.click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+test('thirty players from a file have their seats in a few minutes', async ({ browser }) => {
+  const page = await open(browser);
+  await director(page);
+  await toNewEvent(page);
+  await page.getByLabel('Nom du tournoi').fill('Coupe d’hiver');
+  await page.getByRole('button', { name: 'Créer le tournoi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupe d’hiver' })).toBeVisible();
+
+  await expect(page.getByText('Aucun joueur encore.')).toBeVisible();
+  await page.getByRole('button', { name: 'Importer un fichier' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({ name: 'inscrits.csv', mimeType: 'text/csv', buffer: spreadsheet() });
+  await expect(sheet.getByRole('cell', { name: 'Gaëlle Cœur' })).toBeVisible();
+  await expect(sheet.getByText('Ligne 32')).toContainText('déjà plus haut');
+  await expect(sheet.getByText('Ligne 33')).toContainText('pas de nom');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Inscrire 30 joueurs' }).click();
+  await expect(sheet.getByText('30 joueurs inscrits.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Fermer' }).first().click();
+
+  // At the door: a few letters and Enter, then a tap.
+  const search = page.getByLabel('Chercher un joueur');
+  await search.fill('gae coeur');
+  await expect(page.locator('[data-player]')).toHaveCount(1);
+  await search.press('Enter');
+  const gaelle = page.locator('[data-player="Gaëlle Cœur"] .main');
+  await expect(gaelle).toHaveAttribute('aria-pressed', 'true');
+  const noel = page.locator('[data-player="Noël Nuñez"] .main');
+  await noel.tap();
+  await expect(noel).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('30 joueurs pour 40 places · 2 pointés')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Tirage' }).click();
+  await expect(page.getByText('28 joueurs ne sont pas pointés')).toBeVisible();
+  await page.getByText('Qu’est-ce que c’est ?').click();
+  const sealed = await page.locator('[data-seal]').getAttribute('data-seal');
+  expect(sealed).toMatch(/^[0-9a-f]{64}$/);
+  await page.getByLabel('Mot de la salle').fill('chaussette');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tirer les places' }).click();
+  await expect(page.getByText('30 joueurs placés.')).toBeVisible();
+  for (const name of names) await expect(page.locator('[data-seating]').getByText(name)).toBeVisible();
+
+  // What was shown before is what the seed comes to.
+  await page.getByText('Tirage 1', { exact: true }).click();
+  await expect(page.locator('dl')).toContainText(sealed ?? 'a seal');
+  const seed = (await page.locator('[data-seed]').getAttribute('data-seed')) ?? '';
+  const digest = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+  expect(digest).toBe(sealed);
+  await page.getByRole('button', { name: 'Par nom' }).click();
+  await expect(page.getByRole('row', { name: /Gaëlle Cœur table \d, siège \d/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a structure that goes down is told beside its line, and nothing typed is lost', async ({ browser }) => {
+  const page = await open(browser);
+  await director(page);
+  await toNewEvent(page);
+  await page.getByLabel('Nom du tournoi').fill('Tournoi en travaux');
+  await page.locator('summary', { hasText: 'Structure' }).click();
+  const third = page.locator('[data-stage="3"]');
+  await third.getByLabel('Petite blind').fill('25');
+  await third.getByLabel('Grosse blind').fill('50');
+  await page.locator('[data-stage="1"]').getByLabel('Minutes').fill('0');
+  await page.getByRole('button', { name: 'Créer le tournoi' }).click();
+  await expect(third).toContainText('Les blinds baissent');
+  await expect(page.locator('[data-stage="1"]')).toContainText('de 1 à 720 minutes');
+  await expectAccessible(page);
+
+  await page.reload();
+  await toNewEvent(page);
+  await expect(page.getByLabel('Nom du tournoi')).toHaveValue('Tournoi en travaux');
+  await page.locator('summary', { hasText: 'Structure' }).click();
+  await expect(third.getByLabel('Grosse blind')).toHaveValue('50');
+  await third.getByRole('button', { name: 'Supprimer' }).click();
+  await page.locator('[data-stage="1"]').getByLabel('Minutes').fill('15');
+  await page.getByRole('button', { name: 'Créer le tournoi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tournoi en travaux' })).toBeVisible();
+
+  // What a book refuses is the server's to say, and the form stays as it was typed.
+  await page.getByRole('link', { name: 'Préparation' }).click();
+  await page.locator('summary', { hasText: 'Recaves' }).click();
+  await page.getByLabel('Recaves jusqu’à la fin du niveau').fill('4');
+  await page.getByLabel('Jetons par recave').fill('1000');
+  await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
+  await expect(page.getByRole('alert')).toContainText('ni recave ni add-on');
+  await expect(page.getByLabel('Jetons par recave')).toHaveValue('1000');
+});

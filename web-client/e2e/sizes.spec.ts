@@ -1,0 +1,157 @@
+// Story: everything is large enough to hit and to read, at every size, turned every way, for both hands.
+import type { Page } from '@playwright/test';
+import { expectFit } from './support/audit';
+import { codeFor, createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+
+const players = [
+  ['Alice', 'Jean-Baptiste de La Rochefoucauld', 'Chloé', 'Marie-Françoise', 'Éva'],
+  ['Maximilien', 'Gaëlle', 'Hugo', 'Inès', 'Ben'],
+].flat();
+
+/** In CSS pixels; a screen of 1920×1200 at 1.5 has 1280×800 of them. */
+const tablets = [
+  { width: 1280, height: 800, deviceScaleFactor: 1, key: 118, names: 22 },
+  { width: 800, height: 1280, deviceScaleFactor: 1, key: 118, names: 22 },
+  { width: 1280, height: 800, deviceScaleFactor: 1.5, key: 118, names: 22 },
+  // 7 inches: a finger is as large there, the screen is not. 78 pixels are 12 mm.
+  { width: 1024, height: 600, deviceScaleFactor: 1, key: 78, names: 19 },
+] as const;
+const turns = ['0', '90', '180', '270'] as const;
+const keys = ['undo', 'fold', 'call', 'raise', 'all-in'] as const;
+
+const onTablet = { target: 48, gap: 8, text: 18 };
+/** A phone is held closer than a table's tablet. */
+const onPhone = { target: 48, gap: 8, text: 15 };
+
+/** How the tablet lies is written on its stage; what a person does to get there is another story. */
+async function lie(page: Page, turn: string, hand: string): Promise<void> {
+  await page
+    .locator('.stage')
+    .evaluate(
+      (stage: HTMLElement, [angle, side]) => Object.assign(stage.dataset, { turn: angle, hand: side }),
+      [turn, hand] as const,
+    );
+}
+
+/** The sizes that matter most: what is asked, for how much, of whom. */
+async function sizesOf(page: Page, selector: string): Promise<readonly number[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+}
+
+/** Height of a key whichever way the screen is turned. */
+async function heightOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((key: HTMLElement) => key.offsetHeight);
+}
+
+for (const { width, height, deviceScaleFactor, key, names } of tablets) {
+  test(`a tablet of ${width}×${height} at ${deviceScaleFactor} can be hit and read, however it lies`, async ({
+    browser,
+  }) => {
+    const office = await open(browser);
+    await director(office);
+    await createEvening(office, { name: 'Mesures', players, stack: 20_000 });
+    const page = await open(browser, { viewport: { width, height }, deviceScaleFactor });
+    await pairTablet(office, page);
+    const tablet = new TabletHand(page);
+    await expectFit(page, onTablet, 'between hands');
+    await tablet.startHand();
+    for (const turn of turns) {
+      for (const hand of ['right', 'left']) {
+        await lie(page, turn, hand);
+        const what = `${turn}° ${hand}`;
+        await expectFit(page, onTablet, what);
+        for (const name of keys)
+          expect.soft(await heightOf(page, `.bar .${name}`), `${name} ${what}`).toBeGreaterThanOrEqual(key);
+        for (const size of await sizesOf(page, '.who > strong, .figure > strong'))
+          expect.soft(size, `the question ${what}`).toBeGreaterThanOrEqual(36);
+        for (const size of await sizesOf(page, '[data-seat] .name'))
+          expect.soft(size, `names ${what}`).toBeGreaterThanOrEqual(names);
+      }
+    }
+    await lie(page, '0', 'right');
+    await tablet.tap(page.locator('button.problem'));
+    await expectFit(page, onTablet, 'what went wrong');
+    await tablet.tap(page.locator('button.problem'));
+    await tablet.allIn();
+    await tablet.callTime();
+    await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+    await expectFit(page, onTablet, 'all-in, time call, floor called');
+  });
+}
+
+test('for the left hand the keys change sides and keep their neighbours', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Gaucher', players });
+  const page = await open(browser);
+  await pairTablet(office, page);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const order = async (): Promise<readonly string[]> => {
+    const places = await Promise.all(
+      keys.map(async (name) => ({ name, x: (await tablet.key(name).boundingBox())?.x ?? 0 })),
+    );
+    return places.sort((one, other) => one.x - other.x).map(({ name }) => name);
+  };
+  const pad = async (): Promise<number> => (await page.locator('.pad').boundingBox())?.x ?? 0;
+  expect(await order()).toEqual(keys);
+  expect(await pad()).toBeGreaterThan(640);
+
+  await page.getByRole('button', { name: 'Réglages' }).tap();
+  await page.getByRole('button', { name: 'Gaucher' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap();
+  expect(await order()).toEqual(keys.toReversed());
+  expect(await pad()).toBeLessThan(100);
+  // Digits are read as ever.
+  const digits = page.locator('.keypad button');
+  const [seven, eight] = [await digits.nth(0).boundingBox(), await digits.nth(1).boundingBox()];
+  expect(seven?.x ?? 0).toBeLessThan(eight?.x ?? 0);
+  await page.reload();
+  await expect(tablet.key('call')).toBeVisible();
+  expect(await order()).toEqual(keys.toReversed());
+});
+
+test('floor, director and display can be hit and read, on a phone too', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Bureau', players });
+  const page = await open(browser);
+  await pairTablet(office, page);
+  const floor = await open(browser);
+  await pairFloor(office, floor);
+  const code = await codeFor(office, 'Appairer un affichage');
+  const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
+  await tv.goto(`/pair?code=${code}`);
+  await tv.getByRole('textbox').fill('Salle');
+  await tv.locator('button[type=submit]').click();
+  await expect(tv).toHaveURL(/\/display/);
+  await expect(tv.getByRole('heading', { name: 'Bureau' })).toBeVisible();
+  await tv.mouse.move(300, 300);
+  await expectFit(tv, onTablet, 'display');
+
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  await tablet.callTime();
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+  await expect(floor.locator('article')).toHaveCount(2);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await floor.setViewportSize({ width, height });
+    await expectFit(floor, onPhone, `floor ${width}`);
+    await floor.locator('[data-table="1"]').click();
+    await expectFit(floor, onPhone, `a table ${width}`);
+    await floor.locator('aside header .button').click();
+    await office.setViewportSize({ width, height });
+    for (const section of ['tables', 'live', 'results']) {
+      await office.goto(`/director#${section}`);
+      await expect(office.locator('nav a[aria-current]')).toBeVisible();
+      await expectFit(office, onPhone, `director, ${section} ${width}`);
+    }
+  }
+});

@@ -1,0 +1,8 @@
+// When what was changed can be seen.
+
+/** Runs once the next frame has been drawn; a page that nobody sees draws none. */
+export function afterFrame(run: () => void): void {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = run;
+  requestAnimationFrame(() => channel.port2.postMessage(undefined));
+}

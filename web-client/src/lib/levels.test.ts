@@ -1,0 +1,56 @@
+// The clock tells the level, the time left, the next level and the next break.
+import { expect, test } from 'vitest';
+import { clockAt, levelsOf } from './levels';
+import { blinds, level, pause, plan } from './tournament.fixture';
+
+const running = (stage: number, ends_at: number | null) =>
+  ({ stage, ticking: { type: 'running', ends_at } }) as const;
+
+test('levels are numbered without the breaks', () => {
+  expect(levelsOf(plan().structure).map((each) => each?.number)).toEqual([1, 2, undefined, 3, 4]);
+});
+
+test('a running level counts down to its end and knows what follows', () => {
+  const clock = clockAt(plan(), running(1, 90_500), 30_000);
+  expect(clock).toMatchObject({ isBreak: false, seconds: 61, length: 1_200, breakComes: true });
+  expect(clock?.level?.blinds).toEqual(blinds(50, 100));
+  expect(clock?.nextLevel).toMatchObject({ number: 3, blinds: blinds(100, 200) });
+  expect(clock?.nextBreak).toEqual({ inSeconds: 61, minutes: 10 });
+});
+
+test('the next break counts the levels before it', () => {
+  expect(clockAt(plan(), running(0, 60_000), 0)?.nextBreak?.inSeconds).toBe(60 + 20 * 60);
+});
+
+test('in a break the level is the one played last', () => {
+  const clock = clockAt(plan(), running(2, 60_000), 0);
+  expect(clock).toMatchObject({ isBreak: true, breakComes: false, seconds: 60 });
+  expect(clock?.level?.number).toBe(2);
+  expect(clock?.nextLevel?.number).toBe(3);
+  expect(clock?.nextBreak).toBeUndefined();
+});
+
+test('before the start the whole first stage is left', () => {
+  const clock = clockAt(plan(), { stage: 0, ticking: { type: 'not_started' } }, 5_000);
+  expect(clock).toMatchObject({ ticking: 'not_started', seconds: 1_200 });
+});
+
+test('a clock that is stopped keeps its time', () => {
+  const clock = clockAt(plan(), { stage: 0, ticking: { type: 'paused', left_ms: 61_200 } }, 99_000);
+  expect(clock).toMatchObject({ ticking: 'paused', seconds: 62 });
+});
+
+test('the last level has no end, nor has a break after it a time', () => {
+  const last = clockAt(plan(), running(4, null), 0);
+  expect(last).toMatchObject({ seconds: undefined, nextLevel: undefined, nextBreak: undefined });
+  const only = plan({ structure: [level(20, 25, 50)] });
+  expect(clockAt(only, { stage: 0, ticking: { type: 'not_started' } }, 0)?.seconds).toBeUndefined();
+});
+
+test('time that has run out is never below zero', () => {
+  expect(clockAt(plan(), running(0, 1_000), 5_000)?.seconds).toBe(0);
+});
+
+test('a stage that the plan does not have shows nothing', () => {
+  expect(clockAt(plan({ structure: [pause(5)] }), running(3, 1_000), 0)).toBeUndefined();
+});

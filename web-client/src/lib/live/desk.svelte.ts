@@ -1,0 +1,58 @@
+// What officials ask of the tournament: each thing once at a time, with its refusal told where it was asked.
+import type { PlayerId, Refused, TournamentCommand } from '../../protocol/protocol.gen';
+import type { Session } from '../session.svelte';
+
+export class Desk {
+  readonly session: Session;
+  /** Name of the command that waits for its answer, by what it is about. */
+  #waiting = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #refused = $state.raw<ReadonlyMap<string, Refused>>(new Map());
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  /** Listens for answers; returns how to stop. */
+  start(): () => void {
+    return this.session.onAnswer((answer) => {
+      const about = [...this.#waiting].find(([, id]) => id === answer.id)?.[0];
+      if (about === undefined) return;
+      this.#waiting = without(this.#waiting, about);
+      if (answer.type !== 'refused') return;
+      // It is told beside the key, not at the top of the page.
+      this.session.refused = undefined;
+      this.#refused = new Map(this.#refused).set(about, answer);
+    });
+  }
+
+  /** Asks for something; `about` names it, and is asked once until the answer is there. */
+  ask(about: string, command: TournamentCommand): void {
+    if (this.isWaiting(about)) return;
+    this.#refused = without(this.#refused, about);
+    this.#waiting = new Map(this.#waiting).set(about, this.session.tournament(command));
+  }
+
+  isWaiting(about: string): boolean {
+    return this.#waiting.has(about);
+  }
+
+  refusal(about: string): Refused | undefined {
+    return this.#refused.get(about);
+  }
+
+  /** Somebody has read it, or asks for something else. */
+  forget(about: string): void {
+    this.#refused = without(this.#refused, about);
+  }
+
+  nameOf(player: PlayerId): string | undefined {
+    return this.session.views.players?.players.find((each) => each.player === player)?.name;
+  }
+}
+
+function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
+  if (!map.has(key)) return map;
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}

@@ -1,0 +1,38 @@
+// Templates and the generator of structures, over HTTP.
+import type { Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
+
+/** What came back, or why nothing did: a problem with figures, or no answer. */
+export type Outcome<T> =
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly problem: Problem | undefined };
+
+export async function getTemplates(): Promise<Outcome<readonly Template[]>> {
+  return ask<readonly Template[]>(() => fetch('/api/templates'));
+}
+
+export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
+  return ask<Suggestion>(() =>
+    fetch('/api/structure', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    }),
+  );
+}
+
+/** Asks, and reads the JSON of the answer; a refusal has a `problem` where the server can say what is wrong. */
+export async function ask<T>(send: () => Promise<Response>): Promise<Outcome<T>> {
+  try {
+    const response = await send();
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok && body !== undefined) return { state: 'ready', value: body as T };
+    return { state: 'failed', problem: problemOf(body) };
+  } catch {
+    return { state: 'failed', problem: undefined };
+  }
+}
+
+function problemOf(body: unknown): Problem | undefined {
+  if (typeof body !== 'object' || body === null || !('problem' in body)) return undefined;
+  return (body.problem ?? undefined) as Problem | undefined;
+}
