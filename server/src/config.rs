@@ -4,14 +4,11 @@ use std::path::PathBuf;
 
 use tapis_protocol::rules::book::Book;
 
-use crate::storage::OpenJournal;
 use crate::tls::Https;
 
 /// What the one who starts the server decides.
 #[derive(Clone)]
 pub struct Config {
-    /// Opens the journal.
-    pub journal: OpenJournal,
     /// File that keeps a director's token for the owner of the data folder.
     pub owner_token: Option<PathBuf>,
     /// A pairing code for directors that always works, for tests and demonstrations.

@@ -6,6 +6,7 @@ pub mod clock;
 mod config;
 mod devices;
 mod draw;
+pub mod entropy;
 mod evidence;
 mod frame;
 mod gateway;
@@ -21,16 +22,20 @@ mod room;
 mod server;
 pub mod simulate;
 mod storage;
+mod tasks;
 mod tls;
 mod view;
 mod web;
+mod world;
 
 pub use config::{Config, Limits};
 pub use network::Reachable;
 pub use reach::Origin;
-pub use server::{RunError, Started, StartedHttps, run};
-pub use storage::OpenJournal;
+pub use server::{Listener, RunError, Started, StartedHttps, run};
+pub use storage::{Desk, OpenJournal};
+pub use tasks::Power;
 pub use tls::{Certificate, Https};
+pub use world::World;
 
 /// Folder of the journal when none is named.
 pub const DEFAULT_DATA: &str = "tapis-data";

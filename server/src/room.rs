@@ -9,7 +9,6 @@ use tapis_protocol::rules::tournament::{Problem, Refusal, TableNumber, Tournamen
 use tapis_protocol::view::{ReplayView, TournamentSummary};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Role, Setup, TableId, TournamentId};
 use tokio::sync::{Mutex, watch};
-use tokio_util::task::TaskTracker;
 use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
@@ -19,11 +18,14 @@ use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
 };
 use crate::draw::{Chance, draw, new_seal};
+use crate::entropy::Entropy;
 use crate::evidence::{Evidence, EvidenceError, Files, Names};
 use crate::library::Library;
 use crate::reach::Reach;
 use crate::storage::{Storage, StorageError};
+use crate::tasks::Tasks;
 use crate::view;
+use crate::world::World;
 
 /// Most tournaments of one server.
 const MAX_TOURNAMENTS: usize = 1_000;
@@ -31,6 +33,7 @@ const MAX_TOURNAMENTS: usize = 1_000;
 /// Everything that runs.
 pub(crate) struct Room {
     pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) limits: Limits,
     pub(crate) library: Library,
     pub(crate) devices: Devices,
@@ -45,41 +48,42 @@ pub(crate) struct Room {
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
-    pub(crate) connections: TaskTracker,
+    pub(crate) connections: Tasks,
     storage: Storage,
     /// What was read again from the journal, for officials.
     evidence: Files,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
-    actors: TaskTracker,
+    actors: Tasks,
 }
 
 impl Room {
     /// Opens the devices and every tournament of the journal.
     pub(crate) async fn open(
         storage: Storage,
-        clock: Arc<dyn Clock>,
+        world: &World,
         (limits, library): (Limits, Library),
         reach: Arc<Reach>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
         let room = Self {
-            clock,
+            clock: Arc::clone(&world.clock),
+            entropy: Arc::clone(&world.entropy),
             limits,
             library,
-            devices: Devices::load(storage.clone()).await?,
+            devices: Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?,
             pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),
             guesses: Guesses::default(),
             reach,
             stopping,
-            connections: TaskTracker::new(),
+            connections: Tasks::on(&world.power),
             evidence: Files::default(),
             tournaments: DashMap::new(),
             made: Mutex::default(),
-            actors: TaskTracker::new(),
+            actors: Tasks::on(&world.power),
             storage,
         };
         for stream in room.storage.streams().await? {
@@ -118,6 +122,7 @@ impl Room {
             id: id.clone(),
             storage: self.storage.clone(),
             clock: Arc::clone(&self.clock),
+            entropy: Arc::clone(&self.entropy),
         };
         let (handle, task) = Actor::start(place, history);
         let handle = Arc::new(handle);
@@ -226,7 +231,8 @@ impl Room {
         setup: Setup,
     ) -> Result<History, Denied> {
         let at = self.clock.now();
-        let mut chance = Chance::new().map_err(|error| random_failed(&error))?;
+        let mut chance =
+            Chance::new(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let house = self.library.book(&setup.book);
         let house = house.and_then(|book| book.house.clone());
         let too_many = too_many(&setup);
@@ -237,13 +243,14 @@ impl Room {
         let mut founding = draw(setup, &mut chance).ok_or(too_many)?;
         founding.house = house;
         // Also where there is no plan yet: a race may be drawn, and a plan may follow.
-        founding.seal = Some(new_seal().map_err(|error| random_failed(&error))?);
+        founding.seal =
+            Some(new_seal(self.entropy.as_ref()).map_err(|error| random_failed(&error))?);
         let events = Tournament::found(&founding, at)?;
         let payload = serde_json::to_vec(&events).map_err(|error| {
             error!(%error, "events cannot be encoded");
             Denied::Busy
         })?;
-        let id = random_text().map_err(|error| random_failed(&error))?;
+        let id = random_text(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let stream = TournamentId::new(id)
             .ok_or(Denied::Busy)
             .and_then(|id| stream_of(&id).map_err(|error| not_stored(&error)))?;
@@ -301,8 +308,7 @@ impl Room {
     /// Waits until every tournament has written what it was doing. Nobody can be connected any more.
     pub(crate) async fn close(self) {
         self.tournaments.clear();
-        self.actors.close();
-        self.actors.wait().await;
+        self.actors.finish().await;
     }
 }
 

@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
-use tracing::{debug, error, info, warn};
+use tracing::{debug, info, warn};
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -32,6 +32,7 @@ use crate::room::Room;
 use crate::storage::Storage;
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
+use crate::world::World;
 
 /// Connections at the same time: a large venue many times over.
 const MAX_CONNECTIONS: usize = 20_000;
@@ -99,6 +100,41 @@ impl From<PairingRefused> for RunError {
     }
 }
 
+/// Where connections come from.
+pub trait Listener: Send + Sync + 'static {
+    /// A connection, as bytes in both directions.
+    type Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static;
+
+    /// Waits for the next connection, and says whose it is.
+    ///
+    /// # Errors
+    ///
+    /// When this one could not be accepted; others can be.
+    fn accept(&self) -> impl Future<Output = std::io::Result<(Self::Stream, SocketAddr)>> + Send;
+
+    /// Where devices find it.
+    ///
+    /// # Errors
+    ///
+    /// When that is not known.
+    fn address(&self) -> std::io::Result<SocketAddr>;
+}
+
+impl Listener for TcpListener {
+    type Stream = TcpStream;
+
+    async fn accept(&self) -> std::io::Result<(TcpStream, SocketAddr)> {
+        let (stream, peer) = Self::accept(self).await?;
+        // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
+        let _ = stream.set_nodelay(true);
+        Ok((stream, peer))
+    }
+
+    fn address(&self) -> std::io::Result<SocketAddr> {
+        self.local_addr()
+    }
+}
+
 /// What a server that has just started tells the one who started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
@@ -132,23 +168,24 @@ pub struct StartedHttps {
 ///
 /// [`RunError`] when it cannot start.
 pub async fn run(
-    listener: TcpListener,
+    listener: impl Listener,
     config: Config,
-    clock: Arc<dyn Clock>,
+    world: World,
     on_start: impl FnOnce(&Started),
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), RunError> {
-    let address = listener.local_addr().map_err(RunError::Address)?;
+    let address = listener.address().map_err(RunError::Address)?;
+    let clock = Arc::clone(&world.clock);
     let secure = match &config.https {
         Some(https) => Some(open_https(https, clock.as_ref()).await?),
         None => None,
     };
     let door = secure.as_ref().map(|(_, door)| door.clone());
-    let reach = Arc::new(Reach::new(address, door, Arc::clone(&clock)));
-    let (storage, writer) = Storage::start(config.journal)?;
+    let reach = Arc::new(Reach::new(address, door, clock));
+    let (storage, clerk) = Storage::start(&world)?;
     let (stop, stopping) = watch::channel(false);
     let given = (config.limits, Library::with(config.house_books));
-    let room = Room::open(storage, clock, given, Arc::clone(&reach), stopping).await?;
+    let room = Room::open(storage, &world, given, Arc::clone(&reach), stopping).await?;
     let owner = match &config.owner_token {
         Some(path) => Some(keep_token(&room, path).await?),
         None => None,
@@ -175,8 +212,7 @@ pub async fn run(
     drop(listener);
     info!("stopping");
     stop.send_replace(true);
-    room.connections.close();
-    if timeout(LEAVE_WITHIN, room.connections.wait())
+    if timeout(LEAVE_WITHIN, room.connections.finish())
         .await
         .is_err()
     {
@@ -185,12 +221,7 @@ pub async fn run(
     // Only a connection that did not close in time still holds it. What was acknowledged is on disk already.
     if let Some(room) = Arc::into_inner(room) {
         room.close().await;
-        if tokio::task::spawn_blocking(move || writer.join())
-            .await
-            .is_err()
-        {
-            error!("the journal's writer did not end well");
-        }
+        clerk.leave().await;
     } else {
         warn!("stopped with connections that are still open");
     }
@@ -214,9 +245,11 @@ fn director_code(
         }
         None if room.devices.has_director(owner) => Ok(None),
         None => {
-            let (code, _) =
-                room.pairings
-                    .make(offer, ("server", "first-director"), room.clock.now())?;
+            let (code, _) = room.pairings.make(
+                offer,
+                ("server", "first-director"),
+                (room.clock.now(), room.entropy.as_ref()),
+            )?;
             Ok(Some(code))
         }
     }
@@ -238,7 +271,7 @@ async fn open_https(
 }
 
 async fn serve(
-    listener: &TcpListener,
+    listener: &impl Listener,
     secure: Option<&(TcpListener, SecureDoor)>,
     room: &Arc<Room>,
     shutdown: impl Future<Output = ()>,
@@ -270,7 +303,7 @@ struct Hall {
 }
 
 /// Accepts connections, for ever.
-async fn accept(listener: &TcpListener, tls: Option<&TlsAcceptor>, hall: &Hall) {
+async fn accept(listener: &impl Listener, tls: Option<&TlsAcceptor>, hall: &Hall) {
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -284,8 +317,6 @@ async fn accept(listener: &TcpListener, tls: Option<&TlsAcceptor>, hall: &Hall) 
             warn!(%peer, "too many connections");
             continue;
         };
-        // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
-        let _ = stream.set_nodelay(true);
         let (router, stopping) = (hall.router.clone(), hall.room.stopping.clone());
         let tls = tls.cloned();
         // The place is given back when HTTP is done; an upgraded socket has shown a token by then, or is closed soon.
@@ -301,13 +332,14 @@ async fn accept(listener: &TcpListener, tls: Option<&TlsAcceptor>, hall: &Hall) 
 
 /// Greets, and serves what is inside.
 async fn over_tls(
-    stream: TcpStream,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     peer: SocketAddr,
     tls: &TlsAcceptor,
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
     let greeted = tokio::select! {
+        biased;
         greeted = timeout(HEAD_WITHIN, tls.accept(stream)) => greeted,
         () = is_stopping(&mut stopping) => return,
     };
@@ -335,6 +367,7 @@ async fn connection(
             .with_upgrades()
     );
     let served = tokio::select! {
+        biased;
         served = connection.as_mut() => served,
         () = is_stopping(&mut stopping) => {
             connection.as_mut().graceful_shutdown();

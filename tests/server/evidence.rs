@@ -251,11 +251,9 @@ async fn a_whole_event_is_told_from_its_first_hand_to_its_winner() {
         tables: Some(2),
         book: "gleize2007".to_owned(),
         seed: 5,
-        restarts: 0,
-        data: None,
         via: Some(format!("ws://{address}")),
         code: Some(CODE.to_owned()),
-        json: true,
+        ..Args::default()
     };
     let report = tokio::task::spawn_blocking(move || simulate(&args)).await;
     assert!(!report.unwrap().unwrap().winner.is_empty());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis::clock::ManualClock;
-use tapis::{Config, Limits};
+use tapis::{Config, Limits, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -59,7 +59,6 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let config = Config {
-            journal: journal.opener(),
             owner_token: None,
             director_code: Some(CODE.to_owned()),
             house_books: house_books.clone(),
@@ -69,11 +68,11 @@ impl Server {
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
-        let its_clock = Arc::new(clock.clone());
+        let world = World::real(Arc::new(clock.clone()), journal.opener());
         let task = tokio::spawn(async move {
             let on_start = |_: &tapis::Started| started.send(()).unwrap();
             let stopped = async { stopped.await.unwrap_or_default() };
-            tapis::run(listener, config, its_clock, on_start, stopped)
+            tapis::run(listener, config, world, on_start, stopped)
                 .await
                 .unwrap();
         });

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::clock::Clock;
 use crate::draw::{self, NotDrawn};
+use crate::entropy::Entropy;
 use crate::storage::{Storage, StorageError};
 use crate::view;
 
@@ -31,6 +32,7 @@ pub(crate) struct Place {
     pub(crate) id: TournamentId,
     pub(crate) storage: Storage,
     pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) entropy: Arc<dyn Entropy>,
 }
 
 /// The task of a tournament.
@@ -81,6 +83,7 @@ impl Actor {
         let feed = screens.floor.pace();
         tokio::pin!(feed);
         tokio::select! {
+            biased;
             () = &mut feed => {}
             () = self.serve(&mut mailbox) => {}
         }
@@ -270,7 +273,7 @@ impl Actor {
         match asked {
             Asked::Command(command) => Ok(state.decide(command, at)?),
             Asked::Draw { occasion, word } => {
-                let next = draw::new_seal().map_err(|error| {
+                let next = draw::new_seal(self.place.entropy.as_ref()).map_err(|error| {
                     error!(%error, "the operating system gives no random numbers");
                     Denied::Busy
                 })?;

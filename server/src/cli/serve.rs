@@ -16,7 +16,7 @@ use super::{Failure, house, tls::TlsArgs};
 use crate::clock::SystemClock;
 use crate::{
     Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Origin, Reachable,
-    Started, StartedHttps,
+    Started, StartedHttps, World,
 };
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
@@ -101,7 +101,6 @@ async fn serve(args: Args) -> Result<(), Failure> {
     };
     let https = args.tls.https(&args.data);
     let config = Config {
-        journal,
         owner_token: Some(args.data.join(OWNER_TOKEN_FILE)),
         director_code: args.director_code,
         house_books: house::read(&args.house_book)?,
@@ -116,7 +115,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     crate::run(
         listener,
         config,
-        Arc::new(SystemClock),
+        World::real(Arc::new(SystemClock), journal),
         on_start,
         stopped()?,
     )

@@ -11,6 +11,7 @@ use tapis_protocol::{JoinId, JoinRequest, JoinState, PairResponse, TournamentId}
 use thiserror::Error;
 
 use super::random_text;
+use crate::entropy::Entropy;
 
 /// How long a tablet waits for an answer, and how long it can fetch it.
 const WAITS_SECONDS: u32 = 5 * 60;
@@ -65,9 +66,9 @@ impl Joins {
         &self,
         request: JoinRequest,
         address: IpAddr,
-        now: Timestamp,
+        (now, entropy): (Timestamp, &dyn Entropy),
     ) -> Result<(String, Timestamp), JoinRefused> {
-        let secret = random_text().map_err(|_| JoinRefused::Random)?;
+        let secret = random_text(entropy).map_err(|_| JoinRefused::Random)?;
         let mut open = self.open(now);
         open.asked.retain(|_, join| {
             let is_again = join.address == address && join.request == request;
@@ -174,6 +175,7 @@ mod tests {
     use tapis_protocol::TableId;
 
     use super::*;
+    use crate::entropy::SystemEntropy;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
@@ -197,7 +199,7 @@ mod tests {
     #[test]
     fn a_request_is_answered_once() {
         let joins = Joins::default();
-        let (secret, _) = joins.ask(wish(1), HERE, at(0)).unwrap();
+        let (secret, _) = joins.ask(wish(1), HERE, (at(0), &SystemEntropy)).unwrap();
         let number = joins.waiting(&friday(), at(1)).first().unwrap().request;
         assert!(joins.take(number, &friday(), at(1)).is_some());
         assert!(joins.take(number, &friday(), at(1)).is_none());
@@ -211,8 +213,8 @@ mod tests {
     #[test]
     fn nobody_waits_for_ever_nor_twice() {
         let joins = Joins::default();
-        joins.ask(wish(1), HERE, at(0)).unwrap();
-        let (secret, expires_at) = joins.ask(wish(1), HERE, at(1)).unwrap();
+        joins.ask(wish(1), HERE, (at(0), &SystemEntropy)).unwrap();
+        let (secret, expires_at) = joins.ask(wish(1), HERE, (at(1), &SystemEntropy)).unwrap();
         assert_eq!(joins.waiting(&friday(), at(2)).len(), 1);
         assert_eq!(expires_at, at(301));
         assert_eq!(joins.state(&secret, at(301)), JoinState::Over);
@@ -223,8 +225,13 @@ mod tests {
     fn one_address_cannot_fill_the_floors_screen() {
         let joins = Joins::default();
         for table in 1..=20 {
-            joins.ask(wish(table), HERE, at(0)).unwrap();
+            joins
+                .ask(wish(table), HERE, (at(0), &SystemEntropy))
+                .unwrap();
         }
-        assert_eq!(joins.ask(wish(21), HERE, at(0)), Err(JoinRefused::TooMany));
+        assert_eq!(
+            joins.ask(wish(21), HERE, (at(0), &SystemEntropy)),
+            Err(JoinRefused::TooMany)
+        );
     }
 }

@@ -7,6 +7,7 @@ mod pairing;
 mod pin;
 mod token;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::{DashMap, DashSet};
@@ -18,6 +19,7 @@ use thiserror::Error;
 use tokio::sync::{Mutex, oneshot, watch};
 use tokio_stream::wrappers::WatchStream;
 
+use crate::entropy::Entropy;
 use crate::storage::{Storage, StorageError};
 
 pub(crate) use event::{DeviceEvent, STREAM as DEVICES_STREAM};
@@ -84,6 +86,7 @@ struct Connection {
 #[derive(Debug)]
 pub(crate) struct Devices {
     storage: Storage,
+    entropy: Arc<dyn Entropy>,
     stream: StreamName,
     /// Last record of the stream and its time; held while the next one is written.
     written: Mutex<(Sequence, u64)>,
@@ -99,10 +102,14 @@ pub(crate) struct Devices {
 
 impl Devices {
     /// Reads the devices from the journal.
-    pub(crate) async fn load(storage: Storage) -> Result<Self, DeviceError> {
+    pub(crate) async fn load(
+        storage: Storage,
+        entropy: Arc<dyn Entropy>,
+    ) -> Result<Self, DeviceError> {
         let stream = StreamName::new(DEVICES_STREAM)?;
         let devices = Self {
             storage,
+            entropy,
             stream,
             written: Mutex::default(),
             paired: DashMap::new(),
@@ -193,8 +200,8 @@ impl Devices {
         offer: &Offer,
         at: Timestamp,
     ) -> Result<(Device, Token), DeviceError> {
-        let token = Token::random()?;
-        let id = random_name()?;
+        let token = Token::random(self.entropy.as_ref())?;
+        let id = random_name(self.entropy.as_ref())?;
         let event = DeviceEvent::DevicePaired {
             device: id.clone(),
             name: name.trim().to_owned(),

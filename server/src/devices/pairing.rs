@@ -9,6 +9,7 @@ use tapis_protocol::{Role, TournamentId};
 use thiserror::Error;
 
 use super::random_digits;
+use crate::entropy::Entropy;
 
 /// How long a code works.
 const VALID_SECONDS: u32 = 15 * 60;
@@ -80,7 +81,7 @@ impl Pairings {
         &self,
         offer: Offer,
         (device, command): (&str, &str),
-        now: Timestamp,
+        (now, entropy): (Timestamp, &dyn Entropy),
     ) -> Result<(String, Timestamp), PairingRefused> {
         let mut codes = self.codes();
         codes.open.retain(|_, code| now < code.expires_at);
@@ -92,7 +93,7 @@ impl Pairings {
             return Err(PairingRefused::TooManyOpen);
         }
         let digits = loop {
-            let digits = random_digits().map_err(|_| PairingRefused::Random)?;
+            let digits = random_digits(entropy).map_err(|_| PairingRefused::Random)?;
             if !codes.open.contains_key(&digits) {
                 break digits;
             }
@@ -171,6 +172,7 @@ impl Pairings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::entropy::SystemEntropy;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
     const FLOOR: Offer = Offer {
@@ -185,8 +187,16 @@ mod tests {
     #[test]
     fn a_code_works_once() {
         let pairings = Pairings::default();
-        let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
-        assert_eq!(pairings.make(FLOOR, ("d", "1"), at(1)).unwrap().0, code);
+        let (code, _) = pairings
+            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
+            .unwrap();
+        assert_eq!(
+            pairings
+                .make(FLOOR, ("d", "1"), (at(1), &SystemEntropy))
+                .unwrap()
+                .0,
+            code
+        );
         assert_eq!(pairings.take(&code, HERE, at(2)), Ok(FLOOR));
         assert_eq!(
             pairings.take(&code, HERE, at(2)),
@@ -197,7 +207,9 @@ mod tests {
     #[test]
     fn a_code_is_over_after_a_quarter_of_an_hour() {
         let pairings = Pairings::default();
-        let (code, expires_at) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
+        let (code, expires_at) = pairings
+            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
+            .unwrap();
         assert_eq!(expires_at, at(900));
         assert_eq!(
             pairings.take(&code, HERE, at(900)),
@@ -208,7 +220,9 @@ mod tests {
     #[test]
     fn guessing_is_slowed_down() {
         let pairings = Pairings::default();
-        let (code, _) = pairings.make(FLOOR, ("d", "1"), at(0)).unwrap();
+        let (code, _) = pairings
+            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
+            .unwrap();
         for _ in 0..MAX_WRONG_OF_ADDRESS {
             assert_eq!(
                 pairings.take("wrong", HERE, at(1)),

@@ -11,6 +11,7 @@ use tokio::task::{JoinError, spawn_blocking};
 use tracing::warn;
 
 use super::{DeviceError, DeviceEvent, Devices};
+use crate::entropy::Entropy;
 
 /// PINs that are hashed at the same time: each takes 19 MiB and a core for some hundredths of a second.
 const MAX_AT_ONCE: usize = 2;
@@ -59,9 +60,7 @@ impl From<AcquireError> for PinError {
 pub(crate) struct PinHash(String);
 
 impl PinHash {
-    fn of(pin: &Pin) -> Result<Self, PinError> {
-        let mut salt = [0; SALT];
-        getrandom::fill(&mut salt)?;
+    fn of(pin: &Pin, salt: [u8; SALT]) -> Result<Self, PinError> {
         let hash = Argon2::default().hash_password_with_salt(pin.digits().as_bytes(), &salt)?;
         Ok(Self(hash.to_string()))
     }
@@ -87,9 +86,11 @@ impl Default for PinHasher {
 
 impl PinHasher {
     /// What is to be kept of a PIN.
-    pub(crate) async fn hash(&self, pin: Pin) -> Result<PinHash, PinError> {
+    pub(crate) async fn hash(&self, pin: Pin, entropy: &dyn Entropy) -> Result<PinHash, PinError> {
+        let mut salt = [0; SALT];
+        entropy.fill(&mut salt)?;
         let _turn = self.0.acquire().await?;
-        spawn_blocking(move || PinHash::of(&pin)).await?
+        spawn_blocking(move || PinHash::of(&pin, salt)).await?
     }
 
     /// Whether this is the PIN of which the hash was kept.
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn a_pin_is_known_by_its_hash_after_a_round_through_the_journal() {
         let pin = Pin::new("0417").unwrap();
-        let stored = serde_json::to_string(&PinHash::of(&pin).unwrap()).unwrap();
+        let stored = serde_json::to_string(&PinHash::of(&pin, [7; SALT]).unwrap()).unwrap();
         assert!(
             stored.starts_with("\"$argon2id$v=19$m=19456,t=2,p=1$"),
             "{stored}"
@@ -151,9 +152,10 @@ mod tests {
     }
 
     #[test]
-    fn the_same_pin_twice_is_two_hashes() {
+    fn the_same_pin_with_two_salts_is_two_hashes() {
         let pin = Pin::new("0417").unwrap();
-        assert_ne!(PinHash::of(&pin).unwrap(), PinHash::of(&pin).unwrap());
+        let hash = |salt| PinHash::of(&pin, [salt; SALT]).unwrap();
+        assert_ne!(hash(1), hash(2));
     }
 
     #[test]

@@ -6,6 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use tapis_protocol::DeviceId;
 
+use crate::entropy::{Entropy, below};
+
 /// Letters of generated names: no vowels, so that no word comes out, and nothing that is easily misread.
 const LETTERS: &[u8; 25] = b"23456789bcdfghjkmnpqrtvwx";
 
@@ -17,9 +19,9 @@ pub(crate) struct Token(String);
 
 impl Token {
     /// A new secret.
-    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+    pub(crate) fn random(entropy: &dyn Entropy) -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes)?;
+        entropy.fill(&mut bytes)?;
         Ok(Self(hex(&bytes)))
     }
 
@@ -81,40 +83,32 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 }
 
 /// Text of letters and digits.
-pub(crate) fn random_text() -> Result<String, getrandom::Error> {
-    (0..NAME_LENGTH)
-        .map(|_| Ok(LETTERS.get(below(25)?).copied().map_or('x', char::from)))
-        .collect()
+pub(crate) fn random_text(entropy: &dyn Entropy) -> Result<String, getrandom::Error> {
+    let letter = || {
+        let index = usize::try_from(below(25, entropy)?).unwrap_or_default();
+        Ok(LETTERS.get(index).copied().map_or('x', char::from))
+    };
+    (0..NAME_LENGTH).map(|_| letter()).collect()
 }
 
 /// A name for a device.
-pub(crate) fn random_name() -> Result<DeviceId, getrandom::Error> {
-    DeviceId::new(random_text()?).ok_or(getrandom::Error::UNSUPPORTED)
+pub(crate) fn random_name(entropy: &dyn Entropy) -> Result<DeviceId, getrandom::Error> {
+    DeviceId::new(random_text(entropy)?).ok_or(getrandom::Error::UNSUPPORTED)
 }
 
 /// Six digits.
-pub(crate) fn random_digits() -> Result<String, getrandom::Error> {
-    Ok(format!("{:06}", below(1_000_000)?))
-}
-
-/// A random number below `end`; numbers that would make some likelier than others are thrown away.
-fn below(end: u32) -> Result<usize, getrandom::Error> {
-    let fair = u32::MAX - u32::MAX % end;
-    loop {
-        let number = getrandom::u32()?;
-        if number < fair {
-            return Ok(usize::try_from(number % end).unwrap_or_default());
-        }
-    }
+pub(crate) fn random_digits(entropy: &dyn Entropy) -> Result<String, getrandom::Error> {
+    Ok(format!("{:06}", below(1_000_000, entropy)?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::entropy::SystemEntropy;
 
     #[test]
     fn a_token_is_known_by_its_hash_after_a_round_through_the_journal() {
-        let token = Token::random().unwrap();
+        let token = Token::random(&SystemEntropy).unwrap();
         let stored = serde_json::to_string(&token.hash()).unwrap();
         let read: TokenHash = serde_json::from_str(&stored).unwrap();
         assert_eq!(read, TokenHash::of(&token.reveal()));

@@ -10,6 +10,8 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use tapis_protocol::rules::tournament;
 
+use crate::entropy::Entropy;
+
 pub(crate) use self::sealed::{NotDrawn, carry_out, check, new_seal};
 pub(crate) use self::set_up::draw;
 
@@ -17,10 +19,10 @@ pub(crate) use self::set_up::draw;
 pub(crate) struct Chance(ChaCha20Rng);
 
 impl Chance {
-    /// Seeded by the operating system.
-    pub(crate) fn new() -> Result<Self, getrandom::Error> {
+    /// Seeded by the server's chance.
+    pub(crate) fn new(entropy: &dyn Entropy) -> Result<Self, getrandom::Error> {
         let mut key = [0; 32];
-        getrandom::fill(&mut key)?;
+        entropy.fill(&mut key)?;
         Ok(Self::of_key(key))
     }
 

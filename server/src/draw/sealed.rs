@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::Chance;
 use crate::devices::hex;
+use crate::entropy::Entropy;
 
 /// Length of a seed, in bytes.
 const SEED_BYTES: usize = 32;
@@ -38,10 +39,10 @@ pub(crate) enum NotDrawn {
     Seal(#[from] SealBroken),
 }
 
-/// Seals a seed that the operating system's chance has chosen.
-pub(crate) fn new_seal() -> Result<Seal, getrandom::Error> {
+/// Seals a seed that the server's chance has chosen.
+pub(crate) fn new_seal(entropy: &dyn Entropy) -> Result<Seal, getrandom::Error> {
     let mut seed = [0; SEED_BYTES];
-    getrandom::fill(&mut seed)?;
+    entropy.fill(&mut seed)?;
     Ok(seal_of(&seed))
 }
 
@@ -109,6 +110,7 @@ mod tests {
     use tapis_protocol::rules::tournament::Chance as _;
 
     use super::*;
+    use crate::entropy::SystemEntropy;
 
     #[test]
     fn a_seal_is_the_hash_of_its_seed() {
@@ -129,7 +131,8 @@ mod tests {
             ..seal
         };
         assert_eq!(check(&short), Err(SealBroken::Seed));
-        assert_ne!(new_seal().unwrap(), new_seal().unwrap());
+        let other = || new_seal(&SystemEntropy).unwrap();
+        assert_ne!(other(), other());
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! What a device is shown: the feeds of its audience, merged.
 
+use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use futures_util::{Stream, StreamExt};
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
-use tokio_stream::StreamMap;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle};
@@ -29,13 +31,13 @@ enum Topic {
 
 type Feed = Pin<Box<dyn Stream<Item = Utf8Bytes> + Send>>;
 
-/// The feeds of one device.
-pub(super) struct Feeds(StreamMap<Topic, Feed>);
+/// The feeds of one device, each with one frame in its turn.
+pub(super) struct Feeds(VecDeque<(Topic, Feed)>);
 
 impl Feeds {
     /// The feeds of a role: what it sees is decided here, and nowhere else.
     pub(super) fn of(role: Role, tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Self {
-        let mut feeds = Self(StreamMap::new());
+        let mut feeds = Self(VecDeque::new());
         if matches!(role, Role::Director | Role::Floor) {
             feeds.add(Topic::Devices, devices(tournament, room));
         }
@@ -79,11 +81,16 @@ impl Feeds {
     pub(super) fn show_table_only(&mut self, handle: &Handle) {
         let everybody = handle.screens.follow_tournament(Audience::Everybody);
         self.add(Topic::Tournament, everybody.boxed());
-        self.0.remove(&Topic::Players);
+        self.remove(Topic::Players);
     }
 
     fn add(&mut self, topic: Topic, feed: Feed) {
-        self.0.insert(topic, feed);
+        self.remove(topic);
+        self.0.push_back((topic, feed));
+    }
+
+    fn remove(&mut self, topic: Topic) {
+        self.0.retain(|(other, _)| *other != topic);
     }
 
     /// Shows every view of a table from now on; returns whether there is such a table.
@@ -99,23 +106,37 @@ impl Feeds {
 
     /// Shows no more views of a table.
     pub(super) fn unfollow(&mut self, table: TableId) {
-        self.0.remove(&Topic::Table(table));
+        self.remove(Topic::Table(table));
     }
 
     /// How many tables are followed.
     pub(super) fn followed(&self) -> usize {
         self.0
-            .keys()
-            .filter(|topic| matches!(topic, Topic::Table(_)))
+            .iter()
+            .filter(|(topic, _)| matches!(topic, Topic::Table(_)))
             .count()
     }
 
     /// The next frame; never ends.
     pub(super) async fn next(&mut self) -> Utf8Bytes {
-        match self.0.next().await {
-            Some((_, frame)) => frame,
-            None => std::future::pending().await,
-        }
+        poll_fn(|task| {
+            for _ in 0..self.0.len() {
+                let Some((topic, mut feed)) = self.0.pop_front() else {
+                    break;
+                };
+                match feed.poll_next_unpin(task) {
+                    Poll::Ready(Some(frame)) => {
+                        self.0.push_back((topic, feed));
+                        return Poll::Ready(frame);
+                    }
+                    Poll::Pending => self.0.push_back((topic, feed)),
+                    // Its event is over for this server; the others go on.
+                    Poll::Ready(None) => {}
+                }
+            }
+            Poll::Pending
+        })
+        .await
     }
 }
 

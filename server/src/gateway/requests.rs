@@ -189,7 +189,11 @@ impl From<'_> {
             Err(denied) => return refused(id, None, denied),
         };
         let asked = (self.device.id.as_str(), id.as_str());
-        let made = self.room.pairings.make(offer, asked, self.room.clock.now());
+        let made = self.room.pairings.make(
+            offer,
+            asked,
+            (self.room.clock.now(), self.room.entropy.as_ref()),
+        );
         match made {
             Ok((code, expires_at)) => {
                 let accepted = FromServer::Accepted {

@@ -62,6 +62,7 @@ impl Right {
             }
         };
         tokio::select! {
+            biased;
             () = room.clock.sleep_until(held.until) => {}
             () = other_pin => {}
         }

@@ -83,7 +83,8 @@ impl From<'_> {
 
 async fn hash(room: &Room, pin: Option<Pin>) -> Result<Option<PinHash>, Denied> {
     let Some(pin) = pin else { return Ok(None) };
-    room.pins.hash(pin).await.map(Some).map_err(|failure| {
+    let hashed = room.pins.hash(pin, room.entropy.as_ref()).await;
+    hashed.map(Some).map_err(|failure| {
         error!(
             error = &failure as &dyn std::error::Error,
             "no PIN can be kept"

@@ -6,6 +6,7 @@ use http_body_util::{BodyExt, Full};
 use hyper_util::rt::TokioIo;
 use tapis_protocol::{PairRequest, PairResponse};
 use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 
 /// How long the server may take to answer.
@@ -76,12 +77,22 @@ pub(crate) async fn pair(
     code: &str,
     name: &str,
 ) -> Result<PairResponse, SocketError> {
+    pair_over(connect(authority).await?, authority, code, name).await
+}
+
+/// The same over a connection that is open already.
+pub(crate) async fn pair_over(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    authority: &str,
+    code: &str,
+    name: &str,
+) -> Result<PairResponse, SocketError> {
     let body = serde_json::to_vec(&PairRequest {
         code: code.to_owned(),
         name: name.to_owned(),
     })
     .map_err(broken)?;
-    let stream = TokioIo::new(connect(authority).await?);
+    let stream = TokioIo::new(stream);
     let (mut sender, connection) = hyper::client::conn::http1::handshake(stream)
         .await
         .map_err(broken)?;

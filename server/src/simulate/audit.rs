@@ -1,16 +1,14 @@
 //! What is checked when a simulated event is over: every chip after every record, every place, and the journal.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use tapis_journal::{Journal, Sequence, SqliteJournal, verify};
+use tapis_journal::{Journal, Sequence, verify};
 use tapis_protocol::view::PlayersView;
 use tapis_rules::table;
 use tapis_rules::tournament::{Event, Standing, Tournament};
 
 use super::scene::Played;
 use super::{Broken, Report};
-use crate::JOURNAL_FILE;
 use crate::actor::{History, tournament_of};
 use crate::cli::verify::draws;
 use crate::storage::PAGE;
@@ -19,12 +17,14 @@ use crate::storage::PAGE;
 const MAX_FAULTS: usize = 20;
 
 /// Checks the whole journal of an event.
-pub(super) fn journal(folder: &Path, played: &Played, players: u16) -> Result<Report, Broken> {
+pub(super) fn journal(
+    journal: &mut dyn Journal,
+    played: &Played,
+    players: u16,
+) -> Result<Report, Broken> {
     let mut report = views(played, players);
-    let mut journal =
-        SqliteJournal::open_read_only(&folder.join(JOURNAL_FILE)).map_err(Broken::new)?;
     let mut streams = Vec::new();
-    let whole = verify(&mut journal, &mut |stream| streams.push(stream)).map_err(Broken::new)?;
+    let whole = verify(journal, &mut |stream| streams.push(stream)).map_err(Broken::new)?;
     if let Some(damage) = whole.first_damage {
         report.journal_ok = false;
         report.faults.push(format!("the journal: {damage:?}"));
@@ -124,6 +124,10 @@ pub(super) fn views(played: &Played, players: u16) -> Report {
         ledger_ok: true,
         ranks_ok: true,
         journal_ok: true,
+        promises_ok: true,
+        steps: 0,
+        digest: String::new(),
+        troubles: played.troubles.clone(),
         faults: Vec::new(),
     };
     if ranking.len() != took_part {

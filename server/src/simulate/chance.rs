@@ -15,6 +15,19 @@ impl Luck {
         Self(chance)
     }
 
+    /// A chance of its own for one of many, which takes nothing from this one.
+    pub(super) fn apart(&self, number: u64) -> Self {
+        let mut chance = self.0.clone();
+        chance.set_stream(
+            self.0
+                .get_stream()
+                .wrapping_add(1 << 32)
+                .wrapping_add(number),
+        );
+        chance.set_word_pos(0);
+        Self(chance)
+    }
+
     /// A number from 0 to `end - 1`.
     pub(super) fn below(&mut self, end: usize) -> usize {
         let end = u64::try_from(end.max(1)).unwrap_or(1);

@@ -2,6 +2,7 @@
 //! server was away.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -11,34 +12,39 @@ use tapis_protocol::{
     TableId, TournamentCommand, TournamentId,
 };
 use tapis_rules::table::Command;
-use tokio::net::TcpStream;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::Broken;
+use super::stage::{Road, Stage, Wire, Witness};
 
-/// How long the server may take to answer, in real time.
+/// How long the server may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
 /// Rest between two attempts to reach a server that has gone, and before a command is sent again.
-const TRY_AGAIN_AFTER: Duration = Duration::from_millis(50);
+const TRY_AGAIN_AFTER: Duration = Duration::from_millis(250);
 
-/// How long a bot waits for a record to be shown before it goes on with what it sees, in real time.
-const SHOWN_WITHIN: Duration = Duration::from_millis(500);
+/// How long a bot waits for a record to be shown before it goes on with what it sees: on the stage, and with a server
+/// that has its own time.
+const SHOWN_WITHIN: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
 
-/// Attempts before giving up: half a minute's worth.
-const TRIES: u32 = 600;
+/// Attempts before giving up: some minutes' worth.
+const TRIES: u32 = 1_200;
 
 /// How a command ended: the record's number, or the refusal.
 pub(super) type Outcome = Result<u64, Box<Refused>>;
 
+/// Its socket.
+type Socket = WebSocketStream<Box<dyn Wire>>;
+
 /// A connected device.
 pub(super) struct Client {
-    socket: WebSocketStream<TcpStream>,
-    authority: String,
+    socket: Socket,
+    road: Road,
+    witness: Option<Arc<Witness>>,
     token: String,
     tournament: Option<TournamentId>,
     name: String,
@@ -55,14 +61,15 @@ pub(super) struct Client {
 impl Client {
     /// Connects and says hello.
     pub(super) async fn connect(
-        authority: &str,
+        stage: &Stage,
         token: &str,
         name: &str,
         tournament: Option<TournamentId>,
     ) -> Result<Self, Broken> {
         Ok(Self {
-            socket: open(authority, token, tournament.as_ref()).await?,
-            authority: authority.to_owned(),
+            socket: open(&stage.road, token, tournament.as_ref()).await?,
+            road: stage.road.clone(),
+            witness: stage.witness.clone(),
             token: token.to_owned(),
             tournament,
             name: name.to_owned(),
@@ -77,8 +84,12 @@ impl Client {
     }
 
     /// From now on this device sees a tournament, also after it had to connect again.
-    pub(super) fn belongs_to(&mut self, tournament: TournamentId) {
+    pub(super) fn belongs_to(&mut self, tournament: TournamentId) -> Result<(), Broken> {
+        if let Some(witness) = &self.witness {
+            witness.attend(&tournament)?;
+        }
         self.tournament = Some(tournament);
+        Ok(())
     }
 
     /// A name for a command that no other command of this device has.
@@ -96,13 +107,20 @@ impl Client {
         command: Command,
     ) -> Result<Outcome, Broken> {
         let id = self.new_id()?;
+        let decides = matches!(command, Command::Act { .. });
         let message = FromClient::Command {
             id: id.clone(),
             table,
             expect,
             command,
         };
-        self.ask(&id, &message).await
+        let outcome = self.ask(&id, &message).await?;
+        if let (Ok(_), Some(on), Some(witness)) = (&outcome, expect, &self.witness)
+            && decides
+        {
+            witness.decided(table, on, &id);
+        }
+        Ok(outcome)
     }
 
     /// Something in the tournament.
@@ -150,7 +168,7 @@ impl Client {
             } else if let FromServer::Refused(refused) = answer
                 && refused.id == *id
             {
-                if refused.code == ErrorCode::Busy {
+                if matches!(refused.code, ErrorCode::Busy | ErrorCode::Storage) {
                     Answered::TryAgain
                 } else {
                     Answered::With(Err(refused.clone()))
@@ -213,6 +231,27 @@ impl Client {
         }
     }
 
+    /// Looks at the screen until something is shown, or for as long as that: on the stage, and with a server that has its
+    /// own time.
+    pub(super) async fn rest(
+        &mut self,
+        (staged, real): (Duration, Duration),
+    ) -> Result<(), Broken> {
+        self.look_within(self.road.lasting(staged, real)).await
+    }
+
+    /// Something takes so many seconds, while the screen goes on. With a server that has its own time nobody waits.
+    pub(super) async fn spend(&mut self, seconds: u32) -> Result<(), Broken> {
+        let lasts = Duration::from_secs(seconds.into());
+        let until = Instant::now() + self.road.lasting(lasts, Duration::ZERO);
+        while Instant::now() < until {
+            if let Ok(Err(Gone)) = timeout_at(until, self.read()).await {
+                self.come_back().await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Takes what has been shown meanwhile, without waiting for more.
     pub(super) async fn glance(&mut self) -> Result<(), Broken> {
         while let Ok(next) = timeout(Duration::ZERO, self.read()).await {
@@ -231,7 +270,7 @@ impl Client {
         sequence: u64,
     ) -> Result<(), Broken> {
         let is_shown = |client: &Self| client.shows(table, sequence);
-        self.until(SHOWN_WITHIN, is_shown).await
+        self.until(self.shown_within(), is_shown).await
     }
 
     /// Whether a table's view shows a later record than that, now or as soon as a server that is busy gets to it.
@@ -251,7 +290,11 @@ impl Client {
             let event = client.event.as_ref();
             event.is_some_and(|view| view.sequence >= sequence)
         };
-        self.until(SHOWN_WITHIN, is_shown).await
+        self.until(self.shown_within(), is_shown).await
+    }
+
+    const fn shown_within(&self) -> Duration {
+        self.road.lasting(SHOWN_WITHIN.0, SHOWN_WITHIN.1)
     }
 
     fn shows(&self, table: TableId, sequence: u64) -> bool {
@@ -277,6 +320,7 @@ impl Client {
             match next.map_err(|_| Gone)? {
                 Some(Ok(Message::Text(text))) => {
                     let message: FromServer = serde_json::from_str(&text).map_err(|_| Gone)?;
+                    self.testify(&message, &text);
                     self.keep(&message);
                     return Ok(message);
                 }
@@ -285,6 +329,17 @@ impl Client {
                 )) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
             }
+        }
+    }
+
+    /// The witness hears what the device hears.
+    fn testify(&self, message: &FromServer, text: &str) {
+        let Some(witness) = &self.witness else { return };
+        witness.hears(&self.name, text);
+        if let FromServer::Accepted { id, sequence } = message {
+            witness.acknowledged(id, *sequence);
+        } else if let FromServer::Table(view) = message {
+            witness.sees(view, text);
         }
     }
 
@@ -313,7 +368,7 @@ impl Client {
         let mut failure = Broken::new("the server has gone");
         for _ in 0..TRIES {
             sleep(TRY_AGAIN_AFTER).await;
-            match open(&self.authority, &self.token, self.tournament.as_ref()).await {
+            match open(&self.road, &self.token, self.tournament.as_ref()).await {
                 Ok(socket) => {
                     self.socket = socket;
                     return self.follow_again().await;
@@ -344,20 +399,27 @@ fn is_too_fast(message: &FromServer) -> bool {
 
 /// Opens a socket and says hello; views come after the welcome.
 async fn open(
-    authority: &str,
+    road: &Road,
     token: &str,
     tournament: Option<&TournamentId>,
-) -> Result<WebSocketStream<TcpStream>, Broken> {
-    let mut request = format!("ws://{authority}/ws")
+) -> Result<Socket, Broken> {
+    let opened = timeout(ANSWER_WITHIN, open_at_leisure(road, token, tournament)).await;
+    opened.map_err(|_| Broken::new("the server lets nobody in"))?
+}
+
+async fn open_at_leisure(
+    road: &Road,
+    token: &str,
+    tournament: Option<&TournamentId>,
+) -> Result<Socket, Broken> {
+    let mut request = format!("ws://{}/ws", road.authority())
         .into_client_request()
         .map_err(Broken::new)?;
     request.headers_mut().insert(
         "Sec-WebSocket-Protocol",
         HeaderValue::from_static(SUBPROTOCOL),
     );
-    let stream = TcpStream::connect(authority).await.map_err(Broken::new)?;
-    // Small frames one at a time: waiting to fill a packet would cost 40 ms each.
-    stream.set_nodelay(true).map_err(Broken::new)?;
+    let stream = road.connect().await.map_err(Broken::new)?;
     let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
         .await
         .map_err(Broken::new)?;

@@ -1,22 +1,28 @@
-//! `tapis simulate`: a whole event played by bots behind real sockets, on a clock that runs as fast as the machine
-//! allows, to the winner; then every chip, every place and every record is checked.
+//! `tapis simulate`: a whole event played by bots from a seed, with the troubles of a real night, as fast as the machine
+//! allows, to the winner; then every promise, chip, place and record is checked.
 
 mod audit;
 mod chance;
 mod client;
+mod keep;
 mod office;
 mod plan;
 mod scene;
+mod several;
 mod stage;
 mod tablet;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
-use self::stage::Stage;
+use self::stage::{Stage, Witness};
+
+pub use self::several::small;
+pub use self::stage::Trouble;
 
 /// Most players of a simulated event.
 const MAX_PLAYERS: u16 = 2_000;
@@ -25,7 +31,9 @@ const MAX_PLAYERS: u16 = 2_000;
 #[derive(Clone, Debug, ClapArgs)]
 #[command(after_help = "Examples:\n  \
     tapis simulate --players 64 --tables 8 --book bonneuil2022\n  \
-    tapis simulate --players 500 --book cdc2013 --seed 7 --json")]
+    tapis simulate --players 500 --book cdc2013 --seed 7 --json\n  \
+    tapis simulate --seed 96 --troubles 8\n  \
+    tapis simulate --seeds 100 --troubles 8")]
 pub struct Args {
     /// Players on the list.
     #[arg(long, default_value_t = 27, value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_PLAYERS)))]
@@ -42,11 +50,25 @@ pub struct Args {
     /// Stop the server and start it again this often, at random moments.
     #[arg(long, default_value_t = 0, value_name = "TIMES")]
     pub restarts: u16,
+    /// Let so much go wrong, at random moments: connections, power, disk, the clock on the wall.
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "TIMES",
+        conflicts_with = "restarts"
+    )]
+    pub troubles: u16,
+    /// With --troubles: only this; may be given several times.
+    #[arg(long, value_name = "TROUBLE", requires = "troubles")]
+    pub only: Vec<Trouble>,
+    /// Play so many small events instead, with this seed and the ones after it; each has another size and book.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["players", "tables", "book", "data", "via", "restarts"])]
+    pub seeds: Option<u64>,
     /// Keep the journal in this folder, which must not have one yet; by default it is thrown away.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// Play on a server that runs already, in its time: ws://HOST:PORT. Only its own views are checked then.
-    #[arg(long, value_name = "URL", requires = "code", conflicts_with_all = ["data", "restarts"])]
+    #[arg(long, value_name = "URL", requires = "code", conflicts_with_all = ["data", "restarts", "troubles"])]
     pub via: Option<String>,
     /// With --via: pairing code of a director's device of that server.
     #[arg(long, requires = "via")]
@@ -54,6 +76,40 @@ pub struct Args {
     /// Only the last line, as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+impl Default for Args {
+    fn default() -> Self {
+        Self {
+            players: 27,
+            tables: None,
+            book: "cdc2013".to_owned(),
+            seed: 1,
+            restarts: 0,
+            troubles: 0,
+            only: Vec::new(),
+            seeds: None,
+            data: None,
+            via: None,
+            code: None,
+            json: false,
+        }
+    }
+}
+
+impl Args {
+    /// How much goes wrong, and of which kinds.
+    fn troubles(&self) -> (u16, Vec<Trouble>) {
+        if self.restarts > 0 {
+            return (self.restarts, vec![Trouble::Restart]);
+        }
+        let kinds = if self.only.is_empty() {
+            Trouble::bearable()
+        } else {
+            self.only.clone()
+        };
+        (self.troubles, kinds)
+    }
 }
 
 /// What came of a simulated event.
@@ -80,6 +136,16 @@ pub struct Report {
     pub ranks_ok: bool,
     /// The journal is whole, and every draw can be worked out again from its seed.
     pub journal_ok: bool,
+    /// Whatever was acknowledged was on disk and is there, no decision was taken twice, and all screens were shown the
+    /// same.
+    pub promises_ok: bool,
+    /// Messages that devices got.
+    pub steps: u64,
+    /// SHA-256 of these messages in their order: the same event has the same.
+    pub digest: String,
+    /// What went wrong on purpose, and how often.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub troubles: BTreeMap<Trouble, u32>,
     /// What was wrong, in words; empty when nothing was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
@@ -89,7 +155,7 @@ impl Report {
     /// Whether everything was as it has to be.
     #[must_use]
     pub const fn is_ok(&self) -> bool {
-        self.ledger_ok && self.ranks_ok && self.journal_ok
+        self.ledger_ok && self.ranks_ok && self.journal_ok && self.promises_ok
     }
 }
 
@@ -103,32 +169,56 @@ impl Broken {
     fn new(reason: impl ToString) -> Self {
         Self(reason.to_string())
     }
+
+    /// What was seen before it broke may say why.
+    fn with(self, witness: Option<&Witness>) -> Self {
+        let faults = witness.map(|witness| witness.testify().2);
+        let faults = faults.unwrap_or_default().into_iter();
+        Self(faults.chain([self.0]).collect::<Vec<_>>().join("; "))
+    }
 }
 
 /// Plays an event and says what came of it.
+///
+/// On a stage of its own everything happens in this thread, on a time that jumps to whatever is next: the same options
+/// lead to the same event, to the last byte.
 ///
 /// # Errors
 ///
 /// [`Broken`] when the event could not be played to its end.
 pub fn simulate(args: &Args) -> Result<Report, Broken> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
+        .start_paused(args.via.is_none())
         .build()
         .map_err(Broken::new)?;
     runtime.block_on(async {
         let mut stage = Stage::set(args).await?;
+        let witness = stage.witness.clone();
         let played = scene::play(args, &mut stage).await;
-        let journal = stage.clear().await?;
-        let played = played?;
-        match journal {
-            Some(folder) => audit::journal(folder.path(), &played, args.players),
-            None => Ok(audit::views(&played, args.players)),
+        let disk = stage.clear().await;
+        let played = played.map_err(|broken| broken.with(witness.as_deref()))?;
+        let (Some(disk), Some(witness)) = (disk?, witness) else {
+            return Ok(audit::views(&played, args.players));
+        };
+        let mut journal = disk.kept();
+        if let Some(folder) = &args.data {
+            keep::keep(&mut journal, folder)?;
         }
+        let mut report = audit::journal(&mut journal, &played, args.players)?;
+        let (steps, digest, faults) = witness.testify();
+        (report.steps, report.digest) = (steps, digest);
+        report.promises_ok = faults.is_empty();
+        report.faults.extend(faults);
+        Ok(report)
     })
 }
 
 /// Runs the command; the last line is the report.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Box<dyn std::error::Error>> {
+    if let Some(seeds) = args.seeds {
+        return several::run(args, seeds, out);
+    }
     if !args.json {
         writeln!(
             out,
@@ -139,22 +229,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Box<dyn std:
     }
     let report = simulate(args)?;
     if !args.json {
-        writeln!(
-            out,
-            "{} has won after {} hands ({} events).",
-            report.winner, report.hands, report.events
-        )?;
-        if report.took_part < usize::from(report.players) {
-            writeln!(
-                out,
-                "{} found a place: the book, or the room, has no more.",
-                report.took_part
-            )?;
-        }
-        for fault in &report.faults {
-            writeln!(out, "Wrong: {fault}")?;
-        }
+        tell(&report, out)?;
     }
     writeln!(out, "{}", serde_json::to_string(&report)?)?;
     Ok(report.is_ok())
+}
+
+/// The report in words.
+fn tell(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(
+        out,
+        "{} has won after {} hands ({} events).",
+        report.winner, report.hands, report.events
+    )?;
+    if report.took_part < usize::from(report.players) {
+        writeln!(
+            out,
+            "{} found a place: the book, or the room, has no more.",
+            report.took_part
+        )?;
+    }
+    for fault in &report.faults {
+        writeln!(out, "Wrong: {fault}")?;
+    }
+    Ok(())
 }

@@ -18,8 +18,9 @@ use super::chance::Luck;
 use super::client::Client;
 use super::scene::Pace;
 
-/// How long the office looks at its screen before it looks around again, in real time.
-const LOOK: Duration = Duration::from_millis(30);
+/// How long the office looks at its screen before it looks around again: on the stage, and with a server that has its
+/// own time.
+const LOOK: (Duration, Duration) = (Duration::from_secs(4), Duration::from_millis(30));
 
 /// One look around of so many is about an elimination that was no elimination.
 const SLIPS: usize = 300;
@@ -67,7 +68,7 @@ impl Director {
                     self.client.until_event(sequence).await?;
                 }
             }
-            self.client.look_within(LOOK).await?;
+            self.client.rest(LOOK).await?;
         }
     }
 
@@ -231,7 +232,7 @@ impl Floor {
                 let _ = self.client.order(command).await?;
             }
             self.rule().await?;
-            self.client.look_within(LOOK).await?;
+            self.client.rest(LOOK).await?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tapis_protocol::view::{PlayersView, TournamentView};
 use tapis_protocol::{CommandId, FromClient, FromServer, Role, Setup, TableId, TournamentCommand};
@@ -13,32 +13,32 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::tournament::{ClockCommand, FieldCommand, NewEntrant, Occasion, Plan, Stop};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 use super::chance::Luck;
 use super::client::{Answered, Client};
 use super::office::{Director, Floor};
 use super::plan::plan;
-use super::stage::Stage;
+use super::stage::{Had, Road, Stage};
 use super::tablet::Tablet;
 use super::{Args, Broken};
-use crate::clock::ManualClock;
-use crate::replay::pair;
+use crate::replay::pair_over;
 
-/// An event in which nothing happens for this long, in real time, is stuck: a fault that has to be told.
-const STUCK_AFTER: Duration = Duration::from_secs(60);
+/// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a server
+/// that has its own time.
+const STUCK_AFTER: (Duration, Duration) = (Duration::from_hours(3), Duration::from_secs(60));
 
 /// What is known when the event is over.
 pub(super) struct Played {
     pub(super) event: TournamentView,
     pub(super) players: PlayersView,
+    pub(super) troubles: Had,
 }
 
-/// The time of the event, and what all bots know of it.
+/// How far the event is, which all bots know.
 pub(super) struct Pace {
-    clock: Option<ManualClock>,
+    stuck_after: Duration,
     is_over: AtomicBool,
-    /// Real moves of the clock are shared between the tables that play.
-    carried: AtomicU64,
     tables: Mutex<BTreeMap<TableId, Option<Stop>>>,
     /// What tables have done: what the director does alone is no progress.
     deeds: AtomicU64,
@@ -46,11 +46,10 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    fn new(clock: Option<ManualClock>) -> Self {
+    fn new(road: &Road) -> Self {
         Self {
-            clock,
+            stuck_after: road.lasting(STUCK_AFTER.0, STUCK_AFTER.1),
             is_over: AtomicBool::new(false),
-            carried: AtomicU64::new(0),
             tables: Mutex::default(),
             deeds: AtomicU64::new(0),
             progress: Mutex::new(((0, 0), Instant::now())),
@@ -71,22 +70,6 @@ impl Pace {
         tables.insert(table, stop);
     }
 
-    /// Something takes so many seconds at a table. All tables play at the same time, so the clock moves by a share.
-    pub(super) fn spend(&self, seconds: u32) {
-        let Some(clock) = &self.clock else { return };
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = tables.values().filter(|stop| **stop != Some(Stop::Closed));
-        let share = u64::from(seconds) * 1_000 / u64::try_from(open.count().max(1)).unwrap_or(1);
-        drop(tables);
-        // Small steps would wake every sleeper of the server for nothing.
-        let carried = self.carried.fetch_add(share, Ordering::Relaxed) + share;
-        if carried >= 1_000 {
-            // Of two tables that are here at the same time, one takes all of it.
-            let carried = self.carried.swap(0, Ordering::Relaxed);
-            clock.advance(Duration::from_millis(carried));
-        }
-    }
-
     /// Something was done at a table.
     pub(super) fn done(&self) {
         self.deeds.fetch_add(1, Ordering::Relaxed);
@@ -102,7 +85,7 @@ impl Pace {
         if progress.0 != so_far {
             *progress = (so_far, Instant::now());
         }
-        if progress.1.elapsed() < STUCK_AFTER {
+        if progress.1.elapsed() < self.stuck_after {
             return Ok(());
         }
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -110,7 +93,7 @@ impl Pace {
         let sequence = event.map_or(0, |event| event.sequence);
         Err(Broken::new(format!(
             "no table has gone on for {} seconds, up to record {sequence}: {moves} players are on the way, tables are stopped by {:?}",
-            STUCK_AFTER.as_secs(),
+            self.stuck_after.as_secs(),
             *tables
         )))
     }
@@ -119,12 +102,9 @@ impl Pace {
 /// Plays the whole event.
 pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broken> {
     let mut luck = Luck::new(args.seed, 0);
-    let pace = Arc::new(Pace::new(stage.clock.clone()));
-    let token = pair(&stage.authority, &stage.code, "Simulation")
-        .await
-        .map_err(Broken::new)?
-        .token;
-    let mut director = Client::connect(&stage.authority, &token, "director", None).await?;
+    let pace = Arc::new(Pace::new(&stage.road));
+    let token = pair(stage, &stage.code, "Simulation").await?;
+    let mut director = Client::connect(stage, &token, "director", None).await?;
     let plan = plan(args)?;
     set_up(&mut director, args, plan).await?;
     register(&mut director, args, &mut luck).await?;
@@ -145,23 +125,36 @@ pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broke
         pace: Arc::clone(&pace),
         article: article(&args.book),
     };
-    let directing = tokio::spawn(directing.direct());
-    for _ in 0..args.restarts {
-        let later = Duration::from_millis(u64::try_from(200 + luck.below(800)).unwrap_or(200));
-        tokio::time::sleep(later).await;
-        if directing.is_finished() {
-            break;
+    let mut had = Had::new();
+    let troubles = async {
+        let (count, kinds) = args.troubles();
+        let mut luck = Luck::new(args.seed, 3);
+        match stage.trouble(&mut luck, &kinds, count, &mut had).await {
+            Ok(()) => std::future::pending().await,
+            Err(broken) => broken,
         }
-        stage.restart().await?;
-    }
+    };
+    // In this order, so that a trouble that is under way when the event ends is left where it is.
     let client = tokio::select! {
-        directed = directing => directed.map_err(Broken::new)??,
+        biased;
+        directed = tokio::spawn(directing.direct()) => directed.map_err(Broken::new)??,
         failure = first_failure(&mut bots) => return Err(failure),
+        failure = troubles => return Err(failure),
     };
     while let Some(done) = bots.join_next().await {
         done.map_err(Broken::new)??;
     }
-    finished(client).await
+    let mut played = finished(client).await?;
+    played.troubles = had;
+    Ok(played)
+}
+
+/// Pairs a device; returns its token.
+async fn pair(stage: &Stage, code: &str, name: &str) -> Result<String, Broken> {
+    let road = &stage.road;
+    let stream = road.connect().await.map_err(Broken::new)?;
+    let paired = pair_over(stream, &road.authority(), code, name).await;
+    Ok(paired.map_err(Broken::new)?.token)
 }
 
 /// The first bot that could not go on; bots that are done have no more to say.
@@ -186,6 +179,7 @@ async fn finished(mut client: Client) -> Result<Played, Broken> {
             return Ok(Played {
                 event: event.clone(),
                 players: players.clone(),
+                troubles: Had::new(),
             });
         }
         client.look().await?;
@@ -221,8 +215,7 @@ async fn set_up(director: &mut Client, args: &Args, plan: Plan) -> Result<(), Br
             }
         })
         .await??;
-    director.belongs_to(created);
-    Ok(())
+    director.belongs_to(created)
 }
 
 /// Everybody registers; most check in, some are late, some never come.
@@ -320,10 +313,8 @@ async fn device(
             }
         })
         .await??;
-    let paired = pair(&stage.authority, &code, name)
-        .await
-        .map_err(Broken::new)?;
-    Client::connect(&stage.authority, &paired.token, name, None).await
+    let token = pair(stage, &code, name).await?;
+    Client::connect(stage, &token, name, None).await
 }
 
 /// The first article of the book that has one for conduct.

@@ -14,8 +14,9 @@ use super::chance::Luck;
 use super::client::{Client, Outcome};
 use super::scene::Pace;
 
-/// How long a tablet that waits looks at its screen before it looks around again, in real time.
-const LOOK: Duration = Duration::from_millis(20);
+/// How long a tablet that waits looks at its screen before it looks around again: on the stage, and with a server that
+/// has its own time.
+const LOOK: (Duration, Duration) = (Duration::from_secs(4), Duration::from_millis(20));
 
 /// Seconds of the event that one action takes.
 const ACTION_SECONDS: u32 = 6;
@@ -71,7 +72,7 @@ impl Tablet {
     }
 
     async fn wait(&mut self) -> Result<(), Broken> {
-        self.client.look_within(LOOK).await
+        self.client.rest(LOOK).await
     }
 
     /// Confirms who has arrived at this table; whether there was somebody.
@@ -105,8 +106,8 @@ impl Tablet {
             return self.wait().await;
         };
         let begins = command == Command::StartHand;
-        self.pace
-            .spend(if begins { DEAL_SECONDS } else { ACTION_SECONDS });
+        let takes = if begins { DEAL_SECONDS } else { ACTION_SECONDS };
+        self.client.spend(takes).await?;
         let outcome = self.at_table(view, command).await?;
         // Whether minutes are over before a hand begins is for the clock to say, not for a view.
         let minutes = view.seats.iter().filter_map(|seat| seat.suspension?.until);
@@ -196,7 +197,7 @@ impl Tablet {
                 .await?;
             return self.see(view.sequence, outcome, "a count").await;
         }
-        self.pace.spend(BREAK_SECONDS);
+        self.client.spend(BREAK_SECONDS).await?;
         self.wait().await
     }
 }

@@ -2,18 +2,57 @@
 
 mod writer;
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, StreamName};
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
+use tracing::error;
+
+use self::writer::Writer;
+use crate::tasks::Tasks;
+use crate::world::World;
 
 /// Requests that wait for the writer: more than there are tournaments, so that waiting means the disk is slow.
 const MAX_WAITING: usize = 256;
 
 /// Records read at a time when a stream is replayed.
 pub(crate) const PAGE: usize = 1_024;
+
+/// Waits for as long as the disk takes.
+pub(crate) type Pace = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
+
+/// Where the journal's work is done.
+#[derive(Clone)]
+pub enum Desk {
+    /// On a thread of its own, because the disk makes it wait.
+    Thread,
+    /// Beside everything else, as quick as its pace: for a disk that is not a real one.
+    Task(Pace),
+}
+
+/// Who does the journal's work, until the last `Storage` is dropped.
+pub(crate) enum Clerk {
+    Thread(JoinHandle<()>),
+    Task(Tasks),
+}
+
+impl Clerk {
+    /// Waits until everything that was asked for is done. Nobody may be left who asks.
+    pub(crate) async fn leave(self) {
+        match self {
+            Self::Thread(thread) => {
+                let joined = tokio::task::spawn_blocking(move || thread.join()).await;
+                if !matches!(joined, Ok(Ok(()))) {
+                    error!("the journal's writer did not end well");
+                }
+            }
+            Self::Task(task) => task.finish().await,
+        }
+    }
+}
 
 /// Opens the journal, at the start and again after a failure.
 pub type OpenJournal = Arc<dyn Fn() -> Result<Box<dyn Journal>, JournalError> + Send + Sync>;
@@ -52,17 +91,27 @@ pub(crate) struct Storage {
 
 impl Storage {
     /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
-    pub(crate) fn start(open: OpenJournal) -> Result<(Self, JoinHandle<()>), JournalError> {
-        let journal = open()?;
+    pub(crate) fn start(world: &World) -> Result<(Self, Clerk), JournalError> {
+        let writer = Writer::open(&world.journal)?;
         let (requests, waiting) = mpsc::channel(MAX_WAITING);
-        let thread = std::thread::Builder::new()
-            .name("journal".to_owned())
-            .spawn(move || writer::run(journal, &open, waiting))
-            .map_err(|source| JournalError::Storage {
-                doing: "starting the writer",
-                source: Box::new(source),
-            })?;
-        Ok((Self { requests }, thread))
+        let clerk = match &world.desk {
+            Desk::Thread => {
+                let thread = std::thread::Builder::new()
+                    .name("journal".to_owned())
+                    .spawn(move || writer.work(waiting))
+                    .map_err(|source| JournalError::Storage {
+                        doing: "starting the writer",
+                        source: Box::new(source),
+                    })?;
+                Clerk::Thread(thread)
+            }
+            Desk::Task(pace) => {
+                let task = Tasks::on(&world.power);
+                task.spawn(writer.work_at_pace(waiting, Pace::clone(pace)));
+                Clerk::Task(task)
+            }
+        };
+        Ok((Self { requests }, clerk))
     }
 
     /// Appends a batch; returns when it is on disk.

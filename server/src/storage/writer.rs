@@ -1,53 +1,68 @@
-//! The thread that owns the journal.
+//! The one who owns the journal.
 
 use tapis_journal::{Batch, Journal, JournalError, Sequence};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
-use super::{OpenJournal, PAGE, Request, StorageError};
+use super::{OpenJournal, PAGE, Pace, Request, StorageError};
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
 const MAX_GROUPED: usize = 64;
 
 type Appending = (Batch, oneshot::Sender<Result<Sequence, StorageError>>);
 
-/// Serves requests until nobody can ask any more.
-pub(super) fn run(
-    journal: Box<dyn Journal>,
-    open: &OpenJournal,
-    mut waiting: mpsc::Receiver<Request>,
-) {
-    let mut writer = Writer {
-        journal: Some(journal),
-        open: OpenJournal::clone(open),
-    };
-    let mut requests = Vec::with_capacity(MAX_GROUPED);
-    while waiting.blocking_recv_many(&mut requests, MAX_GROUPED) > 0 {
-        let mut appends: Vec<Appending> = Vec::new();
-        for request in requests.drain(..) {
-            match request {
-                Request::Append(batch, answer) => appends.push((batch, answer)),
-                // Nobody reads what they are still waiting to append, so the order does not matter.
-                // An answer that nobody waits for any more needs no answer: the same holds below.
-                Request::Read(stream, after, answer) => {
-                    let _ = answer.send(writer.with(|journal| journal.read(&stream, after, PAGE)));
-                }
-                Request::Streams(answer) => {
-                    let _ = answer.send(writer.with(|journal| journal.streams()));
-                }
-            }
-        }
-        writer.append(appends);
-    }
-}
-
-struct Writer {
+/// Does what the journal is asked.
+pub(super) struct Writer {
     /// `None` after a failure, until it could be opened anew.
     journal: Option<Box<dyn Journal>>,
     open: OpenJournal,
 }
 
 impl Writer {
+    /// Opens the journal.
+    pub(super) fn open(open: &OpenJournal) -> Result<Self, JournalError> {
+        Ok(Self {
+            journal: Some(open()?),
+            open: OpenJournal::clone(open),
+        })
+    }
+
+    /// Serves requests until nobody can ask any more.
+    pub(super) fn work(mut self, mut waiting: mpsc::Receiver<Request>) {
+        let mut requests = Vec::with_capacity(MAX_GROUPED);
+        while waiting.blocking_recv_many(&mut requests, MAX_GROUPED) > 0 {
+            self.serve(requests.drain(..));
+        }
+    }
+
+    /// The same where waiting for the disk is waiting for `pace`.
+    pub(super) async fn work_at_pace(mut self, mut waiting: mpsc::Receiver<Request>, pace: Pace) {
+        let mut requests = Vec::with_capacity(MAX_GROUPED);
+        while waiting.recv_many(&mut requests, MAX_GROUPED).await > 0 {
+            pace().await;
+            self.serve(requests.drain(..));
+        }
+    }
+
+    /// Reads at once, and appends everything in one commit.
+    fn serve(&mut self, requests: impl Iterator<Item = Request>) {
+        let mut appends: Vec<Appending> = Vec::new();
+        for request in requests {
+            match request {
+                Request::Append(batch, answer) => appends.push((batch, answer)),
+                // Nobody reads what they are still waiting to append, so the order does not matter.
+                // An answer that nobody waits for any more needs no answer: the same holds below.
+                Request::Read(stream, after, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.read(&stream, after, PAGE)));
+                }
+                Request::Streams(answer) => {
+                    let _ = answer.send(self.with(|journal| journal.streams()));
+                }
+            }
+        }
+        self.append(appends);
+    }
+
     fn append(&mut self, appends: Vec<Appending>) {
         if appends.is_empty() {
             return;

@@ -72,7 +72,11 @@ pub(super) async fn ask(
     request.name = request.name.trim().to_owned();
     let handle = open(&room, Some(&request.tournament))?;
     check_table(&handle, request.table)?;
-    let asked = room.joins.ask(request, peer.ip(), room.clock.now());
+    let asked = room.joins.ask(
+        request,
+        peer.ip(),
+        (room.clock.now(), room.entropy.as_ref()),
+    );
     let (secret, expires_at) = asked.map_err(|refused| {
         let (status, code) = match refused {
             JoinRefused::TooMany => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooFast),

@@ -1,0 +1,61 @@
+//! Chance as an input: the operating system's, and one that a seed repeats.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+/// Where the server gets its chance from: tokens, names, codes, the seeds of draws.
+pub trait Entropy: fmt::Debug + Send + Sync + 'static {
+    /// Fills `bytes` with chance.
+    ///
+    /// # Errors
+    ///
+    /// When there is none to be had, as at the first boot of a machine.
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), getrandom::Error>;
+}
+
+/// The chance of the operating system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemEntropy;
+
+impl Entropy for SystemEntropy {
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), getrandom::Error> {
+        getrandom::fill(bytes)
+    }
+}
+
+/// Chance that the same seed repeats. Whoever knows the seed knows every secret made of it: for simulations only.
+#[derive(Debug)]
+pub struct SeededEntropy(Mutex<ChaCha20Rng>);
+
+impl SeededEntropy {
+    /// The chance of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(Mutex::new(ChaCha20Rng::seed_from_u64(seed)))
+    }
+}
+
+impl Entropy for SeededEntropy {
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), getrandom::Error> {
+        // A generator is whole between two calls, so a panic elsewhere has left nothing half done.
+        let mut chance = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        chance.fill_bytes(bytes);
+        Ok(())
+    }
+}
+
+/// A random number below `end`; numbers that would make some likelier than others are thrown away.
+pub(crate) fn below(end: u32, entropy: &dyn Entropy) -> Result<u32, getrandom::Error> {
+    let fair = u32::MAX - u32::MAX % end;
+    loop {
+        let mut bytes = [0; 4];
+        entropy.fill(&mut bytes)?;
+        let number = u32::from_le_bytes(bytes);
+        if number < fair {
+            return Ok(number % end);
+        }
+    }
+}

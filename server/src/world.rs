@@ -1,0 +1,39 @@
+//! What the server gets from outside: time, chance, the disk, and the power it runs on. All of it is an input, so that a
+//! whole event can be played again from a seed.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::entropy::{Entropy, SystemEntropy};
+use crate::storage::{Desk, OpenJournal};
+use crate::tasks::Power;
+
+/// Everything that the server does not make itself.
+#[derive(Clone)]
+pub struct World {
+    /// Its time.
+    pub clock: Arc<dyn Clock>,
+    /// Its chance: secrets, names, draws.
+    pub entropy: Arc<dyn Entropy>,
+    /// Opens the journal, at the start and again after a failure.
+    pub journal: OpenJournal,
+    /// Where the journal's work is done.
+    pub desk: Desk,
+    /// When it goes off, everything the server does ends where it is.
+    pub power: Power,
+}
+
+impl World {
+    /// The world as the operating system gives it: its chance, a thread for the journal, and power for as long as the
+    /// process lives.
+    #[must_use]
+    pub fn real(clock: Arc<dyn Clock>, journal: OpenJournal) -> Self {
+        Self {
+            clock,
+            entropy: Arc::new(SystemEntropy),
+            journal,
+            desk: Desk::Thread,
+            power: Power::default(),
+        }
+    }
+}
