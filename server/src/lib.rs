@@ -24,6 +24,7 @@ pub mod simulate;
 mod storage;
 mod tasks;
 mod tls;
+pub mod untrusted;
 mod view;
 mod web;
 mod world;

@@ -14,4 +14,6 @@ mod unlocking;
 mod upgrade;
 mod wish;
 
+pub(crate) use reading::read;
 pub(crate) use upgrade::{is_from_here, upgrade};
+pub(crate) use wish::{Wish, wish};

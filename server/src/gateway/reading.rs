@@ -14,7 +14,7 @@ const MAX_EXPLANATION: usize = 200;
 
 /// A frame that is not a message of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Malformed {
+pub(crate) struct Malformed {
     /// Name of the command, when at least that can be read.
     pub(super) id: Option<CommandId>,
     pub(super) message: String,
@@ -30,7 +30,7 @@ pub(super) fn is_too_big(text: &str, role: Option<Role>) -> bool {
 }
 
 /// The message in a text frame.
-pub(super) fn read(text: &str) -> Result<FromClient, Malformed> {
+pub(crate) fn read(text: &str) -> Result<FromClient, Malformed> {
     /// What can be read of a message that is wrong elsewhere.
     #[derive(Deserialize)]
     struct Named {

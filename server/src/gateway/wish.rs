@@ -7,7 +7,7 @@ use crate::actor::Asked;
 use crate::view::table_number;
 
 /// Who carries a wish out.
-pub(super) enum Wish {
+pub(crate) enum Wish {
     /// The club's devices: somebody new.
     Pairing { role: Role },
     /// The club's devices: somebody less.
@@ -26,7 +26,7 @@ pub(super) enum Wish {
 }
 
 /// What `command` asks for, by a device called `by`.
-pub(super) fn wish(command: TournamentCommand, by: String) -> Wish {
+pub(crate) fn wish(command: TournamentCommand, by: String) -> Wish {
     let table = about(&command);
     let command = match command {
         TournamentCommand::CreatePairing { role } => return Wish::Pairing { role },

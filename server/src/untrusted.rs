@@ -1,0 +1,232 @@
+//! Everything that reads what others wrote, each as one function that takes any bytes: for whoever looks for bytes that
+//! the server cannot stand. None of them may panic, hang, or take memory out of proportion to the bytes.
+
+use tapis_journal::{Hash, Record, Sequence, StreamName};
+use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
+use tapis_rules::blinds::Blinds;
+use tapis_rules::book::Book;
+use tapis_rules::chips::Chips;
+use tapis_rules::scenario::Scenario;
+use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::{Command, Event, Tournament};
+
+use crate::actor::{Asked, History};
+use crate::devices::DeviceEvent;
+use crate::draw::{self, Chance};
+use crate::entropy::{Entropy, SeededEntropy};
+use crate::frame::frame;
+use crate::gateway::{Wish, read, wish};
+use crate::import::read_players;
+use crate::phh;
+use crate::replay::{LocalTable, play};
+use crate::view::{self, Audience, table_number};
+
+/// When everything here happens.
+const AT: Timestamp = Timestamp(1_796_479_200_000);
+
+/// Seed of the chance that is needed.
+const SEED: u64 = 1;
+
+/// Most lines that are taken one after the other: more would only take longer.
+const MAX_LINES: usize = 64;
+
+/// A frame from a socket.
+pub fn message(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && let Ok(message) = read(text)
+    {
+        // What was understood can be said again, and means the same.
+        let again = serde_json::to_string(&message).unwrap_or_default();
+        assert!(read(&again).is_ok_and(|same| same == message), "{again}");
+    }
+}
+
+/// Messages from a device that may do everything, one a line, to an event of two tables: whatever is accepted leaves
+/// every chip where it belongs and can be shown.
+pub fn orders(bytes: &[u8]) {
+    let Some((mut state, entropy)) = event() else {
+        return;
+    };
+    let mut at = AT;
+    for line in lines(bytes) {
+        let asked = match read(line) {
+            Ok(FromClient::Command { table, command, .. }) => Asked::Command(Command::Table {
+                table: table_number(table),
+                command,
+            }),
+            Ok(FromClient::Consult {
+                table, incident, ..
+            }) => {
+                // The answer is for people; what is looked for is that there is one.
+                let _ = state.consult(table_number(table), &incident);
+                continue;
+            }
+            Ok(FromClient::Tournament { command, .. }) => match asked(command) {
+                Some(asked) => asked,
+                None => continue,
+            },
+            Ok(
+                FromClient::Hello { .. }
+                | FromClient::Create { .. }
+                | FromClient::Follow { .. }
+                | FromClient::Unfollow { .. }
+                | FromClient::Unlock { .. }
+                | FromClient::Lock { .. }
+                | FromClient::Battery { .. }
+                | FromClient::Ping { .. },
+            )
+            | Err(_) => continue,
+        };
+        at = at.after_seconds(7);
+        carry_out(&mut state, &asked, at, &entropy);
+    }
+}
+
+fn asked(command: TournamentCommand) -> Option<Asked> {
+    match wish(command, "anybody".to_owned()) {
+        Wish::Order { asked, .. } => Some(asked),
+        Wish::Pairing { .. }
+        | Wish::Revoke { .. }
+        | Wish::Joining { .. }
+        | Wish::FloorPin { .. }
+        | Wish::Answer(..) => None,
+    }
+}
+
+fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn Entropy) {
+    let events = match asked {
+        Asked::Command(command) => state.decide(command, at).ok(),
+        Asked::Draw { occasion, word } => draw::new_seal(entropy)
+            .ok()
+            .and_then(|next| draw::carry_out(state, (occasion, word), next, at).ok()),
+    };
+    let Some(events) = events else { return };
+    let carried_out = state.carry_out(&events, at);
+    assert!(carried_out.is_ok(), "{asked:?}: {carried_out:?}");
+    let ledger = state.check_ledger();
+    assert!(ledger.is_ok(), "{asked:?}: {ledger:?}");
+    show(state);
+}
+
+/// What all screens get.
+fn show(state: &Tournament) {
+    let numbers: Vec<_> = state.tables().map(|(number, _)| number).collect();
+    for number in numbers {
+        // Encoded is enough: there is nobody to look at it.
+        let _ = view::table(state, number, 1).map(|view| serde_json::to_string(&view));
+    }
+    let Some(id) = tapis_protocol::TournamentId::new("event") else {
+        return;
+    };
+    for audience in [Audience::Officials, Audience::Everybody] {
+        let shown = view::tournament(&id, state, 1, audience);
+        let _ = frame(&tapis_protocol::FromServer::Tournament(Box::new(shown)));
+    }
+}
+
+/// An event of two tables of five, as a director sets it up.
+fn event() -> Option<(Tournament, SeededEntropy)> {
+    let events = founding()?;
+    let (first, rest) = events.split_first()?;
+    let mut state = Tournament::begin(first, AT).ok()?;
+    state.carry_out(rest, AT).ok()?;
+    Some((state, SeededEntropy::new(SEED)))
+}
+
+fn founding() -> Option<Vec<Event>> {
+    let entropy = SeededEntropy::new(SEED);
+    let setup = Setup {
+        name: "Event".to_owned(),
+        book: "cdc2013".to_owned(),
+        blinds: Blinds::new(Chips::from(100), Chips::from(200)),
+        chip_values: [100, 500, 1_000].map(Chips::from).to_vec(),
+        tables: vec![SetupTable { seats: 9 }; 2],
+        players: (1..=10).map(|number| format!("Player {number}")).collect(),
+        stack: Chips::from(5_000),
+        plan: None,
+    };
+    let mut founding = draw::draw(setup, &mut Chance::new(&entropy).ok()?)?;
+    founding.seal = draw::new_seal(&entropy).ok();
+    Tournament::found(&founding, AT).ok()
+}
+
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &str> {
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    text.lines().take(MAX_LINES)
+}
+
+/// A hand history, read and played.
+pub fn hand_history(bytes: &[u8]) {
+    let Ok(entries) = phh::read(std::str::from_utf8(bytes).unwrap_or_default()) else {
+        return;
+    };
+    let Ok(book) = Book::named("tda2024") else {
+        return;
+    };
+    let mut table = LocalTable::new(&book);
+    for entry in entries.into_iter().take(MAX_LINES) {
+        if let Ok(history) = entry.history {
+            // Whether it agrees with the room is another question.
+            let _ = play(&history, &mut table);
+        }
+    }
+}
+
+/// A club's own rulebook.
+pub fn rulebook(bytes: &[u8]) {
+    if let Ok(book) = Book::house(std::str::from_utf8(bytes).unwrap_or_default()) {
+        // Read again from the first record of an event.
+        let again = Book::open(&book.id, book.house.as_deref());
+        assert!(again.is_ok_and(|same| same == book), "{}", book.id);
+    }
+}
+
+/// A scenario, read and played.
+pub fn scenario(bytes: &[u8]) {
+    if let Ok(scenario) = Scenario::parse(std::str::from_utf8(bytes).unwrap_or_default()) {
+        // Most do not hold, and say so.
+        let _ = scenario.play();
+    }
+}
+
+/// A file with players.
+pub fn players(bytes: &[u8]) {
+    // Whatever it is, there is an answer for the director.
+    let _ = serde_json::to_string(&read_players(bytes));
+}
+
+/// Payloads of records, one a line, that follow the founding of an event, or begin one; and the same as records of
+/// devices.
+pub fn records(bytes: &[u8]) {
+    let Ok(stream) = StreamName::new("tournament/event") else {
+        return;
+    };
+    let Some(founding) = founding().and_then(|events| serde_json::to_vec(&events).ok()) else {
+        return;
+    };
+    for first in [Some(founding.as_slice()), None] {
+        let mut history = None;
+        let all = first.into_iter().chain(lines(bytes).map(str::as_bytes));
+        for (number, payload) in all.enumerate() {
+            let sequence = u64::try_from(number).unwrap_or_default() + 1;
+            let record = Record {
+                sequence: Sequence(sequence),
+                at_ms: AT.0 + sequence,
+                command: format!("command-{sequence}"),
+                device: "device".to_owned(),
+                payload: payload.to_vec(),
+                hash: Hash::GENESIS,
+            };
+            if History::extend(&mut history, &stream, &record).is_err() {
+                break;
+            }
+        }
+        if let Some(history) = &history {
+            show(&history.tournament);
+        }
+    }
+    for line in lines(bytes) {
+        // Refused or not, it is read.
+        let _ = serde_json::from_str::<Vec<DeviceEvent>>(line);
+    }
+}

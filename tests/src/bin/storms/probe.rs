@@ -1,0 +1,78 @@
+//! The tablet that plays on in a storm, and how long each of its commands took.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use tapis_protocol::{ErrorCode, Role, TableId};
+use tapis_tests::{Device, Random, next_command, pair};
+use tokio::time::sleep;
+
+/// Rest between two commands: a table in a great hurry.
+const REST: Duration = Duration::from_millis(25);
+
+const TABLE: TableId = TableId(1);
+
+/// The tablet of table 1.
+pub(crate) struct Probe {
+    tablet: Device,
+    chance: Random,
+}
+
+/// What it felt.
+pub(crate) struct Felt {
+    /// How long commands took, the shortest first.
+    took: Vec<Duration>,
+    pub(crate) commands: usize,
+    /// Commands that were refused for another reason than the rules.
+    pub(crate) failed: u32,
+}
+
+impl Felt {
+    /// 99 of 100 commands took no longer, in microseconds.
+    pub(crate) fn p99_us(&self) -> u128 {
+        let index = (self.took.len() * 99).div_ceil(100).saturating_sub(1);
+        self.took.get(index).map_or(0, Duration::as_micros)
+    }
+}
+
+impl Probe {
+    pub(crate) async fn begin(address: SocketAddr, director: &mut Device) -> Self {
+        let code = director.pairing(Role::Tablet { table: TABLE }).await;
+        let token = pair(address, &code, "Tablet").await.token;
+        let mut tablet = Device::connect(address, &token).await;
+        tablet.view_of(TABLE, 0).await;
+        Self {
+            tablet,
+            chance: Random::new(7),
+        }
+    }
+
+    /// Plays for a while.
+    pub(crate) async fn feels(&mut self, lasts: Duration) -> Felt {
+        let began = Instant::now();
+        let (mut took, mut failed) = (Vec::new(), 0);
+        while began.elapsed() < lasts {
+            let view = self.tablet.view().await;
+            let Some(command) = next_command(&view, &mut self.chance) else {
+                // Nobody has chips against anybody: the hall has nothing more to tell.
+                break;
+            };
+            let sent = Instant::now();
+            let outcome = self.tablet.command(command).await;
+            took.push(sent.elapsed());
+            if let Err(refused) = outcome
+                && !matches!(refused.code, ErrorCode::Rules | ErrorCode::Stale)
+            {
+                eprintln!("refused: {}", refused.message);
+                failed += 1;
+            }
+            sleep(REST).await;
+        }
+        took.sort_unstable();
+        Felt {
+            commands: took.len(),
+            took,
+            failed,
+        }
+    }
+}
