@@ -40,7 +40,10 @@ impl Process {
             .args(["--director-code", CODE, "--messages-per-second", "100000"])
             .arg("--no-mdns")
             .args(options)
-            .env("TAPIS_LOG", "error")
+            .env(
+                "TAPIS_LOG",
+                std::env::var("TAPIS_LOG").as_deref().unwrap_or("error"),
+            )
             .stdout(Stdio::null())
             .kill_on_drop(true)
             .spawn()
@@ -68,11 +71,15 @@ impl Process {
 
     /// Memory that it has now, in KiB; 0 where the system does not say.
     pub fn memory_kib(&self) -> u64 {
-        let id = self.child.id().unwrap_or_default();
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
         let line = status.lines().find(|line| line.starts_with("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().nth(1));
         number.and_then(|number| number.parse().ok()).unwrap_or(0)
+    }
+
+    /// Number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id().unwrap()
     }
 
     /// `kill -9`.
@@ -80,6 +87,9 @@ impl Process {
         self.child.kill().await.unwrap();
     }
 }
+
+/// What a program in Rust ends with when it has panicked.
+const PANICKED: i32 = 101;
 
 /// A command of `tapis`: whether it succeeded, and what it said.
 pub async fn run(arguments: &[&str]) -> (bool, String) {
@@ -90,6 +100,12 @@ pub async fn run(arguments: &[&str]) -> (bool, String) {
         .await
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_ne!(
+        output.status.code(),
+        Some(PANICKED),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     (output.status.success(), said)
 }
 
@@ -125,9 +141,14 @@ fn binary() -> &'static Path {
         if let Some(binary) = std::env::var_os("TAPIS_BIN") {
             return binary.into();
         }
-        // <target>/<profile>/deps/<this test>
+        // <target>/<profile>/deps/<this test>, or <target>/<profile>/<this program>
         let test = std::env::current_exe().unwrap();
-        let profile = test.parent().unwrap().parent().unwrap();
+        let folder = test.parent().unwrap();
+        let profile = if folder.ends_with("deps") {
+            folder.parent().unwrap()
+        } else {
+            folder
+        };
         let mut build = std::process::Command::new(env!("CARGO"));
         build.args(["build", "--quiet", "--package", "tapis", "--bin", "tapis"]);
         build.arg("--target-dir").arg(profile.parent().unwrap());

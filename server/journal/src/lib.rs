@@ -3,6 +3,7 @@
 #![doc = include_str!("../README.md")]
 
 mod chain;
+mod copy;
 mod error;
 mod memory;
 mod plan;
@@ -12,12 +13,13 @@ mod stream;
 mod verify;
 
 pub use chain::Hash;
+pub use copy::copy_stream;
 pub use error::{Damage, JournalError, Limit};
 pub use memory::MemoryJournal;
 pub use record::{Batch, Entry, Journal, Record, Sequence};
 pub use record::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH, MAX_PAYLOAD_BYTES,
 };
-pub use sqlite::SqliteJournal;
+pub use sqlite::{Salvage, SqliteJournal};
 pub use stream::{MAX_STREAM_NAME_LENGTH, StreamName};
 pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify};

@@ -1,7 +1,10 @@
 //! The journal in one SQLite file.
 
 mod file;
+mod pages;
+mod row;
 mod rows;
+mod salvage;
 
 use std::collections::BTreeMap;
 use std::error::Error as StdError;
@@ -13,6 +16,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::chain::Head;
 use crate::plan::{Accepted, Plan};
 use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, StreamName};
+
+pub use salvage::Salvage;
 
 /// A journal in one SQLite file: write-ahead log, synced to disk before `append` returns.
 ///
@@ -91,6 +96,18 @@ impl SqliteJournal {
     /// [`JournalError::Storage`] if the file cannot be read.
     pub fn check_file(&mut self) -> Result<Vec<String>, JournalError> {
         rows::integrity(&self.connection)
+    }
+
+    /// Writes a copy of the journal as it is at this moment to a new file, also while another process appends.
+    ///
+    /// The copy is synced to disk; its folder is not, and nothing in it is checked here.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Io`] if the file is there already or cannot be made; [`JournalError::Storage`] if the journal
+    /// cannot be read or the copy not be written.
+    pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
+        file::copy_to(&self.connection, to)
     }
 }
 

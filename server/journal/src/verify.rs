@@ -1,7 +1,7 @@
 //! Checks every record of a journal.
 
 use crate::chain::Head;
-use crate::{Damage, Hash, Journal, JournalError, Sequence, StreamName};
+use crate::{Damage, Hash, Journal, JournalError, Record, Sequence, StreamName};
 
 /// Records read at a time: at most 128 MiB, and with usual payloads some 100 KiB.
 const PAGE: usize = 128;
@@ -81,14 +81,27 @@ fn verify_stream(
     journal: &mut dyn Journal,
     stream: StreamName,
 ) -> Result<StreamReport, JournalError> {
+    read_through(journal, stream, &mut |_, _| Ok(()))
+}
+
+/// Reads a stream up to its end or its first damage, and hands out every whole record on the way, with the sequence
+/// after which it stands.
+pub(crate) fn read_through(
+    journal: &mut dyn Journal,
+    stream: StreamName,
+    on_records: &mut dyn FnMut(Sequence, Vec<Record>) -> Result<(), JournalError>,
+) -> Result<StreamReport, JournalError> {
     let mut head = Head::EMPTY;
     let mut page = PAGE;
     let damage = loop {
         match journal.read(&stream, head.sequence, page) {
-            Ok(records) => match records.last() {
-                Some(last) => head = Head::of(last),
-                None => break None,
-            },
+            Ok(records) => {
+                let Some(next) = records.last().map(Head::of) else {
+                    break None;
+                };
+                on_records(head.sequence, records)?;
+                head = next;
+            }
             // One by one up to the damage, so that the report has the last good hash.
             Err(JournalError::Damaged { .. }) if page > 1 => page = 1,
             Err(JournalError::Damaged {

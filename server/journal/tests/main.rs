@@ -7,8 +7,12 @@ mod crash;
 #[cfg(test)]
 mod damage;
 #[cfg(test)]
+mod golden;
+#[cfg(test)]
 mod model;
 #[cfg(test)]
 mod opening;
+#[cfg(test)]
+mod salvage;
 #[cfg(test)]
 mod samples;

@@ -7,6 +7,9 @@ use tapis_journal::{
 };
 use tempfile::TempDir;
 
+/// Size of a page of the file.
+pub(crate) const PAGE: usize = 4096;
+
 pub(crate) fn stream(name: &str) -> StreamName {
     StreamName::new(name).unwrap()
 }

@@ -1,6 +1,9 @@
 //! The command line.
 
+mod backup;
+mod copy;
 mod house;
+mod repair;
 mod rulebook;
 mod serve;
 mod tls;
@@ -33,6 +36,10 @@ enum Task {
     Serve(serve::Args),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
     Verify(verify::Args),
+    /// Copy the data folder, also while the server runs, and check the copy.
+    Backup(backup::Args),
+    /// Find out what a damaged journal still holds, and write that to a new folder.
+    Repair(repair::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -50,6 +57,8 @@ pub fn main() -> ExitCode {
         None => serve::run(cli.serve).map(|()| true),
         Some(Task::Serve(args)) => serve::run(args).map(|()| true),
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
+        Some(Task::Backup(args)) => backup::run(&args, &mut out),
+        Some(Task::Repair(args)) => repair::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)

@@ -227,5 +227,12 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(),
         out,
         "{streams} streams, {records} records, {draws} draws, {damaged} damaged: {verdict}"
     )?;
+    if *damaged > 0 || !file.is_empty() {
+        let data = args.data.display();
+        writeln!(
+            out,
+            "What can be kept of it: tapis repair --dry-run --data {data}"
+        )?;
+    }
     Ok(())
 }

@@ -2,13 +2,10 @@
 
 use std::path::Path;
 
-use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal};
+use tapis_journal::{Journal, SqliteJournal, copy_stream};
 
 use super::Broken;
 use crate::JOURNAL_FILE;
-
-/// Records written at a time.
-const PAGE: usize = 1_000;
 
 /// Writes every record to a new journal in `folder`; the hashes come out the same.
 pub(super) fn keep(journal: &mut dyn Journal, folder: &Path) -> Result<(), Broken> {
@@ -22,28 +19,9 @@ pub(super) fn keep(journal: &mut dyn Journal, folder: &Path) -> Result<(), Broke
     }
     let mut kept = SqliteJournal::open(&file).map_err(Broken::new)?;
     for stream in journal.streams().map_err(Broken::new)? {
-        let mut after = Sequence::ZERO;
-        loop {
-            let records = journal.read(&stream, after, PAGE).map_err(Broken::new)?;
-            let Some(last) = records.last().map(|record| record.sequence) else {
-                break;
-            };
-            let entries = records.into_iter().map(|record| Entry {
-                at_ms: record.at_ms,
-                command: record.command,
-                device: record.device,
-                payload: record.payload,
-            });
-            let batch = Batch {
-                stream: stream.clone(),
-                expected: after,
-                entries: entries.collect(),
-            };
-            let appended = kept.append(&[batch]).map_err(Broken::new)?;
-            for outcome in appended {
-                outcome.map_err(Broken::new)?;
-            }
-            after = last;
+        let report = copy_stream(journal, &mut kept, &stream).map_err(Broken::new)?;
+        if let Some(damage) = report.damage {
+            return Err(Broken::new(format!("{stream}: {}", damage.damage)));
         }
     }
     Ok(())

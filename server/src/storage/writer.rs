@@ -92,7 +92,10 @@ impl Writer {
             Some(journal) => journal,
             None => {
                 let opened = (self.open)().map_err(|error| {
-                    error!(%error, "the journal cannot be opened again");
+                    error!(
+                        error = &error as &dyn std::error::Error,
+                        "the journal cannot be opened again"
+                    );
                     StorageError::Failed(error.to_string())
                 })?;
                 info!("the journal is open again");

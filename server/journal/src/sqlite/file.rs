@@ -12,10 +12,10 @@ use super::storage;
 use crate::JournalError;
 
 /// "TAPJ" in the header of the file says what it is.
-const APPLICATION_ID: i64 = 0x5441_504a;
+pub(super) const APPLICATION_ID: i64 = 0x5441_504a;
 
 /// Version of the tables below and of what is in them.
-const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 1;
 
 /// How long to wait for somebody with the SQLite shell in the file; longer would hold up the tables.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -95,6 +95,29 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, JournalError> {
             why: "it is empty".to_owned(),
         }),
     }
+}
+
+/// Writes a copy of the journal as it is at this moment to a file that must not be there, and syncs it.
+///
+/// `VACUUM INTO` and not SQLite's backup of pages: it is one read transaction, so that a writer neither waits nor makes
+/// it begin anew; and it reads row by row, so that a page that cannot be read ends it instead of being copied along.
+pub(super) fn copy_to(connection: &Connection, to: &Path) -> Result<(), JournalError> {
+    let Some(name) = to.to_str() else {
+        return Err(not_a_journal(to, "its name is not Unicode".to_owned()));
+    };
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    // An empty file is taken by SQLite for one that is not there.
+    let file = options.open(to).map_err(io_error("creating", to))?;
+    connection
+        .execute("VACUUM INTO ?1", [name])
+        .map_err(storage("copying"))?;
+    file.sync_all().map_err(io_error("syncing", to))
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, JournalError> {
@@ -226,20 +249,20 @@ fn resolve(path: &Path) -> Result<PathBuf, JournalError> {
     Ok(folder.join(name))
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(suffix);
     PathBuf::from(name)
 }
 
-fn not_a_journal(path: &Path, why: String) -> JournalError {
+pub(super) fn not_a_journal(path: &Path, why: String) -> JournalError {
     JournalError::NotAJournal {
         path: path.to_owned(),
         why,
     }
 }
 
-fn io_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> JournalError {
+pub(super) fn io_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> JournalError {
     let path = path.to_owned();
     move |source| JournalError::Io {
         doing,

@@ -1,0 +1,379 @@
+//! What can be read of a damaged journal: every whole record of each stream, up to its first damage.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use super::file::{APPLICATION_ID, VERSION, io_error, not_a_journal, with_suffix};
+use super::pages::{Pages, Source, Spot};
+use super::row::{Column, Tree, cell, columns, places};
+use crate::chain::Head;
+use crate::{Batch, Damage, Hash, Journal, JournalError, Record, Sequence, StreamName};
+
+/// First bytes of every file of SQLite.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// A damaged journal, opened without SQLite and for reading only: none of its files is changed.
+///
+/// Records are looked for on every page of the file and of its write-ahead log, whatever is left of the trees that lead
+/// to them, and only those are handed out that the chain of hashes proves. A lost index costs nothing, a lost page no more
+/// than the records from it on. [`verify`](crate::verify) and [`copy_stream`](crate::copy_stream) work on it.
+#[derive(Debug)]
+pub struct Salvage {
+    pages: Pages,
+    streams: BTreeMap<StreamName, Found>,
+    header_is_whole: bool,
+    unreadable_pages: u64,
+    nameless_records: u64,
+    /// Keeps a writer out for as long as the files are read.
+    _lock: Option<File>,
+}
+
+/// What was found of a stream.
+#[derive(Debug)]
+struct Found {
+    /// The records of the chain, from the first on.
+    whole: Vec<Place>,
+    /// Why the next one is not among them.
+    damage: Option<Damage>,
+    /// Highest number that anything in the file tells of.
+    end: Sequence,
+}
+
+/// Where a record lies, and in which of the two files the rest of it is that does not fit on its page.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    spot: Spot,
+    cell: u16,
+    rest: Source,
+}
+
+/// Everything that looks like part of the journal, before anything is proved.
+#[derive(Debug, Default)]
+struct Survey {
+    /// Names by the ids that they were found with.
+    names: BTreeSet<(String, i64)>,
+    /// Places of records, by stream and sequence.
+    records: BTreeMap<(i64, u64), Vec<(Spot, u16)>>,
+    /// Highest sequences of the streams.
+    ends: BTreeMap<i64, u64>,
+    unreadable_pages: u64,
+}
+
+impl Salvage {
+    /// Looks through the files of a journal that no server is using.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::InUse`] while a writer has it; [`JournalError::NotAJournal`] if nothing in it is ours;
+    /// [`JournalError::NewerVersion`]; [`JournalError::Io`] if the file cannot be opened at all.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let lock = keep_writers_out(path)?;
+        let pages = Pages::open(path)?;
+        let is_ours = is_ours(&pages, path)?;
+        let survey = Survey::of(&pages);
+        if !is_ours && survey.names.is_empty() {
+            let why = "nothing in it is part of one".to_owned();
+            return Err(not_a_journal(path, why));
+        }
+        let streams = survey.streams(&pages);
+        let kept: BTreeSet<i64> = streams.values().map(|(id, _)| *id).collect();
+        let nameless = survey.records.keys().filter(|(id, _)| !kept.contains(id));
+        Ok(Self {
+            header_is_whole: is_ours,
+            unreadable_pages: survey.unreadable_pages,
+            nameless_records: nameless.count() as u64,
+            streams: streams
+                .into_iter()
+                .map(|(name, (_, found))| (name, found))
+                .collect(),
+            pages,
+            _lock: lock,
+        })
+    }
+
+    /// The highest number in the stream that anything in the file tells of.
+    pub fn known_end(&self, stream: &StreamName) -> Sequence {
+        self.streams
+            .get(stream)
+            .map_or(Sequence::ZERO, |found| found.end)
+    }
+
+    /// Whether the file still says what it is: without that, no server opens it.
+    pub fn header_is_whole(&self) -> bool {
+        self.header_is_whole
+    }
+
+    /// Pages that the disk does not give back.
+    pub fn unreadable_pages(&self) -> u64 {
+        self.unreadable_pages
+    }
+
+    /// Records of which nobody knows the stream any more.
+    pub fn nameless_records(&self) -> u64 {
+        self.nameless_records
+    }
+}
+
+impl Journal for Salvage {
+    fn append(
+        &mut self,
+        _batches: &[Batch],
+    ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        Err(JournalError::ReadOnly)
+    }
+
+    fn read(
+        &mut self,
+        stream: &StreamName,
+        after: Sequence,
+        limit: usize,
+    ) -> Result<Vec<Record>, JournalError> {
+        let Some(found) = self.streams.get(stream) else {
+            return Ok(Vec::new());
+        };
+        let damaged = |sequence, damage| JournalError::Damaged {
+            stream: stream.clone(),
+            sequence,
+            damage,
+        };
+        let skipped = usize::try_from(after.0).unwrap_or(usize::MAX);
+        let rest = found.whole.get(skipped..).unwrap_or_default();
+        if let (true, Some(damage)) = (rest.is_empty() && limit > 0, &found.damage) {
+            let first = Sequence(found.whole.len() as u64).next();
+            return Err(damaged(first, damage.clone()));
+        }
+        let mut records = Vec::new();
+        for (place, number) in rest.iter().take(limit).zip(after.0 + 1..) {
+            // It was whole when the file was looked through: a disk may be dying.
+            let record = read(&self.pages, *place)
+                .filter(|record| record.sequence.0 == number)
+                .ok_or_else(|| damaged(Sequence(number), gone()))?;
+            records.push(record);
+        }
+        Ok(records)
+    }
+
+    fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError> {
+        let found = self.streams.get(stream);
+        Ok(found.map_or(Sequence::ZERO, |found| Sequence(found.whole.len() as u64)))
+    }
+
+    fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
+        Ok(self.streams.keys().cloned().collect())
+    }
+}
+
+impl Survey {
+    fn of(pages: &Pages) -> Self {
+        let mut survey = Self::default();
+        for spot in pages.spots() {
+            match pages.read(spot) {
+                Ok(page) => survey.look_at(spot, &page),
+                Err(_) => survey.unreadable_pages += 1,
+            }
+        }
+        survey
+    }
+
+    fn look_at(&mut self, spot: Spot, page: &[u8]) {
+        for place in places(page) {
+            let Some(cell) = cell(page, place) else {
+                continue;
+            };
+            let row = page.get(cell.local).unwrap_or_default();
+            let Some((columns, width)) = columns(row) else {
+                continue;
+            };
+            match (cell.tree, width, columns.as_slice()) {
+                (
+                    Tree::Table,
+                    8,
+                    [
+                        Column::Null,
+                        Column::Number(stream),
+                        Column::Number(sequence),
+                        ..,
+                    ],
+                ) => {
+                    if let Some(sequence) = self.mention(*stream, *sequence) {
+                        let places = self.records.entry((*stream, sequence)).or_default();
+                        places.push((spot, place));
+                    }
+                }
+                (Tree::Index, 3, [Column::Number(stream), Column::Number(sequence), _]) => {
+                    self.mention(*stream, *sequence);
+                }
+                (Tree::Table, 2, [Column::Null, Column::Text(name)]) => {
+                    self.name(name, cell.id);
+                }
+                (Tree::Index, 2, [Column::Text(name), Column::Number(id)]) => {
+                    self.name(name, *id);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The file tells of this record.
+    fn mention(&mut self, stream: i64, sequence: i64) -> Option<u64> {
+        let sequence = u64::try_from(sequence).ok().filter(|number| *number > 0)?;
+        let end = self.ends.entry(stream).or_default();
+        *end = sequence.max(*end);
+        Some(sequence)
+    }
+
+    fn name(&mut self, name: &[u8], id: i64) {
+        if let Ok(name) = std::str::from_utf8(name) {
+            self.names.insert((name.to_owned(), id));
+        }
+    }
+
+    /// Of each stream what the chain proves. A name or an id that was changed by damage proves nothing, and the other
+    /// copy of it (a name is in a table and in its index) does.
+    fn streams(&self, pages: &Pages) -> BTreeMap<StreamName, (i64, Found)> {
+        let mut all: Vec<(StreamName, i64, Found)> = Vec::new();
+        for (name, id) in &self.names {
+            if let Ok(name) = StreamName::new(name.clone()) {
+                let found = self.follow(pages, &name, *id);
+                all.push((name, *id, found));
+            }
+        }
+        all.sort_by_key(|(_, _, found)| std::cmp::Reverse(found.whole.len()));
+        let mut streams = BTreeMap::new();
+        let mut taken = BTreeSet::new();
+        for (name, id, found) in all {
+            if !streams.contains_key(&name) && taken.insert(id) {
+                streams.insert(name, (id, found));
+            }
+        }
+        streams
+    }
+
+    fn follow(&self, pages: &Pages, stream: &StreamName, id: i64) -> Found {
+        let mut whole = Vec::new();
+        let mut head = Head::EMPTY;
+        let end = self.ends.get(&id).copied().unwrap_or_default();
+        let damage = loop {
+            let wanted = head.sequence.next();
+            let candidates = self.records.get(&(id, wanted.0));
+            let mut damage = (wanted.0 <= end || whole.is_empty()).then_some(Damage::Missing);
+            let mut next = None;
+            for (spot, cell) in candidates.into_iter().flatten() {
+                for rest in [Source::Log, Source::File] {
+                    let place = Place {
+                        spot: *spot,
+                        cell: *cell,
+                        rest,
+                    };
+                    match prove(pages, stream, &head, place) {
+                        Ok(after) => next = next.or(Some((place, after))),
+                        Err(why) => damage = Some(why),
+                    }
+                    if next.is_some() {
+                        break;
+                    }
+                }
+                if next.is_some() {
+                    break;
+                }
+            }
+            match next {
+                Some((place, after)) => {
+                    whole.push(place);
+                    head = after;
+                }
+                None => break damage,
+            }
+        };
+        Found {
+            whole,
+            damage,
+            end: Sequence(end),
+        }
+    }
+}
+
+/// The head after the record at a place, if it is the next one of the stream.
+fn prove(pages: &Pages, stream: &StreamName, head: &Head, place: Place) -> Result<Head, Damage> {
+    let record = read(pages, place).ok_or_else(gone)?;
+    head.follow(stream, &record).map_err(|error| {
+        if let JournalError::Damaged { damage, .. } = error {
+            damage
+        } else {
+            let why = error.to_string();
+            Damage::Unreadable { why }
+        }
+    })
+}
+
+fn gone() -> Damage {
+    Damage::Unreadable {
+        why: "part of it is gone".to_owned(),
+    }
+}
+
+/// The record at a place; its hash is not checked here.
+fn read(pages: &Pages, place: Place) -> Option<Record> {
+    let page = pages.read(place.spot).ok()?;
+    let cell = cell(&page, place.cell)?;
+    let row = pages.whole(&page, &cell, place.rest)?;
+    let (columns, _) = columns(&row)?;
+    let [
+        Column::Null,
+        Column::Number(_),
+        Column::Number(sequence),
+        Column::Number(at_ms),
+        Column::Text(command),
+        Column::Text(device),
+        Column::Blob(payload),
+        Column::Blob(hash),
+    ] = columns.as_slice()
+    else {
+        return None;
+    };
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    Some(Record {
+        sequence: Sequence(u64::try_from(*sequence).ok()?),
+        at_ms: u64::try_from(*at_ms).ok()?,
+        command: text(command)?,
+        device: text(device)?,
+        payload: payload.to_vec(),
+        hash: Hash((*hash).try_into().ok()?),
+    })
+}
+
+/// Whether the header says that the file is a journal; a damaged one says nothing.
+fn is_ours(pages: &Pages, path: &Path) -> Result<bool, JournalError> {
+    let header = pages.header().unwrap_or_default();
+    let number = |at: usize| {
+        let bytes = header.get(at..at + 4)?;
+        Some(i64::from(u32::from_be_bytes(bytes.try_into().ok()?)))
+    };
+    let is_ours = header.starts_with(MAGIC) && number(68) == Some(APPLICATION_ID);
+    match number(60) {
+        Some(found) if is_ours && found > VERSION && found < VERSION + 1_000 => {
+            Err(JournalError::NewerVersion {
+                path: path.to_owned(),
+                found,
+                supported: VERSION,
+            })
+        }
+        _ => Ok(is_ours),
+    }
+}
+
+/// Takes the writer's lock if there is one to take; a folder that was never written to is left without.
+fn keep_writers_out(path: &Path) -> Result<Option<File>, JournalError> {
+    let lock_path = with_suffix(path, "-lock");
+    let Ok(lock) = File::open(&lock_path) else {
+        return Ok(None);
+    };
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
+            path: path.to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(io_error("locking", &lock_path)(error)),
+    }
+}

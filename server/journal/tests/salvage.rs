@@ -1,0 +1,169 @@
+//! Salvage: what is whole before a damage is kept, whatever became of the rest of the file.
+
+use tapis_journal::{
+    Damage, Journal, JournalError, Salvage, Sequence, SqliteJournal, copy_stream, verify,
+};
+
+use crate::samples::{Image, PAGE, Place, one, payloads, stream};
+
+const NAMES: [&str; 3] = ["a", "b", "tournament/3f9a"];
+
+/// Three streams of some hundred records; every seventh does not fit on its page.
+fn filled(records: u64) -> Place {
+    let place = Place::new();
+    fill(&mut place.open(), records);
+    place
+}
+
+fn fill(journal: &mut SqliteJournal, records: u64) {
+    for number in 0..records {
+        let times = if number % 7 == 3 { 1_500 } else { 12 };
+        let text = format!("<{number:06}>").repeat(times);
+        let batch = |name: &str| one(name, number, &format!("{name}{text}"));
+        for outcome in journal.append(&NAMES.map(batch)).unwrap() {
+            outcome.unwrap();
+        }
+    }
+}
+
+/// Copies what can be read to a new journal, and returns it with what was kept of each stream.
+fn kept(damaged: &Place) -> (Place, Vec<(u64, Option<Damage>)>) {
+    let mut salvage = Salvage::open(&damaged.file()).unwrap();
+    let place = Place::new();
+    let mut journal = place.open();
+    let mut kept = Vec::new();
+    for name in salvage.streams().unwrap() {
+        let copied = copy_stream(&mut salvage, &mut journal, &name).unwrap();
+        kept.push((copied.records, copied.damage.map(|located| located.damage)));
+    }
+    assert!(verify(&mut journal, &mut |_| {}).unwrap().is_intact());
+    (place, kept)
+}
+
+#[test]
+fn an_undamaged_journal_comes_out_the_same() {
+    let place = filled(100);
+    let mut heads = Vec::new();
+    verify(&mut place.open(), &mut |report| heads.push(report)).unwrap();
+    let (copy, kept) = kept(&place);
+    assert_eq!(kept, vec![(100, None); 3]);
+    let mut copied = Vec::new();
+    verify(&mut copy.open(), &mut |report| copied.push(report)).unwrap();
+    assert_eq!(copied, heads);
+}
+
+#[test]
+fn what_is_only_in_the_write_ahead_log_is_kept() {
+    let place = filled(10);
+    let mut journal = place.open();
+    fill_on(&mut journal, 10, 30);
+    let crashed = Image::take(&place.file()).place();
+    assert_eq!(kept(&crashed).1, vec![(30, None); 3]);
+    // A header of the log that SQLite does not believe: it would leave all of it out.
+    let mut image = Image::take(&place.file());
+    image.wal[17] ^= 1;
+    assert_eq!(kept(&image.place()).1, vec![(30, None); 3]);
+}
+
+fn fill_on(journal: &mut SqliteJournal, from: u64, to: u64) {
+    for number in from..to {
+        let text = "more ".repeat(if number % 2 == 0 { 2 } else { 2_000 });
+        for outcome in journal
+            .append(&NAMES.map(|name| one(name, number, &text)))
+            .unwrap()
+        {
+            outcome.unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_flipped_bit_in_a_payload_costs_that_record_and_those_after_it() {
+    let whole = Image::take(&filled(60).file());
+    for number in [0_u8, 7, 32, 58] {
+        let mut image = whole.clone();
+        // Its row on a page, and what a page that was split has left of it elsewhere.
+        let text = [b"b", format!("<{number:06}>").as_bytes()].concat();
+        let places: Vec<usize> = (0..image.file.len() - text.len())
+            .filter(|place| image.file[*place..].starts_with(&text))
+            .collect();
+        for place in places {
+            image.file[place + 4] ^= 4;
+        }
+        let (copy, kept) = kept(&image.place());
+        let damaged = (u64::from(number), Some(Damage::WrongHash));
+        assert_eq!(kept, [(60, None), damaged, (60, None)]);
+        let texts = payloads(&mut copy.open(), "a");
+        assert_eq!(texts.len(), 60);
+    }
+}
+
+#[test]
+fn any_page_may_be_lost_and_what_comes_before_is_kept() {
+    let whole = Image::take(&filled(80).file());
+    for page in 0..whole.file.len() / PAGE {
+        let mut image = whole.clone();
+        image.file[page * PAGE..(page + 1) * PAGE].fill(0);
+        let damaged = image.place();
+        let before = std::fs::read(damaged.file()).unwrap();
+        let (copy, kept) = kept(&damaged);
+        assert!(
+            before == std::fs::read(damaged.file()).unwrap(),
+            "not touched"
+        );
+        let mut journal = copy.open();
+        for (name, (records, damage)) in NAMES.iter().zip(&kept) {
+            assert_eq!(damage.is_some(), *records < 80, "{name}, page {page}");
+            if *records > 0 {
+                assert_eq!(journal.last(&stream(name)).unwrap(), Sequence(*records));
+            }
+        }
+        // Header, trees and indexes are all found again: only pages with records cost anything.
+        let lost: u64 = kept.iter().map(|(records, _)| 80 - records).sum();
+        assert!(page > 4 || lost == 0, "page {page}: {kept:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_anywhere_keeps_its_beginning() {
+    let whole = Image::take(&filled(80).file());
+    for length in (5 * PAGE..whole.file.len()).step_by(7_919) {
+        let mut image = whole.clone();
+        image.file.truncate(length);
+        let (_, kept) = kept(&image.place());
+        assert_eq!(kept.len(), 3, "cut at {length}");
+    }
+}
+
+#[test]
+fn while_a_server_writes_nothing_is_salvaged() {
+    let place = filled(3);
+    let _journal = place.open();
+    let error = Salvage::open(&place.file()).unwrap_err();
+    assert!(matches!(error, JournalError::InUse { .. }), "{error}");
+}
+
+#[test]
+fn a_file_of_something_else_is_not_salvaged() {
+    let place = Place::new();
+    std::fs::write(place.file(), "hand history\n".repeat(1_000)).unwrap();
+    let error = Salvage::open(&place.file()).unwrap_err();
+    assert!(matches!(error, JournalError::NotAJournal { .. }), "{error}");
+}
+
+#[test]
+fn a_backup_is_what_was_there_while_the_writer_goes_on() {
+    let place = filled(20);
+    let mut journal = place.open();
+    fill_on(&mut journal, 20, 25);
+    let reader = SqliteJournal::open_read_only(&place.file()).unwrap();
+    let copy = Place::new();
+    reader.back_up(&copy.file()).unwrap();
+    fill_on(&mut journal, 25, 30);
+    let mut copied = copy.open();
+    assert_eq!(copied.check_file().unwrap(), [""; 0]);
+    assert!(verify(&mut copied, &mut |_| {}).unwrap().is_intact());
+    assert_eq!(copied.last(&stream("a")).unwrap(), Sequence(25));
+    let error = reader.back_up(&copy.file()).unwrap_err();
+    assert!(matches!(error, JournalError::Io { .. }), "{error}");
+}

@@ -1,0 +1,161 @@
+//! A new data folder, filled beside its place and put there when everything in it is on disk.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use thiserror::Error;
+
+use crate::{AUTHORITY_FOLDER, OWNER_TOKEN_FILE};
+
+/// Why there is no new folder.
+#[derive(Debug, Error)]
+pub(super) enum CopyError {
+    #[error("{} is there already: name another one, nothing is ever written over", .0.display())]
+    Exists(PathBuf),
+    #[error("{} is no name for a folder", .0.display())]
+    NoName(PathBuf),
+    #[error("{doing} {} failed", path.display())]
+    Io {
+        doing: &'static str,
+        path: PathBuf,
+        source: io::Error,
+    },
+}
+
+/// A folder that is being filled. Dropped, it leaves nothing behind.
+pub(super) struct NewFolder {
+    /// For its owner only: the tokens of devices and the key of the authority will lie in it.
+    filling: TempDir,
+    place: PathBuf,
+    parent: PathBuf,
+}
+
+impl NewFolder {
+    /// Begins a folder that will be at `place`, where nothing may be yet.
+    pub(super) fn begin(place: &Path) -> Result<Self, CopyError> {
+        if place.symlink_metadata().is_ok() {
+            return Err(CopyError::Exists(place.to_owned()));
+        }
+        let Some(name) = place.file_name() else {
+            return Err(CopyError::NoName(place.to_owned()));
+        };
+        let parent = match place.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        fs::create_dir_all(parent).map_err(failed("making the folder", parent))?;
+        // Beside it, because a folder is renamed in one step only within one disk.
+        let prefix = format!(".{}-", name.to_string_lossy());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o700));
+        }
+        let filling = builder
+            .tempdir_in(parent)
+            .map_err(failed("making a folder in", parent))?;
+        Ok(Self {
+            filling,
+            place: place.to_owned(),
+            parent: parent.to_owned(),
+        })
+    }
+
+    /// Where its files are written for now.
+    pub(super) fn path(&self) -> &Path {
+        self.filling.path()
+    }
+
+    /// Copies what a data folder holds beside its journal: the owner's token and the authority for HTTPS. Returns what
+    /// was there.
+    pub(super) fn take_belongings(&self, data: &Path) -> Result<Vec<String>, CopyError> {
+        let mut taken = Vec::new();
+        let token = data.join(OWNER_TOKEN_FILE);
+        if token.exists() {
+            copy_for_owner(&token, &self.path().join(OWNER_TOKEN_FILE))?;
+            taken.push(OWNER_TOKEN_FILE.to_owned());
+        }
+        let authority = data.join(AUTHORITY_FOLDER);
+        if authority.is_dir() {
+            let into = self.path().join(AUTHORITY_FOLDER);
+            make_for_owner(&into).map_err(failed("making the folder", &into))?;
+            let reading = "reading the folder";
+            for entry in fs::read_dir(&authority).map_err(failed(reading, &authority))? {
+                let from = entry.map_err(failed(reading, &authority))?.path();
+                if let Some(name) = from.file_name().filter(|_| from.is_file()) {
+                    copy_for_owner(&from, &into.join(name))?;
+                    taken.push(format!("{AUTHORITY_FOLDER}/{}", name.to_string_lossy()));
+                }
+            }
+            sync(&into)?;
+        }
+        taken.sort();
+        Ok(taken)
+    }
+
+    /// Puts the folder at its place, when everything in it is on disk.
+    pub(super) fn finish(self) -> Result<(), CopyError> {
+        sync(self.path())?;
+        // A folder that has come there meanwhile is in the way, unless it is empty.
+        fs::rename(self.path(), &self.place).map_err(failed("making the folder", &self.place))?;
+        // What was to be deleted has another name now.
+        let _ = self.filling.keep();
+        sync(&self.parent)
+    }
+
+    /// Puts one file of the folder at its place, and forgets the folder.
+    pub(super) fn finish_with(self, file: &str) -> Result<(), CopyError> {
+        if self.place.symlink_metadata().is_ok() {
+            return Err(CopyError::Exists(self.place));
+        }
+        fs::rename(self.path().join(file), &self.place).map_err(failed("making", &self.place))?;
+        sync(&self.parent)
+    }
+}
+
+/// Copies a secret.
+fn copy_for_owner(from: &Path, to: &Path) -> Result<(), CopyError> {
+    let mut source = File::open(from).map_err(failed("reading", from))?;
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    let mut copy = options.open(to).map_err(failed("writing", to))?;
+    io::copy(&mut source, &mut copy).map_err(failed("copying", from))?;
+    copy.sync_all().map_err(failed("syncing", to))
+}
+
+fn make_for_owner(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder.create(folder)
+}
+
+/// Makes the names in a folder last, where the system can.
+fn sync(folder: &Path) -> Result<(), CopyError> {
+    if cfg!(unix) {
+        let opened = File::open(folder).map_err(failed("opening", folder))?;
+        opened.sync_all().map_err(failed("syncing", folder))?;
+    }
+    Ok(())
+}
+
+fn failed(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> CopyError {
+    let path = path.to_owned();
+    move |source| CopyError::Io {
+        doing,
+        path,
+        source,
+    }
+}

@@ -1,0 +1,172 @@
+//! The drill of docs/restore.md: a copy is made under load, the machine dies, another one goes on; a damaged journal is
+//! found out, repaired, and played on.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tapis_tests::{
+    Answers, Player, Process, Random, check_acknowledged, players, run, tournament_records, verify,
+};
+use tokio::task::JoinHandle;
+
+const TABLES: u16 = 3;
+
+/// Acknowledgements that a table gets before something happens.
+const SOME: u64 = 15;
+
+fn play(tablets: Vec<Player>, address: SocketAddr) -> (Vec<Arc<Answers>>, Vec<JoinHandle<Player>>) {
+    let answers = tablets.iter().map(|each| Arc::clone(&each.answers));
+    let answers = answers.collect();
+    let playing = tablets
+        .into_iter()
+        .map(|tablet| tokio::spawn(tablet.play(address)));
+    (answers, playing.collect())
+}
+
+/// Waits until every table has played on.
+async fn played_on(answers: &[Arc<Answers>]) {
+    for each in answers {
+        let before = each.accepted.load(Ordering::Relaxed);
+        while each.accepted.load(Ordering::Relaxed) < before + SOME {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
+async fn gone(playing: Vec<JoinHandle<Player>>) -> Vec<Player> {
+    let mut tablets = Vec::new();
+    for player in playing {
+        tablets.push(player.await.unwrap());
+    }
+    tablets
+}
+
+/// Every table plays some more on what is in the folder, and everything is whole after that.
+async fn goes_on(data: &Path, mut tablets: Vec<Player>) {
+    let end = tournament_records(data).last().unwrap().sequence.0;
+    for tablet in &mut tablets {
+        tablet.go_back_to(end);
+    }
+    check_acknowledged(data, &tablets);
+    let process = Process::start(data).await;
+    let (answers, playing) = play(tablets, process.address);
+    played_on(&answers).await;
+    process.kill().await;
+    check_acknowledged(data, &gone(playing).await);
+    let (is_whole, said) = verify(data).await;
+    assert!(is_whole, "{said}");
+}
+
+/// Three tables that play on a journal in `data` until there is something to lose; then `meanwhile`, then the machine dies.
+async fn until_the_machine_dies(data: &Path, meanwhile: impl AsyncFnOnce()) -> Vec<Player> {
+    let mut chance = Random::from_clock();
+    println!("seed {}", chance.seed());
+    let process = Process::start(data).await;
+    let tablets = players(&process, TABLES, &mut chance).await;
+    let (answers, playing) = play(tablets, process.address);
+    played_on(&answers).await;
+    meanwhile().await;
+    played_on(&answers).await;
+    process.kill().await;
+    gone(playing).await
+}
+
+#[tokio::test]
+async fn a_copy_made_while_everybody_plays_replaces_a_machine_that_died() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copy) = (folder.path().join("data"), folder.path().join("stick/copy"));
+    let (from, to) = (data.display().to_string(), copy.display().to_string());
+    let arguments = ["backup", "--data", &from, "--to", &to];
+    let tablets = until_the_machine_dies(&data, async || {
+        let (is_done, said) = run(&arguments).await;
+        assert!(is_done, "{said}");
+        assert!(said.contains("every hash checked"), "{said}");
+        assert!(said.contains("with owner-token"), "{said}");
+    })
+    .await;
+    // A second copy of that name is refused, and the first one stays as it is.
+    let before = std::fs::read(copy.join(tapis::JOURNAL_FILE)).unwrap();
+    let (is_done, said) = run(&arguments).await;
+    assert!(!is_done, "{said}");
+    assert!(before == std::fs::read(copy.join(tapis::JOURNAL_FILE)).unwrap());
+    let names = std::fs::read_dir(folder.path().join("stick")).unwrap();
+    assert_eq!(names.count(), 1, "nothing half made is left");
+    readable_for_the_owner_only(&copy);
+
+    let known = tablets[0].accepted.len();
+    goes_on(&copy, tablets).await;
+    assert!(known > 0);
+}
+
+#[cfg(unix)]
+fn readable_for_the_owner_only(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(folder), 0o700);
+    for file in [tapis::JOURNAL_FILE, tapis::OWNER_TOKEN_FILE] {
+        assert_eq!(mode(&folder.join(file)), 0o600, "{file}");
+    }
+}
+
+#[cfg(not(unix))]
+fn readable_for_the_owner_only(_folder: &Path) {}
+
+#[tokio::test]
+async fn a_copy_of_the_journal_alone_is_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    Process::start(&data).await.stop().await;
+    let copy = folder.path().join("copy.sqlite");
+    let (from, to) = (data.display().to_string(), copy.display().to_string());
+    let arguments = ["backup", "--json", "--data", &from, "--to", &to];
+    let (is_done, said) = run(&arguments).await;
+    assert!(is_done && said.contains("\"streams\":1,"), "{said}");
+    assert!(copy.is_file());
+    assert!(!run(&arguments).await.0, "never written over");
+}
+
+#[tokio::test]
+async fn a_damaged_journal_is_repaired_up_to_the_damage_and_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, new) = (folder.path().join("data"), folder.path().join("repaired"));
+    let (from, to) = (data.display().to_string(), new.display().to_string());
+    let tablets = until_the_machine_dies(&data, async || {
+        // The server is stopped first.
+        let (is_done, said) = run(&["repair", "--data", &from, "--dry-run"]).await;
+        assert!(!is_done && said.is_empty(), "{said}");
+    })
+    .await;
+    // Everything from the log into the file, and a copy of what it says.
+    Process::start(&data).await.stop().await;
+    let records = tournament_records(&data);
+    let lost = &records[records.len() / 2];
+    let file = data.join(tapis::JOURNAL_FILE);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let marks: Vec<usize> = (0..bytes.len() - 32)
+        .filter(|at| bytes[*at..].starts_with(&lost.hash.0))
+        .collect();
+    assert!(!marks.is_empty());
+    for at in marks {
+        bytes[at] ^= 0x10;
+    }
+    std::fs::write(&file, &bytes).unwrap();
+
+    let (is_whole, said) = verify(&data).await;
+    assert!(
+        !is_whole && said.contains("tapis repair --dry-run"),
+        "{said}"
+    );
+    let (is_whole, said) = run(&["repair", "--data", &from, "--dry-run"]).await;
+    let kept = lost.sequence.0 - 1;
+    let line = format!("{kept} records whole; record {}: hash", lost.sequence);
+    assert!(!is_whole && said.contains(&line), "{said}");
+    assert!(!new.exists());
+    let (is_done, said) = run(&["repair", "--data", &from, "--to", &to]).await;
+    assert!(is_done && said.contains("written and checked"), "{said}");
+    assert!(bytes == std::fs::read(&file).unwrap(), "never touched");
+    assert_eq!(tournament_records(&new), records[..records.len() / 2]);
+    goes_on(&new, tablets).await;
+}

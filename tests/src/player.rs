@@ -1,0 +1,218 @@
+//! A tablet that plays at random, remembers every answer it got, and goes on after its server was killed.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tapis_journal::{Journal, Record, Sequence, SqliteJournal};
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::view::TableView;
+use tapis_protocol::{CommandId, ErrorCode, Expect, FromClient, Role, TableId};
+use tokio_tungstenite::tungstenite::Error;
+
+use crate::{CODE, Device, Outcome, Process, Random, next_command, pair, setup};
+
+/// Enough for a long night: nobody is out after a few hundred hands.
+const STACK: u32 = 400_000;
+
+/// Players at each table.
+const SEATS: usize = 7;
+
+/// How long a tablet leaves a disk alone that has not taken a command.
+const AFTER_REFUSAL: Duration = Duration::from_millis(5);
+
+/// How many answers a tablet has got, for whoever watches it play.
+#[derive(Debug, Default)]
+pub struct Answers {
+    pub accepted: AtomicU64,
+    /// Commands that the storage did not take.
+    pub not_stored: AtomicU64,
+}
+
+/// A tablet that plays, and everything it knows.
+pub struct Player {
+    table: TableId,
+    token: String,
+    chance: Random,
+    commands: u64,
+    /// Sequences it was told, by command.
+    pub accepted: BTreeMap<String, u64>,
+    pub answers: Arc<Answers>,
+    /// What the server said of the last command that the storage did not take.
+    pub said: String,
+    in_flight: Option<(CommandId, Expect, Command)>,
+    last_view: Option<TableView>,
+}
+
+impl Player {
+    /// Plays until the server is gone.
+    pub async fn play(mut self, address: SocketAddr) -> Self {
+        // The server may be gone before it has said anything.
+        let Ok(mut device) = Device::try_connect(address, &self.token).await else {
+            return self;
+        };
+        if self.resume(&mut device).await.is_err() {
+            return self;
+        }
+        while let Some(command) = self
+            .last_view
+            .as_ref()
+            .and_then(|view| next_command(view, &mut self.chance))
+        {
+            let Some(view) = &self.last_view else { break };
+            let expect = view.decision;
+            self.commands += 1;
+            let name = format!("t{}-{}", self.table, self.commands);
+            let id = CommandId::new(name).unwrap();
+            self.in_flight = Some((id, expect, command));
+            if self.send_in_flight(&mut device).await.is_err() {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Forgets what was shown after the journal went back to an earlier time; what was acknowledged until then is kept.
+    pub fn go_back_to(&mut self, end: u64) {
+        self.accepted.retain(|_, sequence| *sequence <= end);
+        self.in_flight = None;
+        self.last_view = None;
+        // Names of commands that the journal knows are not used for other ones.
+        self.commands += 1_000_000;
+    }
+
+    /// Sees what is shown after a start, and sends again what was not answered.
+    async fn resume(&mut self, device: &mut Device) -> Result<(), Error> {
+        while !device.tables.contains_key(&self.table) {
+            device.try_next().await?;
+        }
+        let shown = &device.tables[&self.table];
+        let told = self.accepted.values().max().copied().unwrap_or_default();
+        if let Some(last) = &self.last_view
+            && self.in_flight.is_none()
+            && self.answers.not_stored.load(Ordering::Relaxed) == 0
+            && last.sequence >= told
+        {
+            let same = TableView {
+                sequence: last.sequence,
+                ..shown.clone()
+            };
+            assert_eq!(&same, last, "table {}", self.table);
+        }
+        self.last_view = Some(shown.clone());
+        if self.in_flight.is_some() {
+            self.send_in_flight(device).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_in_flight(&mut self, device: &mut Device) -> Result<(), Error> {
+        let Some((id, expect, command)) = self.in_flight.clone() else {
+            return Ok(());
+        };
+        let message = FromClient::Command {
+            id: id.clone(),
+            table: self.table,
+            expect: Some(expect),
+            command,
+        };
+        device.try_send(&message).await?;
+        let outcome: Outcome = device.answer(&id).await?;
+        self.in_flight = None;
+        match outcome {
+            Ok(sequence) => self.take(device, id.as_str(), sequence).await,
+            Err(refused) => {
+                if refused.code == ErrorCode::Storage {
+                    self.answers.not_stored.fetch_add(1, Ordering::Relaxed);
+                    self.said = refused.message;
+                    tokio::time::sleep(AFTER_REFUSAL).await;
+                }
+                self.last_view = device.tables.get(&self.table).cloned();
+                Ok(())
+            }
+        }
+    }
+
+    /// Keeps an acknowledgement, and waits until it is shown.
+    async fn take(&mut self, device: &mut Device, id: &str, sequence: u64) -> Result<(), Error> {
+        self.accepted.insert(id.to_owned(), sequence);
+        self.answers.accepted.fetch_add(1, Ordering::Relaxed);
+        loop {
+            if let Some(view) = device.tables.get(&self.table) {
+                self.last_view = Some(view.clone());
+                if view.sequence >= sequence {
+                    return Ok(());
+                }
+            }
+            device.try_next().await?;
+        }
+    }
+}
+
+/// Starts a tournament of so many tables on a running server, each with a tablet that plays.
+pub async fn players(process: &Process, tables: u16, chance: &mut Random) -> Vec<Player> {
+    let token = pair(process.address, CODE, "Dora").await.token;
+    let mut director = Device::connect(process.address, &token).await;
+    let mut setup = setup(usize::from(tables), usize::from(tables) * SEATS);
+    setup.stack = Chips::from(STACK);
+    director.create(setup).await;
+    let mut players = Vec::new();
+    for table in (1..=tables).map(TableId) {
+        let code = director.pairing(Role::Tablet { table }).await;
+        players.push(Player {
+            table,
+            token: pair(process.address, &code, "Tablet").await.token,
+            chance: Random::new(chance.number()),
+            commands: 0,
+            accepted: BTreeMap::new(),
+            answers: Arc::default(),
+            said: String::new(),
+            in_flight: None,
+            last_view: None,
+        });
+    }
+    players
+}
+
+/// Every record of the tournament, as it is on disk.
+pub fn tournament_records(data: &Path) -> Vec<Record> {
+    let mut journal = SqliteJournal::open_read_only(&data.join(tapis::JOURNAL_FILE)).unwrap();
+    let streams = journal.streams().unwrap();
+    let stream = streams
+        .iter()
+        .find(|stream| stream.as_str().starts_with("tournament/"))
+        .unwrap();
+    journal.read(stream, Sequence::ZERO, 1_000_000).unwrap()
+}
+
+/// Whatever was acknowledged is in the journal where it was said to be, and nothing is there twice.
+pub fn check_acknowledged(data: &Path, players: &[Player]) {
+    let records = tournament_records(data);
+    let mut found: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for record in &records {
+        found
+            .entry(&record.command)
+            .or_default()
+            .push(record.sequence.0);
+    }
+    for player in players {
+        for (command, sequence) in &player.accepted {
+            assert_eq!(
+                found.get(command.as_str()),
+                Some(&vec![*sequence]),
+                "{command} was acknowledged as {sequence}"
+            );
+        }
+    }
+    for (command, sequences) in found {
+        assert_eq!(
+            sequences.len(),
+            1,
+            "{command} was carried out more than once"
+        );
+    }
+}
