@@ -38,4 +38,5 @@ mod storage;
 mod time_call;
 mod tls;
 mod tournament;
+mod watching;
 mod web;

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use tapis_journal::{Journal, SqliteJournal};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -48,6 +48,27 @@ pub(super) struct Args {
     /// Messages a second that a device may send in the long run.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_per_second, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     messages_per_second: u32,
+    /// Connections of one address that have not shown a device's token yet. More for a hall behind one address, as behind
+    /// a proxy.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().strangers_of_address, value_parser = clap::value_parser!(u32).range(8..=10_000))]
+    strangers_per_address: u32,
+    /// How the log is written, on standard error: for people, or a JSON object a line. `TAPIS_LOG` says what is logged.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "text",
+        env = "TAPIS_LOG_FORMAT"
+    )]
+    log_format: LogFormat,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// A JSON object a line, for programs.
+    Json,
 }
 
 fn six_digits(text: &str) -> Result<String, String> {
@@ -68,18 +89,26 @@ enum ServeError {
 
 /// Runs the server.
 pub(super) fn run(args: Args) -> Result<(), Failure> {
-    let filter =
-        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr)
-        .init();
+    begin_log(args.log_format)?;
     fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
         .block_on(serve(args))
+}
+
+fn begin_log(format: LogFormat) -> Result<(), Failure> {
+    let filter =
+        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
+    match format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    Ok(())
 }
 
 async fn serve(args: Args) -> Result<(), Failure> {
@@ -94,6 +123,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     let limits = Limits {
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
+        strangers_of_address: args.strangers_per_address,
     };
     let validity = match &args.director_code {
         Some(_) => "This code works as often as you like while the server runs.",
