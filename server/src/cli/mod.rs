@@ -1,5 +1,6 @@
 //! The command line.
 
+mod audit;
 mod house;
 mod rulebook;
 mod serve;
@@ -33,6 +34,8 @@ enum Task {
     Serve(serve::Args),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
     Verify(verify::Args),
+    /// List who did what, from which device, with the hash of each record.
+    Audit(audit::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -50,6 +53,7 @@ pub fn main() -> ExitCode {
         None => serve::run(cli.serve).map(|()| true),
         Some(Task::Serve(args)) => serve::run(args).map(|()| true),
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
+        Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
