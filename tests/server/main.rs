@@ -11,6 +11,7 @@
 )]
 
 mod alerts;
+mod audit;
 mod bad_input;
 mod binary;
 mod crash;
@@ -20,6 +21,7 @@ mod event;
 mod events;
 mod evidence;
 mod floor_pin;
+mod logs;
 mod organising;
 mod pairing;
 mod playing;
@@ -34,7 +36,9 @@ mod sessions;
 mod simulate;
 mod slow;
 mod stale;
+mod stopping;
 mod storage;
+mod strangers;
 mod time_call;
 mod tls;
 mod tournament;

@@ -373,7 +373,7 @@ fn log(tournament: &TournamentId, waiting: &Waiting) {
         device, id, came, ..
     } = waiting.order.as_ref();
     let table = waiting.order.table().map(|table| table.0);
-    let took_us = came.elapsed().as_micros();
+    let took_us = u64::try_from(came.elapsed().as_micros()).unwrap_or(u64::MAX);
     match &waiting.outcome {
         Ok(sequence) => {
             debug!(%tournament, device, id, table, sequence, took_us, outcome = "accepted", "on disk");

@@ -22,6 +22,14 @@ use crate::{
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info";
 
+/// Files, sockets included, that the server asks for: the strangers it lets in, and as many devices again.
+#[cfg(unix)]
+const WANTED_FILES: u64 = 32_768;
+
+/// Files with which one address that takes all its places leaves enough for a hall.
+#[cfg(unix)]
+const ENOUGH_FILES: u64 = 2_048;
+
 /// Options of `tapis serve`.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct Args {
@@ -90,11 +98,24 @@ enum ServeError {
 /// Runs the server.
 pub(super) fn run(args: Args) -> Result<(), Failure> {
     begin_log(args.log_format)?;
+    allow_files();
     fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
         .block_on(serve(args))
+}
+
+/// Lets the process have the sockets that a hall needs. Where the system allows fewer, it serves fewer.
+fn allow_files() {
+    #[cfg(unix)]
+    match rlimit::increase_nofile_limit(WANTED_FILES) {
+        Ok(files) if files < ENOUGH_FILES => {
+            tracing::warn!(files, "the system lets the server have few connections");
+        }
+        Ok(_) => {}
+        Err(error) => tracing::warn!(%error, "the limit of open files stays as it is"),
+    }
 }
 
 fn begin_log(format: LogFormat) -> Result<(), Failure> {

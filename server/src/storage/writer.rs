@@ -120,7 +120,8 @@ impl Writer {
         let took = began.elapsed();
         let records = batches.iter().map(|batch| batch.entries.len()).sum();
         metrics.committed(records, took.as_secs_f64());
-        debug!(records, took_us = took.as_micros(), "on disk");
+        let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        debug!(records, took_us, "committed");
     }
 
     /// Does something with the journal; opens it anew first if it has failed.
