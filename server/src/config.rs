@@ -23,7 +23,7 @@ pub struct Config {
     pub mdns: bool,
 }
 
-/// What a device may ask of the server.
+/// What a device, or an address, may ask of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Messages a second in the long run: a tablet in quick play sends two or three, a program that waits for each
@@ -31,6 +31,10 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Messages at once, for instance what was kept back while the network was gone.
     pub burst: u32,
+    /// Connections of one address that have not shown a device's token: pages that load, sockets that have not said
+    /// hello. A hall behind one address (a router that translates, a proxy) may need more when all of it comes back at
+    /// once.
+    pub strangers_of_address: u32,
 }
 
 impl Default for Limits {
@@ -38,6 +42,7 @@ impl Default for Limits {
         Self {
             messages_per_second: 200,
             burst: 400,
+            strangers_of_address: 512,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Everything that runs: tournaments, devices, pairing codes, and the journal behind them.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use dashmap::DashMap;
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
@@ -9,6 +11,7 @@ use tapis_protocol::rules::tournament::{Problem, Refusal, TableNumber, Tournamen
 use tapis_protocol::view::{ReplayView, TournamentSummary};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Role, Setup, TableId, TournamentId};
 use tokio::sync::{Mutex, watch};
+use tokio::time::timeout;
 use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
@@ -21,6 +24,7 @@ use crate::draw::{Chance, draw, new_seal};
 use crate::entropy::Entropy;
 use crate::evidence::{Evidence, EvidenceError, Files, Names};
 use crate::library::Library;
+use crate::metrics::{Metrics, Running};
 use crate::reach::Reach;
 use crate::storage::{Storage, StorageError};
 use crate::tasks::Tasks;
@@ -30,11 +34,15 @@ use crate::world::World;
 /// Most tournaments of one server.
 const MAX_TOURNAMENTS: usize = 1_000;
 
+/// How long the journal may take to answer before the server says that it is not ready.
+const JOURNAL_ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+
 /// Everything that runs.
 pub(crate) struct Room {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) limits: Limits,
+    pub(crate) metrics: Metrics,
     pub(crate) library: Library,
     pub(crate) devices: Devices,
     pub(crate) pairings: Pairings,
@@ -53,6 +61,8 @@ pub(crate) struct Room {
     /// What was read again from the journal, for officials.
     evidence: Files,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
+    /// How many of the journal cannot be opened.
+    damaged: AtomicUsize,
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
     actors: Tasks,
@@ -61,7 +71,7 @@ pub(crate) struct Room {
 impl Room {
     /// Opens the devices and every tournament of the journal.
     pub(crate) async fn open(
-        storage: Storage,
+        (storage, metrics): (Storage, Metrics),
         world: &World,
         (limits, library): (Limits, Library),
         reach: Arc<Reach>,
@@ -71,6 +81,7 @@ impl Room {
             clock: Arc::clone(&world.clock),
             entropy: Arc::clone(&world.entropy),
             limits,
+            metrics,
             library,
             devices: Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?,
             pairings: Pairings::default(),
@@ -82,6 +93,7 @@ impl Room {
             connections: Tasks::on(&world.power),
             evidence: Files::default(),
             tournaments: DashMap::new(),
+            damaged: AtomicUsize::new(0),
             made: Mutex::default(),
             actors: Tasks::on(&world.power),
             storage,
@@ -111,6 +123,7 @@ impl Room {
                 self.start(id, history).await;
             }
             Err(error) => {
+                self.damaged.fetch_add(1, Ordering::Relaxed);
                 error!(tournament = %id, error = &error as &dyn std::error::Error, "cannot be opened; see tapis verify");
             }
         }
@@ -123,6 +136,7 @@ impl Room {
             storage: self.storage.clone(),
             clock: Arc::clone(&self.clock),
             entropy: Arc::clone(&self.entropy),
+            metrics: self.metrics.clone(),
         };
         let (handle, task) = Actor::start(place, history);
         let handle = Arc::new(handle);
@@ -280,6 +294,37 @@ impl Room {
                 Err(Denied::Storage)
             }
         }
+    }
+
+    /// What runs now.
+    pub(crate) fn running(&self) -> Running {
+        let mut running = Running {
+            tournaments: self.tournaments.len(),
+            damaged: self.damaged.load(Ordering::Relaxed),
+            ..Running::default()
+        };
+        for handle in &self.tournaments {
+            running.tables += handle.screens.open_tables().len();
+            running.alerts += handle.screens.floor.alerts();
+        }
+        running
+    }
+
+    /// Why the server could not carry a command out now; nothing when it could.
+    pub(crate) async fn not_ready(&self) -> Vec<&'static str> {
+        let mut reasons = Vec::new();
+        if *self.stopping.borrow() {
+            reasons.push("the server is stopping");
+        }
+        if self.storage.is_failing() {
+            reasons.push("the last attempt to write the journal failed");
+        }
+        match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.knock()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => reasons.push("the journal is closed"),
+            Err(_) => reasons.push("the journal does not answer"),
+        }
+        reasons
     }
 
     /// Tells the floor and the tournament how many tablets a table has now.

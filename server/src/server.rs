@@ -15,7 +15,7 @@ use tapis_protocol::{DeviceId, Role};
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tracing::{debug, info, warn};
@@ -25,20 +25,26 @@ use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
 use crate::library::Library;
 use crate::mdns;
+use crate::metrics::Metrics;
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
 use crate::room::Room;
 use crate::storage::Storage;
+use crate::strangers::{Place, Strangers};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
 use crate::world::World;
 
-/// Connections at the same time: a large venue many times over.
-const MAX_CONNECTIONS: usize = 20_000;
-
 /// How long a client may take to send the head of a request.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a connection serves requests before it is closed after the one that runs. A browser opens another; one that
+/// reads an answer a byte at a time does not hold a place for ever.
+const HTTP_AT_MOST: Duration = Duration::from_secs(2 * 60);
+
+/// How long the request that runs then may take.
+const LAST_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long the server waits for its connections when it stops.
 const LEAVE_WITHIN: Duration = Duration::from_secs(5);
@@ -182,10 +188,18 @@ pub async fn run(
     };
     let door = secure.as_ref().map(|(_, door)| door.clone());
     let reach = Arc::new(Reach::new(address, door, clock));
-    let (storage, clerk) = Storage::start(&world)?;
+    let metrics = Metrics::default();
+    let (storage, clerk) = Storage::start(&world, &metrics)?;
     let (stop, stopping) = watch::channel(false);
     let given = (config.limits, Library::with(config.house_books));
-    let room = Room::open(storage, &world, given, Arc::clone(&reach), stopping).await?;
+    let room = Room::open(
+        (storage, metrics),
+        &world,
+        given,
+        Arc::clone(&reach),
+        stopping,
+    )
+    .await?;
     let owner = match &config.owner_token {
         Some(path) => Some(keep_token(&room, path).await?),
         None => None,
@@ -278,7 +292,7 @@ async fn serve(
 ) {
     let hall = Hall {
         router: web::router(Arc::clone(room)),
-        places: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+        strangers: Strangers::new(room.limits.strangers_of_address),
         room: Arc::clone(room),
     };
     let over_tls = async {
@@ -298,8 +312,16 @@ async fn serve(
 /// What the connections of both listeners share.
 struct Hall {
     router: Router,
-    places: Arc<Semaphore>,
+    strangers: Strangers,
     room: Arc<Room>,
+}
+
+/// Who is at the other end of a connection, as far as that is known.
+#[derive(Clone)]
+struct Visitor {
+    peer: SocketAddr,
+    /// Held until HTTP is done, and by an upgraded socket until it has said hello.
+    place: Arc<Place>,
 }
 
 /// Accepts connections, for ever.
@@ -313,19 +335,22 @@ async fn accept(listener: &impl Listener, tls: Option<&TlsAcceptor>, hall: &Hall
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&hall.places).try_acquire_owned() else {
-            warn!(%peer, "too many connections");
+        let Some(place) = hall.strangers.let_in(peer.ip()) else {
+            hall.room.metrics.turned_away();
+            debug!(%peer, "too many connections");
             continue;
+        };
+        let visitor = Visitor {
+            peer,
+            place: Arc::new(place),
         };
         let (router, stopping) = (hall.router.clone(), hall.room.stopping.clone());
         let tls = tls.cloned();
-        // The place is given back when HTTP is done; an upgraded socket has shown a token by then, or is closed soon.
         hall.room.connections.spawn(async move {
             match tls {
-                None => connection(stream, (peer, Scheme::Http), router, stopping).await,
-                Some(tls) => over_tls(stream, peer, &tls, router, stopping).await,
+                None => connection(stream, (visitor, Scheme::Http), router, stopping).await,
+                Some(tls) => over_tls(stream, visitor, &tls, router, stopping).await,
             }
-            drop(place);
         });
     }
 }
@@ -333,18 +358,19 @@ async fn accept(listener: &impl Listener, tls: Option<&TlsAcceptor>, hall: &Hall
 /// Greets, and serves what is inside.
 async fn over_tls(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    peer: SocketAddr,
+    visitor: Visitor,
     tls: &TlsAcceptor,
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
+    let peer = visitor.peer;
     let greeted = tokio::select! {
         biased;
         greeted = timeout(HEAD_WITHIN, tls.accept(stream)) => greeted,
         () = is_stopping(&mut stopping) => return,
     };
     match greeted {
-        Ok(Ok(stream)) => connection(stream, (peer, Scheme::Https), router, stopping).await,
+        Ok(Ok(stream)) => connection(stream, (visitor, Scheme::Https), router, stopping).await,
         // Usual: a device that does not trust the authority yet, or one that speaks HTTP to this port.
         Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
         Err(_) => debug!(%peer, "TLS took too long"),
@@ -353,11 +379,14 @@ async fn over_tls(
 
 async fn connection(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    (peer, scheme): (SocketAddr, Scheme),
+    (Visitor { peer, place }, scheme): (Visitor, Scheme),
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
-    let router = router.layer(Extension(Peer(peer))).layer(Extension(scheme));
+    let router = router
+        .layer(Extension(Peer(peer)))
+        .layer(Extension(place))
+        .layer(Extension(scheme));
     let service = TowerToHyperService::new(router);
     let mut connection = pin!(
         http1::Builder::new()
@@ -372,6 +401,13 @@ async fn connection(
         () = is_stopping(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
             connection.await
+        }
+        () = tokio::time::sleep(HTTP_AT_MOST) => {
+            connection.as_mut().graceful_shutdown();
+            match timeout(LAST_WITHIN, connection).await {
+                Ok(served) => served,
+                Err(_) => return debug!(%peer, "a request that does not end"),
+            }
         }
     };
     if let Err(error) = served {

@@ -86,6 +86,7 @@ async fn a_device_that_sends_too_much_is_told_and_then_sent_away() {
     let limits = Limits {
         messages_per_second: 5,
         burst: 20,
+        ..Limits::default()
     };
     let server = Server::start_with_limits(limits).await;
     let mut director = server.director().await;

@@ -11,6 +11,7 @@
 )]
 
 mod alerts;
+mod audit;
 mod bad_input;
 mod binary;
 mod crash;
@@ -21,6 +22,7 @@ mod event;
 mod events;
 mod evidence;
 mod floor_pin;
+mod logs;
 mod organising;
 mod pairing;
 mod playing;
@@ -36,8 +38,11 @@ mod sessions;
 mod simulate;
 mod slow;
 mod stale;
+mod stopping;
 mod storage;
+mod strangers;
 mod time_call;
 mod tls;
 mod tournament;
+mod watching;
 mod web;

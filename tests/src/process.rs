@@ -33,8 +33,21 @@ impl Process {
         Self::start_with_at(data, free_address(), options).await
     }
 
+    /// The same with a log: where to, how much of it, and more options.
+    pub async fn start_logged(data: &Path, log: &Path, (level, options): (&str, &[&str])) -> Self {
+        let (address, mut command) = Self::command(data, free_address(), options);
+        command.env("TAPIS_LOG", level);
+        command.stderr(std::fs::File::create(log).unwrap());
+        Self::start_as((address, command)).await
+    }
+
     async fn start_with_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
-        let child = Command::new(binary())
+        Self::start_as(Self::command(data, address, options)).await
+    }
+
+    fn command(data: &Path, address: SocketAddr, options: &[&str]) -> (SocketAddr, Command) {
+        let mut command = Command::new(binary());
+        command
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
             .args(["--director-code", CODE, "--messages-per-second", "100000"])
@@ -45,9 +58,12 @@ impl Process {
                 std::env::var("TAPIS_LOG").as_deref().unwrap_or("error"),
             )
             .stdout(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap();
+            .kill_on_drop(true);
+        (address, command)
+    }
+
+    async fn start_as((address, mut command): (SocketAddr, Command)) -> Self {
+        let child = command.spawn().unwrap();
         let mut process = Self { address, child };
         for _ in 0..2_000 {
             if TcpStream::connect(address).await.is_ok() {

@@ -40,6 +40,7 @@ impl Server {
         let limits = Limits {
             messages_per_second: 10_000,
             burst: 10_000,
+            ..Limits::default()
         };
         Self::start_with_limits(limits).await
     }

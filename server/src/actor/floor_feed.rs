@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TableId};
@@ -28,6 +29,8 @@ pub(crate) struct FloorFeed {
     board: Mutex<Board>,
     changed: Notify,
     frames: broadcast::Sender<Utf8Bytes>,
+    /// Frames that screens were too slow for.
+    skipped: Counter,
 }
 
 #[derive(Debug, Default)]
@@ -42,17 +45,17 @@ struct Board {
     are_alerts_dirty: bool,
 }
 
-impl Default for FloorFeed {
-    fn default() -> Self {
+impl FloorFeed {
+    /// Nothing was shown yet; `skipped` counts frames that screens were too slow for.
+    pub(super) fn new(skipped: Counter) -> Self {
         Self {
             board: Mutex::default(),
             changed: Notify::new(),
             frames: broadcast::Sender::new(FRAMES_KEPT),
+            skipped,
         }
     }
-}
 
-impl FloorFeed {
     /// Takes over what a batch of commands has changed.
     pub(super) fn update(&self, sequence: u64, tiles: Vec<TileView>, alerts: Vec<AlertView>) {
         let mut board = self.board();
@@ -94,6 +97,11 @@ impl FloorFeed {
             .collect()
     }
 
+    /// Open alerts.
+    pub(crate) fn alerts(&self) -> usize {
+        self.board().alerts.len()
+    }
+
     /// Number of the last record that was shown.
     pub(crate) fn sequence(&self) -> u64 {
         self.board().sequence
@@ -111,7 +119,8 @@ impl FloorFeed {
             };
             match frames.recv().await {
                 Ok(frame) => Some((frame, (screens, Some(frames)))),
-                Err(RecvError::Lagged(_)) => {
+                Err(RecvError::Lagged(frames)) => {
+                    screens.floor.skipped.inc_by(frames);
                     let (everything, frames) = screens.floor.subscribe();
                     Some((everything, (screens, Some(frames))))
                 }

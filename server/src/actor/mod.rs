@@ -19,6 +19,7 @@ use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
@@ -46,6 +47,8 @@ pub(crate) struct Order {
     pub(crate) from: Option<TableNumber>,
     /// Whether the floor gives it, by its PIN on that tablet.
     pub(crate) by_pin: bool,
+    /// When it came, for the log: how long it took until it was on disk.
+    pub(crate) came: Instant,
     pub(crate) asked: Asked,
 }
 
@@ -64,6 +67,15 @@ pub(crate) enum Asked {
 }
 
 impl Order {
+    /// The table that it is about, where it names one.
+    pub(crate) fn table(&self) -> Option<TableNumber> {
+        if let Asked::Command(Command::Table { table, .. }) = &self.asked {
+            Some(*table)
+        } else {
+            self.from
+        }
+    }
+
     /// An order that the server gives itself.
     pub(crate) fn of_server(id: String, command: Command) -> Self {
         Self {
@@ -72,6 +84,7 @@ impl Order {
             expect: None,
             from: None,
             by_pin: false,
+            came: Instant::now(),
             asked: Asked::Command(command),
         }
     }

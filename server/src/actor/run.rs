@@ -20,6 +20,7 @@ use super::{
 use crate::clock::Clock;
 use crate::draw::{self, NotDrawn};
 use crate::entropy::Entropy;
+use crate::metrics::Metrics;
 use crate::storage::{Storage, StorageError};
 use crate::view;
 
@@ -33,6 +34,7 @@ pub(crate) struct Place {
     pub(crate) storage: Storage,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
+    pub(crate) metrics: Metrics,
 }
 
 /// The task of a tournament.
@@ -57,7 +59,7 @@ impl Actor {
     /// Starts the task of a tournament with the state its journal has.
     pub(crate) fn start(place: Place, history: History) -> (Handle, impl Future<Output = ()>) {
         let (mailbox, mail) = mpsc::channel(MAX_MAIL);
-        let screens = Arc::new(Screens::default());
+        let screens = Arc::new(Screens::new(&place.metrics));
         let handle = Handle {
             id: place.id.clone(),
             summary: view::summary(&place.id, &history.tournament),
@@ -309,7 +311,7 @@ impl Actor {
         }
         self.show_changed();
         for order in waiting {
-            log(&order);
+            log(&self.place.id, &order);
             if let Some(answer) = order.answer {
                 // A device that has gone asks again with the same id.
                 let _ = answer.send(order.outcome);
@@ -365,11 +367,24 @@ impl Actor {
     }
 }
 
-fn log(order: &Waiting) {
-    let (device, id) = (&order.order.device, &order.order.id);
-    match &order.outcome {
-        Ok(sequence) => debug!(device, id, sequence, "accepted"),
-        Err(denied @ (Denied::Storage | Denied::Busy)) => warn!(device, id, %denied, "refused"),
-        Err(denied) => debug!(device, id, %denied, "refused"),
+/// What became of an order, by which one command can be followed from the socket to the disk.
+fn log(tournament: &TournamentId, waiting: &Waiting) {
+    let Order {
+        device, id, came, ..
+    } = waiting.order.as_ref();
+    let table = waiting.order.table().map(|table| table.0);
+    let took_us = u64::try_from(came.elapsed().as_micros()).unwrap_or(u64::MAX);
+    match &waiting.outcome {
+        Ok(sequence) => {
+            debug!(%tournament, device, id, table, sequence, took_us, outcome = "accepted", "on disk");
+        }
+        Err(denied) => {
+            let outcome = denied.code();
+            if matches!(denied, Denied::Storage | Denied::Busy) {
+                warn!(%tournament, device, id, table, took_us, ?outcome, %denied, "not carried out");
+            } else {
+                debug!(%tournament, device, id, table, took_us, ?outcome, %denied, "not carried out");
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! What the screens of a tournament get: the latest view of each kind, encoded once.
 
 use dashmap::DashMap;
+use futures_util::{Stream, StreamExt};
+use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::{FromServer, TableId};
 use tokio::sync::watch;
 use tokio_stream::wrappers::WatchStream;
@@ -8,49 +10,71 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
 use crate::frame::frame;
+use crate::metrics::{Feed, Metrics};
 use crate::view::Audience;
 
+/// A view, and how many there were before it: what a slow screen has skipped is counted.
+#[derive(Clone, Debug, Default)]
+struct Numbered {
+    number: u64,
+    view: Utf8Bytes,
+}
+
+type Screen = watch::Sender<Numbered>;
+
 /// Latest views. A screen that is slow sees the latest when it is ready, and delays nobody.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Screens {
-    tables: DashMap<TableId, watch::Sender<Utf8Bytes>>,
+    metrics: Metrics,
+    tables: DashMap<TableId, Screen>,
     /// The tournament, for officials and for everybody else.
-    tournament: [watch::Sender<Utf8Bytes>; 2],
-    players: watch::Sender<Utf8Bytes>,
-    console: watch::Sender<Utf8Bytes>,
+    tournament: [Screen; 2],
+    players: Screen,
+    console: Screen,
     pub(crate) floor: FloorFeed,
 }
 
 impl Screens {
+    /// Nothing was shown yet.
+    pub(super) fn new(metrics: &Metrics) -> Self {
+        Self {
+            metrics: metrics.clone(),
+            tables: DashMap::new(),
+            tournament: <[Screen; 2]>::default(),
+            players: Screen::default(),
+            console: Screen::default(),
+            floor: FloorFeed::new(metrics.skipped(Feed::Floor)),
+        }
+    }
+
     /// Shows a table's new view.
     pub(super) fn show_table(&self, table: TableId, view: &FromServer) {
         let view = frame(view);
         match self.tables.get(&table) {
-            Some(screen) => {
-                screen.send_replace(view);
-            }
+            Some(screen) => show(&screen, view),
             None => {
-                self.tables.insert(table, watch::Sender::new(view));
+                let screen = Screen::new(Numbered { number: 0, view });
+                self.tables.insert(table, screen);
             }
         }
     }
 
     /// Shows the tournament's new view to an audience.
     pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) {
-        self.tournament_for(audience).send_replace(frame(view));
+        show(self.tournament_for(audience), frame(view));
     }
 
     /// Shows everybody who registered.
     pub(super) fn show_players(&self, view: &FromServer) {
-        self.players.send_replace(frame(view));
+        show(&self.players, frame(view));
     }
 
     /// Shows what officials work with.
     pub(super) fn show_console(&self, view: &FromServer) {
-        self.console.send_replace(frame(view));
+        show(&self.console, frame(view));
     }
 
-    const fn tournament_for(&self, audience: Audience) -> &watch::Sender<Utf8Bytes> {
+    const fn tournament_for(&self, audience: Audience) -> &Screen {
         let [officials, everybody] = &self.tournament;
         match audience {
             Audience::Officials => officials,
@@ -72,28 +96,72 @@ impl Screens {
     pub(crate) fn table(&self, table: TableId) -> Option<Utf8Bytes> {
         self.tables
             .get(&table)
-            .map(|screen| screen.borrow().clone())
+            .map(|screen| screen.borrow().view.clone())
     }
 
     /// The table's view now and whenever it changes.
-    pub(crate) fn follow_table(&self, table: TableId) -> Option<WatchStream<Utf8Bytes>> {
+    pub(crate) fn follow_table(
+        &self,
+        table: TableId,
+    ) -> Option<impl Stream<Item = Utf8Bytes> + Send + use<>> {
         self.tables
             .get(&table)
-            .map(|screen| WatchStream::new(screen.subscribe()))
+            .map(|screen| follow(&screen, self.metrics.skipped(Feed::Table)))
     }
 
     /// The tournament's view for an audience now and whenever it changes.
-    pub(crate) fn follow_tournament(&self, audience: Audience) -> WatchStream<Utf8Bytes> {
-        WatchStream::new(self.tournament_for(audience).subscribe())
+    pub(crate) fn follow_tournament(
+        &self,
+        audience: Audience,
+    ) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
+        follow(
+            self.tournament_for(audience),
+            self.metrics.skipped(Feed::Tournament),
+        )
     }
 
     /// Everybody who registered, now and whenever that changes.
-    pub(crate) fn follow_players(&self) -> WatchStream<Utf8Bytes> {
-        WatchStream::new(self.players.subscribe())
+    pub(crate) fn follow_players(&self) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
+        follow(&self.players, self.metrics.skipped(Feed::Players))
     }
 
     /// What officials work with, now and whenever it changes.
-    pub(crate) fn follow_console(&self) -> WatchStream<Utf8Bytes> {
-        WatchStream::new(self.console.subscribe())
+    pub(crate) fn follow_console(&self) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
+        follow(&self.console, self.metrics.skipped(Feed::Console))
+    }
+}
+
+fn show(screen: &Screen, view: Utf8Bytes) {
+    screen.send_modify(|shown| {
+        shown.number = shown.number.wrapping_add(1);
+        shown.view = view;
+    });
+}
+
+/// The view now and whenever it changes; `skipped` counts those that came between two that were taken.
+fn follow(screen: &Screen, skipped: Counter) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
+    let mut last: Option<u64> = None;
+    WatchStream::new(screen.subscribe()).map(move |shown| {
+        let expected = last.map_or(shown.number, |last| last.wrapping_add(1));
+        skipped.inc_by(shown.number.wrapping_sub(expected));
+        last = Some(shown.number);
+        shown.view
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_a_slow_screen_does_not_see_is_counted() {
+        let (screen, skipped) = (Screen::default(), Counter::default());
+        let mut slow = follow(&screen, skipped.clone()).boxed();
+        slow.next().await;
+        for view in ["a", "b", "c"] {
+            show(&screen, Utf8Bytes::from_static(view));
+        }
+        assert_eq!(slow.next().await, Some(Utf8Bytes::from_static("c")));
+        assert_eq!(skipped.get(), 2);
     }
 }

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod audit;
 mod backup;
 mod copy;
 mod house;
@@ -40,6 +41,8 @@ enum Task {
     Backup(backup::Args),
     /// Find out what a damaged journal still holds, and write that to a new folder.
     Repair(repair::Args),
+    /// List who did what, from which device, with the hash of each record.
+    Audit(audit::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -59,6 +62,7 @@ pub fn main() -> ExitCode {
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
         Some(Task::Backup(args)) => backup::run(&args, &mut out),
         Some(Task::Repair(args)) => repair::run(&args, &mut out),
+        Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use tapis_journal::{Journal, SqliteJournal};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -21,6 +21,14 @@ use crate::{
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info";
+
+/// Files, sockets included, that the server asks for: the strangers it lets in, and as many devices again.
+#[cfg(unix)]
+const WANTED_FILES: u64 = 32_768;
+
+/// Files with which one address that takes all its places leaves enough for a hall.
+#[cfg(unix)]
+const ENOUGH_FILES: u64 = 2_048;
 
 /// Options of `tapis serve`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -48,6 +56,27 @@ pub(super) struct Args {
     /// Messages a second that a device may send in the long run.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_per_second, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     messages_per_second: u32,
+    /// Connections of one address that have not shown a device's token yet. More for a hall behind one address, as behind
+    /// a proxy.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().strangers_of_address, value_parser = clap::value_parser!(u32).range(8..=10_000))]
+    strangers_per_address: u32,
+    /// How the log is written, on standard error: for people, or a JSON object a line. `TAPIS_LOG` says what is logged.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "text",
+        env = "TAPIS_LOG_FORMAT"
+    )]
+    log_format: LogFormat,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// A JSON object a line, for programs.
+    Json,
 }
 
 fn six_digits(text: &str) -> Result<String, String> {
@@ -68,18 +97,39 @@ enum ServeError {
 
 /// Runs the server.
 pub(super) fn run(args: Args) -> Result<(), Failure> {
-    let filter =
-        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr)
-        .init();
+    begin_log(args.log_format)?;
+    allow_files();
     fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
         .block_on(serve(args))
+}
+
+/// Lets the process have the sockets that a hall needs. Where the system allows fewer, it serves fewer.
+fn allow_files() {
+    #[cfg(unix)]
+    match rlimit::increase_nofile_limit(WANTED_FILES) {
+        Ok(files) if files < ENOUGH_FILES => {
+            tracing::warn!(files, "the system lets the server have few connections");
+        }
+        Ok(_) => {}
+        Err(error) => tracing::warn!(%error, "the limit of open files stays as it is"),
+    }
+}
+
+fn begin_log(format: LogFormat) -> Result<(), Failure> {
+    let filter =
+        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
+    match format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    Ok(())
 }
 
 async fn serve(args: Args) -> Result<(), Failure> {
@@ -94,6 +144,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     let limits = Limits {
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
+        strangers_of_address: args.strangers_per_address,
     };
     let validity = match &args.director_code {
         Some(_) => "This code works as often as you like while the server runs.",

@@ -64,6 +64,7 @@ mod tests {
     const LIMITS: Limits = Limits {
         messages_per_second: 10,
         burst: 5,
+        strangers_of_address: 5,
     };
 
     #[test]

@@ -1,7 +1,7 @@
 //! Making sense of a frame.
 
 use serde::Deserialize;
-use tapis_protocol::{CommandId, FromClient, Role, TableId};
+use tapis_protocol::{CommandId, ErrorCode, FromClient, FromServer, Refused, Role, TableId};
 
 /// Largest message of a device, and of one that has not said who it is.
 const MAX_MESSAGE: usize = 16 << 10;
@@ -59,6 +59,31 @@ pub(super) const fn asked(message: &FromClient) -> Option<(&CommandId, Option<Ta
         | FromClient::Unfollow { .. }
         | FromClient::Battery { .. }
         | FromClient::Ping { .. } => None,
+    }
+}
+
+/// Name of the request that a message answers, and what became of it: its record, or why not.
+pub(super) fn answered(
+    message: &FromServer,
+) -> Option<(&CommandId, Result<Option<u64>, ErrorCode>)> {
+    match message {
+        FromServer::Accepted { id, sequence } => Some((id, Ok(Some(*sequence)))),
+        FromServer::Created { id, .. } | FromServer::Ruling { id, .. } => Some((id, Ok(None))),
+        FromServer::Refused(refused) => {
+            let Refused { id, code, .. } = refused.as_ref();
+            Some((id, Err(*code)))
+        }
+        FromServer::Welcome { .. }
+        | FromServer::Error { .. }
+        | FromServer::Pairing { .. }
+        | FromServer::FloorRight { .. }
+        | FromServer::Table(_)
+        | FromServer::Tournament(_)
+        | FromServer::Players(_)
+        | FromServer::Console(_)
+        | FromServer::Floor { .. }
+        | FromServer::Devices { .. }
+        | FromServer::Pong { .. } => None,
     }
 }
 

@@ -10,6 +10,7 @@ use tapis_protocol::{
     CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId, TournamentCommand,
 };
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use tracing::error;
 
 use super::wish::{Wish, wish};
@@ -156,6 +157,7 @@ impl From<'_> {
                 Role::Floor | Role::Director | Role::Display => None,
             },
             by_pin: self.by_pin,
+            came: Instant::now(),
             asked,
         };
         // Handed over at once, so that the commands of a device are carried out in the order in which it sent them.

@@ -18,7 +18,7 @@ use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED};
 use super::hello::{hello, tournament_of, welcome};
 use super::permit::{Speaker, may};
-use super::reading::{Malformed, asked, is_too_big, read};
+use super::reading::{Malformed, answered, asked, is_too_big, read};
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
 use super::socket::{Over, Socket, complain, end, send, send_text, tell};
@@ -26,6 +26,7 @@ use crate::actor::{Denied, Handle};
 use crate::devices::Device;
 use crate::room::Room;
 use crate::server::is_stopping;
+use crate::strangers::Place;
 
 /// Commands of one device that may wait for their answers.
 const MAX_IN_FLIGHT: usize = 64;
@@ -37,9 +38,15 @@ const PING_EVERY: Duration = Duration::from_secs(10);
 const SILENT_AT_MOST: Duration = Duration::from_secs(30);
 
 /// Serves a socket until it is over.
-pub(crate) async fn serve(mut socket: Socket, room: Arc<Room>) {
+pub(crate) async fn serve(mut socket: Socket, room: Arc<Room>, place: Arc<Place>) {
+    let stranger = (place, room.metrics.socket(None));
     let over = match greet(&mut socket, &room).await {
-        Ok((device, tournament)) => with_device(&mut socket, &room, (device, tournament)).await,
+        Ok((device, tournament)) => {
+            // A device has one connection at most, so that devices need no other limit than how many are paired.
+            drop(stranger);
+            let _counted = room.metrics.socket(Some(device.role));
+            with_device(&mut socket, &room, (device, tournament)).await
+        }
         Err(over) => over,
     };
     end(socket, over).await;
@@ -160,6 +167,7 @@ impl Session<'_> {
 
     async fn reply(&mut self, reply: Reply) -> Result<(), Over> {
         for message in &reply.messages {
+            self.count(message);
             tell(self.socket, message).await?;
         }
         match reply.then {
@@ -184,6 +192,37 @@ impl Session<'_> {
                 self.tell_right(Some(until)).await
             }
         }
+    }
+
+    /// Says in the log that a request has come.
+    fn note(&self, speaker: Speaker, message: &FromClient) {
+        if let Some((id, table)) = asked(message) {
+            let (device, table) = (&self.device.id, table.map(|table| table.0));
+            let by_pin = matches!(speaker, Speaker::FloorAt(_));
+            debug!(%device, %id, table, by_pin, "asked");
+        }
+    }
+
+    /// Counts an answer, and says in the log what became of the request.
+    fn count(&self, answer: &FromServer) {
+        let (device, metrics) = (&self.device.id, &self.room.metrics);
+        match answered(answer) {
+            Some((id, Ok(sequence))) => {
+                metrics.accepted();
+                debug!(%device, %id, sequence, outcome = "accepted", "answered");
+            }
+            Some((id, Err(code))) => {
+                metrics.refused(code);
+                debug!(%device, %id, outcome = ?code, "answered");
+            }
+            None => {}
+        }
+    }
+
+    /// Tells the device that its message was not carried out, where it has no name to be refused by.
+    async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
+        self.room.metrics.refused(code);
+        complain(self.socket, code, message).await
     }
 
     /// The tablet is the table's again, where the floor held it.
@@ -221,7 +260,7 @@ impl Session<'_> {
             Some(Ok(Message::Binary(_))) => {
                 self.spend()?;
                 let message = "frames are text";
-                complain(self.socket, ErrorCode::Malformed, message).await
+                self.complain(ErrorCode::Malformed, message).await
             }
             // Answered by the socket itself; counted, so that nobody floods us with them.
             Some(Ok(Message::Ping(_))) => self.spend().map(|_| ()),
@@ -245,7 +284,7 @@ impl Session<'_> {
 
     async fn too_big(&mut self) -> Result<(), Over> {
         let message = "a message has at most 16 KiB, a director's 512 KiB";
-        complain(self.socket, ErrorCode::TooBig, message).await?;
+        self.complain(ErrorCode::TooBig, message).await?;
         Err(Over::Close(CloseCode::TooBig, message))
     }
 
@@ -253,7 +292,10 @@ impl Session<'_> {
     fn spend(&mut self) -> Result<bool, Over> {
         match self.credit.spend(Instant::now()) {
             Spent::Yes => Ok(true),
-            Spent::No => Ok(false),
+            Spent::No => {
+                self.room.metrics.too_fast();
+                Ok(false)
+            }
             Spent::Exhausted => Err(Over::Close(CloseCode::TooFast, "sends too much")),
         }
     }
@@ -261,12 +303,12 @@ impl Session<'_> {
     async fn text(&mut self, text: &str) -> Result<(), Over> {
         if !self.spend()? {
             let message = "more messages than a device may send: not carried out";
-            return complain(self.socket, ErrorCode::TooFast, message).await;
+            return self.complain(ErrorCode::TooFast, message).await;
         }
         match read(text) {
             Ok(message) => self.handle(message).await,
             Err(Malformed { id: None, message }) => {
-                complain(self.socket, ErrorCode::Malformed, &message).await
+                self.complain(ErrorCode::Malformed, &message).await
             }
             Err(Malformed {
                 id: Some(id),
@@ -283,6 +325,7 @@ impl Session<'_> {
         if !may(speaker, &message) {
             return self.forbid(&message).await;
         }
+        self.note(speaker, &message);
         if let Some((id, table)) = asked(&message)
             && self.pending.len() >= MAX_IN_FLIGHT
         {
@@ -317,7 +360,8 @@ impl Session<'_> {
             FromClient::Unlock { id, pin } => from.unlock(id, pin),
             FromClient::Lock { id } => {
                 let sequence = from.sequence();
-                tell(self.socket, &FromServer::Accepted { id, sequence }).await?;
+                self.reply(Reply::message(FromServer::Accepted { id, sequence }))
+                    .await?;
                 return self.lock().await;
             }
             FromClient::Hello { .. } => {
@@ -371,7 +415,7 @@ impl Session<'_> {
                 let denied = Denied::Other(ErrorCode::NotAllowed, why.to_owned());
                 self.reply(refused(id.clone(), table, denied)).await
             }
-            None => complain(self.socket, ErrorCode::NotAllowed, why).await,
+            None => self.complain(ErrorCode::NotAllowed, why).await,
         }
     }
 }

@@ -10,6 +10,7 @@ use tracing::{error, info, warn};
 use super::requests::{From, Later, Reply, Then, no_tournament, not_stored, now, other, refused};
 use crate::actor::{Denied, Handle, Order};
 use crate::devices::{FREE_TRIES, PinHash};
+use crate::metrics::PinTried;
 use crate::room::Room;
 use crate::view::table_number;
 
@@ -53,13 +54,17 @@ impl From<'_> {
         let begun = self.room.guesses.begin(&place, self.room.clock.now());
         let tried = match begun {
             Ok(tried) => tried,
-            Err(retry_at) => return now(too_many(id, retry_at)),
+            Err(retry_at) => {
+                self.room.metrics.pin(PinTried::TooSoon);
+                return now(too_many(id, retry_at));
+            }
         };
         let (room, handle) = (Arc::clone(self.room), Arc::clone(handle));
         let (device, sequence) = (self.device.id.clone(), self.sequence());
         Box::pin(async move {
             match room.pins.is_right(kept.clone(), pin).await {
                 Ok(true) => {
+                    room.metrics.pin(PinTried::Right);
                     room.guesses.forget(&place, room.clock.now());
                     info!(%device, %table, "unlocked by the floor's PIN");
                     let accepted = FromServer::Accepted { id, sequence };
@@ -69,6 +74,7 @@ impl From<'_> {
                     }
                 }
                 Ok(false) => {
+                    room.metrics.pin(PinTried::Wrong);
                     warn!(%device, %table, count = tried.count, "a wrong floor PIN");
                     if tried.count >= FREE_TRIES {
                         tell_floor(&handle, table, room.clock.now());

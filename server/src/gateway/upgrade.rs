@@ -21,6 +21,7 @@ use super::reading::MAX_DIRECTOR_MESSAGE;
 use super::session;
 use crate::room::Room;
 use crate::server::Peer;
+use crate::strangers::Place;
 
 /// What is read at a time. Touched for each connection, so larger means slower and fatter with many of them.
 const READ_BUFFER: usize = 4 << 10;
@@ -32,6 +33,7 @@ const MAX_UNSENT: usize = 4 << 20;
 pub(crate) async fn upgrade(
     State(room): State<Arc<Room>>,
     Extension(Peer(peer)): Extension<Peer>,
+    Extension(place): Extension<Arc<Place>>,
     mut request: Request,
 ) -> Response {
     let accept = match accept(request.headers()) {
@@ -50,7 +52,7 @@ pub(crate) async fn upgrade(
                     .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
                 let io = TokioIo::new(upgraded);
                 let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                session::serve(socket, room).await;
+                session::serve(socket, room, place).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
         }

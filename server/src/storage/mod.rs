@@ -4,6 +4,7 @@ mod writer;
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
 use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, StreamName};
@@ -11,7 +12,8 @@ use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tracing::error;
 
-use self::writer::Writer;
+use self::writer::{Reports, Writer};
+use crate::metrics::Metrics;
 use crate::tasks::Tasks;
 use crate::world::World;
 
@@ -81,18 +83,26 @@ enum Request {
         oneshot::Sender<Result<Vec<Record>, StorageError>>,
     ),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
+    /// Whether anybody works here.
+    Knock(oneshot::Sender<Result<(), StorageError>>),
 }
 
 /// Access to the journal.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
     requests: mpsc::Sender<Request>,
+    is_failing: Arc<AtomicBool>,
 }
 
 impl Storage {
     /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
-    pub(crate) fn start(world: &World) -> Result<(Self, Clerk), JournalError> {
-        let writer = Writer::open(&world.journal)?;
+    pub(crate) fn start(world: &World, metrics: &Metrics) -> Result<(Self, Clerk), JournalError> {
+        let is_failing = Arc::new(AtomicBool::new(false));
+        let reports = Reports {
+            metrics: metrics.clone(),
+            is_failing: Arc::clone(&is_failing),
+        };
+        let writer = Writer::open(&world.journal, reports)?;
         let (requests, waiting) = mpsc::channel(MAX_WAITING);
         let clerk = match &world.desk {
             Desk::Thread => {
@@ -111,7 +121,11 @@ impl Storage {
                 Clerk::Task(task)
             }
         };
-        Ok((Self { requests }, clerk))
+        let storage = Self {
+            requests,
+            is_failing,
+        };
+        Ok((storage, clerk))
     }
 
     /// Appends a batch; returns when it is on disk.
@@ -133,6 +147,16 @@ impl Storage {
     /// All streams that have a record.
     pub(crate) async fn streams(&self) -> Result<Vec<StreamName>, StorageError> {
         self.ask(Request::Streams).await
+    }
+
+    /// Returns when everything that was asked before is done.
+    pub(crate) async fn knock(&self) -> Result<(), StorageError> {
+        self.ask(Request::Knock).await
+    }
+
+    /// Whether the last attempt to write failed, and none has worked since.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.is_failing.load(Ordering::Relaxed)
     }
 
     async fn ask<T>(

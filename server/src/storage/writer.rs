@@ -1,29 +1,42 @@
 //! The one who owns the journal.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use tapis_journal::{Batch, Journal, JournalError, Sequence};
 use tokio::sync::{mpsc, oneshot};
-use tracing::{error, info};
+use tokio::time::Instant;
+use tracing::{debug, error, info};
 
 use super::{OpenJournal, PAGE, Pace, Request, StorageError};
+use crate::metrics::Metrics;
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
 const MAX_GROUPED: usize = 64;
 
 type Appending = (Batch, oneshot::Sender<Result<Sequence, StorageError>>);
 
+/// Where the writer says how it does.
+pub(super) struct Reports {
+    pub(super) metrics: Metrics,
+    pub(super) is_failing: Arc<AtomicBool>,
+}
+
 /// Does what the journal is asked.
 pub(super) struct Writer {
     /// `None` after a failure, until it could be opened anew.
     journal: Option<Box<dyn Journal>>,
     open: OpenJournal,
+    reports: Reports,
 }
 
 impl Writer {
     /// Opens the journal.
-    pub(super) fn open(open: &OpenJournal) -> Result<Self, JournalError> {
+    pub(super) fn open(open: &OpenJournal, reports: Reports) -> Result<Self, JournalError> {
         Ok(Self {
             journal: Some(open()?),
             open: OpenJournal::clone(open),
+            reports,
         })
     }
 
@@ -58,6 +71,9 @@ impl Writer {
                 Request::Streams(answer) => {
                     let _ = answer.send(self.with(|journal| journal.streams()));
                 }
+                Request::Knock(answer) => {
+                    let _ = answer.send(Ok(()));
+                }
             }
         }
         self.append(appends);
@@ -68,7 +84,10 @@ impl Writer {
             return;
         }
         let (batches, answers): (Vec<Batch>, Vec<_>) = appends.into_iter().unzip();
-        match self.with(|journal| journal.append(&batches)) {
+        let began = Instant::now();
+        let written = self.with(|journal| journal.append(&batches));
+        self.report(&batches, began, written.as_ref().err());
+        match written {
             Ok(outcomes) => {
                 for (outcome, answer) in outcomes.into_iter().zip(answers) {
                     let _ = answer.send(outcome.map_err(StorageError::Refused));
@@ -81,6 +100,28 @@ impl Writer {
                 }
             }
         }
+    }
+
+    /// Says how a commit went. One that was refused because of what was in it says nothing about the disk.
+    fn report(&self, batches: &[Batch], began: Instant, error: Option<&StorageError>) {
+        let Reports {
+            metrics,
+            is_failing,
+        } = &self.reports;
+        match error {
+            None => is_failing.store(false, Ordering::Relaxed),
+            Some(StorageError::Refused(_)) => return,
+            Some(StorageError::Failed(_) | StorageError::Closed) => {
+                is_failing.store(true, Ordering::Relaxed);
+                metrics.not_committed();
+                return;
+            }
+        }
+        let took = began.elapsed();
+        let records = batches.iter().map(|batch| batch.entries.len()).sum();
+        metrics.committed(records, took.as_secs_f64());
+        let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        debug!(records, took_us, "committed");
     }
 
     /// Does something with the journal; opens it anew first if it has failed.

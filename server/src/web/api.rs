@@ -134,7 +134,11 @@ pub(super) async fn pair(
     let offer = room
         .pairings
         .take(code, peer.ip(), now)
-        .map_err(not_taken)?;
+        .map_err(|refusal| {
+            room.metrics.wrong_code();
+            info!(%peer, %refusal, "not paired");
+            not_taken(refusal)
+        })?;
     let (device, token) = match room.devices.pair(&request.name, &offer, now).await {
         Ok(paired) => paired,
         Err(failure) => {

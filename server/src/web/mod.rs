@@ -7,16 +7,19 @@ mod joining;
 mod organising;
 mod qr;
 mod rulebooks;
+mod status;
 mod trust;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use tokio::time::timeout;
 
 use crate::gateway;
 use crate::room::Room;
@@ -33,6 +36,9 @@ const MAX_BODY: usize = 4 << 10;
 
 /// Largest file that is read: thousands of players.
 const MAX_FILE: usize = 1 << 20;
+
+/// How long a request may take from its head to its answer, its body included.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 
 /// What each answer carries.
 const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
@@ -73,6 +79,9 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
             get(rulebooks::compare),
         )
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
+        .route("/healthz", get(status::alive))
+        .route("/readyz", get(status::ready))
+        .route("/metrics", get(status::metrics))
         .route("/ws", get(gateway::upgrade))
         .route("/ca.crt", get(trust::authority))
         .route(trust::PAGE, get(trust::page))
@@ -83,7 +92,11 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
 }
 
 async fn secure(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    let mut response = match timeout(ANSWERED_WITHIN, next.run(request)).await {
+        Ok(response) => response,
+        // The body came too slowly, or the journal is slow: in both cases the browser asks again.
+        Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+    };
     for (name, value) in SECURITY_HEADERS {
         // One page has a policy of its own.
         response

@@ -49,6 +49,7 @@ impl Machine {
             limits: Limits {
                 messages_per_second: 100_000,
                 burst: 100_000,
+                strangers_of_address: 100_000,
             },
             https: None,
             mdns: false,

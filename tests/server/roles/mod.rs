@@ -1,0 +1,228 @@
+//! Who may send what: every message and every command from every kind of sender, and every address over HTTP.
+
+mod at_table;
+mod http;
+mod in_event;
+mod variants;
+mod who;
+
+use std::collections::BTreeSet;
+
+use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::rules::ruling::Incident;
+use tapis_protocol::{
+    CloseCode, CommandId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Pin, Role, Setup,
+    TableId, TournamentCommand,
+};
+use tapis_tests::{Device, Server, WITHIN, open, setup};
+use tokio_tungstenite::tungstenite::Message;
+
+use self::who::{ANYBODY, DEVICES, DIRECTOR, OFFICIALS, Sender, TABLE, TABLETS, Who};
+
+const PIN: &str = "0417";
+
+/// Sent after what is not answered.
+const LAST: u64 = 99;
+
+fn pin() -> Pin {
+    Pin::new(PIN).unwrap()
+}
+
+fn id(number: usize) -> CommandId {
+    CommandId::new(format!("row-{number}")).unwrap()
+}
+
+/// Every message, and who is heard. What ends the floor's right on a tablet comes last.
+fn matrix() -> Vec<(FromClient, Who)> {
+    let table = TableId(1);
+    let mut rows = around();
+    for (command, who) in at_table::at_table() {
+        let message = FromClient::Command {
+            id: id(rows.len()),
+            table,
+            expect: None,
+            command,
+        };
+        rows.push((message, who));
+    }
+    let in_event = in_event::in_tournament()
+        .into_iter()
+        .chain(in_event::in_event());
+    for (command, who) in in_event {
+        let id = id(rows.len());
+        rows.push((FromClient::Tournament { id, command }, who));
+    }
+    let unlock = FromClient::Unlock {
+        id: id(rows.len()),
+        pin: pin(),
+    };
+    rows.push((unlock, TABLETS));
+    rows.push((FromClient::Lock { id: id(rows.len()) }, TABLETS));
+    rows
+}
+
+/// What is no command.
+fn around() -> Vec<(FromClient, Who)> {
+    let table = TableId(1);
+    let nothing = Setup {
+        tables: Vec::new(),
+        ..setup(1, 0)
+    };
+    let again = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: String::new(),
+        tournament: None,
+    };
+    let consult = FromClient::Consult {
+        id: CommandId::new("consult").unwrap(),
+        table,
+        incident: Incident::PotDisputed,
+    };
+    let create = FromClient::Create {
+        id: CommandId::new("create").unwrap(),
+        setup: nothing,
+    };
+    let battery = FromClient::Battery {
+        percent: 50,
+        charging: false,
+    };
+    vec![
+        // It is heard, and told that it was said before.
+        (again, ANYBODY),
+        (consult, TABLE),
+        (create, DIRECTOR),
+        (FromClient::Follow { table }, OFFICIALS),
+        (FromClient::Unfollow { table }, OFFICIALS),
+        (battery, ANYBODY),
+        (FromClient::Ping { echo: 1 }, ANYBODY),
+    ]
+}
+
+/// Whether a message was heard, rather than answered that the sender may not.
+async fn is_heard(device: &mut Device, message: &FromClient) -> bool {
+    device.send(message).await;
+    let is_answered_by_name = matches!(
+        message,
+        FromClient::Command { .. }
+            | FromClient::Consult { .. }
+            | FromClient::Tournament { .. }
+            | FromClient::Create { .. }
+            | FromClient::Unlock { .. }
+            | FromClient::Lock { .. }
+    );
+    if is_answered_by_name {
+        return device
+            .until(|_, answer| match answer {
+                FromServer::Refused(refused) => Some(refused.code != ErrorCode::NotAllowed),
+                FromServer::Accepted { .. } | FromServer::Ruling { .. } => Some(true),
+                _ => None,
+            })
+            .await;
+    }
+    // What has no answer of its own is over when what was sent after it is answered.
+    device.send(&FromClient::Ping { echo: LAST }).await;
+    let mut is_heard = true;
+    device
+        .until(|_, answer| {
+            let code = match answer {
+                FromServer::Error { code, .. } => Some(*code),
+                _ => None,
+            };
+            is_heard &= code != Some(ErrorCode::NotAllowed);
+            matches!(answer, FromServer::Pong { echo: LAST, .. }).then_some(())
+        })
+        .await;
+    is_heard
+}
+
+/// Everybody who has said hello, with the PIN typed where it has to be.
+async fn everybody(server: &Server) -> Vec<(Sender, Device)> {
+    let mut director = server.director().await;
+    director.create(setup(2, 4)).await;
+    let set = TournamentCommand::SetFloorPin { pin: Some(pin()) };
+    director.tournament(set).await.unwrap();
+    let mut all = Vec::new();
+    for sender in DEVICES {
+        let device = match sender {
+            Sender::Display => server.device(&mut director, Role::Display, "TV").await,
+            Sender::OtherTablet => server.tablet(&mut director, 2).await,
+            Sender::Tablet => server.tablet(&mut director, 1).await,
+            Sender::PinElsewhere => unlocked(server.tablet(&mut director, 2).await).await,
+            Sender::PinAtTable => unlocked(server.tablet(&mut director, 1).await).await,
+            Sender::Floor => server.device(&mut director, Role::Floor, "Flo").await,
+            Sender::Director => continue,
+        };
+        all.push((*sender, device));
+    }
+    // Last: what a director sends changes the event.
+    all.push((Sender::Director, director));
+    all
+}
+
+async fn unlocked(mut tablet: Device) -> Device {
+    let id = tablet.new_id();
+    let unlock = FromClient::Unlock {
+        id: id.clone(),
+        pin: pin(),
+    };
+    tablet.send(&unlock).await;
+    tablet.answer(&id).await.unwrap().unwrap();
+    tablet
+}
+
+#[test]
+fn every_message_and_every_command_stands_in_the_matrix() {
+    let rows = matrix();
+    let named: BTreeSet<&str> = rows
+        .iter()
+        .flat_map(|(message, _)| variants::names(message))
+        .collect();
+    let missing: Vec<&str> = variants::all()
+        .into_iter()
+        .filter(|name| !named.contains(name))
+        .collect();
+    assert!(missing.is_empty(), "no row for {missing:?}");
+}
+
+#[tokio::test]
+async fn each_sender_is_heard_with_what_is_its_own_and_with_nothing_else() {
+    let server = Server::start().await;
+    let mut pairs = 0;
+    for (sender, mut device) in everybody(&server).await {
+        for (message, who) in matrix() {
+            let expected = who.contains(&sender);
+            let heard = is_heard(&mut device, &message).await;
+            assert_eq!(heard, expected, "{sender:?}: {message:?}");
+            pairs += 1;
+        }
+    }
+    println!("{pairs} pairs of sender and message");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_stranger_is_sent_away_whatever_it_sends() {
+    let server = Server::start().await;
+    server.tournament(2).await;
+    for (message, _) in matrix() {
+        let mut socket = open(server.address).await.unwrap();
+        let text = serde_json::to_string(&message).unwrap();
+        socket.send(Message::text(text)).await.unwrap();
+        let mut closed = None;
+        while let Ok(Some(Ok(answer))) = tokio::time::timeout(WITHIN, socket.next()).await {
+            match answer {
+                Message::Text(text) => {
+                    let answer: FromServer = serde_json::from_str(&text).unwrap();
+                    let FromServer::Error { code, .. } = answer else {
+                        panic!("{message:?}: {answer:?}");
+                    };
+                    assert!(matches!(code, ErrorCode::Hello | ErrorCode::Token));
+                }
+                Message::Close(frame) => closed = frame.map(|frame| u16::from(frame.code)),
+                _ => {}
+            }
+        }
+        assert_eq!(closed, Some(CloseCode::NotWelcome.number()), "{message:?}");
+    }
+    server.stop().await;
+}

@@ -1,0 +1,59 @@
+//! Who can send something: the columns of the matrix, and the sets of them that rows name.
+
+/// Who sends, having said hello. A stranger is sent away whatever it sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sender {
+    Display,
+    /// The tablet of table 2; every row that names a table is about table 1.
+    OtherTablet,
+    /// The tablet of table 1.
+    Tablet,
+    /// The floor, by its PIN on the tablet of table 2.
+    PinElsewhere,
+    /// The floor, by its PIN on the tablet of table 1.
+    PinAtTable,
+    Floor,
+    Director,
+}
+
+use Sender::{Director, Display, Floor, OtherTablet, PinAtTable, PinElsewhere, Tablet};
+
+/// All of them.
+pub(super) const DEVICES: &[Sender] = &[
+    Display,
+    OtherTablet,
+    Tablet,
+    PinElsewhere,
+    PinAtTable,
+    Floor,
+    Director,
+];
+
+/// Those whose message is heard. All others are told that they may not.
+pub(super) type Who = &'static [Sender];
+
+/// Only the server itself, or the tournament, does that.
+pub(super) const NOBODY: Who = &[];
+/// Whoever has said hello.
+pub(super) const ANYBODY: Who = DEVICES;
+/// What concerns the whole event.
+pub(super) const DIRECTOR: Who = &[Director];
+/// What is about no table, or about more than one.
+pub(super) const OFFICIALS: Who = &[Floor, Director];
+/// Ruling and correcting at a table.
+pub(super) const FLOOR: Who = &[PinAtTable, Floor, Director];
+/// Ruling on what does not say at which table it is. The tournament knows, and refuses what is about another one.
+pub(super) const FLOOR_SOMEWHERE: Who = &[PinElsewhere, PinAtTable, Floor, Director];
+/// Playing at a table.
+pub(super) const TABLE: Who = &[Tablet, PinAtTable, Floor, Director];
+/// What is about a player who is on the way to the tablet's table, which the tournament makes sure of.
+pub(super) const ARRIVAL: Who = &[
+    OtherTablet,
+    Tablet,
+    PinElsewhere,
+    PinAtTable,
+    Floor,
+    Director,
+];
+/// What is about the tablet itself.
+pub(super) const TABLETS: Who = &[OtherTablet, Tablet, PinElsewhere, PinAtTable];

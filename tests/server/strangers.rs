@@ -1,0 +1,170 @@
+//! Connections that show no token: they take nobody's place, and none of them lasts.
+#![cfg_attr(not(target_os = "linux"), allow(unused))]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use tapis::Limits;
+use tapis_protocol::{CloseCode, Role};
+use tapis_tests::{Device, Server, get, open, setup};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+/// Connections of an address that may show no token, in these tests.
+const PLACES: u32 = 8;
+
+async fn start() -> Server {
+    Server::start_with_limits(Limits {
+        strangers_of_address: PLACES,
+        ..Limits::default()
+    })
+    .await
+}
+
+/// A connection from another address of this machine, as a phone on the Wi-Fi has one.
+async fn from_phone(server: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.2:0".parse().unwrap()).unwrap();
+    socket.connect(server).await.unwrap()
+}
+
+/// Whether the server has closed a connection on which nothing was sent.
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let read = timeout(Duration::from_millis(200), stream.read_u8()).await;
+    matches!(read, Ok(Err(_)))
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_phone_that_opens_hundreds_of_sockets_keeps_nobody_out() {
+    let server = start().await;
+    let mut director = server.tournament(3).await;
+    let mut phone = Vec::new();
+    for _ in 0..300 {
+        phone.push(from_phone(server.address).await);
+    }
+    let mut tablet = server.tablet(&mut director, 1).await;
+    tablet.view().await;
+    let (_, _, figures) = get(server.address, "/metrics").await;
+    let turned_away = "tapis_connections_turned_away_total 292";
+    assert!(figures.contains(turned_away), "{figures}");
+    assert!(is_closed(phone.last_mut().unwrap()).await);
+    assert!(!is_closed(&mut phone[0]).await);
+    // Those that are gone leave their places.
+    phone.clear();
+    let within = Instant::now() + Duration::from_secs(5);
+    loop {
+        if !is_closed(&mut from_phone(server.address).await).await {
+            break;
+        }
+        assert!(Instant::now() < within, "the places are not given back");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_hall_behind_one_address_gets_in() {
+    let server = start().await;
+    let mut director = server.director().await;
+    director.create(setup(1, 2)).await;
+    let mut screens = Vec::new();
+    for _ in 0..PLACES * 4 {
+        screens.push(server.device(&mut director, Role::Display, "TV").await);
+    }
+    for screen in &mut screens {
+        screen.tournament_at(1).await;
+    }
+    server.stop().await;
+}
+
+/// Reads to the end; what was said, and how long it took.
+async fn until_closed(mut stream: TcpStream) -> (String, Duration) {
+    let began = Instant::now();
+    let mut said = Vec::new();
+    // A connection that was reset is closed as well.
+    let _ = stream.read_to_end(&mut said).await;
+    (String::from_utf8_lossy(&said).into_owned(), began.elapsed())
+}
+
+// Time jumps to whatever happens next: nothing here waits.
+#[tokio::test(start_paused = true)]
+async fn whoever_is_slow_on_purpose_is_closed() {
+    let server = Server::start().await;
+    for (sent, within) in [
+        // Nothing, half of a head, half of a body.
+        ("", 15),
+        ("GET / HTTP/1.1\r\nHost: x\r\nX-Slow:", 15),
+        (
+            "POST /api/pair HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{",
+            60,
+        ),
+        // A request, and then nothing.
+        ("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", 15),
+    ] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(sent.as_bytes()).await.unwrap();
+        let (said, took) = until_closed(stream).await;
+        assert!(
+            took <= Duration::from_secs(within),
+            "{sent}: {took:?} {said}"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_socket_that_says_no_hello_is_closed() {
+    let server = Server::start().await;
+    let mut socket = open(server.address).await.unwrap();
+    let began = Instant::now();
+    let mut closed = None;
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            closed = frame.map(|frame| u16::from(frame.code));
+        }
+    }
+    assert_eq!(closed, Some(CloseCode::NotWelcome.number()));
+    assert!(began.elapsed() <= Duration::from_secs(15));
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_asks_a_little_for_ever_is_closed() {
+    let server = Server::start().await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let began = Instant::now();
+    let mut answer = [0; 4096];
+    let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    while stream.write_all(request).await.is_ok() {
+        match stream.read(&mut answer).await {
+            Ok(0) | Err(_) => break,
+            Ok(_) => tokio::time::advance(Duration::from_secs(5)).await,
+        }
+        assert!(began.elapsed() < Duration::from_secs(300), "still open");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_of_one_event_shows_and_does_nothing_in_another() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let friday = director.create(setup(2, 4)).await;
+    let floor = server.device(&mut director, Role::Floor, "Flo").await;
+    let tablet = server.tablet(&mut director, 1).await;
+    let saturday = director.create(setup(2, 4)).await;
+    for token in [&floor.token, &tablet.token] {
+        let wanted = Some(saturday.clone());
+        let mut device = Device::connect_to(server.address, token, wanted).await;
+        assert_eq!(device.tournament, Some(friday.clone()));
+        let path = format!("/api/evidence/{saturday}/pace");
+        let head = format!("GET {path} HTTP/1.1\r\nAuthorization: Bearer {token}");
+        let (status, ..) = tapis_tests::request(server.address, &head, "").await;
+        assert_eq!(status, 403);
+        device.socket.close(None).await.unwrap();
+    }
+    server.stop().await;
+}

@@ -1,0 +1,137 @@
+//! What programs that watch the server are told: alive, ready, and its figures.
+
+use std::collections::BTreeMap;
+
+use tapis::Limits;
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
+use tapis_tests::{CODE, Server, get, post, request, setup};
+
+/// Figures by name and label.
+async fn figures(server: &Server) -> BTreeMap<String, f64> {
+    let (status, head, body) = get(server.address, "/metrics").await;
+    assert_eq!(status, 200, "{body}");
+    assert!(head.contains("application/openmetrics-text"), "{head}");
+    assert!(body.ends_with("# EOF\n"), "{body}");
+    let lines = body.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (name, figure) = line.rsplit_once(' ').unwrap();
+            (name.to_owned(), figure.parse().unwrap())
+        })
+        .collect()
+}
+
+async fn readiness(server: &Server) -> (u16, String) {
+    let (status, _, body) = get(server.address, "/readyz").await;
+    (status, body)
+}
+
+#[tokio::test]
+async fn a_server_whose_disk_fails_is_alive_but_not_ready() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    assert_eq!(readiness(&server).await.0, 200);
+    server.journal.fail();
+    let refused = tablet.command(Command::StartHand).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Storage);
+    let (status, body) = readiness(&server).await;
+    assert_eq!(status, 503, "{body}");
+    assert!(body.contains("write the journal"), "{body}");
+    assert_eq!(get(server.address, "/healthz").await.0, 200);
+    assert!(figures(&server).await["tapis_commits_failed_total"] >= 1.0);
+    server.journal.work();
+    tablet.command(Command::StartHand).await.unwrap();
+    assert_eq!(readiness(&server).await.0, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn figures_tell_what_happened() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    director.create(setup(3, 6)).await;
+    let pin = Some(Pin::new("90210417").unwrap());
+    let set = TournamentCommand::SetFloorPin { pin };
+    director.tournament(set).await.unwrap();
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let _display = server.device(&mut director, Role::Display, "TV").await;
+    let before = figures(&server).await;
+    tablet.command(Command::StartHand).await.unwrap();
+    // Without the decision that it answers.
+    let refused = tablet.command_expecting(1, None, Command::StartHand).await;
+    assert_eq!(refused.unwrap_err().code, ErrorCode::ExpectMissing);
+    let id = tablet.new_id();
+    let unlock = FromClient::Unlock {
+        id: id.clone(),
+        pin: Pin::new("1234").unwrap(),
+    };
+    tablet.send(&unlock).await;
+    tablet.answer(&id).await.unwrap().unwrap_err();
+    post(
+        server.address,
+        "/api/pair",
+        r#"{"code":"999999","name":"x"}"#,
+    )
+    .await;
+    let after = figures(&server).await;
+    for (role, count) in [("director", 1.0), ("tablet", 1.0), ("display", 1.0)] {
+        assert_eq!(after[&format!("tapis_sockets{{role=\"{role}\"}}")], count);
+    }
+    assert_eq!(after["tapis_tables"], 3.0);
+    assert_eq!(after["tapis_tournaments"], 1.0);
+    let more = |name: &str| after[name] - before.get(name).copied().unwrap_or_default();
+    assert_eq!(more("tapis_commands_total{outcome=\"accepted\"}"), 1.0);
+    assert_eq!(
+        more("tapis_commands_total{outcome=\"expect_missing\"}"),
+        1.0
+    );
+    assert_eq!(more("tapis_pins_total{outcome=\"wrong\"}"), 1.0);
+    assert_eq!(more("tapis_pairing_codes_wrong_total"), 1.0);
+    assert_eq!(more("tapis_commit_seconds_count"), 1.0);
+    assert_eq!(more("tapis_commit_records_sum"), 1.0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn messages_that_come_too_fast_are_counted() {
+    let limits = Limits {
+        messages_per_second: 1,
+        burst: 10,
+        ..Limits::default()
+    };
+    let server = Server::start_with_limits(limits).await;
+    let mut director = server.director().await;
+    for echo in 0..20 {
+        director.send(&FromClient::Ping { echo }).await;
+    }
+    director
+        .until(|_, message| matches!(message, FromServer::Error { .. }).then_some(()))
+        .await;
+    assert!(figures(&server).await["tapis_messages_too_fast_total"] >= 1.0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn figures_name_nobody_and_are_for_this_machine_and_for_directors() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let tournament = director.create(setup(1, 3)).await;
+    let tablet = server.tablet(&mut director, 1).await;
+    let by_proxy = "GET /metrics HTTP/1.1\r\nX-Forwarded-For: 192.0.2.7";
+    for (token, expected) in [
+        (None, 401),
+        (Some(&tablet.token), 403),
+        (Some(&director.token), 200),
+    ] {
+        let token = token.map(|token| format!("\r\nAuthorization: Bearer {token}"));
+        let head = format!("{by_proxy}{}", token.unwrap_or_default());
+        let (status, _, body) = request(server.address, &head, "").await;
+        assert_eq!(status, expected, "{body}");
+        for name in ["Player", "Dora", "Tablet", CODE, tournament.as_str()] {
+            assert!(!body.contains(name), "{name}: {body}");
+        }
+    }
+    server.stop().await;
+}
