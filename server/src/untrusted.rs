@@ -1,6 +1,8 @@
 //! Everything that reads what others wrote, each as one function that takes any bytes: for whoever looks for bytes that
 //! the server cannot stand. None of them may panic, hang, or take memory out of proportion to the bytes.
 
+use std::sync::LazyLock;
+
 use tapis_journal::{Hash, Record, Sequence, StreamName};
 use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
 use tapis_rules::blinds::Blinds;
@@ -44,9 +46,10 @@ pub fn message(bytes: &[u8]) {
 /// Messages from a device that may do everything, one a line, to an event of two tables: whatever is accepted leaves
 /// every chip where it belongs and can be shown.
 pub fn orders(bytes: &[u8]) {
-    let Some((mut state, entropy)) = event() else {
+    let Some(mut state) = event() else {
         return;
     };
+    let entropy = SeededEntropy::new(SEED);
     let mut at = AT;
     for line in lines(bytes) {
         let asked = match read(line) {
@@ -80,6 +83,7 @@ pub fn orders(bytes: &[u8]) {
         at = at.after_seconds(7);
         carry_out(&mut state, &asked, at, &entropy);
     }
+    show(&state);
 }
 
 fn asked(command: TournamentCommand) -> Option<Asked> {
@@ -105,7 +109,6 @@ fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn
     assert!(carried_out.is_ok(), "{asked:?}: {carried_out:?}");
     let ledger = state.check_ledger();
     assert!(ledger.is_ok(), "{asked:?}: {ledger:?}");
-    show(state);
 }
 
 /// What all screens get.
@@ -124,14 +127,19 @@ fn show(state: &Tournament) {
     }
 }
 
-/// An event of two tables of five, as a director sets it up.
-fn event() -> Option<(Tournament, SeededEntropy)> {
-    let events = founding()?;
-    let (first, rest) = events.split_first()?;
-    let mut state = Tournament::begin(first, AT).ok()?;
-    state.carry_out(rest, AT).ok()?;
-    Some((state, SeededEntropy::new(SEED)))
+/// An event of two tables of five, as a director sets it up: made once, because a fuzzer lives on numbers.
+fn event() -> Option<Tournament> {
+    static EVENT: LazyLock<Option<Tournament>> = LazyLock::new(|| {
+        let events = FOUNDING.as_deref()?;
+        let (first, rest) = events.split_first()?;
+        let mut state = Tournament::begin(first, AT).ok()?;
+        state.carry_out(rest, AT).ok()?;
+        Some(state)
+    });
+    EVENT.clone()
 }
+
+static FOUNDING: LazyLock<Option<Vec<Event>>> = LazyLock::new(founding);
 
 fn founding() -> Option<Vec<Event>> {
     let entropy = SeededEntropy::new(SEED);
@@ -201,7 +209,10 @@ pub fn records(bytes: &[u8]) {
     let Ok(stream) = StreamName::new("tournament/event") else {
         return;
     };
-    let Some(founding) = founding().and_then(|events| serde_json::to_vec(&events).ok()) else {
+    let founding = FOUNDING
+        .as_ref()
+        .and_then(|events| serde_json::to_vec(events).ok());
+    let Some(founding) = founding else {
         return;
     };
     for first in [Some(founding.as_slice()), None] {

@@ -87,7 +87,8 @@ impl Process {
 
     /// Memory that it has now, in KiB; 0 where the system does not say.
     pub fn memory_kib(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
         let line = status.lines().find(|line| line.starts_with("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().nth(1));
         number.and_then(|number| number.parse().ok()).unwrap_or(0)

@@ -109,7 +109,7 @@ impl History {
                 .map_err(|source| HistoryError::NotAHistory { sequence, source })?,
         };
         next.tournament
-            .carry_out(&events, at)
+            .replay(&events, at)
             .map_err(|(TableNumber(table), source)| HistoryError::Chips {
                 sequence,
                 table,

@@ -91,11 +91,10 @@ async fn guests(server: &Process) -> (Probe, Vec<String>) {
     let token = pair(server.address, CODE, "Director").await.token;
     let mut director = Device::connect(server.address, &token).await;
     director.create(setup(TABLES, TABLES * 6)).await;
-    let probe = Probe::begin(server.address, &mut director).await;
     let mut screens = Vec::with_capacity(SCREENS);
     for _ in 0..SCREENS {
         let code = director.pairing(Role::Floor).await;
         screens.push(pair(server.address, &code, "Screen").await.token);
     }
-    (probe, screens)
+    (Probe::begin(server.address, director).await, screens)
 }

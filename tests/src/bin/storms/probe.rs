@@ -3,6 +3,9 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::view::TableView;
 use tapis_protocol::{ErrorCode, Role, TableId};
 use tapis_tests::{Device, Random, next_command, pair};
 use tokio::time::sleep;
@@ -12,9 +15,15 @@ const REST: Duration = Duration::from_millis(25);
 
 const TABLE: TableId = TableId(1);
 
+/// What a player gets who has nothing left.
+const STACK: u32 = 20_000;
+
 /// The tablet of table 1.
 pub(crate) struct Probe {
     tablet: Device,
+    address: SocketAddr,
+    /// Of the director, who comes in when somebody needs chips.
+    token: String,
     chance: Random,
 }
 
@@ -36,14 +45,32 @@ impl Felt {
 }
 
 impl Probe {
-    pub(crate) async fn begin(address: SocketAddr, director: &mut Device) -> Self {
+    pub(crate) async fn begin(address: SocketAddr, mut director: Device) -> Self {
         let code = director.pairing(Role::Tablet { table: TABLE }).await;
         let token = pair(address, &code, "Tablet").await.token;
         let mut tablet = Device::connect(address, &token).await;
         tablet.view_of(TABLE, 0).await;
         Self {
             tablet,
+            address,
+            token: director.token.clone(),
             chance: Random::new(7),
+        }
+    }
+
+    /// Everybody at the table has chips again.
+    async fn give_chips(&mut self, view: &TableView) {
+        let mut director = Device::connect(self.address, &self.token).await;
+        for seat in view.seats.iter().filter(|seat| seat.stack.is_zero()) {
+            let command = Command::SetStack {
+                seat: seat.seat,
+                stack: Chips::from(STACK),
+            };
+            let asked = director.command_expecting(TABLE.0, Some(view.decision), command);
+            // What is refused is asked for again with the next view.
+            if let Ok(sequence) = asked.await {
+                self.tablet.view_of(TABLE, sequence).await;
+            }
         }
     }
 
@@ -54,8 +81,8 @@ impl Probe {
         while began.elapsed() < lasts {
             let view = self.tablet.view().await;
             let Some(command) = next_command(&view, &mut self.chance) else {
-                // Nobody has chips against anybody: the hall has nothing more to tell.
-                break;
+                self.give_chips(&view).await;
+                continue;
             };
             let sent = Instant::now();
             let outcome = self.tablet.command(command).await;
@@ -67,6 +94,9 @@ impl Probe {
                 failed += 1;
             }
             sleep(REST).await;
+        }
+        if took.is_empty() {
+            failed += 1;
         }
         took.sort_unstable();
         Felt {
