@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tapis_journal::{Journal, Record, Sequence, SqliteJournal};
@@ -31,6 +31,8 @@ pub struct Answers {
     pub accepted: AtomicU64,
     /// Commands that the storage did not take.
     pub not_stored: AtomicU64,
+    /// One player has all the chips: the tablet has nothing more to say, and is not waiting for anything.
+    pub is_over: AtomicBool,
 }
 
 /// A tablet that plays, and everything it knows.
@@ -58,12 +60,11 @@ impl Player {
         if self.resume(&mut device).await.is_err() {
             return self;
         }
-        while let Some(command) = self
-            .last_view
-            .as_ref()
-            .and_then(|view| next_command(view, &mut self.chance))
-        {
-            let Some(view) = &self.last_view else { break };
+        while let Some(view) = &self.last_view {
+            let Some(command) = next_command(view, &mut self.chance) else {
+                self.answers.is_over.store(true, Ordering::Relaxed);
+                break;
+            };
             let expect = view.decision;
             self.commands += 1;
             let name = format!("t{}-{}", self.table, self.commands);

@@ -144,6 +144,36 @@ fn while_a_server_writes_nothing_is_salvaged() {
 }
 
 #[test]
+fn a_version_that_damage_made_up_keeps_nobody_from_the_records() {
+    let mut image = Image::take(&filled(20).file());
+    // The version of the format in the header.
+    image.file[63] ^= 4;
+    let damaged = image.place();
+    let error = SqliteJournal::open(&damaged.file()).unwrap_err();
+    assert!(
+        matches!(error, JournalError::NewerVersion { .. }),
+        "{error}"
+    );
+    let salvage = Salvage::open(&damaged.file()).unwrap();
+    assert!(!salvage.header_is_whole());
+    drop(salvage);
+    assert_eq!(kept(&damaged).1, vec![(20, None); 3]);
+}
+
+#[test]
+fn a_later_version_without_a_record_of_ours_is_not_salvaged() {
+    let place = Place::new();
+    drop(place.open());
+    let mut image = Image::take(&place.file());
+    image.file[63] = 2;
+    let error = Salvage::open(&image.place().file()).unwrap_err();
+    assert!(
+        matches!(error, JournalError::NewerVersion { .. }),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_file_of_something_else_is_not_salvaged() {
     let place = Place::new();
     std::fs::write(place.file(), "hand history\n".repeat(1_000)).unwrap();

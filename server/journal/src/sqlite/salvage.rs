@@ -70,17 +70,27 @@ impl Salvage {
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let lock = keep_writers_out(path)?;
         let pages = Pages::open(path)?;
-        let is_ours = is_ours(&pages, path)?;
+        let (is_ours, later) = header(&pages);
         let survey = Survey::of(&pages);
         if !is_ours && survey.names.is_empty() {
             let why = "nothing in it is part of one".to_owned();
             return Err(not_a_journal(path, why));
         }
         let streams = survey.streams(&pages);
+        // The number may be what is damaged: it is believed only where the hashes prove nothing.
+        if let Some(found) = later
+            && streams.values().all(|(_, found)| found.whole.is_empty())
+        {
+            return Err(JournalError::NewerVersion {
+                path: path.to_owned(),
+                found,
+                supported: VERSION,
+            });
+        }
         let kept: BTreeSet<i64> = streams.values().map(|(id, _)| *id).collect();
         let nameless = survey.records.keys().filter(|(id, _)| !kept.contains(id));
         Ok(Self {
-            header_is_whole: is_ours,
+            header_is_whole: is_ours && later.is_none(),
             unreadable_pages: survey.unreadable_pages,
             nameless_records: nameless.count() as u64,
             streams: streams
@@ -343,24 +353,16 @@ fn read(pages: &Pages, place: Place) -> Option<Record> {
     })
 }
 
-/// Whether the header says that the file is a journal; a damaged one says nothing.
-fn is_ours(pages: &Pages, path: &Path) -> Result<bool, JournalError> {
+/// Whether the header says that the file is a journal, and of which later version if it is one; a damaged one says nothing.
+fn header(pages: &Pages) -> (bool, Option<i64>) {
     let header = pages.header().unwrap_or_default();
     let number = |at: usize| {
         let bytes = header.get(at..at + 4)?;
         Some(i64::from(u32::from_be_bytes(bytes.try_into().ok()?)))
     };
     let is_ours = header.starts_with(MAGIC) && number(68) == Some(APPLICATION_ID);
-    match number(60) {
-        Some(found) if is_ours && found > VERSION && found < VERSION + 1_000 => {
-            Err(JournalError::NewerVersion {
-                path: path.to_owned(),
-                found,
-                supported: VERSION,
-            })
-        }
-        _ => Ok(is_ours),
-    }
+    let later = number(60).filter(|found| is_ours && *found > VERSION);
+    (is_ours, later)
 }
 
 /// Takes the writer's lock if there is one to take; a folder that was never written to is left without.

@@ -139,7 +139,13 @@ fn look_at(file: &Path) -> (bool, Heads) {
 
 /// Keeps what is whole in a new journal: each stream as it once was. `None` if there is nothing to keep.
 fn keep(file: &Path, to: &Path, hashes: &Hashes) -> Option<BTreeMap<String, u64>> {
-    let mut salvage = Salvage::open(file).ok()?;
+    let mut salvage = match Salvage::open(file) {
+        Ok(salvage) => salvage,
+        Err(error) => {
+            eprintln!("{error}");
+            return None;
+        }
+    };
     let mut journal = SqliteJournal::open(to).unwrap();
     let mut kept = BTreeMap::new();
     for stream in salvage.streams().unwrap() {

@@ -161,17 +161,14 @@ impl Play {
         }
     }
 
-    /// Waits until every tablet has got one more of these answers.
+    /// Waits until every tablet whose table still plays has got one more of these answers.
     async fn until(&self, what: &str, which: impl Fn(&Answers) -> &AtomicU64) {
         let count = |answers: &Arc<Answers>| which(answers).load(Ordering::Relaxed);
         let before: Vec<u64> = self.answers.iter().map(count).collect();
         let end = Instant::now() + PATIENCE;
-        while !self
-            .answers
-            .iter()
-            .zip(&before)
-            .all(|(answers, before)| count(answers) > *before)
-        {
+        while !self.answers.iter().zip(&before).all(|(answers, before)| {
+            count(answers) > *before || answers.is_over.load(Ordering::Relaxed)
+        }) {
             assert!(
                 Instant::now() < end,
                 "{what}: no such answer to every tablet: {:?}",

@@ -24,7 +24,7 @@ use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use tapis_tests::Random;
+use tapis_tests::{Random, run};
 
 const USAGE: &str = "disasters (--minutes N | --rounds N) [--seed S]\ndisasters --only kill|power|damage|disk --trial SEED";
 
@@ -138,6 +138,8 @@ async fn main() {
         given.get(at + 1).cloned()
     };
     let number = |name: &str| value(name).and_then(|text| text.parse::<u64>().ok());
+    // The server is built when it is first asked for something: that may take minutes, which are not the disasters'.
+    run(&["--version"]).await;
     let mut tally = Tally::default();
     let mut chance = number("--seed").map_or_else(Random::from_clock, Random::new);
     let seed = number("--trial").unwrap_or_else(|| chance.seed());
