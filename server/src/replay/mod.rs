@@ -24,7 +24,7 @@ pub use outcome::{Mismatch, Outcome, What};
 pub use remote::{Entrance, RemoteTable};
 pub use report::{Difference, Form, Summary};
 pub use socket::SocketError;
-pub(crate) use socket::pair_over;
+pub(crate) use socket::{authority, connect, pair_over};
 pub use table::{Dealt, Unplayable};
 
 /// Options of `tapis replay`.

@@ -42,7 +42,7 @@ pub enum SocketError {
 /// # Errors
 ///
 /// [`SocketError::Address`] when it is not one.
-pub(super) fn authority(url: &str) -> Result<&str, SocketError> {
+pub(crate) fn authority(url: &str) -> Result<&str, SocketError> {
     let rest = url
         .strip_prefix("ws://")
         .or_else(|| url.strip_prefix("http://"));
@@ -52,7 +52,8 @@ pub(super) fn authority(url: &str) -> Result<&str, SocketError> {
     authority.ok_or_else(|| SocketError::Address(url.to_owned()))
 }
 
-pub(super) async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
+/// Connects to `HOST:PORT`.
+pub(crate) async fn connect(authority: &str) -> Result<TcpStream, SocketError> {
     let reached = TcpStream::connect(authority).await;
     let stream = reached.map_err(|source| SocketError::Unreachable {
         address: authority.to_owned(),

@@ -419,7 +419,7 @@ async fn open_at_leisure(
         "Sec-WebSocket-Protocol",
         HeaderValue::from_static(SUBPROTOCOL),
     );
-    let stream = road.connect().await.map_err(Broken::new)?;
+    let stream = road.connect().await?;
     let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
         .await
         .map_err(Broken::new)?;

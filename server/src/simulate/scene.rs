@@ -152,7 +152,7 @@ pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broke
 /// Pairs a device; returns its token.
 async fn pair(stage: &Stage, code: &str, name: &str) -> Result<String, Broken> {
     let road = &stage.road;
-    let stream = road.connect().await.map_err(Broken::new)?;
+    let stream = road.connect().await?;
     let paired = pair_over(stream, &road.authority(), code, name).await;
     Ok(paired.map_err(Broken::new)?.token)
 }

@@ -8,12 +8,10 @@ mod network;
 mod troubles;
 mod witness;
 
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use self::clock::StageClock;
@@ -22,6 +20,7 @@ use self::network::{ADDRESS, Network};
 use super::chance::Luck;
 use super::{Args, Broken};
 use crate::entropy::SeededEntropy;
+use crate::replay::{authority, connect};
 
 pub(super) use self::disk::Disk;
 pub(super) use self::troubles::Had;
@@ -44,15 +43,16 @@ pub(super) enum Road {
 
 impl Road {
     /// Connects.
-    pub(super) async fn connect(&self) -> io::Result<Box<dyn Wire>> {
+    pub(super) async fn connect(&self) -> Result<Box<dyn Wire>, Broken> {
         match self {
             Self::Real(authority) => {
-                let stream = TcpStream::connect(authority).await?;
-                // Small frames one at a time: waiting to fill a packet would cost 40 ms each.
-                stream.set_nodelay(true)?;
+                let stream = connect(authority).await.map_err(Broken::new)?;
                 Ok(Box::new(stream))
             }
-            Self::Staged(network) => Ok(Box::new(network.connect()?)),
+            Self::Staged(network) => {
+                let stream = network.connect().map_err(Broken::new)?;
+                Ok(Box::new(stream))
+            }
         }
     }
 
@@ -88,13 +88,7 @@ impl Stage {
     /// Starts a server, or finds the one that runs.
     pub(super) async fn set(args: &Args) -> Result<Self, Broken> {
         if let (Some(url), Some(code)) = (&args.via, &args.code) {
-            let authority = url
-                .strip_prefix("ws://")
-                .or_else(|| url.strip_prefix("http://"))
-                .and_then(|rest| rest.split('/').next());
-            let authority = authority.ok_or_else(|| {
-                Broken::new(format!("{url} is not an address like ws://127.0.0.1:8080"))
-            })?;
+            let authority = authority(url).map_err(Broken::new)?;
             return Ok(Self {
                 road: Road::Real(authority.to_owned()),
                 code: code.clone(),
