@@ -165,6 +165,7 @@ impl Tournament {
         decide(&mut draft)?;
         // The last players of a table that had still to race may have gone.
         draft.settle_race()?;
+        draft.settle_final_table();
         Ok(draft.events)
     }
 

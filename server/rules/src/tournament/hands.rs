@@ -2,7 +2,7 @@
 //! carried out with it: players who move, who is out, the barrier of hand-for-hand.
 
 use super::decide::Decision;
-use super::{Draft, Problem, Refusal, TableNumber, Tournament};
+use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
 use crate::table::{self, Command, Reason};
 use crate::time::Timestamp;
 
@@ -25,7 +25,8 @@ impl Tournament {
         let decided = table.decide(command, &self.book, at)?;
         let ends = decided.contains(&table::Event::HandEnded);
         let events = self.with_alerts(number, decided, at);
-        if !ends && !self.must_race(number) {
+        let is_called = self.final_table() == FinalTableState::Called;
+        if !ends && !is_called && !self.must_race(number) {
             return Ok(events);
         }
         self.drafted(at, |draft| {

@@ -155,6 +155,8 @@ pub enum MoveEvent {
     },
     /// The final table was called.
     FinalTableCalled,
+    /// Somebody came back before it was drawn: too many are left for it again.
+    FinalTableCalledOff,
     /// The final table was drawn.
     FinalTableFormed {
         /// Where it is.
@@ -332,6 +334,7 @@ impl Tournament {
             }
             MoveEvent::Arrived { player } => self.moves.forget(*player),
             MoveEvent::FinalTableCalled => self.moves.final_table = FinalTableState::Called,
+            MoveEvent::FinalTableCalledOff => self.moves.final_table = FinalTableState::Ahead,
             MoveEvent::FinalTableFormed { table } => {
                 self.moves.final_table = FinalTableState::At { table: *table };
             }

@@ -278,22 +278,38 @@ impl Draft {
         if !self.state.has_started() || self.state.final_table() != FinalTableState::Ahead {
             return Err(Problem::WrongTime.into());
         }
+        self.check_final_table_forms()?;
+        self.push_move(MoveEvent::FinalTableCalled);
+        Ok(())
+    }
+
+    /// Whether few enough are left, by the book and by the seats of the largest table.
+    fn check_final_table_forms(&self) -> Result<(), Refusal> {
         let left = self.state.left_for_final_table();
         let table = self.state.final_table_of(left).value;
         if !table.forms {
             let players = table.players;
             return Err(Problem::TooManyForFinalTable { left, players }.into());
         }
-        let seats = self.state.most_seats();
-        if left > u16::from(seats) {
+        let seats = u16::from(self.state.most_seats());
+        if left > seats {
             return Err(Problem::MorePlayersThanSeats {
                 players: left,
-                seats: u16::from(seats),
+                seats,
             }
             .into());
         }
-        self.push_move(MoveEvent::FinalTableCalled);
         Ok(())
+    }
+
+    /// A final table that was called and not drawn is called off when somebody has come back since, so that more are
+    /// left than may form it: asked after every command that is decided step by step, because players come back in many
+    /// ways. Play goes on, and the final table is proposed again in its time.
+    pub(in crate::tournament) fn settle_final_table(&mut self) {
+        let is_called = self.state.final_table() == FinalTableState::Called;
+        if is_called && self.check_final_table_forms().is_err() {
+            self.push_move(MoveEvent::FinalTableCalledOff);
+        }
     }
 
     fn play_on(&mut self, table: TableNumber) -> Result<(), Refusal> {
