@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 
 use tapis_journal::{Journal, Sequence, verify};
+use tapis_protocol::FromServer;
 use tapis_protocol::view::PlayersView;
 use tapis_rules::table;
 use tapis_rules::tournament::{Event, Standing, Tournament};
 
 use super::scene::Played;
+use super::stage::{Witness, hash_of};
 use super::{Broken, Report};
 use crate::actor::{History, tournament_of};
 use crate::cli::verify::draws;
 use crate::storage::PAGE;
+use crate::view::{self, table_number};
 
 /// Most faults that are told: the first ones say what is wrong.
 const MAX_FAULTS: usize = 20;
@@ -21,6 +24,7 @@ pub(super) fn journal(
     journal: &mut dyn Journal,
     played: &Played,
     players: u16,
+    witness: &Witness,
 ) -> Result<Report, Broken> {
     let mut report = views(played, players);
     let mut streams = Vec::new();
@@ -55,6 +59,7 @@ pub(super) fn journal(
             History::extend(&mut history, &stream, record).map_err(Broken::new)?;
             if let Some(history) = &history {
                 check_record(&history.tournament, record.sequence, &mut report);
+                check_shown(&history.tournament, record.sequence, witness, &mut report);
             }
             let events: Vec<Event> =
                 serde_json::from_slice(&record.payload).map_err(Broken::new)?;
@@ -65,6 +70,9 @@ pub(super) fn journal(
     }
     if let Some(history) = &history {
         check_end(&history.tournament, &mut report);
+        let screens = played.screens.iter();
+        let wrong = screens.flat_map(|screen| screen.faults(&history.tournament));
+        report.fail_promises(wrong);
     }
     report.faults.truncate(MAX_FAULTS);
     Ok(report)
@@ -86,6 +94,20 @@ fn check_record(state: &Tournament, sequence: Sequence, report: &mut Report) {
         report.ledger_ok = false;
         report.faults.push(format!("record {sequence}: {broken}"));
     }
+}
+
+/// What any device was ever shown of a table as of a record is what the journal says of it.
+fn check_shown(state: &Tournament, sequence: Sequence, witness: &Witness, report: &mut Report) {
+    let shown = witness.shown_at(sequence.0).into_iter();
+    let wrong = shown.filter(|(id, hash)| {
+        let view = view::table(state, table_number(*id), sequence.0);
+        let message = view.map(|view| FromServer::Table(Box::new(view)));
+        let text = message.and_then(|message| serde_json::to_string(&message).ok());
+        text.is_none_or(|text| hash_of(&text) != *hash)
+    });
+    let told =
+        wrong.map(|(id, _)| format!("table {id} was not shown as it was at record {sequence}"));
+    report.fail_promises(told);
 }
 
 /// At the end nobody is left on the way, and the winner has every chip.
@@ -155,6 +177,12 @@ pub(super) fn views(played: &Played, players: u16) -> Report {
 }
 
 impl Report {
+    fn fail_promises(&mut self, faults: impl Iterator<Item = String>) {
+        let before = self.faults.len();
+        self.faults.extend(faults);
+        self.promises_ok &= self.faults.len() == before;
+    }
+
     fn fail_ranks(&mut self, fault: String) {
         self.ranks_ok = false;
         self.faults.push(fault);

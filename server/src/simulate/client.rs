@@ -19,7 +19,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::Broken;
+use super::scene::Pace;
+use super::screen::Screen;
 use super::stage::{Road, Stage, Wire, Witness};
+use crate::view::Audience;
 
 /// How long the server may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
@@ -30,6 +33,10 @@ const TRY_AGAIN_AFTER: Duration = Duration::from_millis(250);
 /// How long a bot waits for a record to be shown before it goes on with what it sees: on the stage, and with a server
 /// that has its own time.
 const SHOWN_WITHIN: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
+
+/// How long a device waits at the end for what may be on its way: a connection that is dead is given up by then. On the
+/// stage, and with a server that has its own time.
+const SETTLED_AFTER: (Duration, Duration) = (Duration::from_secs(180), Duration::from_millis(500));
 
 /// Attempts before giving up: some minutes' worth.
 const TRIES: u32 = 1_200;
@@ -52,7 +59,7 @@ pub(super) struct Client {
     followed: Vec<TableId>,
     /// Latest view of each table.
     pub(super) tables: BTreeMap<TableId, TableView>,
-    pub(super) alerts: Vec<AlertView>,
+    pub(super) alerts: Option<Vec<AlertView>>,
     pub(super) event: Option<TournamentView>,
     pub(super) players: Option<PlayersView>,
     pub(super) console: Option<ConsoleView>,
@@ -76,7 +83,7 @@ impl Client {
             commands: 0,
             followed: Vec::new(),
             tables: BTreeMap::new(),
-            alerts: Vec::new(),
+            alerts: None,
             event: None,
             players: None,
             console: None,
@@ -262,6 +269,32 @@ impl Client {
         Ok(())
     }
 
+    /// The event is over: once nothing goes wrong any more, and nothing more can be on its way, this is on the screen.
+    pub(super) async fn settle(
+        mut self,
+        pace: &Pace,
+        audience: Audience,
+    ) -> Result<Screen, Broken> {
+        while !pace.is_calm() {
+            self.look_within(TRY_AGAIN_AFTER).await?;
+        }
+        let until = Instant::now() + self.road.lasting(SETTLED_AFTER.0, SETTLED_AFTER.1);
+        while Instant::now() < until {
+            if let Ok(Err(Gone)) = timeout_at(until, self.read()).await {
+                self.come_back().await?;
+            }
+        }
+        Ok(Screen {
+            device: self.name,
+            audience,
+            tables: self.tables,
+            alerts: self.alerts,
+            event: self.event,
+            players: self.players,
+            console: self.console,
+        })
+    }
+
     /// Waits until a table's view shows a record, if it does: a command that changed nothing is accepted, and what it
     /// left as it was is not shown anew.
     pub(super) async fn until_table(
@@ -355,7 +388,7 @@ impl Client {
             FromServer::Floor {
                 alerts: Some(alerts),
                 ..
-            } => self.alerts.clone_from(alerts),
+            } => self.alerts = Some(alerts.clone()),
             FromServer::Tournament(view) => self.event = Some((**view).clone()),
             FromServer::Players(view) => self.players = Some((**view).clone()),
             FromServer::Console(view) => self.console = Some((**view).clone()),

@@ -8,6 +8,7 @@ mod keep;
 mod office;
 mod plan;
 mod scene;
+mod screen;
 mod several;
 mod stage;
 mod tablet;
@@ -136,8 +137,8 @@ pub struct Report {
     pub ranks_ok: bool,
     /// The journal is whole, and every draw can be worked out again from its seed.
     pub journal_ok: bool,
-    /// Whatever was acknowledged was on disk and is there, no decision was taken twice, and all screens were shown the
-    /// same.
+    /// Whatever was acknowledged was on disk and is there, no decision was taken twice, and all screens showed the same:
+    /// what the journal says.
     pub promises_ok: bool,
     /// Messages that devices got.
     pub steps: u64,
@@ -205,10 +206,10 @@ pub fn simulate(args: &Args) -> Result<Report, Broken> {
         if let Some(folder) = &args.data {
             keep::keep(&mut journal, folder)?;
         }
-        let mut report = audit::journal(&mut journal, &played, args.players)?;
+        let mut report = audit::journal(&mut journal, &played, args.players, &witness)?;
         let (steps, digest, faults) = witness.testify();
         (report.steps, report.digest) = (steps, digest);
-        report.promises_ok = faults.is_empty();
+        report.promises_ok &= faults.is_empty();
         report.faults.extend(faults);
         Ok(report)
     })

@@ -17,6 +17,8 @@ use super::Broken;
 use super::chance::Luck;
 use super::client::Client;
 use super::scene::Pace;
+use super::screen::Screen;
+use crate::view::Audience;
 
 /// How long the office looks at its screen before it looks around again: on the stage, and with a server that has its
 /// own time.
@@ -48,7 +50,7 @@ fn number(table: TableId) -> TableNumber {
 }
 
 impl Director {
-    /// Directs until somebody has won; returns with the last views in the client.
+    /// Directs until somebody has won.
     pub(super) async fn direct(mut self) -> Result<Client, Broken> {
         loop {
             self.client.glance().await?;
@@ -224,7 +226,7 @@ impl Director {
 
 impl Floor {
     /// Walks the floor until the event is over.
-    pub(super) async fn walk(mut self) -> Result<(), Broken> {
+    pub(super) async fn walk(mut self) -> Result<Screen, Broken> {
         while !self.pace.is_over() {
             self.client.glance().await?;
             for command in self.orders() {
@@ -234,7 +236,7 @@ impl Floor {
             self.rule().await?;
             self.client.rest(LOOK).await?;
         }
-        Ok(())
+        self.client.settle(&self.pace, Audience::Officials).await
     }
 
     /// Rules on what tables have asked, as the book says.
@@ -243,6 +245,7 @@ impl Floor {
             .client
             .alerts
             .iter()
+            .flatten()
             .filter(|alert| matches!(alert.kind, AlertKind::Ruling { .. }))
             .map(|alert| alert.table)
             .collect();
@@ -271,7 +274,7 @@ impl Floor {
 
     fn orders(&mut self) -> Vec<TournamentCommand> {
         let mut orders = Vec::new();
-        for alert in &self.client.alerts {
+        for alert in self.client.alerts.iter().flatten() {
             let command = match &alert.kind {
                 AlertKind::Bust {
                     player, may_rebuy, ..

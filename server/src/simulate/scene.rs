@@ -19,26 +19,34 @@ use super::chance::Luck;
 use super::client::{Answered, Client};
 use super::office::{Director, Floor};
 use super::plan::plan;
+use super::screen::Screen;
 use super::stage::{Had, Road, Stage};
 use super::tablet::Tablet;
 use super::{Args, Broken};
 use crate::replay::pair_over;
+use crate::view::Audience;
 
 /// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a server
 /// that has its own time.
 const STUCK_AFTER: (Duration, Duration) = (Duration::from_hours(3), Duration::from_secs(60));
+
+/// The stream of chance of the first tablet; the ones below are the office's.
+const FIRST_TABLET: u64 = 101;
 
 /// What is known when the event is over.
 pub(super) struct Played {
     pub(super) event: TournamentView,
     pub(super) players: PlayersView,
     pub(super) troubles: Had,
+    /// What devices show once all is quiet.
+    pub(super) screens: Vec<Screen>,
 }
 
 /// How far the event is, which all bots know.
 pub(super) struct Pace {
     stuck_after: Duration,
     is_over: AtomicBool,
+    is_calm: AtomicBool,
     tables: Mutex<BTreeMap<TableId, Option<Stop>>>,
     /// What tables have done: what the director does alone is no progress.
     deeds: AtomicU64,
@@ -50,6 +58,7 @@ impl Pace {
         Self {
             stuck_after: road.lasting(STUCK_AFTER.0, STUCK_AFTER.1),
             is_over: AtomicBool::new(false),
+            is_calm: AtomicBool::new(false),
             tables: Mutex::default(),
             deeds: AtomicU64::new(0),
             progress: Mutex::new(((0, 0), Instant::now())),
@@ -62,6 +71,15 @@ impl Pace {
 
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nothing goes wrong any more.
+    pub(super) fn is_calm(&self) -> bool {
+        self.is_calm.load(Ordering::Relaxed)
+    }
+
+    fn calm(&self) {
+        self.is_calm.store(true, Ordering::Relaxed);
     }
 
     /// What stops a table, as its tablet sees it.
@@ -125,28 +143,37 @@ pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broke
         pace: Arc::clone(&pace),
         article: article(&args.book),
     };
+    let mut screens = Vec::new();
+    let directing = async {
+        let ended = tokio::select! {
+            biased;
+            directed = tokio::spawn(directing.direct()) => directed.map_err(Broken::new)?,
+            failure = first_failure(&mut bots, &mut screens) => Err(failure),
+        };
+        finished(ended?, &pace).await
+    };
     let mut had = Had::new();
+    // Trouble that is under way when the event ends runs its course.
     let troubles = async {
         let (count, kinds) = args.troubles();
         let mut luck = Luck::new(args.seed, 3);
-        match stage.trouble(&mut luck, &kinds, count, &mut had).await {
-            Ok(()) => std::future::pending().await,
-            Err(broken) => broken,
-        }
+        stage
+            .trouble(&mut luck, &kinds, count, &mut had, &pace)
+            .await?;
+        pace.calm();
+        Ok(())
     };
-    // In this order, so that a trouble that is under way when the event ends is left where it is.
-    let client = tokio::select! {
-        biased;
-        directed = tokio::spawn(directing.direct()) => directed.map_err(Broken::new)??,
-        failure = first_failure(&mut bots) => return Err(failure),
-        failure = troubles => return Err(failure),
-    };
+    let ((event, players, screen), ()) = tokio::try_join!(directing, troubles)?;
+    screens.push(screen);
     while let Some(done) = bots.join_next().await {
-        done.map_err(Broken::new)??;
+        screens.push(done.map_err(Broken::new)??);
     }
-    let mut played = finished(client).await?;
-    played.troubles = had;
-    Ok(played)
+    Ok(Played {
+        event,
+        players,
+        troubles: had,
+        screens,
+    })
 }
 
 /// Pairs a device; returns its token.
@@ -157,11 +184,14 @@ async fn pair(stage: &Stage, code: &str, name: &str) -> Result<String, Broken> {
     Ok(paired.map_err(Broken::new)?.token)
 }
 
-/// The first bot that could not go on; bots that are done have no more to say.
-async fn first_failure(bots: &mut JoinSet<Result<(), Broken>>) -> Broken {
+/// The first bot that could not go on; what the others show when they are done is kept.
+async fn first_failure(
+    bots: &mut JoinSet<Result<Screen, Broken>>,
+    screens: &mut Vec<Screen>,
+) -> Broken {
     while let Some(done) = bots.join_next().await {
         match done {
-            Ok(Ok(())) => {}
+            Ok(Ok(screen)) => screens.push(screen),
             Ok(Err(broken)) => return broken,
             Err(error) => return Broken::new(error),
         }
@@ -169,18 +199,18 @@ async fn first_failure(bots: &mut JoinSet<Result<(), Broken>>) -> Broken {
     std::future::pending().await
 }
 
-/// The last views: the results with everybody in them.
-async fn finished(mut client: Client) -> Result<Played, Broken> {
+/// The last views: the results with everybody in them, and what else the director sees.
+async fn finished(
+    mut client: Client,
+    pace: &Pace,
+) -> Result<(TournamentView, PlayersView, Screen), Broken> {
     loop {
         if let (Some(event), Some(players)) = (&client.event, &client.players)
-            && players.sequence >= event.sequence.min(players.sequence)
             && players.ranking.iter().any(|place| place.place == 1)
         {
-            return Ok(Played {
-                event: event.clone(),
-                players: players.clone(),
-                troubles: Had::new(),
-            });
+            let (event, players) = (event.clone(), players.clone());
+            let screen = client.settle(pace, Audience::Officials).await?;
+            return Ok((event, players, screen));
         }
         client.look().await?;
     }
@@ -260,21 +290,27 @@ async fn devices(
     stage: &Stage,
     director: &mut Client,
     pace: &Arc<Pace>,
-) -> Result<JoinSet<Result<(), Broken>>, Broken> {
+) -> Result<JoinSet<Result<Screen, Broken>>, Broken> {
     let mut bots = JoinSet::new();
     let tables: Vec<TableId> = director
         .event
         .iter()
         .flat_map(|event| event.tables.iter().map(|table| table.table))
         .collect();
-    for table in tables {
-        let name = format!("tablet-{table}");
+    // The first table has two, and both log what they see.
+    let second = tables.first().map(|table| (*table, "second"));
+    let tablets = tables.iter().map(|table| (*table, "tablet")).chain(second);
+    for (place, (table, kind)) in tablets.enumerate() {
+        let name = format!("{kind}-{table}");
         let client = device(stage, director, Role::Tablet { table }, &name).await?;
         pace.at_table(table, None);
         let tablet = Tablet {
             client,
             table,
-            luck: Luck::new(args.seed, 100 + u64::from(table.0)),
+            luck: Luck::new(
+                args.seed,
+                FIRST_TABLET + u64::try_from(place).unwrap_or_default(),
+            ),
             pace: Arc::clone(pace),
             counted: None,
         };

@@ -13,6 +13,8 @@ use super::Broken;
 use super::chance::Luck;
 use super::client::{Client, Outcome};
 use super::scene::Pace;
+use super::screen::Screen;
+use crate::view::Audience;
 
 /// How long a tablet that waits looks at its screen before it looks around again: on the stage, and with a server that
 /// has its own time.
@@ -38,8 +40,8 @@ pub(super) struct Tablet {
 }
 
 impl Tablet {
-    /// Plays until the event is over.
-    pub(super) async fn play(mut self) -> Result<(), Broken> {
+    /// Plays until the event is over; then all is shown that there is.
+    pub(super) async fn play(mut self) -> Result<Screen, Broken> {
         while !self.pace.is_over() {
             self.client.glance().await?;
             let Some(view) = self.client.tables.get(&self.table).cloned() else {
@@ -68,7 +70,7 @@ impl Tablet {
                 ) => self.wait().await?,
             }
         }
-        Ok(())
+        self.client.settle(&self.pace, Audience::Everybody).await
     }
 
     async fn wait(&mut self) -> Result<(), Broken> {

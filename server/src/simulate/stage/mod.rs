@@ -25,7 +25,7 @@ use crate::replay::{authority, connect};
 pub(super) use self::disk::Disk;
 pub(super) use self::troubles::Had;
 pub use self::troubles::Trouble;
-pub(super) use self::witness::Witness;
+pub(super) use self::witness::{Witness, hash_of};
 
 /// Bytes to and from a server.
 pub(super) trait Wire: AsyncRead + AsyncWrite + Unpin + Send {}

@@ -10,6 +10,7 @@ use tokio::time::sleep;
 
 use super::super::Broken;
 use super::super::chance::Luck;
+use super::super::scene::Pace;
 use super::Stage;
 use super::disk::Mood;
 
@@ -71,17 +72,18 @@ impl fmt::Display for Trouble {
 pub(in super::super) type Had = BTreeMap<Trouble, u32>;
 
 impl Stage {
-    /// Lets so many things go wrong, one after the other. Ends when all is well again.
+    /// Lets so many things go wrong, one after the other, for as long as the event lasts. Ends when all is well again.
     pub(in super::super) async fn trouble(
         &mut self,
         luck: &mut Luck,
         kinds: &[Trouble],
         how_many: u16,
         had: &mut Had,
+        pace: &Pace,
     ) -> Result<(), Broken> {
         for _ in 0..how_many {
             sleep(seconds(luck, PEACE_SECONDS)).await;
-            let Some(trouble) = luck.pick(kinds) else {
+            let Some(trouble) = luck.pick(kinds).filter(|_| !pace.is_over()) else {
                 return Ok(());
             };
             *had.entry(trouble).or_default() += 1;

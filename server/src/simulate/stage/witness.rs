@@ -29,7 +29,7 @@ struct Seen {
     /// Decisions at tables, and the action that was accepted on each.
     decided: BTreeMap<(TableId, u32, u32), CommandId>,
     /// What the view of a table was at a record, as a hash.
-    shown: BTreeMap<(TableId, u64), [u8; 32]>,
+    shown: BTreeMap<(u64, TableId), [u8; 32]>,
     steps: u64,
     /// Everything that devices were told, in its order, as a hash.
     told: Sha256,
@@ -100,8 +100,8 @@ impl Witness {
     /// A device is shown a table: all see the same at the same record.
     pub(in super::super) fn sees(&self, view: &TableView, text: &str) {
         let mut seen = self.seen();
-        let hash: [u8; 32] = Sha256::digest(text.as_bytes()).into();
-        let at = (view.table, view.sequence);
+        let hash = hash_of(text);
+        let at = (view.sequence, view.table);
         match seen.shown.get(&at) {
             Some(other) if *other != hash => {
                 let two = format!(
@@ -115,6 +115,14 @@ impl Witness {
                 seen.shown.insert(at, hash);
             }
         }
+    }
+
+    /// At the end: tables that were shown to somebody as of a record, each with the hash of what was shown.
+    pub(in super::super) fn shown_at(&self, sequence: u64) -> Vec<(TableId, [u8; 32])> {
+        let seen = self.seen();
+        let first = (sequence, TableId(0))..(sequence + 1, TableId(0));
+        let shown = seen.shown.range(first);
+        shown.map(|((_, table), hash)| (*table, *hash)).collect()
     }
 
     /// At the end: what was ever acknowledged is still there. Returns how much devices were told, everything as a hash,
@@ -143,6 +151,11 @@ impl Witness {
         // Whole after every statement here, so a panic elsewhere has left nothing half done.
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What was shown, in a few bytes.
+pub(in super::super) fn hash_of(text: &str) -> [u8; 32] {
+    Sha256::digest(text.as_bytes()).into()
 }
 
 impl Seen {
