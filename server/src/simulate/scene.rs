@@ -152,18 +152,15 @@ pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broke
         };
         finished(ended?, &pace).await
     };
-    let mut had = Had::new();
     // Trouble that is under way when the event ends runs its course.
     let troubles = async {
         let (count, kinds) = args.troubles();
         let mut luck = Luck::new(args.seed, 3);
-        stage
-            .trouble(&mut luck, &kinds, count, &mut had, &pace)
-            .await?;
+        let had = stage.trouble(&mut luck, &kinds, count, &pace).await?;
         pace.calm();
-        Ok(())
+        Ok(had)
     };
-    let ((event, players, screen), ()) = tokio::try_join!(directing, troubles)?;
+    let ((event, players, screen), troubles) = tokio::try_join!(directing, troubles)?;
     screens.push(screen);
     while let Some(done) = bots.join_next().await {
         screens.push(done.map_err(Broken::new)??);
@@ -171,7 +168,7 @@ pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broke
     Ok(Played {
         event,
         players,
-        troubles: had,
+        troubles,
         screens,
     })
 }

@@ -72,24 +72,25 @@ impl fmt::Display for Trouble {
 pub(in super::super) type Had = BTreeMap<Trouble, u32>;
 
 impl Stage {
-    /// Lets so many things go wrong, one after the other, for as long as the event lasts. Ends when all is well again.
+    /// Lets so many things go wrong, one after the other, for as long as the event lasts. Ends when all is well again, with
+    /// what there was.
     pub(in super::super) async fn trouble(
         &mut self,
         luck: &mut Luck,
         kinds: &[Trouble],
         how_many: u16,
-        had: &mut Had,
         pace: &Pace,
-    ) -> Result<(), Broken> {
+    ) -> Result<Had, Broken> {
+        let mut had = Had::new();
         for _ in 0..how_many {
             sleep(seconds(luck, PEACE_SECONDS)).await;
             let Some(trouble) = luck.pick(kinds).filter(|_| !pace.is_over()) else {
-                return Ok(());
+                return Ok(had);
             };
             *had.entry(trouble).or_default() += 1;
             self.suffer(trouble, luck).await?;
         }
-        Ok(())
+        Ok(had)
     }
 
     async fn suffer(&mut self, trouble: Trouble, luck: &mut Luck) -> Result<(), Broken> {
