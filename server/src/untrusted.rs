@@ -50,7 +50,7 @@ pub fn orders(bytes: &[u8]) {
         return;
     };
     let entropy = SeededEntropy::new(SEED);
-    let mut at = AT;
+    let (mut at, mut is_changed) = (AT, false);
     for line in lines(bytes) {
         let asked = match read(line) {
             Ok(FromClient::Command { table, command, .. }) => Asked::Command(Command::Table {
@@ -81,9 +81,11 @@ pub fn orders(bytes: &[u8]) {
             | Err(_) => continue,
         };
         at = at.after_seconds(7);
-        carry_out(&mut state, &asked, at, &entropy);
+        is_changed |= carry_out(&mut state, &asked, at, &entropy);
     }
-    show(&state);
+    if is_changed {
+        show(&state);
+    }
 }
 
 fn asked(command: TournamentCommand) -> Option<Asked> {
@@ -97,18 +99,22 @@ fn asked(command: TournamentCommand) -> Option<Asked> {
     }
 }
 
-fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn Entropy) {
+/// Whether it was accepted.
+fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn Entropy) -> bool {
     let events = match asked {
         Asked::Command(command) => state.decide(command, at).ok(),
         Asked::Draw { occasion, word } => draw::new_seal(entropy)
             .ok()
             .and_then(|next| draw::carry_out(state, (occasion, word), next, at).ok()),
     };
-    let Some(events) = events else { return };
+    let Some(events) = events else {
+        return false;
+    };
     let carried_out = state.carry_out(&events, at);
     assert!(carried_out.is_ok(), "{asked:?}: {carried_out:?}");
     let ledger = state.check_ledger();
     assert!(ledger.is_ok(), "{asked:?}: {ledger:?}");
+    true
 }
 
 /// What all screens get.
@@ -168,10 +174,11 @@ pub fn hand_history(bytes: &[u8]) {
     let Ok(entries) = phh::read(std::str::from_utf8(bytes).unwrap_or_default()) else {
         return;
     };
-    let Ok(book) = Book::named("tda2024") else {
+    static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::named("tda2024").ok());
+    let Some(book) = BOOK.as_ref() else {
         return;
     };
-    let mut table = LocalTable::new(&book);
+    let mut table = LocalTable::new(book);
     for entry in entries.into_iter().take(MAX_LINES) {
         if let Ok(history) = entry.history {
             // Whether it agrees with the room is another question.
@@ -209,35 +216,42 @@ pub fn records(bytes: &[u8]) {
     let Ok(stream) = StreamName::new("tournament/event") else {
         return;
     };
-    let founding = FOUNDING
-        .as_ref()
-        .and_then(|events| serde_json::to_vec(events).ok());
-    let Some(founding) = founding else {
-        return;
-    };
-    for first in [Some(founding.as_slice()), None] {
-        let mut history = None;
-        let all = first.into_iter().chain(lines(bytes).map(str::as_bytes));
-        for (number, payload) in all.enumerate() {
-            let sequence = u64::try_from(number).unwrap_or_default() + 1;
-            let record = Record {
-                sequence: Sequence(sequence),
-                at_ms: AT.0 + sequence,
-                command: format!("command-{sequence}"),
-                device: "device".to_owned(),
-                payload: payload.to_vec(),
-                hash: Hash::GENESIS,
-            };
+    for mut history in [BEGUN.clone(), None] {
+        let before = history.as_ref().map(|history| history.sequence);
+        for payload in lines(bytes) {
+            let last = history.as_ref().map_or(0, |history| history.sequence.0);
+            let record = record(last + 1, payload.as_bytes());
             if History::extend(&mut history, &stream, &record).is_err() {
                 break;
             }
         }
-        if let Some(history) = &history {
+        let goes_on = |history: &&History| Some(history.sequence) != before;
+        if let Some(history) = history.as_ref().filter(goes_on) {
             show(&history.tournament);
         }
     }
     for line in lines(bytes) {
         // Refused or not, it is read.
         let _ = serde_json::from_str::<Vec<DeviceEvent>>(line);
+    }
+}
+
+/// The event up to its first record.
+static BEGUN: LazyLock<Option<History>> = LazyLock::new(|| {
+    let payload = serde_json::to_vec(FOUNDING.as_ref()?).ok()?;
+    let stream = StreamName::new("tournament/event").ok()?;
+    let mut history = None;
+    History::extend(&mut history, &stream, &record(1, &payload)).ok()?;
+    history
+});
+
+fn record(sequence: u64, payload: &[u8]) -> Record {
+    Record {
+        sequence: Sequence(sequence),
+        at_ms: AT.0 + sequence,
+        command: format!("command-{sequence}"),
+        device: "device".to_owned(),
+        payload: payload.to_vec(),
+        hash: Hash::GENESIS,
     }
 }

@@ -63,7 +63,7 @@ pub(crate) enum HistoryError {
 }
 
 /// A tournament up to a record.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct History {
     pub(crate) stream: StreamName,
     pub(crate) tournament: Tournament,
