@@ -8,7 +8,7 @@ use axum::http::header::{
     CONNECTION, HOST, HeaderName, ORIGIN, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
     SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
 };
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use hyper_util::rt::TokioIo;
 use tapis_protocol::SUBPROTOCOL;
@@ -36,7 +36,7 @@ pub(crate) async fn upgrade(
     Extension(place): Extension<Arc<Place>>,
     mut request: Request,
 ) -> Response {
-    let accept = match accept(request.headers()) {
+    let accept = match accept(&request) {
         Ok(accept) => accept,
         Err(refused) => return refused.into_response(),
     };
@@ -73,6 +73,7 @@ pub(crate) async fn upgrade(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NoUpgrade {
     NotAWebSocket,
+    OtherMethod,
     OtherSubprotocol,
     OtherOrigin,
 }
@@ -83,6 +84,10 @@ impl IntoResponse for NoUpgrade {
             Self::NotAWebSocket => (
                 StatusCode::BAD_REQUEST,
                 "this address speaks WebSocket, version 13",
+            ),
+            Self::OtherMethod => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "a WebSocket is opened by GET",
             ),
             Self::OtherSubprotocol => (
                 StatusCode::BAD_REQUEST,
@@ -97,8 +102,16 @@ impl IntoResponse for NoUpgrade {
     }
 }
 
-fn accept(headers: &HeaderMap) -> Result<HeaderValue, NoUpgrade> {
-    let is_websocket = lists(headers, &CONNECTION, "upgrade")
+/// The answer to the key of a handshake that keeps to RFC 6455, 4.2.1, and comes from one of our pages.
+fn accept(request: &Request) -> Result<HeaderValue, NoUpgrade> {
+    // Routes for GET answer HEAD as well.
+    if request.method() != Method::GET {
+        return Err(NoUpgrade::OtherMethod);
+    }
+    let headers = request.headers();
+    let is_websocket = request.version() >= Version::HTTP_11
+        && headers.contains_key(HOST)
+        && lists(headers, &CONNECTION, "upgrade")
         && lists(headers, &UPGRADE, "websocket")
         && lists(headers, &SEC_WEBSOCKET_VERSION, "13");
     let key = headers
