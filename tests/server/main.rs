@@ -25,6 +25,7 @@ mod evidence;
 mod floor_pin;
 mod logs;
 mod organising;
+mod pace;
 mod pairing;
 mod playing;
 mod real_hands;

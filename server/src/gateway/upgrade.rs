@@ -29,6 +29,14 @@ const READ_BUFFER: usize = 4 << 10;
 /// Bytes that may wait for a screen: several of the largest frames, the first frame of a large floor included.
 const MAX_UNSENT: usize = 4 << 20;
 
+/// Where sockets are opened.
+const PATH: &str = "/ws";
+
+/// Whether a request opens a socket.
+pub(crate) fn opens_socket(request: &Request) -> bool {
+    request.uri().path() == PATH && accept(request).is_ok()
+}
+
 /// Answers `GET /ws`.
 pub(crate) async fn upgrade(
     State(room): State<Arc<Room>>,
@@ -147,5 +155,30 @@ pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
     match (origin.as_ref().and_then(Uri::authority), host) {
         (Some(authority), Some(host)) => authority.as_str().eq_ignore_ascii_case(host),
         (None, _) | (_, None) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    #[test]
+    fn only_a_handshake_where_sockets_are_opened_opens_one() {
+        let asked = |path: &str, key: &str| {
+            let request = Request::builder()
+                .uri(path)
+                .header(HOST, "192.168.1.5:8080")
+                .header(CONNECTION, "Upgrade")
+                .header(UPGRADE, "websocket")
+                .header(SEC_WEBSOCKET_VERSION, "13")
+                .header(SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
+                .header(SEC_WEBSOCKET_KEY, key);
+            opens_socket(&request.body(Body::empty()).unwrap())
+        };
+        assert!(asked("/ws", "dGhlIHNhbXBsZSBub25jZQ=="));
+        assert!(!asked("/ws", ""));
+        assert!(!asked("/api/rulebooks", "dGhlIHNhbXBsZSBub25jZQ=="));
     }
 }
