@@ -5,6 +5,10 @@
 pub enum CloseCode {
     /// The server is going away: come back in a moment (1001).
     GoingAway,
+    /// What came breaks the rules of WebSocket, RFC 6455 (1002).
+    NotWebSocket,
+    /// What was sent as text is not UTF-8 (1007).
+    NotText,
     /// The message was too big (1009).
     TooBig,
     /// No valid `hello` in time, or an unknown or revoked token (4001).
@@ -23,6 +27,8 @@ impl CloseCode {
     pub const fn number(self) -> u16 {
         match self {
             Self::GoingAway => 1001,
+            Self::NotWebSocket => 1002,
+            Self::NotText => 1007,
             Self::TooBig => 1009,
             Self::NotWelcome => 4001,
             Self::TooFast => 4008,
@@ -35,7 +41,12 @@ impl CloseCode {
     #[must_use]
     pub const fn may_come_back(self) -> bool {
         match self {
-            Self::GoingAway | Self::TooBig | Self::TooFast | Self::TooSlow => true,
+            Self::GoingAway
+            | Self::NotWebSocket
+            | Self::NotText
+            | Self::TooBig
+            | Self::TooFast
+            | Self::TooSlow => true,
             Self::NotWelcome | Self::Replaced => false,
         }
     }

@@ -35,6 +35,12 @@ pub struct Limits {
     /// hello. A hall behind one address (a router that translates, a proxy) may need more when all of it comes back at
     /// once.
     pub strangers_of_address: u32,
+    /// Requests over HTTP of one address in the long run; sockets are not among them. A page that is open asks a few
+    /// times a minute.
+    pub requests_per_second: u32,
+    /// Requests over HTTP of one address at once. A tablet that is paired for the first time fetches some 40 files, one
+    /// that is loaded again fewer than 30: a hall of a hundred tablets behind one address may come at once.
+    pub requests_at_once: u32,
 }
 
 impl Default for Limits {
@@ -43,6 +49,8 @@ impl Default for Limits {
             messages_per_second: 200,
             burst: 400,
             strangers_of_address: 512,
+            requests_per_second: 200,
+            requests_at_once: 4_000,
         }
     }
 }

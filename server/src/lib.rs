@@ -1,6 +1,8 @@
 //! The server of Tapis: tournaments, devices, screens, and the command line.
 
 mod actor;
+mod askers;
+mod bucket;
 pub mod cli;
 pub mod clock;
 mod config;

@@ -74,7 +74,7 @@ impl Drop for Place {
 
 /// The address as which a connection counts: that of its network where a device may choose the rest. Addresses of the
 /// link have one network for all, and are counted one by one.
-fn counted_as(address: IpAddr) -> IpAddr {
+pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) if !address.is_unicast_link_local() => {
             let kept = u128::MAX << (Ipv6Addr::BITS - NETWORK_BITS);

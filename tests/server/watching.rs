@@ -1,11 +1,11 @@
 //! What programs that watch the server are told: alive, ready, and its figures.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tapis::Limits;
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
-use tapis_tests::{CODE, Server, get, post, request, setup};
+use tapis_tests::{CODE, Device, Server, get, post, request, setup};
 
 /// Figures by name and label.
 async fn figures(server: &Server) -> BTreeMap<String, f64> {
@@ -20,6 +20,39 @@ async fn figures(server: &Server) -> BTreeMap<String, f64> {
             (name.to_owned(), figure.parse().unwrap())
         })
         .collect()
+}
+
+/// What dashboards are drawn from, and what is told when a figure is not as it should be.
+const EXAMPLES: [&str; 2] = [
+    include_str!("../../docs/watching/dashboard.json"),
+    include_str!("../../docs/watching/alerts.yml"),
+];
+
+/// Names under which the server tells figures, those included that nothing was counted for yet.
+async fn names(server: &Server) -> BTreeSet<String> {
+    let (_, _, body) = get(server.address, "/metrics").await;
+    let types = body.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    types
+        .flat_map(|line| {
+            let (name, kind) = line.split_once(' ').unwrap();
+            let endings: &[&str] = match kind {
+                "counter" => &["_total"],
+                "histogram" => &["_bucket", "_sum", "_count"],
+                _ => &[""],
+            };
+            endings.iter().map(move |ending| format!("{name}{ending}"))
+        })
+        .collect()
+}
+
+async fn types_a_wrong_pin(tablet: &mut Device) {
+    let id = tablet.new_id();
+    let unlock = FromClient::Unlock {
+        id: id.clone(),
+        pin: Pin::new("1234").unwrap(),
+    };
+    tablet.send(&unlock).await;
+    tablet.answer(&id).await.unwrap().unwrap_err();
 }
 
 async fn readiness(server: &Server) -> (u16, String) {
@@ -62,13 +95,7 @@ async fn figures_tell_what_happened() {
     // Without the decision that it answers.
     let refused = tablet.command_expecting(1, None, Command::StartHand).await;
     assert_eq!(refused.unwrap_err().code, ErrorCode::ExpectMissing);
-    let id = tablet.new_id();
-    let unlock = FromClient::Unlock {
-        id: id.clone(),
-        pin: Pin::new("1234").unwrap(),
-    };
-    tablet.send(&unlock).await;
-    tablet.answer(&id).await.unwrap().unwrap_err();
+    types_a_wrong_pin(&mut tablet).await;
     post(
         server.address,
         "/api/pair",
@@ -133,5 +160,41 @@ async fn figures_name_nobody_and_are_for_this_machine_and_for_directors() {
             assert!(!body.contains(name), "{name}: {body}");
         }
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_dashboard_and_the_alerts_ask_for_figures_that_there_are() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let pin = Some(Pin::new("90210417").unwrap());
+    let set = TournamentCommand::SetFloorPin { pin };
+    director.tournament(set).await.unwrap();
+    let mut tablet = server.tablet(&mut director, 1).await;
+    // Figures with a label are told once something was counted.
+    tablet.command(Command::StartHand).await.unwrap();
+    types_a_wrong_pin(&mut tablet).await;
+    let told = names(&server).await;
+    let in_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    for example in EXAMPLES {
+        let words = example.split(|letter| !in_word(letter));
+        let asked: BTreeSet<String> = words
+            .filter(|word| word.starts_with("tapis_"))
+            .map(str::to_owned)
+            .collect();
+        assert!(asked.len() > 10, "{asked:?}");
+        let unknown: Vec<&String> = asked.difference(&told).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+    // Every figure is on the dashboard, but for the parts of a histogram.
+    let is_part = |name: &str| {
+        name.ends_with("_sum") || name.ends_with("_count") || name.ends_with("_bucket")
+    };
+    let missing: Vec<&String> = told
+        .iter()
+        .filter(|name| !is_part(name) && !EXAMPLES[0].contains(name.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let _: serde_json::Value = serde_json::from_str(EXAMPLES[0]).unwrap();
     server.stop().await;
 }

@@ -1,10 +1,10 @@
 //! Plain HTTP, a request for each connection.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use tapis_protocol::{PairRequest, PairResponse};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Status, head and body of the answer.
 pub async fn request(address: SocketAddr, head: &str, body: &str) -> (u16, String, String) {
@@ -32,6 +32,16 @@ pub(crate) async fn exchange(
     let head = String::from_utf8_lossy(&answer).into_owned();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     (status, head.to_lowercase(), body)
+}
+
+/// The same from another address of this machine, as a phone on the Wi-Fi has one.
+pub async fn get_from(phone: IpAddr, address: SocketAddr, path: &str) -> (u16, String, String) {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::new(phone, 0)).unwrap();
+    let stream = socket.connect(address).await.unwrap();
+    let head = format!("GET {path} HTTP/1.1");
+    let (status, head, body) = exchange(stream, address, &head, "").await;
+    (status, head, String::from_utf8_lossy(&body).into_owned())
 }
 
 /// The same of a file that is no text.

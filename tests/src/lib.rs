@@ -20,7 +20,7 @@ mod server;
 mod tls;
 
 pub use device::{Device, Outcome, WITHIN, open};
-pub use http::{get, get_bytes, pair, post, request};
+pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::SharedJournal;
 pub use play::next_command;
 pub use player::{Answers, Player, check_acknowledged, players, tournament_records};

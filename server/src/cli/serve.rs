@@ -60,6 +60,9 @@ pub(super) struct Args {
     /// a proxy.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().strangers_of_address, value_parser = clap::value_parser!(u32).range(8..=10_000))]
     strangers_per_address: u32,
+    /// Requests over HTTP a second that one address may send in the long run. More for a hall behind one address.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().requests_per_second, value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    requests_per_second: u32,
     /// How the log is written, on standard error: for people, or a JSON object a line. `TAPIS_LOG` says what is logged.
     #[arg(
         long,
@@ -145,6 +148,10 @@ async fn serve(args: Args) -> Result<(), Failure> {
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
         strangers_of_address: args.strangers_per_address,
+        requests_per_second: args.requests_per_second,
+        requests_at_once: Limits::default()
+            .requests_at_once
+            .max(args.requests_per_second),
     };
     let validity = match &args.director_code {
         Some(_) => "This code works as often as you like while the server runs.",

@@ -1,9 +1,8 @@
-//! How many messages a device may send: a bucket of credits that fills with time.
-
-use std::time::Duration;
+//! How many messages a device may send: a bucket of credits, and patience with those who do not count.
 
 use tokio::time::Instant;
 
+use crate::bucket::{Bucket, Rate};
 use crate::config::Limits;
 
 /// Messages beyond the credits in a row after which the device is sent away.
@@ -12,9 +11,8 @@ const MAX_EXCESS: u32 = 200;
 /// Credits of one device.
 #[derive(Debug)]
 pub(super) struct Credit {
-    limits: Limits,
-    /// When the bucket would be full: a message moves it back, time brings it near.
-    full_at: Instant,
+    rate: Rate,
+    bucket: Bucket,
     excess: u32,
 }
 
@@ -33,38 +31,42 @@ impl Credit {
     /// A full bucket.
     pub(super) fn new(limits: Limits, now: Instant) -> Self {
         Self {
-            limits,
-            full_at: now,
+            rate: Rate {
+                per_second: limits.messages_per_second,
+                at_once: limits.burst,
+            },
+            bucket: Bucket::full(now),
             excess: 0,
         }
     }
 
     /// Spends a credit.
     pub(super) fn spend(&mut self, now: Instant) -> Spent {
-        let each = Duration::from_secs(1) / self.limits.messages_per_second.max(1);
-        let next = self.full_at.max(now) + each;
-        if next.saturating_duration_since(now) > each.saturating_mul(self.limits.burst) {
-            self.excess = self.excess.saturating_add(1);
-            return if self.excess > MAX_EXCESS {
-                Spent::Exhausted
-            } else {
-                Spent::No
-            };
+        if self.bucket.take(self.rate, now).is_ok() {
+            self.excess = 0;
+            return Spent::Yes;
         }
-        self.full_at = next;
-        self.excess = 0;
-        Spent::Yes
+        self.excess = self.excess.saturating_add(1);
+        if self.excess > MAX_EXCESS {
+            Spent::Exhausted
+        } else {
+            Spent::No
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     const LIMITS: Limits = Limits {
         messages_per_second: 10,
         burst: 5,
         strangers_of_address: 5,
+        requests_per_second: 5,
+        requests_at_once: 5,
     };
 
     #[test]

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::reading::{is_too_big, read};
-use super::socket::{Over, Socket, complain, tell};
+use super::socket::{Over, Socket, answer_close, complain, tell, unreadable};
 use crate::actor::Handle;
 use crate::devices::Device;
 use crate::room::Room;
@@ -29,7 +29,7 @@ pub(super) async fn hello(
         Ok(First::Other) => {
             return no_hello(socket, "text with a hello message is expected first").await;
         }
-        Ok(First::Gone) => return Err(Over::Gone),
+        Ok(First::Over(over)) => return Err(over),
         Err(_) => return no_hello(socket, "no hello in time").await,
     };
     let (protocol, token, tournament) = match read(&text) {
@@ -69,7 +69,7 @@ pub(super) async fn hello(
 enum First {
     Text(Utf8Bytes),
     Other,
-    Gone,
+    Over(Over),
 }
 
 async fn first_text(socket: &mut Socket) -> First {
@@ -77,13 +77,15 @@ async fn first_text(socket: &mut Socket) -> First {
         match socket.next().await {
             Some(Ok(Message::Text(text))) if !is_too_big(&text, None) => return First::Text(text),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            Some(
-                Ok(Message::Text(_) | Message::Binary(_) | Message::Close(_) | Message::Frame(_))
-                | Err(_),
-            ) => {
+            Some(Ok(Message::Text(_) | Message::Binary(_) | Message::Frame(_))) => {
                 return First::Other;
             }
-            None => return First::Gone,
+            Some(Ok(Message::Close(_))) => {
+                answer_close(socket).await;
+                return First::Over(Over::Gone);
+            }
+            Some(Err(error)) => return First::Over(unreadable(&error)),
+            None => return First::Over(Over::Gone),
         }
     }
 }

@@ -15,5 +15,5 @@ mod upgrade;
 mod wish;
 
 pub(crate) use reading::read;
-pub(crate) use upgrade::{is_from_here, upgrade};
+pub(crate) use upgrade::{is_from_here, opens_socket, upgrade};
 pub(crate) use wish::{Wish, wish};

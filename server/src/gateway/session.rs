@@ -9,7 +9,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
 use tracing::{debug, info};
@@ -21,7 +21,7 @@ use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
-use super::socket::{Over, Socket, complain, end, send, send_text, tell};
+use super::socket::{Over, Socket, answer_close, complain, end, send, send_text, tell, unreadable};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
 use crate::room::Room;
@@ -268,15 +268,13 @@ impl Session<'_> {
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
                 self.too_big().await
             }
-            // Polled to the end: the socket answers the close by itself.
             Some(Ok(Message::Close(_))) => {
-                let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
-                let _ = timeout(PING_EVERY, rest).await;
+                answer_close(self.socket).await;
                 Err(Over::Gone)
             }
             Some(Err(error)) => {
                 debug!(device = %self.device.id, %error, "socket failed");
-                Err(Over::Gone)
+                Err(unreadable(&error))
             }
             None => Err(Over::Gone),
         }

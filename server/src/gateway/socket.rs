@@ -6,10 +6,12 @@ use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tapis_protocol::{CloseCode, ErrorCode, FromServer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
 use crate::frame::frame;
 
@@ -21,6 +23,9 @@ const SEND_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a device may take to answer a close.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
+
+/// What is read at a time from a connection that nobody listens to any more.
+const UNHEARD: usize = 4 << 10;
 
 /// The connection is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +65,35 @@ pub(super) async fn complain(
     tell(socket, &FromServer::Error { code, message }).await
 }
 
+/// Why a connection is over from which no message could be read.
+pub(super) fn unreadable(error: &SocketError) -> Over {
+    match error {
+        // It is gone without a word.
+        SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake)
+        | SocketError::ConnectionClosed
+        | SocketError::AlreadyClosed
+        | SocketError::Io(_)
+        | SocketError::Tls(_)
+        // Not said of what is read.
+        | SocketError::WriteBufferFull(_)
+        | SocketError::AttackAttempt
+        | SocketError::Url(_)
+        | SocketError::Http(_)
+        | SocketError::HttpFormat(_) => Over::Gone,
+        SocketError::Protocol(_) => {
+            Over::Close(CloseCode::NotWebSocket, "that is no frame of WebSocket")
+        }
+        SocketError::Utf8(_) => Over::Close(CloseCode::NotText, "text is UTF-8"),
+        SocketError::Capacity(_) => Over::Close(CloseCode::TooBig, "more than a message has"),
+    }
+}
+
+/// Lets the socket answer a close that has come, which it does while it is read.
+pub(super) async fn answer_close(socket: &mut Socket) {
+    let answering = async { while let Some(Ok(_)) = socket.next().await {} };
+    let _ = timeout(SEND_WITHIN, answering).await;
+}
+
 /// Ends a connection; a close is waited for, so that the other side gets everything that was sent before it.
 pub(super) async fn end(mut socket: Socket, over: Over) {
     let Over::Close(code, reason) = over else {
@@ -72,7 +106,24 @@ pub(super) async fn end(mut socket: Socket, over: Over) {
     let closing = async {
         // Both sides are leaving: whatever fails now, the socket is dropped next.
         let _ = socket.send(Message::Close(Some(close))).await;
-        while let Some(Ok(_)) = socket.next().await {}
+        let mut is_answered = false;
+        while let Some(Ok(message)) = socket.next().await {
+            is_answered |= message.is_close();
+        }
+        if !is_answered {
+            read_unheard(&mut socket).await;
+        }
     };
     let _ = timeout(CLOSE_WITHIN, closing).await;
+}
+
+/// Reads what still comes after something that was no frame. With bytes left unread the system would reset the
+/// connection, and the close might never arrive.
+async fn read_unheard(socket: &mut Socket) {
+    let stream = socket.get_mut();
+    let mut unheard = vec![0; UNHEARD];
+    // Says that nothing more is sent, so that the other side leaves.
+    if stream.shutdown().await.is_ok() {
+        while let Ok(1..) = stream.read(&mut unheard).await {}
+    }
 }

@@ -8,7 +8,7 @@ use axum::http::header::{
     CONNECTION, HOST, HeaderName, ORIGIN, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
     SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
 };
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use hyper_util::rt::TokioIo;
 use tapis_protocol::SUBPROTOCOL;
@@ -29,6 +29,14 @@ const READ_BUFFER: usize = 4 << 10;
 /// Bytes that may wait for a screen: several of the largest frames, the first frame of a large floor included.
 const MAX_UNSENT: usize = 4 << 20;
 
+/// Where sockets are opened.
+const PATH: &str = "/ws";
+
+/// Whether a request opens a socket.
+pub(crate) fn opens_socket(request: &Request) -> bool {
+    request.uri().path() == PATH && accept(request).is_ok()
+}
+
 /// Answers `GET /ws`.
 pub(crate) async fn upgrade(
     State(room): State<Arc<Room>>,
@@ -36,7 +44,7 @@ pub(crate) async fn upgrade(
     Extension(place): Extension<Arc<Place>>,
     mut request: Request,
 ) -> Response {
-    let accept = match accept(request.headers()) {
+    let accept = match accept(&request) {
         Ok(accept) => accept,
         Err(refused) => return refused.into_response(),
     };
@@ -73,6 +81,7 @@ pub(crate) async fn upgrade(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NoUpgrade {
     NotAWebSocket,
+    OtherMethod,
     OtherSubprotocol,
     OtherOrigin,
 }
@@ -83,6 +92,10 @@ impl IntoResponse for NoUpgrade {
             Self::NotAWebSocket => (
                 StatusCode::BAD_REQUEST,
                 "this address speaks WebSocket, version 13",
+            ),
+            Self::OtherMethod => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "a WebSocket is opened by GET",
             ),
             Self::OtherSubprotocol => (
                 StatusCode::BAD_REQUEST,
@@ -97,8 +110,16 @@ impl IntoResponse for NoUpgrade {
     }
 }
 
-fn accept(headers: &HeaderMap) -> Result<HeaderValue, NoUpgrade> {
-    let is_websocket = lists(headers, &CONNECTION, "upgrade")
+/// The answer to the key of a handshake that keeps to RFC 6455, 4.2.1, and comes from one of our pages.
+fn accept(request: &Request) -> Result<HeaderValue, NoUpgrade> {
+    // Routes for GET answer HEAD as well.
+    if request.method() != Method::GET {
+        return Err(NoUpgrade::OtherMethod);
+    }
+    let headers = request.headers();
+    let is_websocket = request.version() >= Version::HTTP_11
+        && headers.contains_key(HOST)
+        && lists(headers, &CONNECTION, "upgrade")
         && lists(headers, &UPGRADE, "websocket")
         && lists(headers, &SEC_WEBSOCKET_VERSION, "13");
     let key = headers
@@ -134,5 +155,30 @@ pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
     match (origin.as_ref().and_then(Uri::authority), host) {
         (Some(authority), Some(host)) => authority.as_str().eq_ignore_ascii_case(host),
         (None, _) | (_, None) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    #[test]
+    fn only_a_handshake_where_sockets_are_opened_opens_one() {
+        let asked = |path: &str, key: &str| {
+            let request = Request::builder()
+                .uri(path)
+                .header(HOST, "192.168.1.5:8080")
+                .header(CONNECTION, "Upgrade")
+                .header(UPGRADE, "websocket")
+                .header(SEC_WEBSOCKET_VERSION, "13")
+                .header(SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
+                .header(SEC_WEBSOCKET_KEY, key);
+            opens_socket(&request.body(Body::empty()).unwrap())
+        };
+        assert!(asked("/ws", "dGhlIHNhbXBsZSBub25jZQ=="));
+        assert!(!asked("/ws", ""));
+        assert!(!asked("/api/rulebooks", "dGhlIHNhbXBsZSBub25jZQ=="));
     }
 }

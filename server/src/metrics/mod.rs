@@ -53,6 +53,7 @@ pub(crate) struct Metrics {
     pins: Family<Label, Counter>,
     wrong_codes: Counter,
     turned_away: Counter,
+    asked_too_fast: Counter,
     tournaments: Gauge,
     damaged: Gauge,
     tables: Gauge,
@@ -72,6 +73,7 @@ impl Default for Metrics {
             pins: Family::default(),
             wrong_codes: Counter::default(),
             turned_away: Counter::default(),
+            asked_too_fast: Counter::default(),
             tournaments: Gauge::default(),
             damaged: Gauge::default(),
             tables: Gauge::default(),
@@ -162,6 +164,11 @@ impl Metrics {
         self.turned_away.inc();
     }
 
+    /// A request over HTTP was refused, because its address had asked too much.
+    pub(crate) fn asked_too_fast(&self) {
+        self.asked_too_fast.inc();
+    }
+
     /// All of it in the text format of Prometheus.
     pub(crate) fn text(&self, running: Running) -> Result<String, std::fmt::Error> {
         for (gauge, count) in [
@@ -223,6 +230,11 @@ impl Metrics {
             "connections_turned_away",
             "Connections closed at once because there were too many",
             mine.turned_away,
+        );
+        all.register(
+            "requests_too_fast",
+            "Requests over HTTP refused because their address asked too much",
+            mine.asked_too_fast,
         );
         all.register("tournaments", "Tournaments that run", mine.tournaments);
         all.register(

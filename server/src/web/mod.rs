@@ -5,6 +5,7 @@ mod assets;
 mod evidence;
 mod joining;
 mod organising;
+mod pace;
 mod qr;
 mod rulebooks;
 mod status;
@@ -16,11 +17,12 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::time::timeout;
 
+use self::pace::{Pace, keep_pace};
 use crate::gateway;
 use crate::room::Room;
 
@@ -50,6 +52,7 @@ const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
 
 /// All addresses.
 pub(crate) fn router(room: Arc<Room>) -> Router {
+    let pace = Arc::new(Pace::new(&room));
     Router::new()
         .route("/api/evidence/{tournament}/hands", get(evidence::hands))
         .route(
@@ -87,6 +90,7 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route(trust::PAGE, get(trust::page))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(pace, keep_pace))
         .layer(from_fn(secure))
         .with_state(room)
 }

@@ -1,0 +1,96 @@
+//! An address that asks too much over HTTP waits; its sockets, and everybody else, do not.
+// Other addresses of this machine need no setting up on Linux.
+#![cfg(target_os = "linux")]
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+use tapis::Limits;
+use tapis_protocol::Role;
+use tapis_tests::{Device, Server, get, get_from};
+
+/// Requests of an address at once, in these tests.
+const AT_ONCE: u32 = 20;
+
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const PHONE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+
+async fn start() -> Server {
+    Server::start_with_limits(Limits {
+        requests_per_second: 1,
+        requests_at_once: AT_ONCE,
+        ..Limits::default()
+    })
+    .await
+}
+
+/// What an address is told that asks until it has to wait: the answer, and how often it was served before.
+async fn asks_too_much(server: &Server, from: IpAddr, path: &str) -> ((String, String), u32) {
+    // A slow machine may bring it some more.
+    for served in 0..10 * AT_ONCE {
+        let (status, head, body) = get_from(from, server.address, path).await;
+        if status == 429 {
+            return ((head, body), served);
+        }
+    }
+    panic!("{path} is always answered");
+}
+
+/// How long an answer says to wait.
+fn wait(head: &str) -> Duration {
+    let mut lines = head.lines();
+    let line = lines.find_map(|line| line.strip_prefix("retry-after: "));
+    let wait = line.and_then(|wait| wait.parse().ok());
+    Duration::from_secs(wait.unwrap_or_else(|| panic!("{head}")))
+}
+
+#[tokio::test]
+async fn a_phone_that_asks_all_the_time_is_told_to_wait_and_nobody_else_notices() {
+    let server = start().await;
+    let (_, served) = asks_too_much(&server, PHONE, "/healthz").await;
+    assert!(served >= AT_ONCE, "{served}");
+    for path in [
+        "/",
+        "/assets/gone.js",
+        "/api/rulebooks",
+        "/api/gone",
+        "/ws",
+        "/metrics",
+    ] {
+        let ((head, body), _) = asks_too_much(&server, PHONE, path).await;
+        assert!(body.contains(r#""code":"too_fast""#), "{path}: {body}");
+        assert!(head.contains("x-content-type-options: nosniff"), "{head}");
+    }
+    let (status, _, figures) = get(server.address, "/metrics").await;
+    assert_eq!(status, 200, "{figures}");
+    let mut figures = figures.lines();
+    let refused = figures.find_map(|line| line.strip_prefix("tapis_requests_too_fast_total "));
+    assert_eq!(refused, Some("7"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_waits_as_long_as_is_said_is_answered() {
+    let server = start().await;
+    let ((head, _), _) = asks_too_much(&server, PHONE, "/healthz").await;
+    tokio::time::pause();
+    tokio::time::advance(wait(&head)).await;
+    tokio::time::resume();
+    let (status, ..) = get_from(PHONE, server.address, "/healthz").await;
+    assert_eq!(status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_hall_that_asked_too_much_still_gets_its_sockets_back() {
+    let server = start().await;
+    let mut director = server.tournament(3).await;
+    let screen = server.device(&mut director, Role::Floor, "Flo").await;
+    asks_too_much(&server, HERE, "/healthz").await;
+    for _ in 0..5 * AT_ONCE {
+        Device::connect(server.address, &screen.token).await;
+    }
+    // A page is a request as any other, and waits.
+    asks_too_much(&server, HERE, "/").await;
+    server.stop().await;
+}
