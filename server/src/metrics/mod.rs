@@ -2,6 +2,9 @@
 
 mod code;
 
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -53,6 +56,7 @@ pub(crate) struct Metrics {
     pins: Family<Label, Counter>,
     wrong_codes: Counter,
     turned_away: Counter,
+    clock_drift: Gauge<f64, AtomicU64>,
     tournaments: Gauge,
     damaged: Gauge,
     tables: Gauge,
@@ -72,6 +76,7 @@ impl Default for Metrics {
             pins: Family::default(),
             wrong_codes: Counter::default(),
             turned_away: Counter::default(),
+            clock_drift: Gauge::default(),
             tournaments: Gauge::default(),
             damaged: Gauge::default(),
             tables: Gauge::default(),
@@ -88,6 +93,8 @@ pub(crate) struct Running {
     pub(crate) damaged: usize,
     pub(crate) tables: usize,
     pub(crate) alerts: usize,
+    /// By how much the clock on the wall is ahead of the server's.
+    pub(crate) clock_drift_ms: i64,
 }
 
 impl Metrics {
@@ -172,6 +179,7 @@ impl Metrics {
         ] {
             gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
         }
+        self.clock_drift.set(seconds(running.clock_drift_ms));
         let mut text = String::new();
         encode(&mut text, &self.registry())?;
         Ok(text)
@@ -224,6 +232,12 @@ impl Metrics {
             "Connections closed at once because there were too many",
             mine.turned_away,
         );
+        all.register_with_unit(
+            "clock_drift",
+            "By how much the clock on the wall is ahead of the server's, which nobody sets; below zero: behind",
+            Unit::Seconds,
+            mine.clock_drift,
+        );
         all.register("tournaments", "Tournaments that run", mine.tournaments);
         all.register(
             "tournaments_damaged",
@@ -244,6 +258,14 @@ impl Drop for Counted {
     fn drop(&mut self) {
         self.0.dec();
     }
+}
+
+/// Milliseconds as seconds, with their sign.
+fn seconds(millis: i64) -> f64 {
+    let sign = if millis < 0 { -1.0 } else { 1.0 };
+    Duration::from_millis(millis.unsigned_abs())
+        .as_secs_f64()
+        .copysign(sign)
 }
 
 const fn named(role: Option<Role>) -> &'static str {
@@ -282,6 +304,7 @@ mod tests {
         let tables = 7;
         let running = Running {
             tables,
+            clock_drift_ms: -3_600_500,
             ..Running::default()
         };
         let text = metrics.text(running).unwrap();
@@ -292,6 +315,7 @@ mod tests {
             "tapis_commit_seconds_bucket{le=\"0.005\"} 1",
             "tapis_commit_records_sum 3.0",
             "tapis_tables 7",
+            "tapis_clock_drift_seconds -3600.5",
             "# EOF",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");
