@@ -307,6 +307,7 @@ async fn serve(
         () = accept(listener, None, &hall) => {}
         () = over_tls => {}
         () = room.clock.tell_drift() => {}
+        () = room.devices.pace() => {}
     }
 }
 
