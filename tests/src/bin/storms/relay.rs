@@ -164,19 +164,20 @@ async fn carry(
     mut luck: Random,
 ) {
     let (on, arriving) = mpsc::channel(ON_THE_WAY);
-    let delivering = tokio::spawn(deliver(to, arriving, weather.clone()));
-    let mut last = Instant::now();
-    let mut bytes = vec![0; CHUNK];
-    while let Ok(count @ 1..) = from.read(&mut bytes).await {
-        let now = *weather.borrow();
-        last = last.max(Instant::now() + delay(now, &mut luck));
-        if on.send((last, bytes[..count].to_vec())).await.is_err() {
-            break;
+    let delivering = deliver(to, arriving, weather.clone());
+    let reading = async move {
+        let mut last = Instant::now();
+        let mut bytes = vec![0; CHUNK];
+        while let Ok(count @ 1..) = from.read(&mut bytes).await {
+            let now = *weather.borrow();
+            last = last.max(Instant::now() + delay(now, &mut luck));
+            if on.send((last, bytes[..count].to_vec())).await.is_err() {
+                break;
+            }
         }
-    }
-    drop(on);
-    // What is on its way arrives.
-    let _ = delivering.await;
+    };
+    // In one task, so that whoever ends it closes the connection. What is on its way when one side is done arrives.
+    tokio::join!(reading, delivering);
 }
 
 async fn deliver(
