@@ -1,82 +1,126 @@
-//! Time as an input: the system's clock, and one that tests turn by hand.
+//! Time as an input: the clocks of the machine, those that tests turn by hand, and the steady one that the server goes by.
+
+mod steady;
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tapis_rules::time::Timestamp;
 use tokio::sync::watch;
+use tokio::time::sleep;
 
-/// Longest sleep before the wall clock is asked again, so that a step of it is noticed.
-const LONGEST_SLEEP: Duration = Duration::from_secs(1);
+pub use self::steady::SteadyClock;
 
-/// Where the server gets its time from.
-pub trait Clock: Send + Sync + 'static {
-    /// The time now.
-    fn now(&self) -> Timestamp;
+/// What a machine tells the time by: a clock on the wall, which people and networks set, and a stopwatch, which nobody
+/// can.
+pub trait Timepiece: Send + Sync + 'static {
+    /// What the clock on the wall shows.
+    fn wall(&self) -> Timestamp;
 
-    /// Returns at `at` or a little later.
-    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+    /// What the stopwatch shows: it never runs back, and when it was started does not matter.
+    fn stopwatch(&self) -> Duration;
+
+    /// Returns when the stopwatch shows `shown`, or a little later.
+    fn wait_for(&self, shown: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
-/// The clock of the machine.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SystemClock;
+/// The clocks of the real machine.
+///
+/// On Linux and macOS the stopwatch stands still while the machine sleeps. That is what we want: nobody could play or
+/// see a countdown meanwhile, so a laptop whose lid was closed has not counted that time. The clock on the wall is then
+/// ahead, which [`SteadyClock`] tells; the director takes minutes off the level, or starts the server again, which goes
+/// by the wall.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemClock {
+    started: Instant,
+}
 
-impl Clock for SystemClock {
-    fn now(&self) -> Timestamp {
+impl SystemClock {
+    /// Starts the stopwatch.
+    #[must_use]
+    pub fn start() -> Self {
+        Self {
+            started: Instant::now(),
+        }
+    }
+}
+
+impl Timepiece for SystemClock {
+    fn wall(&self) -> Timestamp {
         let since = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
-        Timestamp(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+        Timestamp(millis(since))
     }
 
-    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        Box::pin(async move {
-            loop {
-                let left = Duration::from_millis(at.since(self.now()));
-                if left.is_zero() {
-                    return;
-                }
-                tokio::time::sleep(left.min(LONGEST_SLEEP)).await;
-            }
-        })
+    fn stopwatch(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn wait_for(&self, shown: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        // The runtime sleeps by the same clock of the system.
+        Box::pin(sleep(shown.saturating_sub(self.stopwatch())))
     }
 }
 
-/// A clock that moves only when it is told to.
+/// Clocks that move only when they are told to.
 #[derive(Clone, Debug)]
 pub struct ManualClock {
-    now: watch::Sender<u64>,
+    shown: watch::Sender<Shown>,
+}
+
+/// What clocks show that are turned by hand.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    wall: Timestamp,
+    stopwatch: Duration,
 }
 
 impl ManualClock {
-    /// A clock that stands at `at`.
+    /// The clock on the wall stands at `wall`.
     #[must_use]
-    pub fn new(at: Timestamp) -> Self {
+    pub fn new(wall: Timestamp) -> Self {
+        let stopwatch = Duration::ZERO;
         Self {
-            now: watch::Sender::new(at.0),
+            shown: watch::Sender::new(Shown { wall, stopwatch }),
         }
     }
 
-    /// Moves it forward.
+    /// Time passes.
     pub fn advance(&self, by: Duration) {
-        let millis = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
-        self.now
-            .send_modify(|now| *now = now.saturating_add(millis));
+        self.shown.send_modify(|shown| {
+            shown.wall = Timestamp(shown.wall.0.saturating_add(millis(by)));
+            shown.stopwatch += by;
+        });
+    }
+
+    /// Somebody sets the clock on the wall, forward or back; no time passes.
+    pub fn set_wall(&self, by_ms: i64) {
+        self.shown.send_modify(|shown| {
+            shown.wall = Timestamp(shown.wall.0.saturating_add_signed(by_ms));
+        });
     }
 }
 
-impl Clock for ManualClock {
-    fn now(&self) -> Timestamp {
-        Timestamp(*self.now.borrow())
+impl Timepiece for ManualClock {
+    fn wall(&self) -> Timestamp {
+        self.shown.borrow().wall
     }
 
-    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let mut now = self.now.subscribe();
+    fn stopwatch(&self) -> Duration {
+        self.shown.borrow().stopwatch
+    }
+
+    fn wait_for(&self, until: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        let mut shown = self.shown.subscribe();
         Box::pin(async move {
             // The sender is `self`, so it cannot be gone while we wait.
-            let _ = now.wait_for(|now| *now >= at.0).await;
+            let _ = shown.wait_for(|shown| shown.stopwatch >= until).await;
         })
     }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::clock::Clock;
+use crate::clock::Timepiece;
 use crate::network::{self, Interface, Reachable};
 use crate::tls::{Secure, Shown};
 
@@ -56,11 +56,15 @@ pub(crate) struct SecureDoor {
 pub(crate) struct Reach {
     http: SocketAddr,
     https: Option<SecureDoor>,
-    clock: Arc<dyn Clock>,
+    clock: Arc<dyn Timepiece>,
 }
 
 impl Reach {
-    pub(crate) fn new(http: SocketAddr, https: Option<SecureDoor>, clock: Arc<dyn Clock>) -> Self {
+    pub(crate) fn new(
+        http: SocketAddr,
+        https: Option<SecureDoor>,
+        clock: Arc<dyn Timepiece>,
+    ) -> Self {
         Self { http, https, clock }
     }
 
@@ -91,7 +95,8 @@ impl Reach {
         };
         let mut leading = network::leading_to(*address);
         let ips = leading.iter().map(|each| each.ip).collect();
-        let covered = secure.covered(ips, self.clock.now());
+        // Devices judge a certificate by their own clocks, and those agree with the wall.
+        let covered = secure.covered(ips, self.clock.wall());
         leading.retain(|each| covered.contains(&each.ip));
         let named = secure.names().iter().map(|name| Origin {
             origin: origin(Scheme::Https, name, address.port()),

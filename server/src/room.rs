@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
-use crate::clock::Clock;
+use crate::clock::SteadyClock;
 use crate::config::Limits;
 use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
@@ -39,7 +39,7 @@ const JOURNAL_ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 
 /// Everything that runs.
 pub(crate) struct Room {
-    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) clock: SteadyClock,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
@@ -77,8 +77,9 @@ impl Room {
         reach: Arc<Reach>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
+        let written = storage.latest().await?;
         let room = Self {
-            clock: Arc::clone(&world.clock),
+            clock: SteadyClock::start(Arc::clone(&world.clock), written),
             entropy: Arc::clone(&world.entropy),
             limits,
             metrics,
@@ -134,7 +135,7 @@ impl Room {
         let place = Place {
             id: id.clone(),
             storage: self.storage.clone(),
-            clock: Arc::clone(&self.clock),
+            clock: self.clock.clone(),
             entropy: Arc::clone(&self.entropy),
             metrics: self.metrics.clone(),
         };
@@ -301,6 +302,7 @@ impl Room {
         let mut running = Running {
             tournaments: self.tournaments.len(),
             damaged: self.damaged.load(Ordering::Relaxed),
+            clock_drift_ms: self.clock.drift_ms(),
             ..Running::default()
         };
         for handle in &self.tournaments {

@@ -20,7 +20,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tracing::{debug, info, warn};
 
-use crate::clock::Clock;
+use crate::clock::Timepiece;
 use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
 use crate::library::Library;
@@ -272,7 +272,7 @@ fn director_code(
 /// Takes the port for HTTPS, and makes or reads the certificate.
 async fn open_https(
     https: &Https,
-    clock: &dyn Clock,
+    clock: &dyn Timepiece,
 ) -> Result<(TcpListener, SecureDoor), RunError> {
     let listener = TcpListener::bind(https.listen)
         .await
@@ -280,7 +280,7 @@ async fn open_https(
     let address = listener.local_addr().map_err(RunError::Address)?;
     let leading = network::leading_to(address);
     let ips: Vec<_> = leading.into_iter().map(|each| each.ip).collect();
-    let secure = Secure::open(&https.certificate, clock.now(), &ips)?;
+    let secure = Secure::open(&https.certificate, clock.wall(), &ips)?;
     Ok((listener, SecureDoor { address, secure }))
 }
 
@@ -306,6 +306,8 @@ async fn serve(
         () = shutdown => {}
         () = accept(listener, None, &hall) => {}
         () = over_tls => {}
+        () = room.clock.tell_drift() => {}
+        () = room.devices.pace() => {}
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::clock::Clock;
+use crate::clock::Timepiece;
 use crate::entropy::{Entropy, SystemEntropy};
 use crate::storage::{Desk, OpenJournal};
 use crate::tasks::Power;
@@ -11,8 +11,8 @@ use crate::tasks::Power;
 /// Everything that the server does not make itself.
 #[derive(Clone)]
 pub struct World {
-    /// Its time.
-    pub clock: Arc<dyn Clock>,
+    /// What it tells the time by.
+    pub clock: Arc<dyn Timepiece>,
     /// Its chance: secrets, names, draws.
     pub entropy: Arc<dyn Entropy>,
     /// Opens the journal, at the start and again after a failure.
@@ -27,7 +27,7 @@ impl World {
     /// The world as the operating system gives it: its chance, a thread for the journal, and power for as long as the
     /// process lives.
     #[must_use]
-    pub fn real(clock: Arc<dyn Clock>, journal: OpenJournal) -> Self {
+    pub fn real(clock: Arc<dyn Timepiece>, journal: OpenJournal) -> Self {
         Self {
             clock,
             entropy: Arc::new(SystemEntropy),

@@ -221,6 +221,30 @@ async fn a_level_ends_by_the_clock_and_tables_play_it_from_their_next_hand() {
 }
 
 #[tokio::test]
+async fn a_level_lasts_as_long_as_planned_whatever_somebody_sets_the_laptop_to() {
+    let server = Server::start().await;
+    let mut director = drawn(&server, 12).await;
+    director
+        .tournament(clock(ClockCommand::Start))
+        .await
+        .unwrap();
+    server.clock.set_wall(-3_600_000);
+    server.clock.advance(LEVEL);
+    let view = tournament_when(&mut director, |view| view.level == 2).await;
+    let Ticking::Running { ends_at, .. } = view.clock.unwrap().ticking else {
+        panic!("the clock stands");
+    };
+    server.clock.set_wall(7_200_000);
+    server.clock.advance(LEVEL);
+    let view = tournament_when(&mut director, |view| view.clock.unwrap().stage == 2).await;
+    let Ticking::Running { ends_at: next, .. } = view.clock.unwrap().ticking else {
+        panic!("the clock stands");
+    };
+    assert_eq!(next.unwrap().since(ends_at.unwrap()), 10 * 60_000);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn the_clock_goes_on_where_it_was_when_the_server_is_started_again() {
     let server = Server::start().await;
     let mut director = drawn(&server, 12).await;

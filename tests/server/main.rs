@@ -14,6 +14,7 @@ mod alerts;
 mod audit;
 mod bad_input;
 mod binary;
+mod clock;
 mod conformance;
 mod crash;
 mod devices;

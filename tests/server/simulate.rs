@@ -68,6 +68,17 @@ fn a_disk_that_forgets_what_it_said_to_have_kept_is_found_out() {
 }
 
 #[test]
+fn a_laptop_whose_clock_is_set_again_and_again_between_restarts_breaks_no_promise() {
+    for seed in 1..=10 {
+        let args = Args {
+            only: vec![Trouble::ClockSet, Trouble::Restart, Trouble::PowerCut],
+            ..small(seed, 12)
+        };
+        assert_eq!(wrong(&args), None);
+    }
+}
+
+#[test]
 fn an_event_goes_on_where_it_was_when_its_server_is_started_again() {
     let args = Args {
         players: 14,

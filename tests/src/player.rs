@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,6 +32,8 @@ pub struct Answers {
     pub accepted: AtomicU64,
     /// Commands that the storage did not take.
     pub not_stored: AtomicU64,
+    /// Commands that were refused for another reason than the rules, an old screen or the storage.
+    pub failed: AtomicU64,
     /// One player has all the chips: the tablet has nothing more to say, and is not waiting for anything.
     pub is_over: AtomicBool,
 }
@@ -40,6 +43,10 @@ pub struct Player {
     table: TableId,
     token: String,
     chance: Random,
+    /// Rest before each command.
+    pub rest: Duration,
+    /// Time changes its table while it is away: a countdown that ends, a floor that is told.
+    pub is_away_long: bool,
     commands: u64,
     /// Sequences it was told, by command.
     pub accepted: BTreeMap<String, u64>,
@@ -66,6 +73,7 @@ impl Player {
                 break;
             };
             let expect = view.decision;
+            tokio::time::sleep(self.rest).await;
             self.commands += 1;
             let name = format!("t{}-{}", self.table, self.commands);
             let id = CommandId::new(name).unwrap();
@@ -95,6 +103,7 @@ impl Player {
         let told = self.accepted.values().max().copied().unwrap_or_default();
         if let Some(last) = &self.last_view
             && self.in_flight.is_none()
+            && !self.is_away_long
             && self.answers.not_stored.load(Ordering::Relaxed) == 0
             && last.sequence >= told
         {
@@ -131,6 +140,9 @@ impl Player {
                     self.answers.not_stored.fetch_add(1, Ordering::Relaxed);
                     self.said = refused.message;
                     tokio::time::sleep(AFTER_REFUSAL).await;
+                } else if !matches!(refused.code, ErrorCode::Rules | ErrorCode::Stale) {
+                    self.answers.failed.fetch_add(1, Ordering::Relaxed);
+                    self.said = refused.message;
                 }
                 self.last_view = device.tables.get(&self.table).cloned();
                 Ok(())
@@ -161,13 +173,25 @@ pub async fn players(process: &Process, tables: u16, chance: &mut Random) -> Vec
     let mut setup = setup(usize::from(tables), usize::from(tables) * SEATS);
     setup.stack = Chips::from(STACK);
     director.create(setup).await;
+    seat_players(&mut director, process.address, 1..=tables, chance).await
+}
+
+/// Tablets that play, at tables of the director's event.
+pub async fn seat_players(
+    director: &mut Device,
+    address: SocketAddr,
+    tables: RangeInclusive<u16>,
+    chance: &mut Random,
+) -> Vec<Player> {
     let mut players = Vec::new();
-    for table in (1..=tables).map(TableId) {
+    for table in tables.map(TableId) {
         let code = director.pairing(Role::Tablet { table }).await;
         players.push(Player {
             table,
-            token: pair(process.address, &code, "Tablet").await.token,
+            token: pair(address, &code, "Tablet").await.token,
             chance: Random::new(chance.number()),
+            rest: Duration::ZERO,
+            is_away_long: false,
             commands: 0,
             accepted: BTreeMap::new(),
             answers: Arc::default(),

@@ -11,6 +11,14 @@ use tokio::process::{Child, Command};
 
 use crate::CODE;
 
+/// Memory of a process that is resident, in KiB; 0 where the system does not say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Memory {
+    pub now_kib: u64,
+    /// The most that it had since the peak was forgotten.
+    pub peak_kib: u64,
+}
+
 /// A server process.
 pub struct Process {
     pub address: SocketAddr,
@@ -85,13 +93,25 @@ impl Process {
         self.child.wait().await.unwrap()
     }
 
-    /// Memory that it has now, in KiB; 0 where the system does not say.
-    pub fn memory_kib(&self) -> u64 {
+    /// Memory that it has.
+    pub fn memory(&self) -> Memory {
         let status =
             std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
-        let number = line.and_then(|line| line.split_whitespace().nth(1));
-        number.and_then(|number| number.parse().ok()).unwrap_or(0)
+        let figure = |name: &str| {
+            let line = status.lines().find(|line| line.starts_with(name));
+            let number = line.and_then(|line| line.split_whitespace().nth(1));
+            number.and_then(|number| number.parse().ok()).unwrap_or(0)
+        };
+        Memory {
+            now_kib: figure("VmRSS:"),
+            peak_kib: figure("VmHWM:"),
+        }
+    }
+
+    /// From now on the peak of its memory is that of what comes.
+    pub fn forget_peak(&self) {
+        // Where the system cannot forget, the peak is that of the whole life: no less than what is asked for.
+        let _ = std::fs::write(format!("/proc/{}/clear_refs", self.id()), "5");
     }
 
     /// Number of the process.

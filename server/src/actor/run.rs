@@ -17,7 +17,7 @@ use super::show::Show;
 use super::{
     Advice, Answer, Asked, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, author, expect,
 };
-use crate::clock::Clock;
+use crate::clock::SteadyClock;
 use crate::draw::{self, NotDrawn};
 use crate::entropy::Entropy;
 use crate::metrics::Metrics;
@@ -32,7 +32,7 @@ const MAX_BATCH: usize = 256;
 pub(crate) struct Place {
     pub(crate) id: TournamentId,
     pub(crate) storage: Storage,
-    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) clock: SteadyClock,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) metrics: Metrics,
 }
@@ -93,7 +93,7 @@ impl Actor {
 
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         self.give_time_after_restart().await;
-        let clock = Arc::clone(&self.place.clock);
+        let clock = self.place.clock.clone();
         let mut mail = Vec::with_capacity(MAX_BATCH);
         loop {
             let alarm = async {
@@ -194,7 +194,8 @@ impl Actor {
         Ok(Box::new(advice?))
     }
 
-    /// The time of the next record: that of the clock, but never before the last one.
+    /// The time of the next record. The clock began after the journal's end; a record may also come from a journal that
+    /// was damaged then and is read again now, so the last one is looked at as well.
     fn now(&self) -> Timestamp {
         self.place.clock.now().max(self.history.at)
     }

@@ -173,7 +173,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
     crate::run(
         listener,
         config,
-        World::real(Arc::new(SystemClock), journal),
+        World::real(Arc::new(SystemClock::start()), journal),
         on_start,
         stopped()?,
     )

@@ -5,6 +5,7 @@ mod guesses;
 mod joining;
 mod pairing;
 mod pin;
+mod roster;
 mod token;
 
 use std::sync::Arc;
@@ -18,15 +19,19 @@ use tapis_protocol::{CloseCode, DeviceId, Role, TableId, TournamentId};
 use thiserror::Error;
 use tokio::sync::{Mutex, oneshot, watch};
 use tokio_stream::wrappers::WatchStream;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::entropy::Entropy;
 use crate::storage::{Storage, StorageError};
+
+use roster::Roster;
 
 pub(crate) use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use guesses::{FREE_TRIES, Guesses};
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub(crate) use pin::{PinHash, PinHasher};
+pub(crate) use roster::Edition;
 pub(crate) use token::{Token, TokenHash, hex, random_digits, random_name, random_text};
 
 /// Longest name of a device, in characters.
@@ -98,6 +103,7 @@ pub(crate) struct Devices {
     floor_pins: DashMap<TournamentId, PinHash>,
     connections: AtomicU64,
     changed: watch::Sender<()>,
+    roster: Roster,
 }
 
 impl Devices {
@@ -118,6 +124,7 @@ impl Devices {
             floor_pins: DashMap::new(),
             connections: AtomicU64::new(0),
             changed: watch::Sender::new(()),
+            roster: Roster::default(),
         };
         devices.replay().await?;
         Ok(devices)
@@ -280,13 +287,14 @@ impl Devices {
     /// Shows everybody in charge what has changed.
     pub(crate) fn changed(&self) {
         self.changed.send_replace(());
+        self.roster.note();
     }
 
     /// Tablets of a table.
     pub(crate) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceView> {
-        let mut tablets = self.list(Some(tournament));
-        tablets.retain(|device| device.role == Role::Tablet { table });
-        tablets
+        self.views(|device| {
+            device.role == Role::Tablet { table } && device.tournament.as_ref() == Some(tournament)
+        })
     }
 
     async fn write(
@@ -318,7 +326,7 @@ impl Devices {
             *written = (written.0.next(), at_ms);
             self.evolve(event, Timestamp(at_ms));
         }
-        self.changed.send_replace(());
+        self.changed();
         sequence?;
         Ok(())
     }
@@ -354,7 +362,7 @@ impl Devices {
             // Only an error when it is closing already.
             let _ = replaced.close.send(CloseCode::Replaced);
         }
-        self.changed.send_replace(());
+        self.changed();
         Some((number, closed))
     }
 
@@ -369,7 +377,7 @@ impl Devices {
             paired.connection = None;
             paired.last_seen = Some(at);
         }
-        self.changed.send_replace(());
+        self.changed();
     }
 
     /// Connected and paired tablets of a table.
@@ -405,12 +413,14 @@ impl Devices {
 
     /// The devices that concern a tournament: its own and the directors', in the order of pairing.
     pub(crate) fn list(&self, tournament: Option<&TournamentId>) -> Vec<DeviceView> {
+        self.views(|device| device.tournament.is_none() || device.tournament.as_ref() == tournament)
+    }
+
+    fn views(&self, are_wanted: impl Fn(&Device) -> bool) -> Vec<DeviceView> {
         let mut devices: Vec<(Timestamp, DeviceView)> = self
             .paired
             .iter()
-            .filter(|entry| {
-                entry.device.tournament.is_none() || entry.device.tournament.as_ref() == tournament
-            })
+            .filter(|entry| are_wanted(&entry.device))
             .map(|entry| {
                 let view = DeviceView {
                     device: entry.device.id.clone(),
@@ -432,5 +442,25 @@ impl Devices {
     /// Now, and whenever a device changes.
     pub(crate) fn changes(&self) -> WatchStream<()> {
         WatchStream::new(self.changed.subscribe())
+    }
+
+    /// Now, and when a list of devices is shown again.
+    pub(crate) fn editions(&self) -> WatchStream<Edition> {
+        self.roster.editions()
+    }
+
+    /// Lets the screens know of changes, a few times in a second at most. Never ends.
+    pub(crate) async fn pace(&self) {
+        self.roster.pace().await;
+    }
+
+    /// An edition of the list of an event's devices, encoded once.
+    pub(crate) fn roster(
+        &self,
+        tournament: Option<&TournamentId>,
+        edition: Edition,
+        encode: impl FnOnce() -> Utf8Bytes,
+    ) -> Utf8Bytes {
+        self.roster.frame(tournament, edition, encode)
     }
 }

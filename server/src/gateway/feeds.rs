@@ -143,32 +143,38 @@ impl Feeds {
 fn devices(tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Feed {
     let id = tournament.map(|handle| handle.id.clone());
     let room = Arc::clone(room);
-    let changes = room.devices.changes();
-    changes
-        .map(move |()| {
-            let (joins, may_join) = id.as_ref().map_or_else(Default::default, |id| {
-                let waiting = room.joins.waiting(id, room.clock.now());
-                (waiting, room.devices.may_join(id))
-            });
-            let pin = id.as_ref().and_then(|id| room.devices.floor_pin(id));
-            let devices = room.devices.list(id.as_ref());
-            frame(&FromServer::Devices {
-                devices,
-                joins,
-                may_join,
-                has_floor_pin: pin.is_some(),
-            })
+    let editions = room.devices.editions();
+    editions
+        .map(move |edition| {
+            let encode = || encoded(&room, id.as_ref());
+            room.devices.roster(id.as_ref(), edition, encode)
         })
         .boxed()
+}
+
+/// The devices of an event, who asks for a table, and what the director has allowed.
+fn encoded(room: &Room, id: Option<&TournamentId>) -> Utf8Bytes {
+    let (joins, may_join) = id.map_or_else(Default::default, |id| {
+        let waiting = room.joins.waiting(id, room.clock.now());
+        (waiting, room.devices.may_join(id))
+    });
+    let pin = id.and_then(|id| room.devices.floor_pin(id));
+    let devices = room.devices.list(id);
+    frame(&FromServer::Devices {
+        devices,
+        joins,
+        may_join,
+        has_floor_pin: pin.is_some(),
+    })
 }
 
 /// The tablets of one table, so that two of them know of each other; only when something about them has changed.
 fn tablets(tournament: &TournamentId, table: TableId, room: &Arc<Room>) -> Feed {
     let (id, room) = (tournament.clone(), Arc::clone(room));
     let mut shown = None;
-    let changes = room.devices.changes();
-    changes
-        .filter_map(move |()| {
+    let editions = room.devices.editions();
+    editions
+        .filter_map(move |_| {
             let devices = room.devices.tablets_of(&id, table);
             let marks = devices
                 .iter()

@@ -2,6 +2,9 @@
 
 mod code;
 
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -54,6 +57,7 @@ pub(crate) struct Metrics {
     wrong_codes: Counter,
     turned_away: Counter,
     asked_too_fast: Counter,
+    clock_drift: Gauge<f64, AtomicU64>,
     tournaments: Gauge,
     damaged: Gauge,
     tables: Gauge,
@@ -74,6 +78,7 @@ impl Default for Metrics {
             wrong_codes: Counter::default(),
             turned_away: Counter::default(),
             asked_too_fast: Counter::default(),
+            clock_drift: Gauge::default(),
             tournaments: Gauge::default(),
             damaged: Gauge::default(),
             tables: Gauge::default(),
@@ -90,6 +95,8 @@ pub(crate) struct Running {
     pub(crate) damaged: usize,
     pub(crate) tables: usize,
     pub(crate) alerts: usize,
+    /// By how much the clock on the wall is ahead of the server's.
+    pub(crate) clock_drift_ms: i64,
 }
 
 impl Metrics {
@@ -179,6 +186,7 @@ impl Metrics {
         ] {
             gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
         }
+        self.clock_drift.set(seconds(running.clock_drift_ms));
         let mut text = String::new();
         encode(&mut text, &self.registry())?;
         Ok(text)
@@ -236,6 +244,12 @@ impl Metrics {
             "Requests over HTTP refused because their address asked too much",
             mine.asked_too_fast,
         );
+        all.register_with_unit(
+            "clock_drift",
+            "By how much the clock on the wall is ahead of the server's, which nobody sets; below zero: behind",
+            Unit::Seconds,
+            mine.clock_drift,
+        );
         all.register("tournaments", "Tournaments that run", mine.tournaments);
         all.register(
             "tournaments_damaged",
@@ -256,6 +270,14 @@ impl Drop for Counted {
     fn drop(&mut self) {
         self.0.dec();
     }
+}
+
+/// Milliseconds as seconds, with their sign.
+fn seconds(millis: i64) -> f64 {
+    let sign = if millis < 0 { -1.0 } else { 1.0 };
+    Duration::from_millis(millis.unsigned_abs())
+        .as_secs_f64()
+        .copysign(sign)
 }
 
 const fn named(role: Option<Role>) -> &'static str {
@@ -294,6 +316,7 @@ mod tests {
         let tables = 7;
         let running = Running {
             tables,
+            clock_drift_ms: -3_600_500,
             ..Running::default()
         };
         let text = metrics.text(running).unwrap();
@@ -304,6 +327,7 @@ mod tests {
             "tapis_commit_seconds_bucket{le=\"0.005\"} 1",
             "tapis_commit_records_sum 3.0",
             "tapis_tables 7",
+            "tapis_clock_drift_seconds -3600.5",
             "# EOF",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
 use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, StreamName};
+use tapis_rules::time::Timestamp;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tracing::error;
@@ -83,6 +84,8 @@ enum Request {
         oneshot::Sender<Result<Vec<Record>, StorageError>>,
     ),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
+    /// The last time in the journal.
+    Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
     /// Whether anybody works here.
     Knock(oneshot::Sender<Result<(), StorageError>>),
 }
@@ -147,6 +150,11 @@ impl Storage {
     /// All streams that have a record.
     pub(crate) async fn streams(&self) -> Result<Vec<StreamName>, StorageError> {
         self.ask(Request::Streams).await
+    }
+
+    /// The time of the last record of all streams that can be read; zero where there is none.
+    pub(crate) async fn latest(&self) -> Result<Timestamp, StorageError> {
+        self.ask(Request::Latest).await
     }
 
     /// Returns when everything that was asked before is done.

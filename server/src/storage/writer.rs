@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tapis_journal::{Batch, Journal, JournalError, Sequence};
+use tapis_journal::{Batch, Journal, JournalError, Sequence, StreamName};
+use tapis_rules::time::Timestamp;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::{debug, error, info};
@@ -70,6 +71,9 @@ impl Writer {
                 }
                 Request::Streams(answer) => {
                     let _ = answer.send(self.with(|journal| journal.streams()));
+                }
+                Request::Latest(answer) => {
+                    let _ = answer.send(self.with(latest));
                 }
                 Request::Knock(answer) => {
                     let _ = answer.send(Ok(()));
@@ -156,6 +160,26 @@ impl Writer {
             StorageError::Failed(error.to_string())
         })
     }
+}
+
+/// The time of the last record. A stream that is damaged does not keep the server from telling the time.
+fn latest(journal: &mut dyn Journal) -> Result<Timestamp, JournalError> {
+    let mut latest = Timestamp::default();
+    for stream in journal.streams()? {
+        match last_of(journal, &stream) {
+            Ok(at) => latest = latest.max(at),
+            Err(error) if may_go_on(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(latest)
+}
+
+fn last_of(journal: &mut dyn Journal, stream: &StreamName) -> Result<Timestamp, JournalError> {
+    let last = journal.last(stream)?;
+    let before = Sequence(last.0.saturating_sub(1));
+    let record = journal.read(stream, before, 1)?.pop();
+    Ok(Timestamp(record.map_or(0, |record| record.at_ms)))
 }
 
 /// Whether the journal can be used after such an error.

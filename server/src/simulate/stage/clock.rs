@@ -1,63 +1,52 @@
-//! The clock of a simulated event: it runs with the runtime's own time, which jumps to whatever happens next, and can be
-//! set forward and back like the clock of a laptop.
+//! The clocks of a simulated machine: the stopwatch is the runtime's own time, which jumps to whatever happens next; the
+//! clock on the wall goes with it, and can be set forward and back like that of a laptop.
 
 use std::pin::Pin;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use tapis_rules::time::Timestamp;
-use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep_until};
 
-use crate::clock::Clock;
+use crate::clock::Timepiece;
 
 /// When a simulated event begins: a Saturday at two in the afternoon.
 const BEGINS: Timestamp = Timestamp(1_796_479_200_000);
 
-/// The clock on the wall of a simulated event.
+/// What a simulated machine tells the time by.
 #[derive(Debug)]
 pub(super) struct StageClock {
     began: Instant,
-    /// By how many milliseconds it was set forward, or back, so far.
-    set_by: watch::Sender<i64>,
+    /// By how many milliseconds the clock on the wall was set forward, or back, so far.
+    set_by: AtomicI64,
 }
 
 impl StageClock {
     pub(super) fn start() -> Self {
         Self {
             began: Instant::now(),
-            set_by: watch::Sender::new(0),
+            set_by: AtomicI64::new(0),
         }
     }
 
-    /// Somebody sets it.
+    /// Somebody sets the clock on the wall.
     pub(super) fn set(&self, by_ms: i64) {
-        self.set_by.send_modify(|so_far| *so_far += by_ms);
+        self.set_by.fetch_add(by_ms, Ordering::Relaxed);
     }
 }
 
-impl Clock for StageClock {
-    fn now(&self) -> Timestamp {
+impl Timepiece for StageClock {
+    fn wall(&self) -> Timestamp {
         let run = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let at = BEGINS.0.saturating_add(run);
-        Timestamp(at.saturating_add_signed(*self.set_by.borrow()))
+        Timestamp(at.saturating_add_signed(self.set_by.load(Ordering::Relaxed)))
     }
 
-    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let mut set_by = self.set_by.subscribe();
-        Box::pin(async move {
-            loop {
-                set_by.mark_unchanged();
-                let left = Duration::from_millis(at.since(self.now()));
-                if left.is_zero() {
-                    return;
-                }
-                tokio::select! {
-                    biased;
-                    // The sender is `self`, so it cannot be gone while we wait.
-                    _ = set_by.changed() => {}
-                    () = sleep(left) => {}
-                }
-            }
-        })
+    fn stopwatch(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn wait_for(&self, shown: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(sleep_until(self.began + shown))
     }
 }

@@ -44,7 +44,8 @@ pub enum Trouble {
     UnreadableDisk,
     /// A commit takes up to five seconds.
     SlowDisk,
-    /// Somebody sets the clock of the laptop, by up to an hour forward or back.
+    /// Somebody sets the clock of the laptop, by up to an hour forward or back. The server goes on steadily, and goes by
+    /// that clock again when it is started the next time.
     ClockSet,
     /// The disk says to have kept what it forgets when the power goes. Nothing can be promised on such a disk: it shows
     /// that a broken promise is found out.

@@ -1,6 +1,7 @@
 //! The tablet that plays on in a storm, and how long each of its commands took.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tapis_protocol::rules::chips::Chips;
@@ -44,6 +45,14 @@ impl Felt {
     }
 }
 
+/// The figure in the middle of those of several windows: one that fell into something else that the machine did does
+/// not count.
+pub(crate) fn middle_p99_us(windows: &[Felt]) -> u128 {
+    let mut all: Vec<u128> = windows.iter().map(Felt::p99_us).collect();
+    all.sort_unstable();
+    all.get(all.len() / 2).copied().unwrap_or(0)
+}
+
 impl Probe {
     pub(crate) async fn begin(address: SocketAddr, mut director: Device) -> Self {
         let code = director.pairing(Role::Tablet { table: TABLE }).await;
@@ -60,7 +69,7 @@ impl Probe {
 
     /// Everybody at the table has chips again.
     async fn give_chips(&mut self, view: &TableView) {
-        let mut director = Device::connect(self.address, &self.token).await;
+        let mut director = self.director().await;
         for seat in view.seats.iter().filter(|seat| seat.stack.is_zero()) {
             let command = Command::SetStack {
                 seat: seat.seat,
@@ -74,11 +83,30 @@ impl Probe {
         }
     }
 
+    /// A director of the event.
+    pub(crate) async fn director(&self) -> Device {
+        Device::connect(self.address, &self.token).await
+    }
+
     /// Plays for a while.
     pub(crate) async fn feels(&mut self, lasts: Duration) -> Felt {
-        let began = Instant::now();
+        self.feels_while(sleep(lasts)).await.0
+    }
+
+    /// Plays until something is over; returns what came of that, too.
+    pub(crate) async fn feels_while<T>(&mut self, until: impl Future<Output = T>) -> (Felt, T) {
+        let is_over = AtomicBool::new(false);
+        let until = async {
+            let outcome = until.await;
+            is_over.store(true, Ordering::Relaxed);
+            outcome
+        };
+        tokio::join!(self.plays_until(&is_over), until)
+    }
+
+    async fn plays_until(&mut self, is_over: &AtomicBool) -> Felt {
         let (mut took, mut failed) = (Vec::new(), 0);
-        while began.elapsed() < lasts {
+        while !is_over.load(Ordering::Relaxed) {
             let view = self.tablet.view().await;
             let Some(command) = next_command(&view, &mut self.chance) else {
                 self.give_chips(&view).await;

@@ -22,8 +22,20 @@ const AT_ONCE: usize = 400;
 /// Sockets that never say who they are.
 const SILENT: usize = 400;
 
+/// What a socket costs the server: its task, what HTTP had read and written before the upgrade, and the 4 KiB that are
+/// read at a time (`READ_BUFFER`).
+const SOCKET_KIB: u64 = 32;
+
+/// What waits for a screen that does not read. The server lets a frame wait until it is sent before it takes the next, so
+/// that is one frame, not the `MAX_UNSENT` of 4 MiB that a socket would hold: of this hall the list of its players and
+/// devices, with room for the buffer to double.
+const UNSENT_KIB: u64 = 64;
+
+/// What playing on costs meanwhile: the history of the event, the journal's pages, and what an allocator keeps.
+const PLAY_KIB: u64 = 8 << 10;
+
 /// What comes over the server.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Storm {
     /// All screens come back at once, again and again, as after a Wi-Fi cut.
     Reconnects,
@@ -33,14 +45,17 @@ pub(crate) enum Storm {
     Flood,
     /// Sockets that say nothing.
     Silence,
+    /// Half of the room's tablets are on a bad network.
+    BadNetwork,
 }
 
 impl Storm {
-    pub(crate) const ALL: [Self; 4] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Reconnects,
         Self::SlowReaders,
         Self::Flood,
         Self::Silence,
+        Self::BadNetwork,
     ];
 
     pub(crate) const fn name(self) -> &'static str {
@@ -49,7 +64,39 @@ impl Storm {
             Self::SlowReaders => "slow readers",
             Self::Flood => "flood",
             Self::Silence => "silence",
+            Self::BadNetwork => "bad Wi-Fi",
         }
+    }
+
+    /// How it came.
+    pub(crate) fn how(self, sockets: usize) -> String {
+        match self {
+            Self::Reconnects | Self::SlowReaders | Self::Flood | Self::Silence => {
+                format!("{sockets} sockets")
+            }
+            Self::BadNetwork => "half of the room behind a relay of this program".to_owned(),
+        }
+    }
+
+    /// What it may cost the server in memory.
+    pub(crate) const fn bound_kib(self) -> u64 {
+        let sockets = match self {
+            // Those that are let in at the same time, and as many that are being closed.
+            Self::Reconnects => 2 * AT_ONCE,
+            Self::SlowReaders => crate::SCREENS,
+            // The one that floods, and one that was sent away.
+            Self::Flood => 2,
+            Self::Silence => SILENT,
+            // Those that the server has not been told of are there, too.
+            Self::BadNetwork => 3 * crate::TABLES,
+        };
+        let each = match self {
+            Self::Silence => SOCKET_KIB,
+            Self::Reconnects | Self::SlowReaders | Self::Flood | Self::BadNetwork => {
+                SOCKET_KIB + UNSENT_KIB
+            }
+        };
+        sockets as u64 * each + PLAY_KIB
     }
 }
 
@@ -65,6 +112,8 @@ pub(crate) async fn rage(
         Storm::SlowReaders => slow_readers(address, screens, lasts).await,
         Storm::Flood => flood(address, screens, lasts).await,
         Storm::Silence => silence(address, lasts).await,
+        // The room's tablets are that storm.
+        Storm::BadNetwork => 0,
     }
 }
 
