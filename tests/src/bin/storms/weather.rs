@@ -100,7 +100,7 @@ impl Storm {
     }
 }
 
-/// Lets a storm come; returns how many sockets took part.
+/// Lets a storm come; returns how many sockets got in.
 pub(crate) async fn rage(
     storm: Storm,
     address: SocketAddr,
@@ -133,7 +133,8 @@ async fn reconnects(address: SocketAddr, screens: Vec<String>) -> usize {
             came_in
         });
     }
-    sockets.join_all().await.len()
+    let came_in = sockets.join_all().await;
+    came_in.into_iter().filter(|came_in| *came_in).count()
 }
 
 async fn slow_readers(address: SocketAddr, screens: Vec<String>, lasts: Duration) -> usize {
