@@ -24,9 +24,10 @@ impl Tournament {
         }
         let decided = table.decide(command, &self.book, at)?;
         let ends = decided.contains(&table::Event::HandEnded);
+        let is_redealt = decided.contains(&table::Event::HandRedealt);
         let events = self.with_alerts(number, decided, at);
         let is_called = self.final_table() == FinalTableState::Called;
-        if !ends && !is_called && !self.must_race(number) {
+        if !ends && !is_redealt && !is_called && !self.must_race(number) {
             return Ok(events);
         }
         self.drafted(at, |draft| {
@@ -35,6 +36,8 @@ impl Tournament {
             }
             if ends {
                 draft.after_hand(number)?;
+            } else if is_redealt {
+                draft.before_redeal(number)?;
             }
             Ok(())
         })
@@ -74,6 +77,17 @@ impl Draft {
             return Ok(());
         }
         self.depart_after_hand(number)?;
+        self.settle_results();
+        Ok(())
+    }
+
+    /// A hand is dealt again: who is out by now gets no cards, and whoever was ordered away goes where it cannot be dealt
+    /// any more. The others stay for it.
+    fn before_redeal(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        self.free_seats(number)?;
+        if self.state.stop(number).is_some() && !self.state.must_race(number) {
+            self.depart_after_hand(number)?;
+        }
         self.settle_results();
         Ok(())
     }

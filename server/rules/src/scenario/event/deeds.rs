@@ -111,6 +111,16 @@ impl Hall {
                 self.at_table(table_of(table)?, table::Command::StartHand)?;
                 return Ok(true);
             }
+            ["table", table, "misdeals"] => {
+                let table = table_of(table)?;
+                let incident = self.forgotten_player(table)?;
+                let command = table::Command::Report {
+                    incident,
+                    outcome: 0,
+                };
+                self.at_table(table, command)?;
+                return Ok(true);
+            }
             ["table", table, "shuffles"] => {
                 self.at_table(table_of(table)?, table::Command::Shuffle)?;
                 return Ok(true);

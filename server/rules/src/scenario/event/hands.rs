@@ -1,5 +1,6 @@
 //! Hands of a scenario: everybody folds to the big blind, or some go all-in and one of them wins.
 
+use crate::ruling::{Incident, WrongDeal};
 use crate::seat::{Seat, SeatSet};
 use crate::table::{self, Action, AllIn, Next};
 use crate::tournament::{Command, TableNumber};
@@ -70,6 +71,17 @@ impl Hall {
             check(stack.is_zero(), || format!("{name} still has {stack}"))?;
         }
         Ok(())
+    }
+
+    /// The player on the button got no card.
+    pub(super) fn forgotten_player(&self, number: TableNumber) -> Result<Incident, String> {
+        let positions = self.at(number)?.positions();
+        let button = positions.ok_or("no hand is being played")?.button;
+        Ok(Incident::WrongDeal {
+            how: WrongDeal::PlayerForgotten,
+            affected: vec![button],
+            aberrant: false,
+        })
     }
 
     /// What is done next in a hand; `None` when it is over.

@@ -166,7 +166,11 @@ impl Draft {
             return Err(Problem::Standing { player }.into());
         };
         if self.state.journey(player).is_some() {
-            return Err(Problem::AlreadyOrdered { player }.into());
+            if !is_final {
+                return Err(Problem::AlreadyOrdered { player }.into());
+            }
+            // They wait for the end of a hand that is dealt no more.
+            self.push_move(MoveEvent::Cancelled { player });
         }
         if from == to && !is_final {
             return Err(Problem::SameTable { player, table: to }.into());

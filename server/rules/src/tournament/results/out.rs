@@ -186,7 +186,7 @@ impl Draft {
     }
 
     /// Players who are out leave their seats.
-    fn free_seats(&mut self, number: TableNumber) -> Result<(), Refusal> {
+    pub(in crate::tournament) fn free_seats(&mut self, number: TableNumber) -> Result<(), Refusal> {
         for (seat, now) in self.players_at(number)? {
             let entrant = self.state.entrant(now.player);
             if entrant.is_some_and(|entrant| entrant.standing == Standing::Out) {
