@@ -99,6 +99,37 @@ fn a_flipped_bit_in_a_payload_costs_that_record_and_those_after_it() {
 }
 
 #[test]
+fn what_a_row_says_of_its_stream_and_number_is_in_the_index_too() {
+    let whole = Image::take(&filled(60).file());
+    // Record 41 of the second stream: stream, number and two bytes of time are before its command.
+    let (command, stream_and_number) = (b"command-400", [2, 41]);
+    let places: Vec<usize> = (4..whole.file.len() - command.len())
+        .filter(|place| whole.file[*place..].starts_with(command))
+        .map(|place| place - 4)
+        .filter(|place| whole.file[*place..].starts_with(&stream_and_number))
+        .collect();
+    assert!(!places.is_empty());
+    for (byte, bit) in (0..2).flat_map(|byte| (0..8).map(move |bit| (byte, bit))) {
+        let mut image = whole.clone();
+        for place in &places {
+            image.file[place + byte] ^= 1 << bit;
+        }
+        let (_, kept) = kept(&image.place());
+        assert_eq!(kept, vec![(60, None); 3], "byte {byte}, bit {bit}");
+    }
+}
+
+#[test]
+fn a_place_on_a_page_that_leads_out_of_it_is_read_as_sqlite_reads_it() {
+    let mut image = Image::take(&filled(60).file());
+    // Places of rows follow the eight bytes at the head of a page of a table.
+    for page in image.file.chunks_mut(PAGE).filter(|page| page[0] == 0x0d) {
+        page[8] ^= 0x40;
+    }
+    assert_eq!(kept(&image.place()).1, vec![(60, None); 3]);
+}
+
+#[test]
 fn any_page_may_be_lost_and_what_comes_before_is_kept() {
     let whole = Image::take(&filled(80).file());
     for page in 0..whole.file.len() / PAGE {

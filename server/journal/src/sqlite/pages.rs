@@ -25,14 +25,14 @@ const FRAME_BYTES: u64 = FRAME_HEADER_BYTES + PAGE_BYTES as u64;
 const LINK_BYTES: usize = 4;
 
 /// Which of the two files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     File,
     Log,
 }
 
 /// Where a page lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Spot {
     pub(super) source: Source,
     offset: u64,

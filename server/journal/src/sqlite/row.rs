@@ -7,6 +7,9 @@ use crate::{MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_PAYLOAD_BYTES};
 /// Size of a page: what SQLite chooses for the files that it makes here.
 pub(super) const PAGE_BYTES: usize = 4096;
 
+/// The bits of a place that stay within a page.
+const PLACE_MASK: u16 = 0x0fff;
+
 /// No row of the journal is larger: its longest texts, its largest payload, and room for numbers and hash.
 const MAX_ROW_BYTES: usize = MAX_PAYLOAD_BYTES + MAX_COMMAND_LENGTH + MAX_DEVICE_LENGTH + 256;
 
@@ -62,10 +65,11 @@ pub(super) fn places(page: &[u8]) -> Vec<u16> {
     let count = short(page, 3).map_or(0, usize::from);
     let places = page.get(header..).unwrap_or_default();
     let (pairs, _) = places.as_chunks::<2>();
+    // As SQLite does, what leads out of the page is left out of a place.
     let places = pairs
         .iter()
         .take(count)
-        .map(|pair| u16::from_be_bytes(*pair));
+        .map(|pair| u16::from_be_bytes(*pair) & PLACE_MASK);
     places.collect()
 }
 
@@ -139,15 +143,16 @@ pub(super) fn columns(row: &[u8]) -> Option<(Vec<Column<'_>>, usize)> {
 /// A value by its type, and the bytes after it.
 fn column(kind: u64, bytes: &[u8]) -> Option<(Column<'_>, &[u8])> {
     let width = match kind {
-        0 => return Some((Column::Null, bytes)),
+        // SQLite keeps 10 and 11 for itself; they take no bytes either.
+        0 | 10 | 11 => return Some((Column::Null, bytes)),
         8 => return Some((Column::Number(0), bytes)),
         9 => return Some((Column::Number(1), bytes)),
         1..=4 => usize::try_from(kind).ok()?,
         5 => 6,
         6 => 8,
         12.. => usize::try_from((kind - 12) / 2).ok()?,
-        // Fractions, and types that SQLite keeps for itself.
-        7 | 10 | 11 => return None,
+        // A fraction.
+        7 => return None,
     };
     let (value, rest) = bytes.split_at_checked(width)?;
     let column = match kind {

@@ -53,10 +53,12 @@ struct Place {
 struct Survey {
     /// Names by the ids that they were found with.
     names: BTreeSet<(String, i64)>,
-    /// Places of records, by stream and sequence.
+    /// Places of records, by stream and sequence, as their rows have them.
     records: BTreeMap<(i64, u64), Vec<(Spot, u16)>>,
-    /// Highest sequences of the streams.
-    ends: BTreeMap<i64, u64>,
+    /// The same by the number of the row.
+    rows: BTreeMap<i64, Vec<(Spot, u16)>>,
+    /// Numbers of rows by stream and sequence, as the index has them: damage seldom comes to both.
+    indexed: BTreeMap<(i64, u64), Vec<i64>>,
     unreadable_pages: u64,
 }
 
@@ -156,8 +158,7 @@ impl Journal for Salvage {
         let mut records = Vec::new();
         for (place, number) in rest.iter().take(limit).zip(after.0 + 1..) {
             // It was whole when the file was looked through: a disk may be dying.
-            let record = read(&self.pages, *place)
-                .filter(|record| record.sequence.0 == number)
+            let record = read(&self.pages, *place, Sequence(number))
                 .ok_or_else(|| damaged(Sequence(number), gone()))?;
             records.push(record);
         }
@@ -196,23 +197,28 @@ impl Survey {
                 continue;
             };
             match (cell.tree, width, columns.as_slice()) {
-                (
-                    Tree::Table,
-                    8,
-                    [
-                        Column::Null,
-                        Column::Number(stream),
-                        Column::Number(sequence),
-                        ..,
-                    ],
-                ) => {
-                    if let Some(sequence) = self.mention(*stream, *sequence) {
+                (Tree::Table, 8, [_, stream, sequence, ..]) => {
+                    self.rows.entry(cell.id).or_default().push((spot, place));
+                    if let (Column::Number(stream), Column::Number(sequence)) = (stream, sequence)
+                        && let Some(sequence) = numbered(*sequence)
+                    {
                         let places = self.records.entry((*stream, sequence)).or_default();
                         places.push((spot, place));
                     }
                 }
-                (Tree::Index, 3, [Column::Number(stream), Column::Number(sequence), _]) => {
-                    self.mention(*stream, *sequence);
+                (
+                    Tree::Index,
+                    3,
+                    [
+                        Column::Number(stream),
+                        Column::Number(sequence),
+                        Column::Number(row),
+                    ],
+                ) => {
+                    if let Some(sequence) = numbered(*sequence) {
+                        let rows = self.indexed.entry((*stream, sequence)).or_default();
+                        rows.push(*row);
+                    }
                 }
                 (Tree::Table, 2, [Column::Null, Column::Text(name)]) => {
                     self.name(name, cell.id);
@@ -225,18 +231,19 @@ impl Survey {
         }
     }
 
-    /// The file tells of this record.
-    fn mention(&mut self, stream: i64, sequence: i64) -> Option<u64> {
-        let sequence = u64::try_from(sequence).ok().filter(|number| *number > 0)?;
-        let end = self.ends.entry(stream).or_default();
-        *end = sequence.max(*end);
-        Some(sequence)
-    }
-
     fn name(&mut self, name: &[u8], id: i64) {
         if let Ok(name) = std::str::from_utf8(name) {
             self.names.insert((name.to_owned(), id));
         }
+    }
+
+    /// Where a record may lie: its row says so, or the index does.
+    fn candidates(&self, stream: i64, sequence: u64) -> impl Iterator<Item = (Spot, u16)> {
+        let key = (stream, sequence);
+        let by_row = self.records.get(&key).into_iter().flatten();
+        let rows = self.indexed.get(&key).into_iter().flatten();
+        let by_index = rows.flat_map(|row| self.rows.get(row).into_iter().flatten());
+        by_row.chain(by_index).copied()
     }
 
     /// Of each stream what the chain proves. A name or an id that was changed by damage proves nothing, and the other
@@ -263,22 +270,16 @@ impl Survey {
     fn follow(&self, pages: &Pages, stream: &StreamName, id: i64) -> Found {
         let mut whole = Vec::new();
         let mut head = Head::EMPTY;
-        let end = self.ends.get(&id).copied().unwrap_or_default();
-        let damage = loop {
+        let refusal = loop {
             let wanted = head.sequence.next();
-            let candidates = self.records.get(&(id, wanted.0));
-            let mut damage = (wanted.0 <= end || whole.is_empty()).then_some(Damage::Missing);
+            let mut refusal = None;
             let mut next = None;
-            for (spot, cell) in candidates.into_iter().flatten() {
+            for (spot, cell) in self.candidates(id, wanted.0) {
                 for rest in [Source::Log, Source::File] {
-                    let place = Place {
-                        spot: *spot,
-                        cell: *cell,
-                        rest,
-                    };
+                    let place = Place { spot, cell, rest };
                     match prove(pages, stream, &head, place) {
                         Ok(after) => next = next.or(Some((place, after))),
-                        Err(why) => damage = Some(why),
+                        Err(why) => refusal = Some(why),
                     }
                     if next.is_some() {
                         break;
@@ -293,9 +294,12 @@ impl Survey {
                     whole.push(place);
                     head = after;
                 }
-                None => break damage,
+                None => break refusal,
             }
         };
+        let end = self.end(id, &whole).max(head.sequence.0);
+        let is_all = end == head.sequence.0 && !whole.is_empty();
+        let damage = (!is_all).then(|| refusal.unwrap_or(Damage::Missing));
         Found {
             whole,
             damage,
@@ -304,9 +308,36 @@ impl Survey {
     }
 }
 
+impl Survey {
+    /// The highest number of a stream that index and rows tell of, but for the rows that are proved to be other records.
+    fn end(&self, stream: i64, whole: &[Place]) -> u64 {
+        let proved: BTreeSet<(Spot, u16)> = whole.iter().map(|at| (at.spot, at.cell)).collect();
+        let all = (stream, 0)..=(stream, u64::MAX);
+        let rows = self.records.range(all.clone()).rev();
+        let by_rows = rows
+            .filter(|(_, places)| places.iter().any(|place| !proved.contains(place)))
+            .map(|((_, sequence), _)| *sequence);
+        let by_index = self
+            .indexed
+            .range(all)
+            .rev()
+            .map(|((_, sequence), _)| *sequence);
+        by_rows
+            .take(1)
+            .chain(by_index.take(1))
+            .max()
+            .unwrap_or_default()
+    }
+}
+
+/// A number that a record can have.
+fn numbered(sequence: i64) -> Option<u64> {
+    u64::try_from(sequence).ok().filter(|number| *number > 0)
+}
+
 /// The head after the record at a place, if it is the next one of the stream.
 fn prove(pages: &Pages, stream: &StreamName, head: &Head, place: Place) -> Result<Head, Damage> {
-    let record = read(pages, place).ok_or_else(gone)?;
+    let record = read(pages, place, head.sequence.next()).ok_or_else(gone)?;
     head.follow(stream, &record).map_err(|error| {
         if let JournalError::Damaged { damage, .. } = error {
             damage
@@ -323,16 +354,16 @@ fn gone() -> Damage {
     }
 }
 
-/// The record at a place; its hash is not checked here.
-fn read(pages: &Pages, place: Place) -> Option<Record> {
+/// The record at a place as the one of this number, which its hash has to prove: nothing is checked here.
+fn read(pages: &Pages, place: Place, sequence: Sequence) -> Option<Record> {
     let page = pages.read(place.spot).ok()?;
     let cell = cell(&page, place.cell)?;
     let row = pages.whole(&page, &cell, place.rest)?;
     let (columns, _) = columns(&row)?;
     let [
-        Column::Null,
-        Column::Number(_),
-        Column::Number(sequence),
+        _,
+        _,
+        _,
         Column::Number(at_ms),
         Column::Text(command),
         Column::Text(device),
@@ -344,7 +375,7 @@ fn read(pages: &Pages, place: Place) -> Option<Record> {
     };
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
     Some(Record {
-        sequence: Sequence(u64::try_from(*sequence).ok()?),
+        sequence,
         at_ms: u64::try_from(*at_ms).ok()?,
         command: text(command)?,
         device: text(device)?,
