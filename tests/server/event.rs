@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Action, Command, PlayerId};
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, MoveOrder, MoveReason, NewEntrant,
     Occasion, Problem, Standing, Stop, TableNumber, Ticking,
@@ -63,6 +64,24 @@ async fn drawn(server: &Server, players: u32) -> Device {
     }
     director.tournament(seats()).await.unwrap();
     director
+}
+
+/// The same when the first level is being played.
+async fn begun(server: &Server, players: u32) -> Device {
+    let mut director = drawn(server, players).await;
+    director
+        .tournament(clock(ClockCommand::Start))
+        .await
+        .unwrap();
+    director
+}
+
+/// When the stage that is being played ends.
+fn ends_at(view: &TournamentView) -> Timestamp {
+    let Ticking::Running { ends_at, .. } = view.clock.unwrap().ticking else {
+        panic!("the clock stands");
+    };
+    ends_at.unwrap()
 }
 
 fn is_seated(view: &PlayersView) -> bool {
@@ -223,35 +242,22 @@ async fn a_level_ends_by_the_clock_and_tables_play_it_from_their_next_hand() {
 #[tokio::test]
 async fn a_level_lasts_as_long_as_planned_whatever_somebody_sets_the_laptop_to() {
     let server = Server::start().await;
-    let mut director = drawn(&server, 12).await;
-    director
-        .tournament(clock(ClockCommand::Start))
-        .await
-        .unwrap();
+    let mut director = begun(&server, 12).await;
     server.clock.set_wall(-3_600_000);
     server.clock.advance(LEVEL);
     let view = tournament_when(&mut director, |view| view.level == 2).await;
-    let Ticking::Running { ends_at, .. } = view.clock.unwrap().ticking else {
-        panic!("the clock stands");
-    };
+    let first = ends_at(&view);
     server.clock.set_wall(7_200_000);
     server.clock.advance(LEVEL);
     let view = tournament_when(&mut director, |view| view.clock.unwrap().stage == 2).await;
-    let Ticking::Running { ends_at: next, .. } = view.clock.unwrap().ticking else {
-        panic!("the clock stands");
-    };
-    assert_eq!(next.unwrap().since(ends_at.unwrap()), 10 * 60_000);
+    assert_eq!(ends_at(&view).since(first), 10 * 60_000);
     server.stop().await;
 }
 
 #[tokio::test]
 async fn the_clock_goes_on_where_it_was_when_the_server_is_started_again() {
     let server = Server::start().await;
-    let mut director = drawn(&server, 12).await;
-    director
-        .tournament(clock(ClockCommand::Start))
-        .await
-        .unwrap();
+    let mut director = begun(&server, 12).await;
     server.clock.advance(Duration::from_secs(5 * 60));
     let running =
         |view: &TournamentView| matches!(view.clock.unwrap().ticking, Ticking::Running { .. });
@@ -269,11 +275,7 @@ async fn the_clock_goes_on_where_it_was_when_the_server_is_started_again() {
 #[tokio::test]
 async fn a_tablet_confirms_who_arrives_at_its_own_table_only() {
     let server = Server::start().await;
-    let mut director = drawn(&server, 12).await;
-    director
-        .tournament(clock(ClockCommand::Start))
-        .await
-        .unwrap();
+    let mut director = begun(&server, 12).await;
     let mut here = server.tablet(&mut director, 1).await;
     let mut there = server.tablet(&mut director, 2).await;
     let players = director

@@ -250,7 +250,12 @@ impl Client {
     /// Something takes so many seconds, while the screen goes on. With a server that has its own time nobody waits.
     pub(super) async fn spend(&mut self, seconds: u32) -> Result<(), Broken> {
         let lasts = Duration::from_secs(seconds.into());
-        let until = Instant::now() + self.road.lasting(lasts, Duration::ZERO);
+        self.watch_for(lasts, Duration::ZERO).await
+    }
+
+    /// Takes what is shown for as long as that: on the stage, and with a server that has its own time.
+    async fn watch_for(&mut self, staged: Duration, real: Duration) -> Result<(), Broken> {
+        let until = Instant::now() + self.road.lasting(staged, real);
         while Instant::now() < until {
             if let Ok(Err(Gone)) = timeout_at(until, self.read()).await {
                 self.come_back().await?;
@@ -278,12 +283,7 @@ impl Client {
         while !pace.is_calm() {
             self.look_within(TRY_AGAIN_AFTER).await?;
         }
-        let until = Instant::now() + self.road.lasting(SETTLED_AFTER.0, SETTLED_AFTER.1);
-        while Instant::now() < until {
-            if let Ok(Err(Gone)) = timeout_at(until, self.read()).await {
-                self.come_back().await?;
-            }
-        }
+        self.watch_for(SETTLED_AFTER.0, SETTLED_AFTER.1).await?;
         Ok(Screen {
             device: self.name,
             audience,

@@ -272,23 +272,17 @@ impl Survey {
         let mut head = Head::EMPTY;
         let refusal = loop {
             let wanted = head.sequence.next();
+            let mut places = self.candidates(id, wanted.0).flat_map(|(spot, cell)| {
+                [Source::Log, Source::File].map(|rest| Place { spot, cell, rest })
+            });
             let mut refusal = None;
-            let mut next = None;
-            for (spot, cell) in self.candidates(id, wanted.0) {
-                for rest in [Source::Log, Source::File] {
-                    let place = Place { spot, cell, rest };
-                    match prove(pages, stream, &head, place) {
-                        Ok(after) => next = next.or(Some((place, after))),
-                        Err(why) => refusal = Some(why),
-                    }
-                    if next.is_some() {
-                        break;
-                    }
+            let next = places.find_map(|place| match prove(pages, stream, &head, place) {
+                Ok(after) => Some((place, after)),
+                Err(why) => {
+                    refusal = Some(why);
+                    None
                 }
-                if next.is_some() {
-                    break;
-                }
-            }
+            });
             match next {
                 Some((place, after)) => {
                     whole.push(place);
@@ -306,27 +300,18 @@ impl Survey {
             end: Sequence(end),
         }
     }
-}
 
-impl Survey {
     /// The highest number of a stream that index and rows tell of, but for the rows that are proved to be other records.
     fn end(&self, stream: i64, whole: &[Place]) -> u64 {
         let proved: BTreeSet<(Spot, u16)> = whole.iter().map(|at| (at.spot, at.cell)).collect();
         let all = (stream, 0)..=(stream, u64::MAX);
-        let rows = self.records.range(all.clone()).rev();
+        let mut rows = self.records.range(all.clone()).rev();
         let by_rows = rows
-            .filter(|(_, places)| places.iter().any(|place| !proved.contains(place)))
+            .find(|(_, places)| places.iter().any(|place| !proved.contains(place)))
             .map(|((_, sequence), _)| *sequence);
-        let by_index = self
-            .indexed
-            .range(all)
-            .rev()
-            .map(|((_, sequence), _)| *sequence);
-        by_rows
-            .take(1)
-            .chain(by_index.take(1))
-            .max()
-            .unwrap_or_default()
+        let last = self.indexed.range(all).next_back();
+        let by_index = last.map(|((_, sequence), _)| *sequence);
+        by_rows.max(by_index).unwrap_or_default()
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tapis_rules::time::Timestamp;
 use tokio::time::{Instant, sleep_until};
 
-use crate::clock::Timepiece;
+use crate::clock::{Timepiece, millis};
 
 /// When a simulated event begins: a Saturday at two in the afternoon.
 const BEGINS: Timestamp = Timestamp(1_796_479_200_000);
@@ -37,8 +37,7 @@ impl StageClock {
 
 impl Timepiece for StageClock {
     fn wall(&self) -> Timestamp {
-        let run = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let at = BEGINS.0.saturating_add(run);
+        let at = BEGINS.0.saturating_add(millis(self.stopwatch()));
         Timestamp(at.saturating_add_signed(self.set_by.load(Ordering::Relaxed)))
     }
 
