@@ -1,11 +1,10 @@
 //! What a device is shown: the feeds of its audience, merged.
 
-use std::collections::VecDeque;
-use std::future::poll_fn;
+use std::future::pending;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
 
+use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt};
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -31,13 +30,20 @@ enum Topic {
 
 type Feed = Pin<Box<dyn Stream<Item = Utf8Bytes> + Send>>;
 
-/// The feeds of one device, each with one frame in its turn.
-pub(super) struct Feeds(VecDeque<(Topic, Feed)>);
+/// The feeds of one device, each with one frame in its turn. Only feeds that have something are looked at.
+pub(super) struct Feeds {
+    merged: SelectAll<Abortable<Feed>>,
+    /// What is followed, and what ends it.
+    topics: Vec<(Topic, AbortHandle)>,
+}
 
 impl Feeds {
     /// The feeds of a role: what it sees is decided here, and nowhere else.
     pub(super) fn of(role: Role, tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Self {
-        let mut feeds = Self(VecDeque::new());
+        let mut feeds = Self {
+            merged: SelectAll::new(),
+            topics: Vec::new(),
+        };
         if matches!(role, Role::Director | Role::Floor) {
             feeds.add(Topic::Devices, devices(tournament, room));
         }
@@ -86,11 +92,15 @@ impl Feeds {
 
     fn add(&mut self, topic: Topic, feed: Feed) {
         self.remove(topic);
-        self.0.push_back((topic, feed));
+        let (feed, end) = abortable(feed);
+        self.topics.push((topic, end));
+        self.merged.push(feed);
     }
 
     fn remove(&mut self, topic: Topic) {
-        self.0.retain(|(other, _)| *other != topic);
+        for (_, end) in self.topics.extract_if(.., |(other, _)| *other == topic) {
+            end.abort();
+        }
     }
 
     /// Shows every view of a table from now on; returns whether there is such a table.
@@ -111,7 +121,7 @@ impl Feeds {
 
     /// How many tables are followed.
     pub(super) fn followed(&self) -> usize {
-        self.0
+        self.topics
             .iter()
             .filter(|(topic, _)| matches!(topic, Topic::Table(_)))
             .count()
@@ -119,24 +129,11 @@ impl Feeds {
 
     /// The next frame; never ends.
     pub(super) async fn next(&mut self) -> Utf8Bytes {
-        poll_fn(|task| {
-            for _ in 0..self.0.len() {
-                let Some((topic, mut feed)) = self.0.pop_front() else {
-                    break;
-                };
-                match feed.poll_next_unpin(task) {
-                    Poll::Ready(Some(frame)) => {
-                        self.0.push_back((topic, feed));
-                        return Poll::Ready(frame);
-                    }
-                    Poll::Pending => self.0.push_back((topic, feed)),
-                    // Its event is over for this server; the others go on.
-                    Poll::Ready(None) => {}
-                }
-            }
-            Poll::Pending
-        })
-        .await
+        match self.merged.next().await {
+            Some(frame) => frame,
+            // Their event is over for this server.
+            None => pending().await,
+        }
     }
 }
 

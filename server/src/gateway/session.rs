@@ -1,5 +1,6 @@
 //! A device's session: messages in, answers and views out, until one side leaves.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
-use tokio::sync::oneshot;
-use tokio::time::{Instant, interval};
+use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, sleep};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
 use tracing::{debug, info};
@@ -21,7 +22,7 @@ use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
-use super::socket::{Over, Socket, answer_close, complain, end, send, send_text, tell, unreadable};
+use super::socket::{Heard, Line, Over, Socket, end, unreadable};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
 use crate::room::Room;
@@ -91,7 +92,7 @@ async fn with_device(
         pending: FuturesUnordered::new(),
         right: Right::default(),
         heard: Instant::now(),
-        socket,
+        line: Line::new(socket),
         room,
         device,
         tournament,
@@ -105,7 +106,7 @@ async fn with_device(
 }
 
 struct Session<'a> {
-    socket: &'a mut Socket,
+    line: Line<'a>,
     room: &'a Arc<Room>,
     device: Device,
     tournament: Option<Arc<Handle>>,
@@ -117,40 +118,45 @@ struct Session<'a> {
     heard: Instant,
 }
 
+/// Something that a session seldom hears of.
+type Seldom = Pin<Box<dyn Future<Output = Happening> + Send>>;
+
 /// What happens next in a session.
 enum Happening {
     Over(Over),
     /// The floor's right is over.
     Locked,
     Reply(Reply),
-    Message(Option<Result<Message, SocketError>>),
     View(Utf8Bytes),
     Check,
+    Heard(Heard),
 }
 
 impl Session<'_> {
-    async fn run(&mut self, mut closed: oneshot::Receiver<CloseCode>) -> Over {
-        let mut stopping = self.room.stopping.clone();
-        let mut check = interval(PING_EVERY);
+    async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> Over {
+        let mut seldom = seldom(self.room.stopping.clone(), closed);
         loop {
             let tournament = self.tournament.as_ref().map(|handle| &handle.id);
             let happening = tokio::select! {
                 biased;
-                () = is_stopping(&mut stopping) => Happening::Over(going_away()),
-                code = &mut closed => Happening::Over(sent_away(code.ok())),
+                Some(happening) = seldom.next() => happening,
                 () = self.right.over(self.room, tournament) => Happening::Locked,
                 Some(reply) = self.pending.next() => Happening::Reply(reply),
-                message = self.socket.next() => Happening::Message(message),
                 view = self.feeds.next() => Happening::View(view),
-                _ = check.tick() => Happening::Check,
+                // The last, because it sends what the others had to say.
+                heard = self.line.next() => Happening::Heard(heard),
             };
             let done = match happening {
                 Happening::Over(over) => Err(over),
                 Happening::Locked => self.lock().await,
                 Happening::Reply(reply) => self.reply(reply).await,
-                Happening::Message(message) => self.receive(message).await,
-                Happening::View(view) => send_text(self.socket, view).await,
-                Happening::Check => self.check().await,
+                Happening::View(view) => self.line.text(view).await,
+                Happening::Check => {
+                    seldom.push(later(PING_EVERY));
+                    self.check().await
+                }
+                Happening::Heard(Heard::Message(message)) => self.receive(message).await,
+                Happening::Heard(Heard::Blocked) => self.line.flush().await,
             };
             if let Err(over) = done {
                 return over;
@@ -162,20 +168,20 @@ impl Session<'_> {
         if self.heard.elapsed() > SILENT_AT_MOST {
             return Err(Over::Gone);
         }
-        send(self.socket, Message::Ping(Bytes::new())).await
+        self.line.send(Message::Ping(Bytes::new())).await
     }
 
     async fn reply(&mut self, reply: Reply) -> Result<(), Over> {
         for message in &reply.messages {
             self.count(message);
-            tell(self.socket, message).await?;
+            self.line.tell(message).await?;
         }
         match reply.then {
             Then::Nothing => Ok(()),
             Then::ShowTable(table) => {
                 let screens = self.tournament.as_ref().map(|handle| &handle.screens);
                 match screens.and_then(|screens| screens.table(table)) {
-                    Some(view) => send_text(self.socket, view).await,
+                    Some(view) => self.line.text(view).await,
                     None => Ok(()),
                 }
             }
@@ -222,7 +228,7 @@ impl Session<'_> {
     /// Tells the device that its message was not carried out, where it has no name to be refused by.
     async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
         self.room.metrics.refused(code);
-        complain(self.socket, code, message).await
+        self.line.complain(code, message).await
     }
 
     /// The tablet is the table's again, where the floor held it.
@@ -237,7 +243,7 @@ impl Session<'_> {
     }
 
     async fn tell_right(&mut self, until: Option<Timestamp>) -> Result<(), Over> {
-        tell(self.socket, &FromServer::FloorRight { until }).await
+        self.line.tell(&FromServer::FloorRight { until }).await
     }
 
     /// As whom the device speaks now.
@@ -269,7 +275,7 @@ impl Session<'_> {
                 self.too_big().await
             }
             Some(Ok(Message::Close(_))) => {
-                answer_close(self.socket).await;
+                self.line.answer_close().await;
                 Err(Over::Gone)
             }
             Some(Err(error)) => {
@@ -364,7 +370,7 @@ impl Session<'_> {
             }
             FromClient::Hello { .. } => {
                 let message = "hello was said already";
-                return complain(self.socket, ErrorCode::Hello, message).await;
+                return self.line.complain(ErrorCode::Hello, message).await;
             }
             FromClient::Follow { table } => return self.follow(table).await,
             FromClient::Unfollow { table } => {
@@ -382,7 +388,7 @@ impl Session<'_> {
             }
             FromClient::Ping { echo } => {
                 let now = self.room.clock.now();
-                return tell(self.socket, &FromServer::Pong { echo, now }).await;
+                return self.line.tell(&FromServer::Pong { echo, now }).await;
             }
         };
         self.pending.push(later);
@@ -392,17 +398,20 @@ impl Session<'_> {
     async fn follow(&mut self, table: TableId) -> Result<(), Over> {
         if self.feeds.followed() >= MAX_FOLLOWED {
             let message = "a screen follows at most 20 tables";
-            return complain(self.socket, ErrorCode::Invalid, message).await;
+            return self.line.complain(ErrorCode::Invalid, message).await;
         }
         let Some(handle) = &self.tournament else {
             let message = "there is no tournament yet";
-            return complain(self.socket, ErrorCode::UnknownTournament, message).await;
+            return self
+                .line
+                .complain(ErrorCode::UnknownTournament, message)
+                .await;
         };
         if self.feeds.follow(handle, table) {
             return Ok(());
         }
         let message = format!("there is no table {table}");
-        complain(self.socket, ErrorCode::UnknownTable, &message).await
+        self.line.complain(ErrorCode::UnknownTable, &message).await
     }
 
     /// Refuses what the role may not send.
@@ -416,6 +425,32 @@ impl Session<'_> {
             None => self.complain(ErrorCode::NotAllowed, why).await,
         }
     }
+}
+
+/// What happens once in a while or at the end. It is looked at only when it happens: a session is woken for each message,
+/// and would ask each of them in vain.
+fn seldom(
+    mut stopping: watch::Receiver<bool>,
+    closed: oneshot::Receiver<CloseCode>,
+) -> FuturesUnordered<Seldom> {
+    let seldom = FuturesUnordered::new();
+    seldom.push(later(Duration::ZERO));
+    seldom.push(Box::pin(async move {
+        is_stopping(&mut stopping).await;
+        Happening::Over(going_away())
+    }));
+    seldom.push(Box::pin(async move {
+        Happening::Over(sent_away(closed.await.ok()))
+    }));
+    seldom
+}
+
+/// The next check.
+fn later(after: Duration) -> Seldom {
+    Box::pin(async move {
+        sleep(after).await;
+        Happening::Check
+    })
 }
 
 /// Whether somebody works with what a message asks for, rather than typing a PIN or saying that they are done.

@@ -1,7 +1,10 @@
 //! Sending to a socket: never longer than a slow device deserves, and closing properly.
 
+use std::future::poll_fn;
+use std::task::Poll;
 use std::time::Duration;
 
+use futures_util::future::poll_immediate;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
@@ -38,21 +41,111 @@ pub(super) enum Over {
 
 /// Sends a frame.
 pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), Over> {
-    match timeout(SEND_WITHIN, socket.send(message)).await {
+    in_time(socket.send(message)).await
+}
+
+/// Sends a message.
+pub(super) async fn tell(socket: &mut Socket, message: &FromServer) -> Result<(), Over> {
+    send(socket, Message::Text(frame(message))).await
+}
+
+/// What a socket does, unless the device is too slow for it.
+async fn in_time(sending: impl Future<Output = Result<(), SocketError>>) -> Result<(), Over> {
+    match timeout(SEND_WITHIN, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Over::Gone),
         Err(_) => Err(Over::Close(CloseCode::TooSlow, "reads too slowly")),
     }
 }
 
-/// Sends text.
-pub(super) async fn send_text(socket: &mut Socket, text: Utf8Bytes) -> Result<(), Over> {
-    send(socket, Message::Text(text)).await
+/// What comes from a device next.
+pub(super) enum Heard {
+    /// A message, an error, or the end.
+    Message(Option<Result<Message, SocketError>>),
+    /// Nothing, and it does not read what is sent: [`Line::flush`] waits for it.
+    Blocked,
 }
 
-/// Sends a message.
-pub(super) async fn tell(socket: &mut Socket, message: &FromServer) -> Result<(), Over> {
-    send_text(socket, frame(message)).await
+/// The socket of a session. Frames that are there at the same moment, as an answer and the view that follows from it,
+/// leave in one piece: each write of its own would cost more than everything that led to it.
+pub(super) struct Line<'a> {
+    socket: &'a mut Socket,
+    has_unsent: bool,
+}
+
+impl<'a> Line<'a> {
+    /// Nothing waits to be sent.
+    pub(super) fn new(socket: &'a mut Socket) -> Self {
+        Self {
+            socket,
+            has_unsent: false,
+        }
+    }
+
+    /// Puts a frame behind those that wait; they leave when [`Self::next`] finds nothing else to do.
+    pub(super) async fn send(&mut self, message: Message) -> Result<(), Over> {
+        self.has_unsent = true;
+        // Almost always there is room at once, and no time has to be watched.
+        let is_ready = poll_immediate(poll_fn(|task| self.socket.poll_ready_unpin(task))).await;
+        match is_ready {
+            Some(Ok(())) => self
+                .socket
+                .start_send_unpin(message)
+                .map_err(|_| Over::Gone),
+            Some(Err(_)) => Err(Over::Gone),
+            None => in_time(self.socket.feed(message)).await,
+        }
+    }
+
+    /// The same with text.
+    pub(super) async fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+        self.send(Message::Text(text)).await
+    }
+
+    /// The same with a message.
+    pub(super) async fn tell(&mut self, message: &FromServer) -> Result<(), Over> {
+        self.text(frame(message)).await
+    }
+
+    /// Tells a device that its message could not be used.
+    pub(super) async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
+        let message = message.to_owned();
+        self.tell(&FromServer::Error { code, message }).await
+    }
+
+    /// What comes next. Where nothing has come, what waits is sent. May be dropped and asked again.
+    pub(super) async fn next(&mut self) -> Heard {
+        poll_fn(|task| {
+            if let Poll::Ready(message) = self.socket.poll_next_unpin(task) {
+                return Poll::Ready(Heard::Message(message));
+            }
+            if !self.has_unsent {
+                return Poll::Pending;
+            }
+            match self.socket.poll_flush_unpin(task) {
+                Poll::Ready(Ok(())) => {
+                    self.has_unsent = false;
+                    Poll::Pending
+                }
+                Poll::Ready(Err(error)) => Poll::Ready(Heard::Message(Some(Err(error)))),
+                Poll::Pending => Poll::Ready(Heard::Blocked),
+            }
+        })
+        .await
+    }
+
+    /// Sends what waits, for as long as a slow device deserves. Nothing else is done meanwhile, so that a device that
+    /// does not read cannot make us keep more for it.
+    pub(super) async fn flush(&mut self) -> Result<(), Over> {
+        in_time(self.socket.flush()).await?;
+        self.has_unsent = false;
+        Ok(())
+    }
+
+    /// As [`answer_close`].
+    pub(super) async fn answer_close(&mut self) {
+        answer_close(self.socket).await;
+    }
 }
 
 /// Tells a device that its message could not be used.
