@@ -9,6 +9,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::yield_now;
 use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
@@ -26,6 +27,9 @@ use crate::view;
 
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
+
+/// How often everybody else may work after a batch, before screens are shown.
+const LETS_OTHERS_WORK: u32 = 8;
 
 /// What a tournament works with.
 #[derive(Clone)]
@@ -119,7 +123,15 @@ impl Actor {
                 () = alarm => {}
                 () = lists => {}
             }
-            self.work(&mut mail).await;
+            self.work(&mut mail, mailbox).await;
+            // Answers leave first, and what comes meanwhile is seen.
+            for _ in 0..LETS_OTHERS_WORK {
+                if !mailbox.is_empty() {
+                    break;
+                }
+                yield_now().await;
+            }
+            self.show_changed(!mailbox.is_empty());
         }
     }
 
@@ -134,10 +146,11 @@ impl Actor {
                 break;
             }
         }
-        self.commit(waiting, entries).await;
+        self.commit(waiting, entries, || true).await;
+        self.show_changed(false);
     }
 
-    async fn work(&mut self, mail: &mut Vec<Mail>) {
+    async fn work(&mut self, mail: &mut Vec<Mail>, mailbox: &mpsc::Receiver<Mail>) {
         if !self.is_current {
             self.reload().await;
         }
@@ -168,7 +181,9 @@ impl Actor {
                 self.alarms.rest(now);
             }
         }
-        let is_written = self.commit(waiting, entries).await;
+        let is_alone = waiting.len() <= 1;
+        let is_quiet = || is_alone && mailbox.is_empty();
+        let is_written = self.commit(waiting, entries, is_quiet).await;
         for (answer, advice) in advised {
             // It was given on what is not on disk: the device asks again.
             let _ = answer.send(if is_written {
@@ -292,8 +307,14 @@ impl Actor {
         }
     }
 
-    /// Writes a batch; then, and only then, answers and shows. Returns whether it is on disk.
-    async fn commit(&mut self, mut waiting: Vec<Waiting>, entries: Vec<Entry>) -> bool {
+    /// Writes a batch; then, and only then, answers. Where it is quiet then, screens are shown before: whoever is told
+    /// that something is done, and looks, sees it. Returns whether it is on disk.
+    async fn commit(
+        &mut self,
+        mut waiting: Vec<Waiting>,
+        entries: Vec<Entry>,
+        is_quiet: impl Fn() -> bool,
+    ) -> bool {
         let mut is_written = true;
         if !entries.is_empty() {
             let written = u64::try_from(entries.len()).unwrap_or(u64::MAX);
@@ -310,7 +331,9 @@ impl Actor {
         if !self.is_current {
             self.reload().await;
         }
-        self.show_changed();
+        if is_quiet() {
+            self.show_changed(false);
+        }
         for order in waiting {
             log(&self.place.id, &order);
             if let Some(answer) = order.answer {
@@ -357,13 +380,14 @@ impl Actor {
 
     fn show_everything(&mut self) {
         self.show.note_everything(&self.history.tournament);
-        self.show_changed();
+        self.show_changed(false);
     }
 
-    fn show_changed(&mut self) {
+    /// Shows what is on disk; what can wait does, while others wait for their answers.
+    fn show_changed(&mut self, is_busy: bool) {
         if self.is_current {
-            let (state, sequence) = (&self.history.tournament, self.history.sequence.0);
-            self.show.show(&self.place.id, state, sequence);
+            let state = (&self.history.tournament, self.history.sequence.0);
+            self.show.show(&self.place.id, state, is_busy);
         }
     }
 }

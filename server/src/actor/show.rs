@@ -1,9 +1,11 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
-//! Tables, tiles and the tournament are shown with every batch. Lists of everybody (players, console) are long and
-//! change with every hand of every table: they are shown a few times in a second at most, and only if they differ.
+//! Tables, tiles and the tournament are shown as soon as nobody waits for an answer, and after a moment in any case:
+//! with more commands than the machine can show one by one, a table's screen skips some. Lists of everybody (players,
+//! console) are long and change with every hand of every table: they are shown a few times in a second at most, and
+//! only if they differ.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +23,9 @@ use crate::view::{self, Audience};
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
 
+/// How long a screen may wait while commands keep coming: as long as the floor's screens do.
+const SHOWN_WITHIN: Duration = Duration::from_millis(100);
+
 /// What has to be shown, and what was shown last.
 #[derive(Debug)]
 pub(super) struct Show {
@@ -35,13 +40,11 @@ pub(super) struct Show {
 
 /// What has to be shown anew.
 #[derive(Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each sort of view has changed or has not"
-)]
 struct Changed {
-    tables: BTreeSet<TableNumber>,
-    is_tournament: bool,
+    /// Tables, and since when each waits.
+    tables: BTreeMap<TableNumber, Instant>,
+    /// Since when the tournament waits.
+    tournament: Option<Instant>,
     are_lists: bool,
 }
 
@@ -60,16 +63,18 @@ impl Show {
 
     /// Notes what `events` are about to change.
     pub(super) fn note(&mut self, events: &[Event], before: &Tournament) {
+        let now = Instant::now();
         for event in events {
-            self.changed.note(event, before);
+            self.changed.note(event, before, now);
         }
     }
 
     /// Notes that everything has changed.
     pub(super) fn note_everything(&mut self, state: &Tournament) {
+        let now = Instant::now();
         self.changed = Changed {
-            tables: state.tables().map(|(number, _)| number).collect(),
-            is_tournament: true,
+            tables: state.tables().map(|(number, _)| (number, now)).collect(),
+            tournament: Some(now),
             are_lists: true,
         };
         self.lists_shown = None;
@@ -81,12 +86,26 @@ impl Show {
         Some(shown + LISTS_EVERY)
     }
 
-    /// Shows what has changed, as of a record.
-    pub(super) fn show(&mut self, id: &TournamentId, state: &Tournament, sequence: u64) {
-        if self.changed.is_tournament {
-            self.note_stops(state);
+    /// Shows what has changed, as of a record. While others wait for their answers (`is_busy`), what has changed a moment
+    /// ago waits too.
+    pub(super) fn show(
+        &mut self,
+        id: &TournamentId,
+        (state, sequence): (&Tournament, u64),
+        is_busy: bool,
+    ) {
+        let now = Instant::now();
+        let is_due = |since: Instant| !is_busy || since + SHOWN_WITHIN <= now;
+        let is_tournament = self.changed.tournament.is_some_and(is_due);
+        if is_tournament {
+            self.changed.tournament = None;
+            self.note_stops(state, now);
         }
-        let tables = std::mem::take(&mut self.changed.tables);
+        let tables = self
+            .changed
+            .tables
+            .extract_if(.., |_, since| is_due(*since));
+        let tables: Vec<TableNumber> = tables.map(|(number, _)| number).collect();
         for number in &tables {
             if let Some(table) = view::table(state, *number, sequence) {
                 let table_id = table.table;
@@ -94,7 +113,6 @@ impl Show {
                 self.screens.show_table(table_id, &message);
             }
         }
-        let is_tournament = std::mem::take(&mut self.changed.is_tournament);
         if is_tournament {
             for audience in [Audience::Officials, Audience::Everybody] {
                 let tournament = view::tournament(id, state, sequence, audience);
@@ -109,7 +127,6 @@ impl Show {
                 .floor
                 .update(sequence, tiles.collect(), view::alerts(state));
         }
-        let now = Instant::now();
         let is_time = self.next().is_none_or(|at| at <= now);
         if self.changed.are_lists && is_time {
             self.changed.are_lists = false;
@@ -142,44 +159,49 @@ impl Show {
     }
 
     /// Tables that wait, or wait no more, because of something elsewhere.
-    fn note_stops(&mut self, state: &Tournament) {
+    fn note_stops(&mut self, state: &Tournament, now: Instant) {
         for (number, _) in state.tables() {
             let stop = state.stop(number);
             if self.stops.insert(number, stop) != Some(stop) {
-                self.changed.tables.insert(number);
+                self.changed.note_table(number, now);
             }
         }
     }
 }
 
 impl Changed {
-    fn note(&mut self, event: &Event, before: &Tournament) {
+    fn note(&mut self, event: &Event, before: &Tournament, now: Instant) {
         match event {
             Event::Table { table, event } => {
-                self.tables.insert(*table);
-                self.is_tournament |= changes_players(event);
+                self.note_table(*table, now);
+                if changes_players(event) {
+                    self.note_tournament(now);
+                }
                 self.are_lists |= changes_stacks(event);
             }
-            Event::AlertRaised { table, .. } => {
-                self.tables.insert(*table);
-            }
+            Event::AlertRaised { table, .. } => self.note_table(*table, now),
             Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
                 let open = before.alerts().find(|(number, _)| number == alert);
-                self.tables.extend(open.map(|(_, alert)| alert.table));
+                if let Some((_, alert)) = open {
+                    self.note_table(alert.table, now);
+                }
             }
             Event::Count { event } => {
-                self.tables.insert(counted_at(event));
+                self.note_table(counted_at(event), now);
                 self.are_lists = true;
             }
             Event::Field { event } => {
-                self.tables.extend(renamed_at(event, before));
-                self.note_everybody();
+                if let Some(table) = renamed_at(event, before) {
+                    self.note_table(table, now);
+                }
+                self.note_everybody(now);
             }
             // Levels, chip values and races are on every table's screen.
             Event::Planned { .. } | Event::Race { .. } | Event::LevelStarted { .. } => {
-                self.tables
-                    .extend(before.tables().map(|(number, _)| number));
-                self.note_everybody();
+                for (number, _) in before.tables() {
+                    self.note_table(number, now);
+                }
+                self.note_everybody(now);
             }
             Event::TournamentCreated { .. }
             | Event::TableOpened { .. }
@@ -187,13 +209,21 @@ impl Changed {
             | Event::Clock { .. }
             | Event::Draw { .. }
             | Event::Moves { .. }
-            | Event::Results { .. } => self.note_everybody(),
-            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.is_tournament = true,
+            | Event::Results { .. } => self.note_everybody(now),
+            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_tournament(now),
         }
     }
 
-    const fn note_everybody(&mut self) {
-        self.is_tournament = true;
+    fn note_table(&mut self, number: TableNumber, now: Instant) {
+        self.tables.entry(number).or_insert(now);
+    }
+
+    fn note_tournament(&mut self, now: Instant) {
+        self.tournament.get_or_insert(now);
+    }
+
+    fn note_everybody(&mut self, now: Instant) {
+        self.note_tournament(now);
         self.are_lists = true;
     }
 }
