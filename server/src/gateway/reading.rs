@@ -1,7 +1,10 @@
 //! Making sense of a frame.
 
 use serde::Deserialize;
-use tapis_protocol::{CommandId, ErrorCode, FromClient, FromServer, Refused, Role, TableId};
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::{
+    CommandId, ErrorCode, Expect, FromClient, FromServer, Refused, Role, TableId,
+};
 
 /// Largest message of a device, and of one that has not said who it is.
 const MAX_MESSAGE: usize = 16 << 10;
@@ -36,11 +39,37 @@ pub(crate) fn read(text: &str) -> Result<FromClient, Malformed> {
     struct Named {
         id: CommandId,
     }
+    if let Some(tap) = tap(text) {
+        return Ok(tap);
+    }
     serde_json::from_str(text).map_err(|error| Malformed {
         id: serde_json::from_str::<Named>(text)
             .ok()
             .map(|named| named.id),
         message: error.to_string().chars().take(MAX_EXPLANATION).collect(),
+    })
+}
+
+/// A command for a table, which is what nearly every message is. A message is kept as a whole until its type is known;
+/// where the type is known beforehand it is read in one go, at half the price.
+fn tap(text: &str) -> Option<FromClient> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Tap<'a> {
+        #[serde(rename = "type")]
+        kind: &'a str,
+        id: CommandId,
+        table: TableId,
+        #[serde(default)]
+        expect: Option<Expect>,
+        command: Command,
+    }
+    let tap: Tap<'_> = serde_json::from_str(text).ok()?;
+    (tap.kind == "command").then_some(FromClient::Command {
+        id: tap.id,
+        table: tap.table,
+        expect: tap.expect,
+        command: tap.command,
     })
 }
 
@@ -98,6 +127,30 @@ mod tests {
         for text in ["", "{", "[]", "7", r#"{"type":"command"}"#, r#"{"id":7}"#] {
             assert_eq!(read(text).unwrap_err().id, None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_command_means_the_same_however_it_is_read() {
+        let fold = r#""command":{"type":"act","seat":3,"action":{"type":"fold"}}"#;
+        for text in [
+            format!(r#"{{"type":"command","id":"a","table":1,{fold}}}"#),
+            format!(
+                r#"{{{fold},"expect":{{"hand":2,"decision":7}},"table":1,"id":"a","type":"command"}}"#
+            ),
+            format!(r#"{{"type":"comm\u0061nd","id":"a","table":1,"expect":null,{fold}}}"#),
+            format!(r#"{{"type":"command","id":"a","table":1,{fold},"more":1}}"#),
+            format!(r#"{{"type":"command","id":"a","id":"b","table":1,{fold}}}"#),
+            format!(r#"{{"type":"consult","id":"a","table":1,{fold}}}"#),
+            format!(r#"{{"type":"command","id":"a","table":-1,{fold}}}"#),
+            format!(r#"{{"type":"command","id":"a","table":1.0,{fold}}}"#),
+            r#"["command","a",1,null,{"type":"start_hand"}]"#.to_owned(),
+            r#"{"type":"command","id":"a","table":1,"command":"start_hand"}"#.to_owned(),
+        ] {
+            let whole = serde_json::from_str::<FromClient>(&text).ok();
+            assert_eq!(read(&text).ok(), whole, "{text}");
+        }
+        let plain = format!(r#"{{"type":"command","id":"a","table":1,{fold}}}"#);
+        assert!(tap(&plain).is_some(), "taps are read in one go");
     }
 
     #[test]
