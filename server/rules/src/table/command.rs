@@ -15,6 +15,12 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerId(pub u32);
 
+impl From<PlayerId> for u32 {
+    fn from(player: PlayerId) -> Self {
+        player.0
+    }
+}
+
 /// Whether the player is at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

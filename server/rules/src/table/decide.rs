@@ -144,10 +144,12 @@ impl Table {
 
     /// Before something that belongs to the next stage: the chips are gathered, if they are not yet.
     pub(super) fn gathered_first(&self) -> Vec<Event> {
-        match self.hand.as_ref().map(|hand| &hand.play.stage) {
-            Some(Stage::Gathering(_)) => vec![Event::ChipsGathered],
-            Some(Stage::Betting | Stage::Showdown(_)) | None => Vec::new(),
+        // Mostly one event follows.
+        let mut events = Vec::with_capacity(2);
+        if let Some(Stage::Gathering(_)) = self.hand.as_ref().map(|hand| &hand.play.stage) {
+            events.push(Event::ChipsGathered);
         }
+        events
     }
 
     /// An event that belongs to the next stage, after the chips are gathered.

@@ -300,7 +300,7 @@ impl Hand {
     }
 
     fn open_window(&mut self) {
-        self.window_start.clone_from(&self.play);
+        self.window_start.become_like(&self.play);
         self.window.clear();
         self.acts_before_window = self.acts.len();
     }
@@ -429,6 +429,13 @@ impl Hand {
 }
 
 impl Play {
+    /// A copy that keeps the room it has for cards.
+    fn become_like(&mut self, other: &Self) {
+        self.betting = other.betting;
+        self.stage.clone_from(&other.stage);
+        self.board.clone_from(&other.board);
+    }
+
     /// Gives the turn to the next player, or ends the street.
     pub(crate) fn pass_turn(&mut self, from: Seat) {
         if let Some(winner) = self.betting.live().single() {

@@ -174,9 +174,12 @@ impl Tournament {
                 counts.last.insert(*table, count);
             }
             CountEvent::Accepted { table } => {
-                if let Some(count) = counts.last.get_mut(table) {
+                let accepted = counts.last.get_mut(table).map(|count| {
                     Arc::make_mut(count).holds = true;
-                    counts.held.insert(*table, Arc::clone(count));
+                    Arc::clone(count)
+                });
+                if let Some(count) = accepted {
+                    counts.held.insert(*table, count);
                 }
             }
             CountEvent::Rejected { table } => {

@@ -170,7 +170,7 @@ impl Tournament {
     }
 
     fn next_table(&self) -> TableNumber {
-        let last = self.tables.last_key_value().map_or(0, |(last, _)| last.0);
+        let last = self.tables.last_number().map_or(0, |last| last.0);
         TableNumber(last.saturating_add(1))
     }
 
@@ -261,11 +261,14 @@ impl Tournament {
             .map(|table| self.alerts_after(number, table, &decided, at))
             .unwrap_or_default();
         let busts_over = self.busts_over(number, &decided);
-        let at_table = decided.into_iter().map(|event| Event::Table {
+        let mut events = Vec::with_capacity(decided.len() + alerts.len() + busts_over.len());
+        events.extend(decided.into_iter().map(|event| Event::Table {
             table: number,
             event,
-        });
-        at_table.chain(alerts).chain(busts_over).collect()
+        }));
+        events.extend(alerts);
+        events.extend(busts_over);
+        events
     }
 
     /// A countdown and a question to the floor raise an alert when they begin; whatever ends them closes it.

@@ -41,25 +41,26 @@ impl Tournament {
             return Err(NotAHistory::NoCreation);
         };
         Ok(Self {
-            name: name.clone(),
-            book: Book::open(book, house.as_deref())?,
-            chip_values: chip_values.clone(),
+            name: name.as_str().into(),
+            book: Arc::new(Book::open(book, house.as_deref())?),
+            chip_values: chip_values.clone().into(),
             level: 1,
             blinds: *blinds,
             created_at: at,
-            tables: BTreeMap::new(),
+            tables: super::Tables::default(),
             plan: None,
             clock: super::LevelClock::default(),
             field: super::Field::default(),
-            draws: super::Draws::default(),
-            moves: super::Moves::default(),
-            results: super::Results::default(),
+            draws: super::Shared::default(),
+            moves: super::Shared::default(),
+            results: super::Shared::default(),
             ledger: super::Ledger::default(),
-            races: super::racing::Races::default(),
-            counts: super::counting::Counts::default(),
-            alerts: BTreeMap::new(),
+            races: super::Shared::default(),
+            counts: super::Shared::default(),
+            alerts: super::Shared::default(),
+            alerts_at: super::Shared::default(),
             alerts_raised: 0,
-            sanctions: super::Register::default(),
+            sanctions: super::Shared::default(),
         })
     }
 
@@ -75,6 +76,7 @@ impl Tournament {
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
         self.replay(events, at)?;
         debug_assert_eq!(self.check_ledger(), Ok(()), "{events:?}");
+        debug_assert_eq!(self.next_deadline(), self.first_deadline(), "{events:?}");
         Ok(())
     }
 
@@ -89,6 +91,43 @@ impl Tournament {
         events: &[Event],
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
+        let table = at_one_table(events).filter(|number| self.tables.get(*number).is_some());
+        if let Some(number) = table {
+            self.replay_bets(number, events, at)
+        } else {
+            self.replay_on_copies(events, at)
+        }
+    }
+
+    /// What players do when they bet: applied where the table is. It is what a tournament is told most of the time, so
+    /// that it has to be done without a copy.
+    fn replay_bets(
+        &mut self,
+        number: TableNumber,
+        events: &[Event],
+        at: Timestamp,
+    ) -> Result<(), (TableNumber, ChipsNotConserved)> {
+        let book = &*self.book;
+        let changed = self.tables.change(number, |place| {
+            // Bets move chips and lose none, so that a table which adds up before them does after them.
+            place.table.check()?;
+            for event in events {
+                if let Event::Table { event, .. } = event {
+                    place.table.evolve(event, book, at);
+                }
+            }
+            place.last_event_at = at;
+            place.table.check()
+        });
+        changed.unwrap_or(Ok(())).map_err(|error| (number, error))
+    }
+
+    /// Everything else: tables are changed on copies, which stay when their chips add up.
+    fn replay_on_copies(
+        &mut self,
+        events: &[Event],
+        at: Timestamp,
+    ) -> Result<(), (TableNumber, ChipsNotConserved)> {
         let mut touched: BTreeMap<TableNumber, Arc<Place>> = BTreeMap::new();
         let mut changes = Vec::new();
         for event in events {
@@ -96,7 +135,7 @@ impl Tournament {
                 let place = touched
                     .entry(*table)
                     .or_insert_with(|| self.place_for(events, *table, at));
-                changes.push(apply(place, event, &self.book, at));
+                changes.push(apply(Arc::make_mut(place), event, &self.book, at));
             }
         }
         for (number, place) in &touched {
@@ -112,13 +151,22 @@ impl Tournament {
                 self.evolve(event, at);
             }
         }
-        self.tables.extend(touched);
+        for (number, place) in touched {
+            self.tables.put(number, place);
+        }
         Ok(())
+    }
+
+    /// The next deadline, asked of every table.
+    fn first_deadline(&self) -> Option<(Timestamp, TableNumber)> {
+        let tables = self.tables();
+        let deadlines = tables.filter_map(|(number, table)| Some((table.next_deadline()?, number)));
+        deadlines.min()
     }
 
     /// A table before the command, or one that the same command opens.
     fn place_for(&self, events: &[Event], number: TableNumber, at: Timestamp) -> Arc<Place> {
-        if let Some(place) = self.tables.get(&number) {
+        if let Some(place) = self.tables.get(number) {
             return Arc::clone(place);
         }
         let seats = events.iter().find_map(|event| opened(event, number));
@@ -213,12 +261,12 @@ impl Tournament {
             // Applied by `begin`.
             Event::TournamentCreated { .. } => {}
             Event::Planned { plan } => {
-                self.chip_values = self.not_raced(plan.chip_values());
+                self.chip_values = self.not_raced(plan.chip_values()).into();
                 self.plan = Some(Arc::new((**plan).clone()));
             }
             Event::TableOpened { table, seats } => {
                 let place = self.new_place(*seats, at);
-                self.tables.insert(*table, Arc::new(place));
+                self.tables.put(*table, Arc::new(place));
             }
             Event::PlayerRegistered { player, name } => self.register(*player, name),
             Event::LevelStarted { level, blinds } => {
@@ -226,10 +274,12 @@ impl Tournament {
                 self.blinds = *blinds;
             }
             Event::Table { table, event } => {
-                if let Some(mut place) = self.tables.remove(table) {
-                    let change = apply(&mut place, event, &self.book, at);
+                let book = &*self.book;
+                let changed = self
+                    .tables
+                    .change(*table, |place| apply(place, event, book, at));
+                if let Some(change) = changed {
                     self.follow(*table, event, &change, at);
-                    self.tables.insert(*table, place);
                 }
             }
             Event::Clock { event } => self.evolve_clock(*event),
@@ -253,7 +303,10 @@ impl Tournament {
                     raised_at: at,
                     claimed_by: None,
                 };
-                self.alerts.insert(*alert, raised);
+                if let Some(before) = self.alerts.insert(*alert, raised) {
+                    self.alerts_at.remove(&(before.table, *alert));
+                }
+                self.alerts_at.insert((*table, *alert));
                 self.alerts_raised = self.alerts_raised.max(alert.0);
             }
             Event::AlertClaimed { alert, by } => {
@@ -262,7 +315,9 @@ impl Tournament {
                 }
             }
             Event::AlertClosed { alert, .. } => {
-                self.alerts.remove(alert);
+                if let Some(closed) = self.alerts.remove(alert) {
+                    self.alerts_at.remove(&(closed.table, *alert));
+                }
             }
         }
     }
@@ -282,6 +337,19 @@ impl Tournament {
     }
 }
 
+/// The table of events that are all bets there.
+fn at_one_table(events: &[Event]) -> Option<TableNumber> {
+    let bet_at = |event: &Event| match event {
+        Event::Table { table, event } if event.moves_chips_only() => Some(*table),
+        _ => None,
+    };
+    let number = bet_at(events.first()?)?;
+    let mut others = events.iter().skip(1);
+    others
+        .all(|event| bet_at(event) == Some(number))
+        .then_some(number)
+}
+
 /// How many seats a table has that an event opens.
 fn opened(event: &Event, number: TableNumber) -> Option<u8> {
     if let Event::TableOpened { table, seats } = event {
@@ -292,8 +360,7 @@ fn opened(event: &Event, number: TableNumber) -> Option<u8> {
 }
 
 /// Applies an event to its table; returns what it did to the chips there.
-fn apply(place: &mut Arc<Place>, event: &table::Event, book: &Book, at: Timestamp) -> Change {
-    let place = Arc::make_mut(place);
+fn apply(place: &mut Place, event: &table::Event, book: &Book, at: Timestamp) -> Change {
     let mut change = Change::before(&place.table, event);
     place.table.evolve(event, book, at);
     place.last_event_at = at;

@@ -15,7 +15,7 @@ type Decision = Result<Vec<Event>, Refusal>;
 impl Tournament {
     /// Every sanction of the event.
     #[must_use]
-    pub const fn sanctions(&self) -> &Register {
+    pub fn sanctions(&self) -> &Register {
         &self.sanctions
     }
 

@@ -22,11 +22,13 @@ mod results;
 #[cfg(test)]
 mod sample;
 mod sanction;
+mod shared;
 mod stop;
+mod tables;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -72,6 +74,8 @@ use self::drawing::Draws;
 use self::field::Field;
 use self::moves::Moves;
 use self::results::Results;
+use self::shared::Shared;
+use self::tables::{Place, Tables};
 
 /// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
 pub const MAX_TABLES: usize = 500;
@@ -90,39 +94,34 @@ pub struct AlertNumber(pub u32);
 /// The state of a tournament. Changed by [`Tournament::carry_out`] only.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    name: String,
-    book: Book,
-    chip_values: Vec<Chips>,
+    name: Arc<str>,
+    book: Arc<Book>,
+    chip_values: Shared<Vec<Chips>>,
     level: u32,
     blinds: Blinds,
     created_at: Timestamp,
-    tables: BTreeMap<TableNumber, Arc<Place>>,
+    tables: Tables,
     plan: Option<Arc<Plan>>,
     clock: LevelClock,
     field: Field,
-    draws: Draws,
-    moves: Moves,
-    results: Results,
+    draws: Shared<Draws>,
+    moves: Shared<Moves>,
+    results: Shared<Results>,
     ledger: Ledger,
-    races: racing::Races,
-    counts: counting::Counts,
-    alerts: BTreeMap<AlertNumber, Alert>,
+    races: Shared<racing::Races>,
+    counts: Shared<counting::Counts>,
+    alerts: Shared<BTreeMap<AlertNumber, Alert>>,
+    /// The same by table: each action at a table asks for its own.
+    alerts_at: Shared<BTreeSet<(TableNumber, AlertNumber)>>,
     alerts_raised: u32,
-    sanctions: Register,
-}
-
-/// A table in the room.
-#[derive(Clone, Debug)]
-struct Place {
-    table: Table,
-    last_event_at: Timestamp,
+    sanctions: Shared<Register>,
 }
 
 impl Tournament {
     /// The same under another book: one with the choices that a scenario makes itself.
     #[must_use]
     pub(crate) fn under(mut self, book: Book) -> Self {
-        self.book = book;
+        self.book = Arc::new(book);
         self
     }
 
@@ -134,7 +133,7 @@ impl Tournament {
 
     /// Rulebook in force.
     #[must_use]
-    pub const fn book(&self) -> &Book {
+    pub fn book(&self) -> &Book {
         &self.book
     }
 
@@ -170,21 +169,20 @@ impl Tournament {
 
     /// All tables, in order.
     pub fn tables(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
-        self.tables
-            .iter()
-            .map(|(number, place)| (*number, &place.table))
+        let tables = self.tables.iter();
+        tables.map(|(number, place)| (number, &place.table))
     }
 
     /// One table.
     #[must_use]
     pub fn table(&self, number: TableNumber) -> Option<&Table> {
-        self.tables.get(&number).map(|place| &place.table)
+        self.tables.get(number).map(|place| &place.table)
     }
 
     /// When something last happened at a table.
     #[must_use]
     pub fn last_event_at(&self, number: TableNumber) -> Option<Timestamp> {
-        self.tables.get(&number).map(|place| place.last_event_at)
+        self.tables.get(number).map(|place| place.last_event_at)
     }
 
     /// How many players are registered.
@@ -220,15 +218,16 @@ impl Tournament {
         table: TableNumber,
         is: impl Fn(&AlertCause) -> bool,
     ) -> Option<(AlertNumber, &Alert)> {
-        self.alerts()
-            .find(|(_, alert)| alert.table == table && is(&alert.cause))
+        let all = (table, AlertNumber(0))..=(table, AlertNumber(u32::MAX));
+        self.alerts_at
+            .range(all)
+            .filter_map(|(_, number)| Some((*number, self.alerts.get(number)?)))
+            .find(|(_, alert)| is(&alert.cause))
     }
 
     /// The next moment at which a countdown at a table reaches zero, and where.
     #[must_use]
     pub fn next_deadline(&self) -> Option<(Timestamp, TableNumber)> {
-        self.tables()
-            .filter_map(|(number, table)| table.next_deadline().map(|at| (at, number)))
-            .min()
+        self.tables.next_deadline()
     }
 }

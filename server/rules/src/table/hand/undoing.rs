@@ -51,7 +51,7 @@ impl Hand {
             self.window.pop();
         }
         self.acts.truncate(self.acts_before_window);
-        self.play.clone_from(&self.window_start);
+        self.play.become_like(&self.window_start);
         let window = std::mem::take(&mut self.window);
         for (event, _) in &window {
             self.step(event, policy, at);

@@ -5,11 +5,11 @@ mod list;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::shared::Shelves;
 use super::{Draft, Event, Problem, Refusal, TableNumber, Tournament};
 use crate::book::Citation;
 use crate::chips::Chips;
@@ -206,19 +206,19 @@ pub enum FieldEvent {
 /// Everybody who registered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Field {
-    pub(super) entrants: BTreeMap<PlayerId, Arc<Entrant>>,
+    pub(super) entrants: Shelves<PlayerId, Arc<Entrant>>,
 }
 
 impl Field {
     /// Changes a player who is known.
     pub(super) fn change(&mut self, player: PlayerId, change: impl FnOnce(&mut Entrant)) {
-        if let Some(entrant) = self.entrants.get_mut(&player) {
+        if let Some(entrant) = self.entrants.get_mut(player) {
             change(Arc::make_mut(entrant));
         }
     }
 
     pub(super) fn next_id(&self) -> PlayerId {
-        let last = self.entrants.last_key_value().map_or(0, |(last, _)| last.0);
+        let last = self.entrants.last_key().map_or(0, |last| last.0);
         PlayerId(last.saturating_add(1))
     }
 }
@@ -229,13 +229,13 @@ impl Tournament {
         self.field
             .entrants
             .iter()
-            .map(|(player, entrant)| (*player, &**entrant))
+            .map(|(player, entrant)| (player, &**entrant))
     }
 
     /// A player of the event.
     #[must_use]
     pub fn entrant(&self, player: PlayerId) -> Option<&Entrant> {
-        self.field.entrants.get(&player).map(|entrant| &**entrant)
+        self.field.entrants.get(player).map(|entrant| &**entrant)
     }
 
     pub(super) fn known(&self, player: PlayerId) -> Result<&Entrant, Refusal> {

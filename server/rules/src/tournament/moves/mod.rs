@@ -249,7 +249,7 @@ impl Tournament {
 
     /// Where the final table stands.
     #[must_use]
-    pub const fn final_table(&self) -> FinalTableState {
+    pub fn final_table(&self) -> FinalTableState {
         self.moves.final_table
     }
 

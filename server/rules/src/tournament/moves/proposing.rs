@@ -168,7 +168,8 @@ impl Tournament {
         let here = count(table, small(self.in_play(table).len()));
         let is_short = |counts: &[Count]| halted(counts, &self.book).value.contains(&table);
         // Beside the longest table that there could be; only then is it worth counting all of them.
-        if here.players >= seats || !is_short(&[here, count(TableNumber(0), self.most_seats())]) {
+        let longest = count(TableNumber(0), self.tables.most_seats());
+        if here.players >= seats || !is_short(&[here, longest]) {
             return false;
         }
         let open = self.occupancies();

@@ -208,13 +208,13 @@ impl Tournament {
 
     /// Hand-for-hand, while it is played.
     #[must_use]
-    pub const fn hand_for_hand(&self) -> Option<&HandForHand> {
+    pub fn hand_for_hand(&self) -> Option<&HandForHand> {
         self.results.hand_for_hand.as_ref()
     }
 
     /// Who has won.
     #[must_use]
-    pub const fn winner(&self) -> Option<PlayerId> {
+    pub fn winner(&self) -> Option<PlayerId> {
         self.results.winner
     }
 

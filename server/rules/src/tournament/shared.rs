@@ -1,0 +1,127 @@
+//! State that a tournament shares with what is decided on it: copying it costs next to nothing, and what is changed then
+//! is copied first, in small parts.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// Entries that are copied together when one of them is changed.
+const ENTRIES_ON_SHELF: u32 = 64;
+
+/// Something that is copied when it is changed while somebody else has it, too.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shared<T>(Arc<T>);
+
+impl<T> From<T> for Shared<T> {
+    fn from(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Clone> DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+/// Numbered things in order, on shelves that are shared one by one: changing one of a hundred thousand copies its shelf
+/// and the list of shelves.
+#[derive(Clone, Debug)]
+pub(super) struct Shelves<K, V> {
+    shelves: Shared<BTreeMap<u32, Shared<BTreeMap<K, V>>>>,
+    len: usize,
+}
+
+impl<K, V> Default for Shelves<K, V> {
+    fn default() -> Self {
+        Self {
+            shelves: BTreeMap::new().into(),
+            len: 0,
+        }
+    }
+}
+
+impl<K: Copy + Ord + Into<u32>, V: Clone> Shelves<K, V> {
+    pub(super) fn get(&self, key: K) -> Option<&V> {
+        self.shelves.get(&shelf_of(key))?.get(&key)
+    }
+
+    pub(super) fn get_mut(&mut self, key: K) -> Option<&mut V> {
+        // Nothing is copied for what is not there.
+        self.get(key)?;
+        self.shelves.get_mut(&shelf_of(key))?.get_mut(&key)
+    }
+
+    /// Puts `value` there and returns what was there.
+    pub(super) fn insert(&mut self, key: K, value: V) -> Option<V> {
+        let shelf = self.shelves.entry(shelf_of(key)).or_default();
+        let before = shelf.insert(key, value);
+        self.len += usize::from(before.is_none());
+        before
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
+        let shelves = self.shelves.values();
+        shelves.flat_map(|shelf| shelf.iter().map(|(key, value)| (*key, value)))
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn last_key(&self) -> Option<K> {
+        let (_, shelf) = self.shelves.last_key_value()?;
+        shelf.last_key_value().map(|(key, _)| *key)
+    }
+}
+
+fn shelf_of(key: impl Into<u32>) -> u32 {
+    key.into() / ENTRIES_ON_SHELF
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_copy_keeps_what_it_had_when_the_other_is_changed() {
+        let mut one: Shelves<u32, &str> = Shelves::default();
+        one.insert(3, "three");
+        one.insert(300, "three hundred");
+        let other = one.clone();
+        if let Some(value) = one.get_mut(3) {
+            *value = "drei";
+        }
+        assert_eq!((one.get(3), other.get(3)), (Some(&"drei"), Some(&"three")));
+    }
+
+    proptest! {
+        #[test]
+        fn shelves_hold_what_a_map_would(entries in proptest::collection::vec((0..500_u32, 0..9_u8), 0..200)) {
+            let mut map = BTreeMap::new();
+            let mut shelves = Shelves::default();
+            for (key, value) in entries {
+                prop_assert_eq!(shelves.insert(key, value), map.insert(key, value));
+                if let Some(value) = shelves.get_mut(key / 2) {
+                    *value += 1;
+                }
+                if let Some(value) = map.get_mut(&(key / 2)) {
+                    *value += 1;
+                }
+            }
+            prop_assert_eq!(shelves.len(), map.len());
+            prop_assert_eq!(shelves.last_key(), map.last_key_value().map(|(key, _)| *key));
+            let all: BTreeMap<u32, u8> = shelves.iter().map(|(key, value)| (key, *value)).collect();
+            prop_assert_eq!(all, map);
+        }
+    }
+}
