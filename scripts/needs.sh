@@ -86,3 +86,9 @@ find_chromium() {
   say "The browser tests need Chromium: on Debian, sudo apt-get install chromium; or set CHROMIUM to a Chrome."
   return 1
 }
+
+# True if Valgrind is here: found, or installed where root may and the network allows.
+find_valgrind() {
+  command -v valgrind >/dev/null && return
+  can_install && install_packages valgrind && command -v valgrind >/dev/null
+}

@@ -5,6 +5,7 @@
 //! however many tables there are.
 #![allow(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     reason = "a bench that cannot play measures nothing"
 )]
 
@@ -97,8 +98,7 @@ fn replay_of_records(bencher: Bencher<'_, '_>, tables: u16) {
         .with_inputs(|| day.beginning())
         .bench_local_refs(|state| {
             for record in &day.records {
-                let events: Vec<Event> =
-                    serde_json::from_slice(black_box(&record.payload)).unwrap();
+                let events = Event::read(black_box(&record.payload)).unwrap();
                 state.replay(&events, record.at).unwrap();
             }
         });

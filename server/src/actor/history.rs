@@ -71,26 +71,25 @@ pub(crate) struct History {
     pub(crate) sequence: Sequence,
     /// Time of the last record: the next one is not before it.
     pub(crate) at: Timestamp,
-    /// Device and command of what was carried out, and its record.
-    carried_out: HashMap<(String, String), u64>,
+    /// What was carried out, by device and then by command, and its record.
+    carried_out: HashMap<String, HashMap<Box<str>, u64>>,
 }
 
 impl History {
     /// Reads a whole stream.
     pub(crate) async fn load(storage: &Storage, stream: &StreamName) -> Result<Self, HistoryError> {
         let mut history: Option<Self> = None;
-        loop {
-            let after = history
-                .as_ref()
-                .map_or(Sequence::ZERO, |history| history.sequence);
-            let records = storage.read(stream, after).await?;
-            if records.is_empty() {
-                return history.ok_or(HistoryError::Empty);
-            }
-            for record in &records {
-                Self::extend(&mut history, stream, record)?;
-            }
+        let mut page = storage.read(stream, Sequence::ZERO).await?;
+        while let Some(last) = page.last() {
+            // The next page is read, and its hashes are checked, while this one is followed.
+            let (next, followed) = tokio::join!(storage.read(stream, last.sequence), async {
+                let mut records = page.iter();
+                records.try_for_each(|record| Self::extend(&mut history, stream, record))
+            });
+            followed?;
+            page = next?;
         }
+        history.ok_or(HistoryError::Empty)
     }
 
     /// Follows the next record; the first one begins the history.
@@ -101,7 +100,7 @@ impl History {
     ) -> Result<(), HistoryError> {
         let sequence = record.sequence;
         let at = Timestamp(record.at_ms);
-        let events: Vec<Event> = serde_json::from_slice(&record.payload)
+        let events = Event::read(&record.payload)
             .map_err(|source| HistoryError::Payload { sequence, source })?;
         let mut next = match history.take() {
             Some(history) => history,
@@ -136,13 +135,17 @@ impl History {
 
     /// Notes that a command was carried out.
     pub(crate) fn remember(&mut self, device: &str, command: &str, sequence: Sequence) {
-        let key = (device.to_owned(), command.to_owned());
-        self.carried_out.insert(key, sequence.0);
+        // A device is written down once; its commands are looked up in what may be millions.
+        if let Some(commands) = self.carried_out.get_mut(device) {
+            commands.insert(command.into(), sequence.0);
+        } else {
+            let commands = HashMap::from([(command.into(), sequence.0)]);
+            self.carried_out.insert(device.to_owned(), commands);
+        }
     }
 
     /// Record of a command that was carried out before.
     pub(crate) fn carried_out(&self, device: &str, command: &str) -> Option<u64> {
-        let key = (device.to_owned(), command.to_owned());
-        self.carried_out.get(&key).copied()
+        self.carried_out.get(device)?.get(command).copied()
     }
 }

@@ -4,6 +4,7 @@
 //! bet, else check or call.
 #![allow(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     reason = "a bench that cannot play measures nothing"
 )]
 #![allow(

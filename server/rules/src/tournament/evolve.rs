@@ -339,9 +339,11 @@ impl Tournament {
 
 /// The table of events that are all bets there.
 fn at_one_table(events: &[Event]) -> Option<TableNumber> {
-    let bet_at = |event: &Event| match event {
-        Event::Table { table, event } if event.moves_chips_only() => Some(*table),
-        _ => None,
+    let bet_at = |event: &Event| {
+        let Event::Table { table, event } = event else {
+            return None;
+        };
+        event.moves_chips_only().then_some(*table)
     };
     let number = bet_at(events.first()?)?;
     let mut others = events.iter().skip(1);

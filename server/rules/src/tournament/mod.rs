@@ -5,6 +5,7 @@ mod clock;
 mod command;
 mod counting;
 mod decide;
+mod decoding;
 mod draft;
 mod drawing;
 mod event;

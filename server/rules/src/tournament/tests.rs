@@ -196,6 +196,28 @@ fn events_that_lose_chips_change_nothing() {
 }
 
 #[test]
+fn nobody_bets_at_a_table_whose_chips_do_not_add_up() {
+    let mut tournament = founded();
+    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    let at_table = |event| Event::Table {
+        table: TABLE,
+        event,
+    };
+    // Nothing else lets a player leave in the middle of a hand.
+    tournament.evolve(
+        &at_table(crate::table::Event::PlayerLeft { seat: seat(1) }),
+        AT,
+    );
+    let before = format!("{tournament:?}");
+    let folded = at_table(crate::table::Event::HandFolded {
+        seat: seat(3),
+        how: crate::table::Fold::Player,
+    });
+    assert!(tournament.replay(&[folded], AT).is_err());
+    assert_eq!(format!("{tournament:?}"), before);
+}
+
+#[test]
 fn a_history_replays_to_the_same_state() {
     let mut tournament = founded();
     let mut history = Tournament::found(&founding(), AT).unwrap();
