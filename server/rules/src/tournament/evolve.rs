@@ -68,7 +68,8 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// [`ChipsNotConserved`] with the first table whose chips do not add up; then nothing has changed.
+    /// [`ChipsNotConserved`] with the first table whose chips do not add up; then nothing has changed, unless the rules
+    /// themselves lost chips in the middle of bets: that table takes no more bets until the journal is read again.
     pub fn carry_out(
         &mut self,
         events: &[Event],
