@@ -265,13 +265,12 @@ impl Actor {
             Denied::Busy
         })?;
         self.show.note(&events, &self.history.tournament);
-        self.history
-            .tournament
-            .carry_out(&events, at)
-            .map_err(|(table, fault)| {
-                error!(id = order.id, table = table.0, %fault, "refused: chips would not be conserved");
-                Denied::Busy
-            })?;
+        if let Err((table, fault)) = self.history.tournament.carry_out(&events, at) {
+            error!(id = order.id, table = table.0, %fault, "refused: chips would not be conserved");
+            // A fault of ours, which bets may leave half done: what is on disk counts.
+            self.is_current = false;
+            return Err(Denied::Busy);
+        }
         let sequence = self.history.sequence.next();
         self.history.sequence = sequence;
         self.history.at = at;
