@@ -41,7 +41,8 @@ const SILENT_AT_MOST: Duration = Duration::from_secs(30);
 /// Serves a socket until it is over.
 pub(crate) async fn serve(mut socket: Socket, room: Arc<Room>, place: Arc<Place>) {
     let stranger = (place, room.metrics.socket(None));
-    let over = match greet(&mut socket, &room).await {
+    // Boxed: what a greeting needs is given back before the session begins.
+    let over = match Box::pin(greet(&mut socket, &room)).await {
         Ok((device, tournament)) => {
             // A device has one connection at most, so that devices need no other limit than how many are paired.
             drop(stranger);
@@ -148,14 +149,18 @@ impl Session<'_> {
             };
             let done = match happening {
                 Happening::Over(over) => Err(over),
-                Happening::Locked => self.lock().await,
-                Happening::Reply(reply) => self.reply(reply).await,
-                Happening::View(view) => self.line.text(view).await,
+                Happening::Locked => self.lock(),
+                Happening::Reply(reply) => self.reply(reply),
+                Happening::View(view) => self.line.text(view),
                 Happening::Check => {
                     seldom.push(later(PING_EVERY));
-                    self.check().await
+                    self.check()
                 }
-                Happening::Heard(Heard::Message(message)) => self.receive(message).await,
+                Happening::Heard(Heard::Message(Some(Ok(Message::Close(_))))) => {
+                    self.line.answer_close().await;
+                    Err(Over::Gone)
+                }
+                Happening::Heard(Heard::Message(message)) => self.receive(message),
                 Happening::Heard(Heard::Blocked) => self.line.flush().await,
             };
             if let Err(over) = done {
@@ -164,24 +169,24 @@ impl Session<'_> {
         }
     }
 
-    async fn check(&mut self) -> Result<(), Over> {
+    fn check(&mut self) -> Result<(), Over> {
         if self.heard.elapsed() > SILENT_AT_MOST {
             return Err(Over::Gone);
         }
-        self.line.send(Message::Ping(Bytes::new())).await
+        self.line.send(Message::Ping(Bytes::new()))
     }
 
-    async fn reply(&mut self, reply: Reply) -> Result<(), Over> {
+    fn reply(&mut self, reply: Reply) -> Result<(), Over> {
         for message in &reply.messages {
             self.count(message);
-            self.line.tell(message).await?;
+            self.line.tell(message)?;
         }
         match reply.then {
             Then::Nothing => Ok(()),
             Then::ShowTable(table) => {
                 let screens = self.tournament.as_ref().map(|handle| &handle.screens);
                 match screens.and_then(|screens| screens.table(table)) {
-                    Some(view) => self.line.text(view).await,
+                    Some(view) => self.line.text(view),
                     None => Ok(()),
                 }
             }
@@ -195,7 +200,7 @@ impl Session<'_> {
                 if let Some(handle) = &self.tournament {
                     self.feeds.show_floor(handle);
                 }
-                self.tell_right(Some(until)).await
+                self.tell_right(Some(until))
             }
         }
     }
@@ -226,24 +231,24 @@ impl Session<'_> {
     }
 
     /// Tells the device that its message was not carried out, where it has no name to be refused by.
-    async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
+    fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
         self.room.metrics.refused(code);
-        self.line.complain(code, message).await
+        self.line.complain(code, message)
     }
 
     /// The tablet is the table's again, where the floor held it.
-    async fn lock(&mut self) -> Result<(), Over> {
+    fn lock(&mut self) -> Result<(), Over> {
         if !self.right.end() {
             return Ok(());
         }
         if let Some(handle) = &self.tournament {
             self.feeds.show_table_only(handle);
         }
-        self.tell_right(None).await
+        self.tell_right(None)
     }
 
-    async fn tell_right(&mut self, until: Option<Timestamp>) -> Result<(), Over> {
-        self.line.tell(&FromServer::FloorRight { until }).await
+    fn tell_right(&mut self, until: Option<Timestamp>) -> Result<(), Over> {
+        self.line.tell(&FromServer::FloorRight { until })
     }
 
     /// As whom the device speaks now.
@@ -256,28 +261,26 @@ impl Session<'_> {
         }
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), Over> {
+    fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), Over> {
         self.heard = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) if is_too_big(&text, Some(self.device.role)) => {
-                self.too_big().await
+                self.too_big()
             }
-            Some(Ok(Message::Text(text))) => self.text(&text).await,
+            Some(Ok(Message::Text(text))) => self.text(&text),
             Some(Ok(Message::Binary(_))) => {
                 self.spend()?;
                 let message = "frames are text";
-                self.complain(ErrorCode::Malformed, message).await
+                self.complain(ErrorCode::Malformed, message)
             }
             // Answered by the socket itself; counted, so that nobody floods us with them.
             Some(Ok(Message::Ping(_))) => self.spend().map(|_| ()),
             Some(Ok(Message::Pong(_) | Message::Frame(_))) => Ok(()),
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
-                self.too_big().await
+                self.too_big()
             }
-            Some(Ok(Message::Close(_))) => {
-                self.line.answer_close().await;
-                Err(Over::Gone)
-            }
+            // Answered before it gets here.
+            Some(Ok(Message::Close(_))) => Err(Over::Gone),
             Some(Err(error)) => {
                 debug!(device = %self.device.id, %error, "socket failed");
                 Err(unreadable(&error))
@@ -286,9 +289,9 @@ impl Session<'_> {
         }
     }
 
-    async fn too_big(&mut self) -> Result<(), Over> {
+    fn too_big(&mut self) -> Result<(), Over> {
         let message = "a message has at most 16 KiB, a director's 512 KiB";
-        self.complain(ErrorCode::TooBig, message).await?;
+        self.complain(ErrorCode::TooBig, message)?;
         Err(Over::Close(CloseCode::TooBig, message))
     }
 
@@ -304,42 +307,42 @@ impl Session<'_> {
         }
     }
 
-    async fn text(&mut self, text: &str) -> Result<(), Over> {
+    fn text(&mut self, text: &str) -> Result<(), Over> {
         if !self.spend()? {
             let message = "more messages than a device may send: not carried out";
-            return self.complain(ErrorCode::TooFast, message).await;
+            return self.complain(ErrorCode::TooFast, message);
         }
         match read(text) {
-            Ok(message) => self.handle(message).await,
+            Ok(message) => self.handle(message),
             Err(Malformed { id: None, message }) => {
-                self.complain(ErrorCode::Malformed, &message).await
+                self.complain(ErrorCode::Malformed, &message)
             }
             Err(Malformed {
                 id: Some(id),
                 message,
             }) => {
                 let denied = Denied::Other(ErrorCode::Malformed, message);
-                self.reply(refused(id, None, denied)).await
+                self.reply(refused(id, None, denied))
             }
         }
     }
 
-    async fn handle(&mut self, message: FromClient) -> Result<(), Over> {
+    fn handle(&mut self, message: FromClient) -> Result<(), Over> {
         let speaker = self.speaker();
         if !may(speaker, &message) {
-            return self.forbid(&message).await;
+            return self.forbid(&message);
         }
         self.note(speaker, &message);
         if let Some((id, table)) = asked(&message)
             && self.pending.len() >= MAX_IN_FLIGHT
         {
             let reply = refused(id.clone(), table, Denied::Busy);
-            return self.reply(reply).await;
+            return self.reply(reply);
         }
         let by_pin = matches!(speaker, Speaker::FloorAt(_));
         if by_pin && works(&message) {
             let until = self.right.prolong(self.room.clock.now());
-            self.tell_right(until).await?;
+            self.tell_right(until)?;
         }
         let from = From {
             room: self.room,
@@ -365,14 +368,14 @@ impl Session<'_> {
             FromClient::Lock { id } => {
                 let sequence = from.sequence();
                 self.reply(Reply::message(FromServer::Accepted { id, sequence }))
-                    .await?;
-                return self.lock().await;
+                    ?;
+                return self.lock();
             }
             FromClient::Hello { .. } => {
                 let message = "hello was said already";
-                return self.line.complain(ErrorCode::Hello, message).await;
+                return self.line.complain(ErrorCode::Hello, message);
             }
-            FromClient::Follow { table } => return self.follow(table).await,
+            FromClient::Follow { table } => return self.follow(table),
             FromClient::Unfollow { table } => {
                 self.feeds.unfollow(table);
                 return Ok(());
@@ -388,41 +391,41 @@ impl Session<'_> {
             }
             FromClient::Ping { echo } => {
                 let now = self.room.clock.now();
-                return self.line.tell(&FromServer::Pong { echo, now }).await;
+                return self.line.tell(&FromServer::Pong { echo, now });
             }
         };
         self.pending.push(later);
         Ok(())
     }
 
-    async fn follow(&mut self, table: TableId) -> Result<(), Over> {
+    fn follow(&mut self, table: TableId) -> Result<(), Over> {
         if self.feeds.followed() >= MAX_FOLLOWED {
             let message = "a screen follows at most 20 tables";
-            return self.line.complain(ErrorCode::Invalid, message).await;
+            return self.line.complain(ErrorCode::Invalid, message);
         }
         let Some(handle) = &self.tournament else {
             let message = "there is no tournament yet";
             return self
                 .line
                 .complain(ErrorCode::UnknownTournament, message)
-                .await;
+                ;
         };
         if self.feeds.follow(handle, table) {
             return Ok(());
         }
         let message = format!("there is no table {table}");
-        self.line.complain(ErrorCode::UnknownTable, &message).await
+        self.line.complain(ErrorCode::UnknownTable, &message)
     }
 
     /// Refuses what the role may not send.
-    async fn forbid(&mut self, message: &FromClient) -> Result<(), Over> {
+    fn forbid(&mut self, message: &FromClient) -> Result<(), Over> {
         let why = "this device may not do that";
         match asked(message) {
             Some((id, table)) => {
                 let denied = Denied::Other(ErrorCode::NotAllowed, why.to_owned());
-                self.reply(refused(id.clone(), table, denied)).await
+                self.reply(refused(id.clone(), table, denied))
             }
-            None => self.complain(ErrorCode::NotAllowed, why).await,
+            None => self.complain(ErrorCode::NotAllowed, why),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::future::poll_fn;
 use std::task::Poll;
 use std::time::Duration;
 
-use futures_util::future::poll_immediate;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
@@ -83,34 +82,27 @@ impl<'a> Line<'a> {
     }
 
     /// Puts a frame behind those that wait; they leave when [`Self::next`] finds nothing else to do.
-    pub(super) async fn send(&mut self, message: Message) -> Result<(), Over> {
+    pub(super) fn send(&mut self, message: Message) -> Result<(), Over> {
         self.has_unsent = true;
-        // Almost always there is room at once, and no time has to be watched.
-        let is_ready = poll_immediate(poll_fn(|task| self.socket.poll_ready_unpin(task))).await;
-        match is_ready {
-            Some(Ok(())) => self
-                .socket
-                .start_send_unpin(message)
-                .map_err(|_| Over::Gone),
-            Some(Err(_)) => Err(Over::Gone),
-            None => in_time(self.socket.feed(message)).await,
-        }
+        // It waits in the socket's own buffer, which has a limit.
+        let sent = self.socket.start_send_unpin(message);
+        sent.map_err(|_| Over::Gone)
     }
 
     /// The same with text.
-    pub(super) async fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
-        self.send(Message::Text(text)).await
+    pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+        self.send(Message::Text(text))
     }
 
     /// The same with a message.
-    pub(super) async fn tell(&mut self, message: &FromServer) -> Result<(), Over> {
-        self.text(frame(message)).await
+    pub(super) fn tell(&mut self, message: &FromServer) -> Result<(), Over> {
+        self.text(frame(message))
     }
 
     /// Tells a device that its message could not be used.
-    pub(super) async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
+    pub(super) fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
         let message = message.to_owned();
-        self.tell(&FromServer::Error { code, message }).await
+        self.tell(&FromServer::Error { code, message })
     }
 
     /// What comes next. Where nothing has come, what waits is sent. May be dropped and asked again.
