@@ -23,8 +23,8 @@ use crate::view::{self, Audience};
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
 
-/// How long a screen may wait while commands keep coming: as long as the floor's screens do.
-const SHOWN_WITHIN: Duration = Duration::from_millis(100);
+/// How long a screen may wait while commands keep coming: as long as lists do.
+const SHOWN_WITHIN: Duration = Duration::from_millis(250);
 
 /// What has to be shown, and what was shown last.
 #[derive(Debug)]
