@@ -1,0 +1,132 @@
+//! A device of the load: a socket, and the table it plays.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, SUBPROTOCOL, TableId};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use crate::echo::READ_BUFFER;
+use crate::hands::Hands;
+
+pub(crate) type Socket = WebSocketStream<TcpStream>;
+
+/// How an acknowledgement begins. Frames are told apart by their first bytes: reading them is the tablet's work, not
+/// the load's.
+const ACCEPTED: &str = r#"{"type":"accepted""#;
+
+/// How a frame begins that says that something is wrong.
+const WRONG: [&str; 2] = [r#"{"type":"refused""#, r#"{"type":"error""#];
+
+/// How a table's view begins.
+const TABLE: &str = r#"{"type":"table""#;
+
+/// What answers a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Speaks {
+    /// Every frame comes back.
+    Echo,
+    /// Tapis: a command is acknowledged, and views come between.
+    Tapis,
+}
+
+/// A tablet that plays.
+pub(crate) struct Client {
+    pub(crate) socket: Socket,
+    pub(crate) hands: Hands,
+    pub(crate) speaks: Speaks,
+}
+
+impl Client {
+    /// A client of the echo server.
+    pub(crate) async fn of_echo(address: SocketAddr, number: u16, book: &Arc<Book>) -> Self {
+        Self {
+            socket: open(address, Speaks::Echo).await,
+            hands: Hands::nowhere(TableId(number), 6, book),
+            speaks: Speaks::Echo,
+        }
+    }
+
+    /// A table's tablet.
+    pub(crate) async fn of_table(address: SocketAddr, token: &str, book: &Arc<Book>) -> Self {
+        let mut socket = greeted(address, token).await;
+        let hands = loop {
+            let text = text(&mut socket).await;
+            if text.starts_with(TABLE) {
+                let FromServer::Table(view) = serde_json::from_str(&text).unwrap() else {
+                    panic!("{text}");
+                };
+                break Hands::at(&view, book);
+            }
+        };
+        Self {
+            socket,
+            hands,
+            speaks: Speaks::Tapis,
+        }
+    }
+
+    /// Sends the next command and waits for its answer.
+    pub(crate) async fn act(&mut self) {
+        let command = self.hands.next();
+        self.socket.send(Message::text(command)).await.unwrap();
+        while !is_answer(self.speaks, &text(&mut self.socket).await) {}
+    }
+}
+
+/// Whether a frame answers a command; a refusal ends the run, because the load plays by the rules.
+pub(crate) fn is_answer(speaks: Speaks, text: &str) -> bool {
+    match speaks {
+        Speaks::Echo => true,
+        Speaks::Tapis => {
+            assert!(!WRONG.iter().any(|wrong| text.starts_with(wrong)), "{text}");
+            text.starts_with(ACCEPTED)
+        }
+    }
+}
+
+/// The next text frame.
+pub(crate) async fn text(socket: &mut Socket) -> Utf8Bytes {
+    loop {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) => return text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            other => panic!("the server has gone: {other:?}"),
+        }
+    }
+}
+
+/// A socket of a device that has been welcomed.
+pub(crate) async fn greeted(address: SocketAddr, token: &str) -> Socket {
+    let mut socket = open(address, Speaks::Tapis).await;
+    let hello = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: token.to_owned(),
+        tournament: None,
+    };
+    let hello = serde_json::to_string(&hello).unwrap();
+    socket.send(Message::text(hello)).await.unwrap();
+    socket
+}
+
+/// A socket with the buffers of the server.
+async fn open(address: SocketAddr, speaks: Speaks) -> Socket {
+    let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
+    if speaks == Speaks::Tapis {
+        let subprotocol = SUBPROTOCOL.parse().unwrap();
+        request
+            .headers_mut()
+            .insert("sec-websocket-protocol", subprotocol);
+    }
+    let stream = TcpStream::connect(address).await.unwrap();
+    stream.set_nodelay(true).unwrap();
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    opened.await.unwrap().0
+}

@@ -1,0 +1,113 @@
+//! How fast Tapis is, beside baselines that are started and measured in the same run.
+//!
+//! It is the load, on the first core; what is measured has the second. `scripts/bench` builds both and runs it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::wildcard_enum_match_arm,
+    clippy::float_arithmetic,
+    clippy::cast_precision_loss,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is part of the tests: what does not hold ends it"
+)]
+
+mod client;
+mod closed;
+mod disk;
+mod echo;
+mod goal;
+mod hall;
+mod hands;
+mod pace;
+mod paced;
+mod played;
+mod screens;
+mod subject;
+mod throughput;
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tapis_protocol::rules::book::Book;
+
+use self::throughput::Windows;
+
+const USAGE: &str =
+    "bench [--json] [--only throughput|pace] [--seconds N] [--windows N] [--tables N]";
+
+/// What was asked for.
+struct Asked {
+    as_json: bool,
+    only: Option<String>,
+    seconds: u64,
+    windows: usize,
+    tables: u16,
+}
+
+impl Asked {
+    fn read(given: &[String]) -> Option<Self> {
+        let mut asked = Self {
+            as_json: false,
+            only: None,
+            seconds: 4,
+            windows: 5,
+            tables: 10_000,
+        };
+        let mut given = given.iter();
+        while let Some(flag) = given.next() {
+            match flag.as_str() {
+                "--json" => asked.as_json = true,
+                "--only" => {
+                    let part = given.next()?;
+                    ["throughput", "pace"]
+                        .contains(&part.as_str())
+                        .then_some(())?;
+                    asked.only = Some(part.clone());
+                }
+                "--seconds" => asked.seconds = number(given.next()?)?,
+                "--windows" => asked.windows = number(given.next()?)?,
+                "--tables" => asked.tables = number(given.next()?)?,
+                _ => return None,
+            }
+        }
+        Some(asked)
+    }
+
+    fn wants(&self, part: &str) -> bool {
+        self.only.as_deref().is_none_or(|only| only == part)
+    }
+}
+
+/// A number above zero.
+fn number<T: FromStr + Default + PartialOrd>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number| *number > T::default())
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    if let [what, address] = given.as_slice()
+        && what == "echo"
+    {
+        return echo::serve(address.parse().unwrap()).await;
+    }
+    let Some(asked) = Asked::read(&given) else {
+        eprintln!("{USAGE}");
+        std::process::exit(2);
+    };
+    let book = Arc::new(Book::named("cdc2013").unwrap());
+    let each = Duration::from_secs(asked.seconds);
+    let mut goals = Vec::new();
+    if asked.wants("throughput") {
+        let count = asked.windows;
+        goals.extend(throughput::measure(&book, Windows { each, count }).await);
+    }
+    if asked.wants("pace") {
+        goals.extend(pace::measure(&book, asked.tables, each).await);
+    }
+    goal::show(&goals, asked.as_json);
+}

@@ -1,0 +1,154 @@
+//! Thousands of tables at the pace of people: how long a command takes beside an echo and a bare sync, when the floor sees
+//! it, what it costs beside ten tables, and the memory and disk that all of it takes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hdrhistogram::Histogram;
+use tapis_protocol::rules::book::Book;
+
+use crate::disk;
+use crate::goal::{Goal, Wanted, middle};
+use crate::paced::Paced;
+use crate::played::{self, FLOORS, Memory, Played, RATE, TABLES_OF_EVENT};
+
+/// Tables of a small hall.
+const FEW: u16 = 10;
+
+/// A table's tile, in KiB.
+const TILE_KIB: f64 = 0.35;
+
+/// Measures all of it.
+pub(crate) async fn measure(book: &Arc<Book>, tables: u16, window: Duration) -> Vec<Goal> {
+    let scratch = tempfile::tempdir().unwrap();
+    let before = disk::syncs(scratch.path());
+    let echo = played::echo(book, tables, window).await;
+    let many = played::play(book, tables, window).await;
+    let few = played::play(book, FEW, window).await;
+    let syncs = [before, disk::syncs(scratch.path())];
+    let rows = disk::rows_a_second(scratch.path());
+    eprintln!("SQLite alone keeps {rows:.0} rows a second, a hundred in each commit");
+    let mut goals = latencies(&many, &echo, &syncs, tables);
+    goals.extend(growth(&many, &few, tables));
+    goals.extend(memory(&many.memory, tables));
+    goals
+}
+
+/// How long a command takes, and how long until the floor sees it.
+fn latencies(many: &Played, echo: &[Paced], syncs: &[Histogram<u64>; 2], tables: u16) -> Vec<Goal> {
+    let sync = |quantile| {
+        let both = syncs.iter();
+        both.map(|syncs| syncs.value_at_quantile(quantile) as f64)
+            .sum::<f64>()
+            / 2.0
+    };
+    let own = |quantile| latency(&many.windows, quantile);
+    let bare = |quantile| latency(echo, quantile);
+    for (who, p50, p99) in [
+        ("a bare sync", sync(0.5), sync(0.99)),
+        ("an echo", bare(0.5), bare(0.99)),
+        ("a command", own(0.5), own(0.99)),
+    ] {
+        eprintln!("{tables} tables, {who}: p50 {p50} us, p99 {p99} us");
+    }
+    let figure = |name: &str| format!("{name}, {tables} tables, {FLOORS} floor screens");
+    vec![
+        Goal::new(
+            figure("p50 beyond an echo's, in syncs of the disk"),
+            (own(0.5) - bare(0.5)) / sync(0.5),
+            Wanted::AtMost,
+            1.3,
+        ),
+        Goal::new(
+            figure("p99, in p99 of a sync"),
+            own(0.99) / sync(0.99),
+            Wanted::AtMost,
+            3.5,
+        ),
+        Goal::new(
+            figure("ms from a tap to the floor's screen, 99 of 100"),
+            many.to_floor_us.value_at_quantile(0.99) as f64 / 1_000.0,
+            Wanted::AtMost,
+            150.0,
+        ),
+    ]
+}
+
+/// What does not grow with the hall.
+fn growth(many: &Played, few: &Played, tables: u16) -> Vec<Goal> {
+    let cpu = |played: &Played| {
+        let windows = played.windows.iter();
+        middle(windows.map(|window| window.cpu_us).collect())
+    };
+    eprintln!(
+        "processor time of a command: {:.0} us, with {FEW} tables {:.0} us",
+        cpu(many),
+        cpu(few)
+    );
+    // Twice what an event's share of the commands makes as tiles.
+    let share = f64::from(TABLES_OF_EVENT.min(tables)) / f64::from(tables);
+    let floor_kib = 2.0 * RATE * share * TILE_KIB;
+    vec![
+        Goal::new(
+            format!("processor time of a command, {tables} tables of {FEW}"),
+            cpu(many) / cpu(few),
+            Wanted::AtMost,
+            1.5,
+        ),
+        Goal::new(
+            format!("ms until a floor screen shows its event, {tables} tables"),
+            many.opened.as_secs_f64() * 1_000.0,
+            Wanted::AtMost,
+            500.0,
+        ),
+        Goal::new(
+            format!("KiB a second to a floor screen, {tables} tables"),
+            many.floor_bytes / 1_024.0,
+            Wanted::AtMost,
+            floor_kib,
+        ),
+        Goal::new(
+            "bytes on disk of a command",
+            many.bytes_on_disk as f64 / many.commands as f64,
+            Wanted::AtMost,
+            300.0,
+        ),
+    ]
+}
+
+/// What all of it takes in memory.
+fn memory(memory: &Memory, tables: u16) -> Vec<Goal> {
+    let each = |now: u64, before: u64| (now as f64 - before as f64) / f64::from(tables);
+    let table = each(memory.set_up, memory.empty) + each(memory.played, memory.connected);
+    let connection = each(memory.connected, memory.paired);
+    vec![
+        Goal::new("KiB of an idle connection", connection, Wanted::AtMost, 8.0),
+        Goal::new(
+            "KiB of a live table with its hand",
+            table,
+            Wanted::AtMost,
+            16.0,
+        ),
+        Goal::new(
+            format!("MB of all {tables} tables and {FLOORS} floor screens"),
+            memory.played as f64 * 1.024 / 1_000.0,
+            Wanted::AtMost,
+            400.0,
+        ),
+        Goal::new(
+            "MB of a server with nothing to do",
+            memory.empty as f64 * 1.024 / 1_000.0,
+            Wanted::AtMost,
+            64.0,
+        ),
+    ]
+}
+
+/// The middle of the windows' latencies at a quantile, in microseconds.
+fn latency(windows: &[Paced], quantile: f64) -> f64 {
+    let each = windows.iter();
+    middle(
+        each.map(|window| window.latencies.value_at_quantile(quantile) as f64)
+            .collect(),
+    )
+}

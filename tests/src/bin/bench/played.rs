@@ -1,0 +1,163 @@
+//! A hall that is played at its pace, and what was seen meanwhile.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use hdrhistogram::Histogram;
+use tapis_protocol::rules::book::Book;
+
+use crate::client::Client;
+use crate::closed::histogram;
+use crate::goal::middle;
+use crate::hall::Hall;
+use crate::paced::{Answered, Pace, Paced};
+use crate::screens::{Screen, Shown};
+use crate::subject::{Subject, ends_well};
+
+/// Commands a second of the whole hall: 10,000 tables with one action in five seconds each.
+pub(crate) const RATE: f64 = 2_000.0;
+
+/// Tables of one event, the most there are.
+pub(crate) const TABLES_OF_EVENT: u16 = 500;
+
+/// Floor screens.
+pub(crate) const FLOORS: usize = 100;
+
+/// Resident memory of the server, in KiB: with nothing, with its events, with tablets that are paired, that are connected,
+/// and at the end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    pub(crate) empty: u64,
+    pub(crate) set_up: u64,
+    pub(crate) paired: u64,
+    pub(crate) connected: u64,
+    pub(crate) played: u64,
+}
+
+/// A hall of so many tables at its pace.
+pub(crate) struct Played {
+    /// Answers of each window.
+    pub(crate) windows: Vec<Paced>,
+    /// From a tap to the floor's screen, in microseconds.
+    pub(crate) to_floor_us: Histogram<u64>,
+    /// Bytes a second of each floor screen.
+    pub(crate) floor_bytes: f64,
+    /// The slowest of the floor screens to open.
+    pub(crate) opened: Duration,
+    pub(crate) memory: Memory,
+    pub(crate) bytes_on_disk: u64,
+    pub(crate) commands: usize,
+}
+
+/// Windows of each run: the middle one counts.
+const WINDOWS: usize = 3;
+
+/// An echo of as many tablets at the same pace.
+pub(crate) async fn echo(book: &Arc<Book>, tables: u16, window: Duration) -> Vec<Paced> {
+    let subject = Subject::echo().await;
+    let mut clients = Vec::new();
+    for number in 1..=tables {
+        clients.push(Client::of_echo(subject.address, number, book).await);
+    }
+    let mut pace = Pace::of(clients);
+    let mut windows = Vec::new();
+    for _ in 0..WINDOWS {
+        windows.push(pace.run(&subject, RATE, window).await);
+    }
+    windows
+}
+
+/// So many tables.
+pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Played {
+    let data = tempfile::tempdir().unwrap();
+    let tapis = Subject::tapis(data.path()).await;
+    let empty = tapis.memory_kib();
+    let each = TABLES_OF_EVENT.min(tables);
+    let mut halls = Vec::new();
+    for _ in 0..tables / each {
+        halls.push(Hall::open(tapis.address, each).await);
+    }
+    let set_up = tapis.memory_kib();
+    let began = Instant::now();
+    for hall in &mut halls {
+        hall.pair_tablets().await;
+    }
+    let paired = tapis.memory_kib();
+    let mut clients = Vec::new();
+    for hall in &mut halls {
+        clients.extend(hall.tablets(book).await);
+    }
+    eprintln!(
+        "{tables} tablets were paired and connected in {:.1} s",
+        began.elapsed().as_secs_f64()
+    );
+    let connected = tapis.memory_kib();
+    let (mut screens, mut opened) = (Vec::new(), Duration::ZERO);
+    for number in 0..FLOORS {
+        let hall = number % halls.len();
+        let token = halls[hall].floors(1).await.remove(0);
+        let (screen, took) = Screen::open(tapis.address, &token).await;
+        opened = opened.max(took);
+        screens.push(screen);
+    }
+    let mut pace = Pace::of(clients);
+    // The first hands begin.
+    pace.run(&tapis, RATE, window).await;
+    let (mut windows, mut to_floor_us, mut floor_bytes) = (Vec::new(), histogram(), Vec::new());
+    for _ in 0..WINDOWS {
+        screens.iter().for_each(|screen| drop(screen.take()));
+        let began = Instant::now();
+        let paced = pace.run(&tapis, RATE, window).await;
+        // What was tapped last is shown a moment later.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let shown: Vec<Shown> = screens.iter().map(Screen::take).collect();
+        let bytes = shown.iter().map(|shown| shown.bytes).sum::<usize>() as f64;
+        floor_bytes.push(bytes / FLOORS as f64 / began.elapsed().as_secs_f64());
+        for answer in &paced.answers {
+            let hall = answer.tablet / usize::from(each);
+            let us = u64::try_from(until_shown(answer, &shown[hall]).as_micros()).unwrap();
+            to_floor_us.saturating_record(us.max(1));
+        }
+        windows.push(paced);
+    }
+    let played = tapis.memory_kib();
+    let commands = pace.commands();
+    drop((pace, screens, halls));
+    ends_well(tapis, data.path()).await;
+    Played {
+        windows,
+        to_floor_us,
+        floor_bytes: middle(floor_bytes),
+        opened,
+        memory: Memory {
+            empty,
+            set_up,
+            paired,
+            connected,
+            played,
+        },
+        bytes_on_disk: size(data.path()),
+        commands,
+    }
+}
+
+/// From a tap until the first frame that has it.
+fn until_shown(answer: &Answered, shown: &Shown) -> Duration {
+    let after = shown
+        .frames
+        .partition_point(|(sequence, _)| *sequence < answer.sequence);
+    let (_, at) = shown
+        .frames
+        .get(after)
+        .expect("the floor is shown everything");
+    at.duration_since(answer.due)
+}
+
+/// Bytes of all files of a folder.
+fn size(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder).unwrap();
+    files
+        .map(|file| file.unwrap().metadata().unwrap().len())
+        .sum()
+}
