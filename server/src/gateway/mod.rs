@@ -4,6 +4,7 @@ mod credit;
 mod feeds;
 mod hello;
 mod joins;
+mod outbox;
 mod permit;
 mod reading;
 mod requests;

@@ -11,8 +11,8 @@ use tapis_protocol::view::BatteryView;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};
-use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
@@ -98,7 +98,10 @@ async fn with_device(
         device,
         tournament,
     };
-    let over = session.run(closed).await;
+    let over = match session.run(closed).await {
+        over @ Over::Close(..) => session.line.finish(over).await,
+        Over::Gone => Over::Gone,
+    };
     let device = session.device;
     room.devices.disconnect(&id, number, room.clock.now());
     room.device_changed(&device).await;
@@ -173,7 +176,7 @@ impl Session<'_> {
         if self.heard.elapsed() > SILENT_AT_MOST {
             return Err(Over::Gone);
         }
-        self.line.send(Message::Ping(Bytes::new()))
+        self.line.ping()
     }
 
     fn reply(&mut self, reply: Reply) -> Result<(), Over> {
@@ -314,9 +317,7 @@ impl Session<'_> {
         }
         match read(text) {
             Ok(message) => self.handle(message),
-            Err(Malformed { id: None, message }) => {
-                self.complain(ErrorCode::Malformed, &message)
-            }
+            Err(Malformed { id: None, message }) => self.complain(ErrorCode::Malformed, &message),
             Err(Malformed {
                 id: Some(id),
                 message,
@@ -367,8 +368,7 @@ impl Session<'_> {
             FromClient::Unlock { id, pin } => from.unlock(id, pin),
             FromClient::Lock { id } => {
                 let sequence = from.sequence();
-                self.reply(Reply::message(FromServer::Accepted { id, sequence }))
-                    ?;
+                self.reply(Reply::message(FromServer::Accepted { id, sequence }))?;
                 return self.lock();
             }
             FromClient::Hello { .. } => {
@@ -405,10 +405,7 @@ impl Session<'_> {
         }
         let Some(handle) = &self.tournament else {
             let message = "there is no tournament yet";
-            return self
-                .line
-                .complain(ErrorCode::UnknownTournament, message)
-                ;
+            return self.line.complain(ErrorCode::UnknownTournament, message);
         };
         if self.feeds.follow(handle, table) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Sending to a socket: never longer than a slow device deserves, and closing properly.
 
 use std::future::poll_fn;
-use std::task::Poll;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
+use super::outbox::{Full, Outbox};
 use crate::frame::frame;
 
 /// A device's socket.
@@ -38,6 +39,9 @@ pub(super) enum Over {
     Gone,
 }
 
+/// What a device hears that does not read.
+const TOO_SLOW: Over = Over::Close(CloseCode::TooSlow, "reads too slowly");
+
 /// Sends a frame.
 pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), Over> {
     in_time(socket.send(message)).await
@@ -53,7 +57,7 @@ async fn in_time(sending: impl Future<Output = Result<(), SocketError>>) -> Resu
     match timeout(SEND_WITHIN, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Over::Gone),
-        Err(_) => Err(Over::Close(CloseCode::TooSlow, "reads too slowly")),
+        Err(_) => Err(TOO_SLOW),
     }
 }
 
@@ -69,7 +73,7 @@ pub(super) enum Heard {
 /// leave in one piece: each write of its own would cost more than everything that led to it.
 pub(super) struct Line<'a> {
     socket: &'a mut Socket,
-    has_unsent: bool,
+    outbox: Outbox,
 }
 
 impl<'a> Line<'a> {
@@ -77,21 +81,18 @@ impl<'a> Line<'a> {
     pub(super) fn new(socket: &'a mut Socket) -> Self {
         Self {
             socket,
-            has_unsent: false,
+            outbox: Outbox::default(),
         }
     }
 
-    /// Puts a frame behind those that wait; they leave when [`Self::next`] finds nothing else to do.
-    pub(super) fn send(&mut self, message: Message) -> Result<(), Over> {
-        self.has_unsent = true;
-        // It waits in the socket's own buffer, which has a limit.
-        let sent = self.socket.start_send_unpin(message);
-        sent.map_err(|_| Over::Gone)
+    /// Puts text behind what waits; it leaves when [`Self::next`] finds nothing else to do.
+    pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+        self.outbox.text(text).map_err(|Full| TOO_SLOW)
     }
 
-    /// The same with text.
-    pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
-        self.send(Message::Text(text))
+    /// The same with a ping.
+    pub(super) fn ping(&mut self) -> Result<(), Over> {
+        self.outbox.ping().map_err(|Full| TOO_SLOW)
     }
 
     /// The same with a message.
@@ -111,14 +112,11 @@ impl<'a> Line<'a> {
             if let Poll::Ready(message) = self.socket.poll_next_unpin(task) {
                 return Poll::Ready(Heard::Message(message));
             }
-            if !self.has_unsent {
+            if self.outbox.is_empty() {
                 return Poll::Pending;
             }
-            match self.socket.poll_flush_unpin(task) {
-                Poll::Ready(Ok(())) => {
-                    self.has_unsent = false;
-                    Poll::Pending
-                }
+            match self.poll_flush(task) {
+                Poll::Ready(Ok(())) => Poll::Pending,
                 Poll::Ready(Err(error)) => Poll::Ready(Heard::Message(Some(Err(error)))),
                 Poll::Pending => Poll::Ready(Heard::Blocked),
             }
@@ -126,17 +124,35 @@ impl<'a> Line<'a> {
         .await
     }
 
-    /// Sends what waits, for as long as a slow device deserves. Nothing else is done meanwhile, so that a device that
-    /// does not read cannot make us keep more for it.
+    /// Sends what waits, for as long as a slow device deserves. Nothing else is done meanwhile: a device that does not
+    /// read cannot make us keep more for it, and the socket puts no answer of its own into the middle of a frame.
     pub(super) async fn flush(&mut self) -> Result<(), Over> {
-        in_time(self.socket.flush()).await?;
-        self.has_unsent = false;
-        Ok(())
+        in_time(poll_fn(|task| self.poll_flush(task))).await
     }
 
-    /// As [`answer_close`].
+    /// What the socket has to say by itself, pongs, goes before everything else.
+    fn poll_flush(&mut self, task: &mut Context<'_>) -> Poll<Result<(), SocketError>> {
+        ready!(self.socket.poll_flush_unpin(task))?;
+        let written = self.outbox.poll_write(task, self.socket.get_mut());
+        written.map_err(SocketError::from)
+    }
+
+    /// Says what waits before a connection is closed. A frame that was begun and cannot be ended is the last thing that
+    /// is said.
+    pub(super) async fn finish(&mut self, over: Over) -> Over {
+        let flushing = poll_fn(|task| self.poll_flush(task));
+        match timeout(CLOSE_WITHIN, flushing).await {
+            Ok(Ok(())) => over,
+            Ok(Err(_)) | Err(_) => Over::Gone,
+        }
+    }
+
+    /// As [`answer_close`], after what was to be said before: nothing may be said after it.
     pub(super) async fn answer_close(&mut self) {
-        answer_close(self.socket).await;
+        let saying = poll_fn(|task| self.outbox.poll_write(task, self.socket.get_mut()));
+        if let Ok(Ok(())) = timeout(CLOSE_WITHIN, saying).await {
+            answer_close(self.socket).await;
+        }
     }
 }
 

@@ -26,9 +26,6 @@ use crate::strangers::Place;
 /// What is read at a time. Touched for each connection, so larger means slower and fatter with many of them.
 const READ_BUFFER: usize = 4 << 10;
 
-/// Bytes that may wait for a screen: several of the largest frames, the first frame of a large floor included.
-const MAX_UNSENT: usize = 4 << 20;
-
 /// Where sockets are opened.
 const PATH: &str = "/ws";
 
@@ -55,7 +52,6 @@ pub(crate) async fn upgrade(
             Ok(upgraded) => {
                 let config = WebSocketConfig::default()
                     .read_buffer_size(READ_BUFFER)
-                    .max_write_buffer_size(MAX_UNSENT)
                     .max_message_size(Some(MAX_DIRECTOR_MESSAGE))
                     .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
                 let io = TokioIo::new(upgraded);
