@@ -65,6 +65,9 @@ impl Hall {
 
     /// Tokens of so many floor screens.
     pub(crate) async fn floors(&mut self, count: usize) -> Vec<String> {
+        // A director who has heard nothing for a while is taken for gone.
+        let (token, event) = (&self.director.token, self.director.tournament.clone());
+        self.director = Device::connect_to(self.address, token, event).await;
         let mut tokens = Vec::with_capacity(count);
         for _ in 0..count {
             tokens.push(self.paired(Role::Floor).await);

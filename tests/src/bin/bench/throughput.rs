@@ -113,7 +113,7 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
         Wanted::AtLeast,
         0.95,
     ));
-    drop((playing, halls));
+    drop((playing, halls, screens));
     ends_well(tapis, data.path()).await;
     goals
 }
