@@ -25,6 +25,15 @@ const PIECES: usize = 16;
 /// The largest header of a frame that is not masked.
 const HEADER: usize = 10;
 
+/// Bytes of the header of a frame that is not masked (RFC 6455, 5.2).
+const fn header_of(length: usize) -> usize {
+    match length {
+        0..126 => 2,
+        126..65_536 => 4,
+        _ => HEADER,
+    }
+}
+
 /// More waits for the device than it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Full;
@@ -62,8 +71,9 @@ impl Outbox {
             ..FrameHeader::default()
         };
         let is_small = payload.len() <= SMALL;
-        let room = HEADER + if is_small { payload.len() } else { 0 };
-        let mut piece = Vec::with_capacity(room);
+        // To the byte: a piece with room to spare would cost more.
+        let copied = if is_small { payload.len() } else { 0 };
+        let mut piece = Vec::with_capacity(header_of(payload.len()) + copied);
         let length = u64::try_from(payload.len()).unwrap_or(u64::MAX);
         header.format(length, &mut piece).map_err(|_| Full)?;
         if is_small {
@@ -82,15 +92,12 @@ impl Outbox {
         task: &mut Context<'_>,
         stream: &mut S,
     ) -> Poll<io::Result<()>> {
-        while !self.pieces.is_empty() {
-            let mut slices = [IoSlice::new(&[]); PIECES];
-            let mut used = 0;
-            for (slice, piece) in slices.iter_mut().zip(&self.pieces) {
-                *slice = IoSlice::new(piece);
-                used += 1;
-            }
-            let slices = slices.get(..used).unwrap_or_default();
-            let written = ready!(Pin::new(&mut *stream).poll_write_vectored(task, slices))?;
+        while let Some(first) = self.pieces.front() {
+            let written = if self.pieces.len() == 1 {
+                ready!(Pin::new(&mut *stream).poll_write(task, first))?
+            } else {
+                ready!(self.poll_write_many(task, stream))?
+            };
             if written == 0 {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }
@@ -98,6 +105,21 @@ impl Outbox {
         }
         self.bytes = 0;
         Pin::new(stream).poll_flush(task)
+    }
+
+    fn poll_write_many<S: AsyncWrite + Unpin>(
+        &self,
+        task: &mut Context<'_>,
+        stream: &mut S,
+    ) -> Poll<io::Result<usize>> {
+        let mut slices = [IoSlice::new(&[]); PIECES];
+        let mut used = 0;
+        for (slice, piece) in slices.iter_mut().zip(&self.pieces) {
+            *slice = IoSlice::new(piece);
+            used += 1;
+        }
+        let slices = slices.get(..used).unwrap_or_default();
+        Pin::new(stream).poll_write_vectored(task, slices)
     }
 
     /// So many bytes are written.
