@@ -1,6 +1,7 @@
 //! Keeping tables even: who moves, which table halts or closes, and how many players a table needs.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::book::Book;
 use crate::policy::{BalanceMover, BreakOrder, SeatDraw, SoftwarePrevails};
@@ -35,11 +36,10 @@ pub struct Move {
 #[must_use]
 pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answer<Option<Move>> {
     let policy = &book.policy;
+    // Looked up for each table, so that a hall of them is not searched again and again.
+    let ranks: BTreeMap<TableNumber, usize> = closing.iter().copied().zip(0..).collect();
     let rank = |count: &Count| match policy.break_order.value {
-        BreakOrder::Predetermined => closing
-            .iter()
-            .position(|table| *table == count.table)
-            .unwrap_or(usize::MAX),
+        BreakOrder::Predetermined => ranks.get(&count.table).copied().unwrap_or(usize::MAX),
     };
     let longest = counts
         .iter()

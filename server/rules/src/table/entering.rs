@@ -53,6 +53,12 @@ impl Table {
             .collect()
     }
 
+    /// How many sit at the table, with chips or without.
+    #[must_use]
+    pub fn players_seated(&self) -> u8 {
+        u8::try_from(self.seats.iter().count()).unwrap_or(u8::MAX)
+    }
+
     /// How somebody who sits down at a seat now enters the game; `paid` is the blind they posted in their last hand at
     /// another table.
     #[must_use]

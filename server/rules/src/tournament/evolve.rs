@@ -109,7 +109,7 @@ impl Tournament {
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
         let book = &*self.book;
-        let changed = self.tables.change(number, |place| {
+        let changed = self.tables.change_bets(number, |place| {
             // Bets move chips and lose none, so that a table which adds up before them does after them.
             place.table.check()?;
             for event in events {

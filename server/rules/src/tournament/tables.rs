@@ -1,4 +1,4 @@
-//! The tables of a tournament, and which countdown ends first.
+//! The tables of a tournament, which countdown ends first, and where most players sit.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ pub(super) struct Tables {
     places: Shelves<TableNumber, Arc<Place>>,
     /// Ends of the countdowns that run: asked after every batch, so that nobody walks the tables for them.
     deadlines: Shared<BTreeSet<(Timestamp, TableNumber)>>,
-    /// Seats of the largest table that there ever was.
-    most_seats: u8,
+    /// Players who sit at each table: the fullest is asked for whenever a table is short.
+    seated: Shared<BTreeSet<(u8, TableNumber)>>,
 }
 
 impl Tables {
@@ -43,9 +43,9 @@ impl Tables {
         self.places.last_key()
     }
 
-    /// Seats of the largest table that there ever was: none in play has more.
-    pub(super) const fn most_seats(&self) -> u8 {
-        self.most_seats
+    /// How many sit at each table, the fullest first.
+    pub(super) fn fullest(&self) -> impl Iterator<Item = (u8, TableNumber)> {
+        self.seated.iter().rev().copied()
     }
 
     /// The countdown that ends first, and where.
@@ -55,15 +55,29 @@ impl Tables {
 
     /// Puts a table there, instead of the one that was.
     pub(super) fn put(&mut self, number: TableNumber, place: Arc<Place>) {
-        self.most_seats = self.most_seats.max(place.table.seat_count());
-        let deadline = place.table.next_deadline();
+        let (deadline, seated) = (place.table.next_deadline(), place.table.players_seated());
         let before = self.places.insert(number, place);
+        let were_seated = before.as_ref().map(|place| place.table.players_seated());
         let before = before.and_then(|place| place.table.next_deadline());
         self.note_deadline(number, before, deadline);
+        self.note_seated(number, were_seated, seated);
     }
 
     /// Changes a table where it is; `None` when there is none.
     pub(super) fn change<T>(
+        &mut self,
+        number: TableNumber,
+        change: impl FnOnce(&mut Place) -> T,
+    ) -> Option<T> {
+        let were_seated = self.get(number)?.table.players_seated();
+        let changed = self.change_bets(number, change);
+        let seated = self.get(number)?.table.players_seated();
+        self.note_seated(number, Some(were_seated), seated);
+        changed
+    }
+
+    /// The same where nobody sits down or gets up.
+    pub(super) fn change_bets<T>(
         &mut self,
         number: TableNumber,
         change: impl FnOnce(&mut Place) -> T,
@@ -74,6 +88,16 @@ impl Tables {
         let deadline = place.table.next_deadline();
         self.note_deadline(number, before, deadline);
         Some(changed)
+    }
+
+    fn note_seated(&mut self, number: TableNumber, before: Option<u8>, now: u8) {
+        if before == Some(now) {
+            return;
+        }
+        if let Some(before) = before {
+            self.seated.remove(&(before, number));
+        }
+        self.seated.insert((now, number));
     }
 
     fn note_deadline(

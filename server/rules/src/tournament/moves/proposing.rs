@@ -40,7 +40,7 @@ impl Tournament {
     /// What the book asks for between tables as they are now: the most urgent first.
     #[must_use]
     pub fn proposals(&self) -> Vec<Proposal> {
-        let Some(Answer { value, citations }) = self.due() else {
+        let Some(Answer { value, citations }) = self.due(usize::MAX) else {
             return Vec::new();
         };
         match value {
@@ -132,9 +132,13 @@ impl Tournament {
 
     /// Players who may make the final table: those who are in play, and those who may still buy themselves back.
     pub(in crate::tournament) fn left_for_final_table(&self) -> u16 {
-        let back = self.busts().filter(|player| self.may_buy(*player).rebuy);
-        let back = u16::try_from(back.count()).unwrap_or(u16::MAX);
+        let back = self.busts_who_may_come_back();
         self.players_in_the_room().saturating_add(back)
+    }
+
+    fn busts_who_may_come_back(&self) -> u16 {
+        let back = self.busts().filter(|player| self.may_buy(*player).rebuy);
+        u16::try_from(back.count()).unwrap_or(u16::MAX)
     }
 
     /// Seats of the largest open table.
@@ -158,7 +162,8 @@ impl Tournament {
 
     /// Whether the tables are about to change: somebody is on the way, or the book asks for something.
     pub(in crate::tournament) fn is_rearranging(&self) -> bool {
-        !self.journeys().is_empty() || self.due().is_some()
+        // One move that is due says as much as all of them.
+        !self.journeys().is_empty() || self.due(1).is_some()
     }
 
     /// Whether the book keeps a table from playing because it is too short, as things are now. A full table waits for
@@ -166,18 +171,31 @@ impl Tournament {
     pub(in crate::tournament) fn is_too_short(&self, table: TableNumber) -> bool {
         let seats = self.table(table).map_or(0, Table::seat_count);
         let here = count(table, small(self.in_play(table).len()));
-        let is_short = |counts: &[Count]| halted(counts, &self.book).value.contains(&table);
-        // Beside the longest table that there could be; only then is it worth counting all of them.
-        let longest = count(TableNumber(0), self.tables.most_seats());
-        if here.players >= seats || !is_short(&[here, longest]) {
+        if here.players >= seats || self.is_closed(table) {
             return false;
         }
-        let open = self.occupancies();
-        let now: Vec<Count> = open.iter().map(|at| count(at.table, at.now)).collect();
-        is_short(&now)
+        // Only how many the longest table has is asked: halting does not depend on the others.
+        let longest = count(TableNumber(0), self.most_in_play().max(here.players));
+        halted(&[here, longest], &self.book).value.contains(&table)
     }
 
-    fn due(&self) -> Option<Answer<Due>> {
+    /// How many are in play at the open table that has most of them. No more are in play than sit there, so that mostly
+    /// one table is looked at.
+    fn most_in_play(&self) -> u8 {
+        let mut most = 0;
+        for (seated, table) in self.tables.fullest() {
+            if seated <= most {
+                break;
+            }
+            if !self.is_closed(table) {
+                most = most.max(small(self.in_play(table).len()));
+            }
+        }
+        most
+    }
+
+    /// What is asked for; of moves, the first few.
+    fn due(&self, most_moves: usize) -> Option<Answer<Due>> {
         if !self.has_started()
             || self.winner().is_some()
             || self.final_table() == FinalTableState::Called
@@ -192,7 +210,7 @@ impl Tournament {
         let left: u16 = open.iter().map(|at| u16::from(at.soon)).sum();
         let is_ahead = self.final_table() == FinalTableState::Ahead;
         let may_make_it = if is_ahead {
-            self.left_for_final_table()
+            left.saturating_add(self.busts_who_may_come_back())
         } else {
             left
         };
@@ -209,14 +227,19 @@ impl Tournament {
         if let Some(table) = closes.value.filter(|_| !waits) {
             return Some(closes.map(|_| Due::Break(table)));
         }
-        self.moves_due(open, &closing)
+        self.moves_due(open, &closing, most_moves)
     }
 
     /// Players who move at the same time: one from each table at most, and one to each.
-    fn moves_due(&self, mut open: Vec<Occupancy>, closing: &[TableNumber]) -> Option<Answer<Due>> {
+    fn moves_due(
+        &self,
+        mut open: Vec<Occupancy>,
+        closing: &[TableNumber],
+        most_moves: usize,
+    ) -> Option<Answer<Due>> {
         let mut moves: Vec<Move> = Vec::new();
         let mut citations = Vec::new();
-        loop {
+        while moves.len() < most_moves {
             let most = open.iter().map(|at| at.soon).max().unwrap_or(0);
             // A full table takes nobody, however short it is beside the others.
             let counts: Vec<Count> = open

@@ -21,20 +21,23 @@ impl Tournament {
     /// Tables that the others wait for, while hand-for-hand is played.
     #[must_use]
     pub fn tables_in_round(&self) -> Vec<TableNumber> {
-        let Some(round) = self.hand_for_hand() else {
-            return Vec::new();
-        };
-        self.tables()
-            .filter(|(number, table)| {
-                table.is_playing()
-                    || (!round.finished.contains(number) && self.can_play(*number, table))
-            })
-            .map(|(number, _)| number)
-            .collect()
+        self.in_round().collect()
     }
 
+    fn in_round(&self) -> impl Iterator<Item = TableNumber> {
+        let round = self.hand_for_hand().into_iter();
+        round.flat_map(|round| {
+            let tables = self.tables().filter(|(number, table)| {
+                table.is_playing()
+                    || (!round.finished.contains(number) && self.can_play(*number, table))
+            });
+            tables.map(|(number, _)| number)
+        })
+    }
+
+    /// Asked for every table that has finished: the first one that has not is enough.
     fn is_round_over(&self) -> bool {
-        self.tables_in_round().is_empty()
+        self.in_round().next().is_none()
     }
 
     /// Whether a table could begin a hand if nobody waited for anybody.

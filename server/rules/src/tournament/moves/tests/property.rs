@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::room::balancing::{Count, halted};
 use crate::table::Table;
 use crate::tournament::sample::plan;
 use crate::tournament::{DrawnSeat, Refusal, TableDraw};
@@ -43,8 +44,24 @@ impl Room {
         self.sample.state.table(table).unwrap()
     }
 
+    /// Few tables are looked at to know whether one is too short: the same as if all were counted.
+    fn check_too_short(&self) {
+        let state = &self.sample.state;
+        let open = state.occupancies();
+        let counts = open.iter().map(|at| Count {
+            table: at.table,
+            players: at.now,
+        });
+        let halted = halted(&counts.collect::<Vec<_>>(), state.book()).value;
+        for at in &open {
+            let is_short = at.now < at.seats && halted.contains(&at.table);
+            assert_eq!(state.is_too_short(at.table), is_short, "{at:?}");
+        }
+    }
+
     /// Everybody is in one place: a seat, on the way, or out.
     fn check(&self) {
+        self.check_too_short();
         let state = &self.sample.state;
         for (player, entrant) in state.entrants() {
             let seats: Vec<_> = state
