@@ -18,6 +18,7 @@ mod mdns;
 mod metrics;
 mod network;
 mod owner;
+mod pacing;
 pub mod phh;
 mod reach;
 pub mod replay;

@@ -24,6 +24,7 @@ mod event;
 mod events;
 mod evidence;
 mod floor_pin;
+mod hall;
 mod logs;
 mod organising;
 mod pace;

@@ -43,6 +43,9 @@ struct Board {
     /// Tiles changed since the last frame.
     dirty: BTreeSet<TableId>,
     are_alerts_dirty: bool,
+    /// All of it, as it was when the first screen opened after the last frame. What has changed since is dirty, so that
+    /// the next frame has it: every other screen that opens until then gets the same bytes.
+    everything: Option<Utf8Bytes>,
 }
 
 impl FloorFeed {
@@ -56,8 +59,13 @@ impl FloorFeed {
         }
     }
 
-    /// Takes over what a batch of commands has changed.
-    pub(super) fn update(&self, sequence: u64, tiles: Vec<TileView>, alerts: Vec<AlertView>) {
+    /// Takes over what a batch of commands has changed; alerts where there may be other ones.
+    pub(super) fn update(
+        &self,
+        sequence: u64,
+        tiles: Vec<TileView>,
+        alerts: Option<Vec<AlertView>>,
+    ) {
         let mut board = self.board();
         board.sequence = sequence;
         for mut tile in tiles {
@@ -67,7 +75,7 @@ impl FloorFeed {
             board.dirty.insert(tile.table);
             board.tiles.insert(tile.table, tile);
         }
-        if board.alerts != alerts {
+        if let Some(alerts) = alerts.filter(|alerts| board.alerts != *alerts) {
             board.alerts = alerts;
             board.are_alerts_dirty = true;
         }
@@ -131,14 +139,9 @@ impl FloorFeed {
 
     fn subscribe(&self) -> (Utf8Bytes, broadcast::Receiver<Utf8Bytes>) {
         // Under the lock, so that no frame falls between the two.
-        let board = self.board();
+        let mut board = self.board();
         let frames = self.frames.subscribe();
-        let everything = frame(&FromServer::Floor {
-            sequence: board.sequence,
-            tiles: board.tiles.values().cloned().collect(),
-            alerts: Some(board.alerts.clone()),
-        });
-        (everything, frames)
+        (board.everything(), frames)
     }
 
     /// Sends frames for as long as it is polled.
@@ -154,6 +157,7 @@ impl FloorFeed {
         let mut board = self.board();
         let dirty = std::mem::take(&mut board.dirty);
         let are_alerts_dirty = std::mem::take(&mut board.are_alerts_dirty);
+        board.everything = None;
         if (dirty.is_empty() && !are_alerts_dirty) || self.frames.receiver_count() == 0 {
             return;
         }
@@ -172,5 +176,114 @@ impl FloorFeed {
     fn board(&self) -> MutexGuard<'_, Board> {
         // The board is whole after every statement above, so a panic elsewhere leaves nothing half done.
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Board {
+    fn everything(&mut self) -> Utf8Bytes {
+        if let Some(everything) = &self.everything {
+            return everything.clone();
+        }
+        let everything = frame(&FromServer::Floor {
+            sequence: self.sequence,
+            tiles: self.tiles.values().cloned().collect(),
+            alerts: Some(self.alerts.clone()),
+        });
+        self.everything = Some(everything.clone());
+        everything
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use tapis_protocol::rules::tournament::{TableNumber, Tournament};
+
+    use super::*;
+    use crate::view;
+    use crate::view::hall::hall;
+
+    /// Tables of the hall that is looked at.
+    const TABLES: u16 = 500;
+
+    fn tiles(
+        state: &Tournament,
+        numbers: impl Iterator<Item = u16>,
+        sequence: u64,
+    ) -> Vec<TileView> {
+        let tiles = numbers.map(|number| view::tile(state, TableNumber(number), sequence));
+        tiles.map(Option::unwrap).collect()
+    }
+
+    fn shown(state: &Tournament) -> FloorFeed {
+        let feed = FloorFeed::new(Counter::default());
+        feed.update(1, tiles(state, 1..=TABLES, 1), None);
+        feed
+    }
+
+    fn read(frame: &str) -> (u64, Vec<TileView>) {
+        let FromServer::Floor {
+            sequence, tiles, ..
+        } = serde_json::from_str(frame).unwrap()
+        else {
+            panic!("{frame}");
+        };
+        (sequence, tiles)
+    }
+
+    #[test]
+    fn a_hundred_floors_that_open_at_once_get_the_same_bytes_while_the_hall_plays() {
+        let state = hall(TABLES);
+        let feed = shown(&state);
+        feed.send_frame();
+        let mut made = HashSet::new();
+        let mut frames = Vec::new();
+        for sequence in 2..102 {
+            let (everything, screen) = feed.subscribe();
+            made.insert(everything.as_ptr());
+            frames.push(screen);
+            feed.update(sequence, tiles(&state, 7..8, sequence), None);
+        }
+        assert_eq!(made.len(), 1);
+        feed.send_frame();
+        // Whatever has changed since is in the next frame, for each of them.
+        for screen in &mut frames {
+            let (sequence, tiles) = read(&screen.try_recv().unwrap());
+            assert_eq!((sequence, tiles.len()), (101, 1));
+        }
+        let (everything, _) = feed.subscribe();
+        let (sequence, tiles) = read(&everything);
+        assert_eq!((sequence, tiles.len()), (101, usize::from(TABLES)));
+    }
+
+    #[test]
+    fn a_floor_that_opens_alone_sees_what_has_changed_a_moment_ago() {
+        let state = hall(TABLES);
+        let feed = shown(&state);
+        feed.send_frame();
+        feed.update(9, tiles(&state, 7..8, 9), None);
+        let (everything, _) = feed.subscribe();
+        let (sequence, tiles) = read(&everything);
+        assert_eq!(sequence, 9);
+        assert_eq!(tiles.get(6).map(|tile| tile.sequence), Some(9));
+    }
+
+    #[test]
+    fn a_frame_has_the_tiles_that_changed_and_no_others() {
+        let state = hall(TABLES);
+        let feed = shown(&state);
+        let (_, mut screen) = feed.subscribe();
+        feed.send_frame();
+        let whole = screen.try_recv().unwrap().len();
+        for _ in 0..1_000 {
+            feed.update(2, tiles(&state, 3..6, 2), None);
+        }
+        feed.send_frame();
+        feed.send_frame();
+        let frame = screen.try_recv().unwrap();
+        assert_eq!(read(&frame).1.len(), 3);
+        assert!(frame.len() * 100 < whole, "{} of {whole}", frame.len());
+        assert!(screen.try_recv().is_err());
     }
 }

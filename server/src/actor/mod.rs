@@ -6,6 +6,7 @@ mod denied;
 mod expect;
 mod floor_feed;
 mod history;
+mod lists;
 mod place;
 mod run;
 mod screens;

@@ -51,7 +51,9 @@ impl Screens {
     pub(super) fn show_table(&self, table: TableId, view: &FromServer) {
         let view = frame(view);
         match self.tables.get(&table) {
-            Some(screen) => show(&screen, view),
+            Some(screen) => {
+                show(&screen, view);
+            }
             None => {
                 let screen = Screen::new(Numbered { number: 0, view });
                 self.tables.insert(table, screen);
@@ -59,19 +61,19 @@ impl Screens {
         }
     }
 
-    /// Shows the tournament's new view to an audience.
-    pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) {
-        show(self.tournament_for(audience), frame(view));
+    /// Shows the tournament's new view to an audience; returns how many bytes that is for each screen.
+    pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) -> usize {
+        show(self.tournament_for(audience), frame(view))
     }
 
-    /// Shows everybody who registered.
-    pub(super) fn show_players(&self, view: &FromServer) {
-        show(&self.players, frame(view));
+    /// Shows everybody who registered; returns how many bytes that is for each screen.
+    pub(super) fn show_players(&self, view: &FromServer) -> usize {
+        show(&self.players, frame(view))
     }
 
-    /// Shows what officials work with.
-    pub(super) fn show_console(&self, view: &FromServer) {
-        show(&self.console, frame(view));
+    /// Shows what officials work with; returns how many bytes that is for each screen.
+    pub(super) fn show_console(&self, view: &FromServer) -> usize {
+        show(&self.console, frame(view))
     }
 
     const fn tournament_for(&self, audience: Audience) -> &Screen {
@@ -131,11 +133,13 @@ impl Screens {
     }
 }
 
-fn show(screen: &Screen, view: Utf8Bytes) {
+fn show(screen: &Screen, view: Utf8Bytes) -> usize {
+    let bytes = view.len();
     screen.send_modify(|shown| {
         shown.number = shown.number.wrapping_add(1);
         shown.view = view;
     });
+    bytes
 }
 
 /// The view now and whenever it changes; `skipped` counts those that came between two that were taken.

@@ -1,9 +1,12 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
 //! Tables, tiles and the tournament are shown as soon as nobody waits for an answer, and after a moment in any case:
-//! with more commands than the machine can show one by one, a table's screen skips some. Lists of everybody (players,
-//! console) are long and change with every hand of every table: they are shown a few times in a second at most, and
-//! only if they differ.
+//! with more commands than the machine can show one by one, a table's screen skips some. What is longer the more tables
+//! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
+//! one table does is shown without asking the others.
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,17 +14,15 @@ use std::time::Duration;
 
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::{
-    CountEvent, Event, FieldEvent, Standing, Stop, TableNumber, Tournament,
+    CountEvent, Event, FieldEvent, Ranked, Standing, Stop, TableNumber, Tournament,
 };
-use tapis_protocol::view::{ConsoleView, PlayersView};
 use tapis_protocol::{FromServer, TournamentId};
 use tokio::time::Instant;
 
 use super::Screens;
+use super::lists::Lists;
+use crate::pacing::Pacing;
 use crate::view::{self, Audience};
-
-/// Least time between two lists of everybody.
-const LISTS_EVERY: Duration = Duration::from_millis(250);
 
 /// How long a screen may wait while commands keep coming: as long as lists do.
 const SHOWN_WITHIN: Duration = Duration::from_millis(250);
@@ -33,9 +34,10 @@ pub(super) struct Show {
     changed: Changed,
     /// Why tables waited when they were last shown: one table's players can stop another.
     stops: BTreeMap<TableNumber, Option<Stop>>,
-    players: Option<PlayersView>,
-    console: Option<ConsoleView>,
-    lists_shown: Option<Instant>,
+    /// The results so far; none where they may have changed since somebody asked.
+    ranking: Option<Vec<Ranked>>,
+    tournament: Pacing,
+    lists: Lists,
 }
 
 /// What has to be shown anew.
@@ -45,7 +47,7 @@ struct Changed {
     tables: BTreeMap<TableNumber, Instant>,
     /// Since when the tournament waits.
     tournament: Option<Instant>,
-    are_lists: bool,
+    are_alerts: bool,
 }
 
 impl Show {
@@ -55,9 +57,9 @@ impl Show {
             screens,
             changed: Changed::default(),
             stops: BTreeMap::new(),
-            players: None,
-            console: None,
-            lists_shown: None,
+            ranking: None,
+            tournament: Pacing::every(Duration::ZERO),
+            lists: Lists::new(),
         }
     }
 
@@ -66,6 +68,12 @@ impl Show {
         let now = Instant::now();
         for event in events {
             self.changed.note(event, before, now);
+            if changes_results(event) {
+                self.ranking = None;
+            }
+            if changes_lists(event) {
+                self.lists.note();
+            }
         }
     }
 
@@ -75,15 +83,18 @@ impl Show {
         self.changed = Changed {
             tables: state.tables().map(|(number, _)| (number, now)).collect(),
             tournament: Some(now),
-            are_lists: true,
+            are_alerts: true,
         };
-        self.lists_shown = None;
+        self.ranking = None;
+        self.tournament.forget();
+        self.lists.note_everything();
     }
 
-    /// When lists that have changed may be shown.
+    /// When something that has changed and rests may be shown.
     pub(super) fn next(&self) -> Option<Instant> {
-        let shown = self.lists_shown.filter(|_| self.changed.are_lists)?;
-        Some(shown + LISTS_EVERY)
+        let tournament = self.tournament.next();
+        let tournament = tournament.filter(|_| self.changed.tournament.is_some());
+        tournament.into_iter().chain(self.lists.next()).min()
     }
 
     /// Shows what has changed, as of a record. While others wait for their answers (`is_busy`), what has changed a moment
@@ -96,7 +107,8 @@ impl Show {
     ) {
         let now = Instant::now();
         let is_due = |since: Instant| !is_busy || since + SHOWN_WITHIN <= now;
-        let is_tournament = self.changed.tournament.is_some_and(is_due);
+        let is_tournament =
+            self.changed.tournament.is_some_and(is_due) && self.tournament.is_time(now);
         if is_tournament {
             self.changed.tournament = None;
             self.note_stops(state, now);
@@ -114,48 +126,37 @@ impl Show {
             }
         }
         if is_tournament {
-            for audience in [Audience::Officials, Audience::Everybody] {
-                let tournament = view::tournament(id, state, sequence, audience);
-                let message = FromServer::Tournament(Box::new(tournament));
-                self.screens.show_tournament(audience, &message);
-            }
+            self.show_tournament(id, (state, sequence));
         }
-        if is_tournament || !tables.is_empty() {
+        if !tables.is_empty() || self.changed.are_alerts {
             let tiles = tables.iter();
             let tiles = tiles.filter_map(|number| view::tile(state, *number, sequence));
-            self.screens
-                .floor
-                .update(sequence, tiles.collect(), view::alerts(state));
+            let tiles = tiles.collect();
+            let alerts = std::mem::take(&mut self.changed.are_alerts);
+            let alerts = alerts.then(|| view::alerts(state, self.ranking(state)));
+            self.screens.floor.update(sequence, tiles, alerts);
         }
-        let is_time = self.next().is_none_or(|at| at <= now);
-        if self.changed.are_lists && is_time {
-            self.changed.are_lists = false;
-            self.lists_shown = Some(now);
-            self.show_lists(state, sequence);
-        }
+        let ranking = &mut self.ranking;
+        self.lists.show(&self.screens, (state, sequence), move || {
+            ranking.get_or_insert_with(|| state.ranking())
+        });
     }
 
-    fn show_lists(&mut self, state: &Tournament, sequence: u64) {
-        let players = view::players(state, sequence);
-        let is_same = self
-            .players
-            .as_ref()
-            .is_some_and(|last| last.players == players.players && last.ranking == players.ranking);
-        if !is_same {
-            self.players = Some(players.clone());
-            let message = FromServer::Players(Box::new(players));
-            self.screens.show_players(&message);
-        }
-        let mut console = view::console(state, sequence);
-        if let Some(last) = &self.console {
-            console.sequence = last.sequence;
-        }
-        if self.console.as_ref() != Some(&console) {
-            console.sequence = sequence;
-            self.console = Some(console.clone());
-            let message = FromServer::Console(Box::new(console));
-            self.screens.show_console(&message);
-        }
+    /// The results so far, worked out once for everybody who shows them.
+    fn ranking(&mut self, state: &Tournament) -> &[Ranked] {
+        self.ranking.get_or_insert_with(|| state.ranking())
+    }
+
+    fn show_tournament(&mut self, id: &TournamentId, (state, sequence): (&Tournament, u64)) {
+        let began = Instant::now();
+        let view = view::tournament(id, state, sequence, Audience::Officials);
+        let for_everybody = view::for_everybody(view.clone());
+        let message = FromServer::Tournament(Box::new(view));
+        let bytes = self.screens.show_tournament(Audience::Officials, &message);
+        let message = FromServer::Tournament(Box::new(for_everybody));
+        self.screens.show_tournament(Audience::Everybody, &message);
+        self.tournament
+            .shown(Instant::now(), began.elapsed(), bytes);
     }
 
     /// Tables that wait, or wait no more, because of something elsewhere.
@@ -171,13 +172,13 @@ impl Show {
 
 impl Changed {
     fn note(&mut self, event: &Event, before: &Tournament, now: Instant) {
+        self.are_alerts |= changes_alerts(event, before);
         match event {
             Event::Table { table, event } => {
                 self.note_table(*table, now);
                 if changes_players(event) {
                     self.note_tournament(now);
                 }
-                self.are_lists |= changes_stacks(event);
             }
             Event::AlertRaised { table, .. } => self.note_table(*table, now),
             Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
@@ -186,22 +187,19 @@ impl Changed {
                     self.note_table(alert.table, now);
                 }
             }
-            Event::Count { event } => {
-                self.note_table(counted_at(event), now);
-                self.are_lists = true;
-            }
+            Event::Count { event } => self.note_table(counted_at(event), now),
             Event::Field { event } => {
                 if let Some(table) = renamed_at(event, before) {
                     self.note_table(table, now);
                 }
-                self.note_everybody(now);
+                self.note_tournament(now);
             }
             // Levels, chip values and races are on every table's screen.
             Event::Planned { .. } | Event::Race { .. } | Event::LevelStarted { .. } => {
                 for (number, _) in before.tables() {
                     self.note_table(number, now);
                 }
-                self.note_everybody(now);
+                self.note_tournament(now);
             }
             Event::TournamentCreated { .. }
             | Event::TableOpened { .. }
@@ -209,8 +207,9 @@ impl Changed {
             | Event::Clock { .. }
             | Event::Draw { .. }
             | Event::Moves { .. }
-            | Event::Results { .. } => self.note_everybody(now),
-            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_tournament(now),
+            | Event::Results { .. }
+            | Event::FaultRecorded { .. }
+            | Event::SanctionLifted { .. } => self.note_tournament(now),
         }
     }
 
@@ -220,11 +219,6 @@ impl Changed {
 
     fn note_tournament(&mut self, now: Instant) {
         self.tournament.get_or_insert(now);
-    }
-
-    fn note_everybody(&mut self, now: Instant) {
-        self.note_tournament(now);
-        self.are_lists = true;
     }
 }
 
@@ -249,6 +243,81 @@ const fn changes_stacks(event: &table::Event) -> bool {
                 | table::Event::HandRedealt
                 | table::Event::ChipsTaken { .. }
         )
+}
+
+/// Whether an event changes what alerts say. At a table where none is open nothing does but who goes out, which changes
+/// the places of those who wait for theirs.
+fn changes_alerts(event: &Event, before: &Tournament) -> bool {
+    match event {
+        Event::Table { table, event } => {
+            changes_players(event) || before.alert_at(*table, |_| true).is_some()
+        }
+        Event::TournamentCreated { .. }
+        | Event::TableOpened { .. }
+        | Event::PlayerRegistered { .. }
+        | Event::Planned { .. }
+        | Event::LevelStarted { .. }
+        | Event::Clock { .. }
+        | Event::Draw { .. }
+        | Event::Field { .. }
+        | Event::Moves { .. }
+        | Event::Results { .. }
+        | Event::Race { .. }
+        | Event::Count { .. }
+        | Event::FaultRecorded { .. }
+        | Event::SanctionLifted { .. }
+        | Event::AlertRaised { .. }
+        | Event::AlertClaimed { .. }
+        | Event::AlertClosed { .. } => true,
+    }
+}
+
+/// Whether an event changes the results so far.
+const fn changes_results(event: &Event) -> bool {
+    match event {
+        Event::Table { event, .. } => changes_players(event),
+        Event::AlertRaised { .. }
+        | Event::AlertClaimed { .. }
+        | Event::AlertClosed { .. }
+        | Event::Count { .. } => false,
+        Event::TournamentCreated { .. }
+        | Event::TableOpened { .. }
+        | Event::PlayerRegistered { .. }
+        | Event::Planned { .. }
+        | Event::LevelStarted { .. }
+        | Event::Clock { .. }
+        | Event::Draw { .. }
+        | Event::Field { .. }
+        | Event::Moves { .. }
+        | Event::Results { .. }
+        | Event::Race { .. }
+        | Event::FaultRecorded { .. }
+        | Event::SanctionLifted { .. } => true,
+    }
+}
+
+/// Whether an event changes lists of everybody.
+const fn changes_lists(event: &Event) -> bool {
+    match event {
+        Event::Table { event, .. } => changes_stacks(event),
+        Event::AlertRaised { .. }
+        | Event::AlertClaimed { .. }
+        | Event::AlertClosed { .. }
+        | Event::FaultRecorded { .. }
+        | Event::SanctionLifted { .. } => false,
+        Event::TournamentCreated { .. }
+        | Event::TableOpened { .. }
+        | Event::PlayerRegistered { .. }
+        | Event::Planned { .. }
+        | Event::LevelStarted { .. }
+        | Event::Clock { .. }
+        | Event::Draw { .. }
+        | Event::Field { .. }
+        | Event::Moves { .. }
+        | Event::Results { .. }
+        | Event::Race { .. }
+        | Event::Count { .. } => true,
+    }
 }
 
 const fn counted_at(event: &CountEvent) -> TableNumber {

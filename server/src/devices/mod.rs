@@ -1,5 +1,6 @@
 //! Paired devices: who they are, whether they are connected, and how a screen becomes one.
 
+mod belonging;
 mod event;
 mod guesses;
 mod joining;
@@ -24,6 +25,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use crate::entropy::Entropy;
 use crate::storage::{Storage, StorageError};
 
+use belonging::Belonging;
 use roster::Roster;
 
 pub(crate) use event::{DeviceEvent, STREAM as DEVICES_STREAM};
@@ -102,7 +104,8 @@ pub(crate) struct Devices {
     /// The floor's PIN of each event that has one.
     floor_pins: DashMap<TournamentId, PinHash>,
     connections: AtomicU64,
-    changed: watch::Sender<()>,
+    belonging: Belonging,
+    pins_changed: watch::Sender<()>,
     roster: Roster,
 }
 
@@ -123,7 +126,8 @@ impl Devices {
             joinable: DashSet::new(),
             floor_pins: DashMap::new(),
             connections: AtomicU64::new(0),
-            changed: watch::Sender::new(()),
+            belonging: Belonging::default(),
+            pins_changed: watch::Sender::new(()),
             roster: Roster::default(),
         };
         devices.replay().await?;
@@ -157,41 +161,50 @@ impl Devices {
                 token_hash,
             } => {
                 self.by_token.insert(token_hash, device.clone());
+                let device = Device {
+                    id: device,
+                    name,
+                    role,
+                    tournament,
+                };
                 let paired = Paired {
-                    device: Device {
-                        id: device.clone(),
-                        name,
-                        role,
-                        tournament,
-                    },
+                    device: device.clone(),
                     token: token_hash,
                     paired_at: at,
                     last_seen: None,
                     battery: None,
                     connection: None,
                 };
-                self.paired.insert(device, paired);
+                self.paired.insert(device.id.clone(), paired);
+                self.belonging.add(&device, at);
+                self.tell(&device);
             }
             DeviceEvent::JoiningAllowed { tournament } => {
-                self.joinable.insert(tournament);
+                self.joinable.insert(tournament.clone());
+                self.list_changed(&tournament);
             }
             DeviceEvent::JoiningEnded { tournament } => {
                 self.joinable.remove(&tournament);
+                self.list_changed(&tournament);
             }
             DeviceEvent::FloorPinSet {
                 tournament,
                 pin_hash,
             } => {
-                self.floor_pins.insert(tournament, pin_hash);
+                self.floor_pins.insert(tournament.clone(), pin_hash);
+                self.tell_of_pin(&tournament);
             }
             DeviceEvent::FloorPinRemoved { tournament } => {
                 self.floor_pins.remove(&tournament);
+                self.tell_of_pin(&tournament);
             }
             DeviceEvent::DeviceRevoked { device } => {
                 let Some((_, paired)) = self.paired.remove(&device) else {
                     return;
                 };
                 self.by_token.remove(&paired.token);
+                self.belonging.remove(&paired.device, paired.paired_at);
+                self.tell(&paired.device);
                 if let Some(connection) = paired.connection {
                     // Only an error when it is closing already.
                     let _ = connection.close.send(CloseCode::NotWelcome);
@@ -272,29 +285,40 @@ impl Devices {
 
     /// A device says how much is left in its battery.
     pub(crate) fn set_battery(&self, device: &DeviceId, battery: BatteryView) {
-        if let Some(mut paired) = self.paired.get_mut(device) {
-            let known = paired.battery;
-            if known.is_some_and(|known| battery.at.since(known.at) < BATTERY_EVERY_MS) {
-                return;
-            }
-            paired.battery = Some(battery);
-        } else {
+        let Some(mut paired) = self.paired.get_mut(device) else {
+            return;
+        };
+        let known = paired.battery;
+        if known.is_some_and(|known| battery.at.since(known.at) < BATTERY_EVERY_MS) {
             return;
         }
-        self.changed();
+        paired.battery = Some(battery);
+        let tournament = paired.device.tournament.clone();
+        drop(paired);
+        self.roster.note(tournament.as_ref());
     }
 
-    /// Shows everybody in charge what has changed.
-    pub(crate) fn changed(&self) {
-        self.changed.send_replace(());
-        self.roster.note();
+    /// Shows those in charge of an event what has changed about who asks for its tables.
+    pub(crate) fn list_changed(&self, tournament: &TournamentId) {
+        self.roster.note(Some(tournament));
+    }
+
+    /// Tells those whom a device concerns: the officials of its event, and the tablets of its table.
+    fn tell(&self, device: &Device) {
+        self.roster.note(device.tournament.as_ref());
+        self.belonging.tell_table_of(device);
+    }
+
+    /// Tells the tablets of an event, and those in charge, that there is another PIN or none.
+    fn tell_of_pin(&self, tournament: &TournamentId) {
+        self.roster.note(Some(tournament));
+        self.belonging.tell_tables(tournament);
+        self.pins_changed.send_replace(());
     }
 
     /// Tablets of a table.
     pub(crate) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceView> {
-        self.views(|device| {
-            device.role == Role::Tablet { table } && device.tournament.as_ref() == Some(tournament)
-        })
+        self.views(&self.belonging.tablets_of(tournament, table))
     }
 
     async fn write(
@@ -326,7 +350,6 @@ impl Devices {
             *written = (written.0.next(), at_ms);
             self.evolve(event, Timestamp(at_ms));
         }
-        self.changed();
         sequence?;
         Ok(())
     }
@@ -353,43 +376,44 @@ impl Devices {
     ) -> Option<(u64, oneshot::Receiver<CloseCode>)> {
         let number = self.connections.fetch_add(1, Ordering::Relaxed);
         let (close, closed) = oneshot::channel();
-        let replaced = {
+        let (device, replaced) = {
             let mut paired = self.paired.get_mut(device)?;
             paired.last_seen = Some(at);
-            paired.connection.replace(Connection { number, close })
+            let replaced = paired.connection.replace(Connection { number, close });
+            (paired.device.clone(), replaced)
         };
         if let Some(replaced) = replaced {
             // Only an error when it is closing already.
             let _ = replaced.close.send(CloseCode::Replaced);
         }
-        self.changed();
+        self.tell(&device);
         Some((number, closed))
     }
 
     /// Takes note that a connection is gone.
     pub(crate) fn disconnect(&self, device: &DeviceId, number: u64, at: Timestamp) {
-        if let Some(mut paired) = self.paired.get_mut(device)
-            && paired
-                .connection
-                .as_ref()
-                .is_some_and(|connection| connection.number == number)
-        {
+        let device = {
+            let Some(mut paired) = self.paired.get_mut(device) else {
+                return;
+            };
+            let connection = paired.connection.as_ref();
+            if connection.is_none_or(|connection| connection.number != number) {
+                return;
+            }
             paired.connection = None;
             paired.last_seen = Some(at);
-        }
-        self.changed();
+            paired.device.clone()
+        };
+        self.tell(&device);
     }
 
     /// Connected and paired tablets of a table.
     pub(crate) fn tablets(&self, tournament: &TournamentId, table: TableId) -> (u8, u8) {
         let (mut connected, mut paired) = (0_u8, 0_u8);
-        for entry in &self.paired {
-            let device = &entry.device;
-            if device.role == (Role::Tablet { table })
-                && device.tournament.as_ref() == Some(tournament)
-            {
+        for device in self.belonging.tablets_of(tournament, table) {
+            if let Some(tablet) = self.paired.get(&device) {
                 paired = paired.saturating_add(1);
-                connected = connected.saturating_add(u8::from(entry.connection.is_some()));
+                connected = connected.saturating_add(u8::from(tablet.connection.is_some()));
             }
         }
         (connected, paired)
@@ -397,30 +421,22 @@ impl Devices {
 
     /// Tables of a tournament that have a tablet.
     pub(crate) fn tables_with_tablets(&self, tournament: &TournamentId) -> Vec<TableId> {
-        let mut tables: Vec<TableId> = self
-            .paired
-            .iter()
-            .filter(|entry| entry.device.tournament.as_ref() == Some(tournament))
-            .filter_map(|entry| match entry.device.role {
-                Role::Tablet { table } => Some(table),
-                Role::Floor | Role::Director | Role::Display => None,
-            })
-            .collect();
-        tables.sort_unstable();
-        tables.dedup();
-        tables
+        self.belonging.tables_of(tournament)
     }
 
     /// The devices that concern a tournament: its own and the directors', in the order of pairing.
     pub(crate) fn list(&self, tournament: Option<&TournamentId>) -> Vec<DeviceView> {
-        self.views(|device| device.tournament.is_none() || device.tournament.as_ref() == tournament)
+        let mut devices = self.belonging.devices_of(None);
+        if tournament.is_some() {
+            devices.extend(self.belonging.devices_of(tournament));
+        }
+        self.views(&devices)
     }
 
-    fn views(&self, are_wanted: impl Fn(&Device) -> bool) -> Vec<DeviceView> {
-        let mut devices: Vec<(Timestamp, DeviceView)> = self
-            .paired
-            .iter()
-            .filter(|entry| are_wanted(&entry.device))
+    /// What officials see of devices, in the order of pairing.
+    fn views(&self, devices: &[DeviceId]) -> Vec<DeviceView> {
+        let paired = devices.iter().filter_map(|device| self.paired.get(device));
+        let mut devices: Vec<(Timestamp, DeviceView)> = paired
             .map(|entry| {
                 let view = DeviceView {
                     device: entry.device.id.clone(),
@@ -433,23 +449,33 @@ impl Devices {
                 (entry.paired_at, view)
             })
             .collect();
+        // Directors' and the event's own are each in order already.
         devices.sort_by(|(at, device), (other_at, other)| {
             (at, device.device.as_str()).cmp(&(other_at, other.device.as_str()))
         });
         devices.into_iter().map(|(_, device)| device).collect()
     }
 
-    /// Now, and whenever a device changes.
-    pub(crate) fn changes(&self) -> WatchStream<()> {
-        WatchStream::new(self.changed.subscribe())
+    /// Now, and whenever the floor's PIN of an event is another one.
+    pub(crate) fn pin_changes(&self) -> WatchStream<()> {
+        WatchStream::new(self.pins_changed.subscribe())
     }
 
-    /// Now, and when a list of devices is shown again.
-    pub(crate) fn editions(&self) -> WatchStream<Edition> {
-        self.roster.editions()
+    /// Now, and whenever something changes that the tablets of a table show of each other.
+    pub(crate) fn follow_tablets(
+        &self,
+        tournament: &TournamentId,
+        table: TableId,
+    ) -> WatchStream<()> {
+        self.belonging.follow(tournament, table)
     }
 
-    /// Lets the screens know of changes, a few times in a second at most. Never ends.
+    /// Now, and when the list of an event's devices is shown again.
+    pub(crate) fn editions(&self, tournament: Option<&TournamentId>) -> WatchStream<Edition> {
+        self.roster.editions(tournament)
+    }
+
+    /// Lets the screens know of changed lists, a few times in a second at most. Never ends.
     pub(crate) async fn pace(&self) {
         self.roster.pace().await;
     }

@@ -140,7 +140,7 @@ impl Feeds {
 fn devices(tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Feed {
     let id = tournament.map(|handle| handle.id.clone());
     let room = Arc::clone(room);
-    let editions = room.devices.editions();
+    let editions = room.devices.editions(id.as_ref());
     editions
         .map(move |edition| {
             let encode = || encoded(&room, id.as_ref());
@@ -169,8 +169,8 @@ fn encoded(room: &Room, id: Option<&TournamentId>) -> Utf8Bytes {
 fn tablets(tournament: &TournamentId, table: TableId, room: &Arc<Room>) -> Feed {
     let (id, room) = (tournament.clone(), Arc::clone(room));
     let mut shown = None;
-    let editions = room.devices.editions();
-    editions
+    let changes = room.devices.follow_tablets(&id, table);
+    changes
         .filter_map(move |_| {
             let devices = room.devices.tablets_of(&id, table);
             let marks = devices

@@ -44,7 +44,7 @@ impl From<'_> {
         Box::pin(async move {
             if !accept {
                 room.joins.refuse(request, room.clock.now());
-                room.devices.changed();
+                room.devices.list_changed(&tournament);
                 return Reply::message(FromServer::Accepted { id, sequence });
             }
             match give_table(&room, &tournament, (request, &wish), by.as_str()).await {

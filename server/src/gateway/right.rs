@@ -53,7 +53,7 @@ impl Right {
         let (Some(held), Some(tournament)) = (&self.0, tournament) else {
             return std::future::pending().await;
         };
-        let mut changes = room.devices.changes();
+        let mut changes = room.devices.pin_changes();
         let other_pin = async {
             while changes.next().await.is_some() {
                 if !held.is_for(room, tournament) {

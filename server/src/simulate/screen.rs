@@ -38,11 +38,12 @@ impl Screen {
             stale.push("the event".to_owned());
         }
         let alerts = self.alerts.as_ref();
-        if alerts.is_some_and(|shown| view::alerts(end) != *shown) {
+        if alerts.is_some_and(|shown| view::alerts(end, &end.ranking()) != *shown) {
             stale.push("the alerts".to_owned());
         }
         let players = self.players.as_ref();
-        if players.is_some_and(|shown| view::players(end, shown.sequence) != *shown) {
+        if players.is_some_and(|shown| view::players(end, &end.ranking(), shown.sequence) != *shown)
+        {
             stale.push("the players".to_owned());
         }
         let console = self.console.as_ref();

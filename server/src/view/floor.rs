@@ -1,7 +1,5 @@
 //! Tiles and alerts for the floor.
 
-use std::cell::LazyCell;
-
 use tapis_protocol::TableId;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
@@ -45,15 +43,14 @@ pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Op
     })
 }
 
-/// All open alerts, most urgent first, then oldest first.
-pub(crate) fn alerts(state: &Tournament) -> Vec<AlertView> {
-    // Worked out for everybody at once, and only where somebody waits for their place.
-    let ranking = LazyCell::new(|| state.ranking());
+/// All open alerts, most urgent first, then oldest first, with the results so far: players who are about to go out are
+/// told their place.
+pub(crate) fn alerts(state: &Tournament, ranking: &[Ranked]) -> Vec<AlertView> {
     let mut alerts: Vec<AlertView> = state
         .alerts()
         .filter_map(|(number, alert)| {
             let (priority, kind) = if let AlertCause::Bust { player } = &alert.cause {
-                bust(state, *player, &ranking)
+                bust(state, *player, ranking)
             } else {
                 kind(state, alert.table, &alert.cause)?
             };

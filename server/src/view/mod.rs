@@ -5,6 +5,8 @@ mod dealing;
 mod event;
 mod floor;
 #[cfg(test)]
+pub(crate) mod hall;
+#[cfg(test)]
 mod lesson;
 mod player;
 mod players;
@@ -20,7 +22,7 @@ pub(crate) use console::console;
 pub(crate) use floor::{alerts, tile};
 pub(crate) use players::players;
 pub(crate) use table::{decision, table};
-pub(crate) use tournament::{Audience, summary, tournament};
+pub(crate) use tournament::{Audience, for_everybody, summary, tournament};
 
 /// A table's number on the wire.
 pub(crate) const fn table_id(number: TableNumber) -> TableId {

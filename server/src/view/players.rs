@@ -6,19 +6,15 @@ use tapis_protocol::view::{EntrantView, PlaceView, PlayersView};
 
 use super::player;
 
-/// Everybody who registered, as of a record.
-pub(crate) fn players(state: &Tournament, sequence: u64) -> PlayersView {
+/// Everybody who registered and the results so far, as of a record.
+pub(crate) fn players(state: &Tournament, ranking: &[Ranked], sequence: u64) -> PlayersView {
     PlayersView {
         sequence,
         players: state
             .entrants()
             .map(|(player, entrant)| self::entrant(state, player, entrant))
             .collect(),
-        ranking: state
-            .ranking()
-            .into_iter()
-            .map(|ranked| place(state, &ranked))
-            .collect(),
+        ranking: ranking.iter().map(|ranked| place(state, ranked)).collect(),
     }
 }
 

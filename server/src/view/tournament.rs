@@ -95,6 +95,14 @@ pub(crate) fn tournament(
     }
 }
 
+/// What everybody may see of what officials do: the same as a view that is made for them.
+pub(crate) fn for_everybody(officials: TournamentView) -> TournamentView {
+    TournamentView {
+        sanctions: Vec::new(),
+        ..officials
+    }
+}
+
 fn sanctions(state: &Tournament) -> Vec<SanctionView> {
     state
         .sanctions()

@@ -84,7 +84,7 @@ pub(super) async fn ask(
         };
         Failure::new(status, code, refused.to_string())
     })?;
-    room.devices.changed();
+    room.devices.list_changed(&handle.id);
     Ok(unstored(JoinAsked { secret, expires_at }))
 }
 

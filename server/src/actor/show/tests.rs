@@ -1,0 +1,160 @@
+//! What is shown, counted: by how many views, not by how long they take.
+
+use futures_util::{FutureExt, Stream, StreamExt};
+use tapis_protocol::TableId;
+use tapis_protocol::rules::table::{Action, Command as AtTable, PlayerId};
+use tapis_protocol::rules::tournament::{Command, FieldCommand};
+use tokio::time::advance;
+
+use super::*;
+use crate::metrics::Metrics;
+use crate::view::hall::{at, goes_out, hall, must};
+
+/// Tables of a small event and of a large one.
+const FEW: u16 = 5;
+const MANY: u16 = 500;
+
+/// A table of the hall where an alert is open, and one where none is.
+const ALERTED: u16 = 5;
+const QUIET: u16 = 3;
+
+struct Tried {
+    id: TournamentId,
+    state: Tournament,
+    show: Show,
+    sequence: u64,
+}
+
+impl Tried {
+    /// A hall that was shown.
+    fn new(tables: u16) -> Self {
+        let screens = Arc::new(Screens::new(&Metrics::default()));
+        let mut tried = Self {
+            id: TournamentId::new("hall").unwrap(),
+            state: hall(tables),
+            show: Show::new(screens),
+            sequence: 0,
+        };
+        tried.show.note_everything(&tried.state);
+        tried.shows();
+        tried
+    }
+
+    fn shows(&mut self) {
+        self.sequence += 1;
+        let state = (&self.state, self.sequence);
+        self.show.show(&self.id, state, false);
+    }
+
+    fn happens(&mut self, command: &Command) {
+        let before = self.state.clone();
+        let events = must(&mut self.state, command);
+        self.show.note(&events, &before);
+    }
+
+    /// Whoever is to act folds.
+    fn folds(&mut self, number: u16) {
+        let table = self.state.table(TableNumber(number)).unwrap();
+        let seat = table.turn(self.state.book()).unwrap().seat;
+        let action = Action::Fold;
+        self.happens(&at(number, AtTable::Act { seat, action }));
+    }
+
+    /// Somebody comes in or goes out by the door: the tournament and the list of players say so.
+    fn goes_by(&mut self, time: u32) {
+        // The six of the first table, each out and in again.
+        let player = PlayerId(1 + time / 2 % 6);
+        let is_here = time % 2 == 1;
+        let command = FieldCommand::CheckIn { player, is_here };
+        self.happens(&Command::Field(command));
+    }
+}
+
+/// Whether a feed has something to show.
+fn has_news<T>(feed: &mut (impl Stream<Item = T> + Unpin)) -> bool {
+    feed.next().now_or_never().flatten().is_some()
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing_else() {
+    let mut tried = Tried::new(MANY);
+    let screens = Arc::clone(&tried.show.screens);
+    let tables = (1..=MANY).map(|number| screens.follow_table(TableId(number)).unwrap());
+    let mut tables: Vec<_> = tables.collect();
+    let mut tournament = screens.follow_tournament(Audience::Officials);
+    let mut players = screens.follow_players();
+    assert!(tables.iter_mut().all(has_news));
+    assert!(has_news(&mut tournament) && has_news(&mut players));
+    advance(Duration::from_secs(10)).await;
+    tried.folds(QUIET);
+    assert!(!tried.show.changed.are_alerts);
+    tried.shows();
+    assert_eq!(
+        tables
+            .iter_mut()
+            .map(has_news)
+            .filter(|is_new| *is_new)
+            .count(),
+        1
+    );
+    assert!(!has_news(&mut tournament) && !has_news(&mut players));
+}
+
+#[tokio::test(start_paused = true)]
+async fn places_are_worked_out_when_somebody_goes_out_and_not_for_every_action() {
+    let mut tried = Tried::new(MANY);
+    // Somebody at this table waits for their place: what the alert says may change.
+    tried.folds(ALERTED);
+    assert!(tried.show.changed.are_alerts);
+    tried.shows();
+    assert!(tried.show.ranking.is_some());
+    tried.folds(ALERTED);
+    assert!(tried.show.ranking.is_some());
+    let before = tried.state.clone();
+    let between_hands = 2;
+    let events = goes_out(&mut tried.state, between_hands, 1);
+    tried.show.note(&events, &before);
+    assert!(tried.show.ranking.is_none());
+    tried.shows();
+    let ranking = tried.show.ranking.as_ref().map(Vec::len);
+    assert_eq!(ranking, Some(tried.state.ranking().len()));
+}
+
+/// How many views of the tournament, and lists of players, are shown of so many changes, one each few milliseconds.
+async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) {
+    let mut tried = Tried::new(tables);
+    let screens = Arc::clone(&tried.show.screens);
+    let mut tournament = screens.follow_tournament(Audience::Everybody);
+    let mut players = screens.follow_players();
+    assert!(has_news(&mut tournament) && has_news(&mut players));
+    advance(Duration::from_secs(10)).await;
+    let (mut events, mut lists) = (0, 0);
+    for time in 0..changes {
+        tried.goes_by(time);
+        tried.shows();
+        events += usize::from(has_news(&mut tournament));
+        lists += usize::from(has_news(&mut players));
+        advance(every).await;
+    }
+    // The last change is shown as well.
+    while let Some(next) = tried.show.next() {
+        tokio::time::sleep_until(next).await;
+        tried.shows();
+    }
+    assert!(tried.show.changed.tournament.is_none());
+    (events, lists)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_small_event_is_shown_with_every_change_and_its_lists_four_times_a_second() {
+    let shown = shown_of(FEW, 100, Duration::from_millis(10)).await;
+    assert_eq!(shown, (100, 4));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_large_event_is_shown_as_often_as_its_screens_can_take_it() {
+    let (events, lists) = shown_of(MANY, 100, Duration::from_millis(50)).await;
+    // In five seconds: 39 KB and 670 KB each, at 256 KiB a second.
+    assert!((24..=35).contains(&events), "{events}");
+    assert!((2..=3).contains(&lists), "{lists}");
+}

@@ -1,0 +1,181 @@
+//! Where devices belong: those of each event and of each table, so that nobody walks all devices of a hall for the one
+//! or two of a table, and the others are not woken for them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dashmap::DashMap;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{DeviceId, Role, TableId, TournamentId};
+use tokio::sync::watch;
+use tokio_stream::wrappers::WatchStream;
+
+use super::Device;
+
+/// Devices in the order in which they were paired.
+type Paired = BTreeSet<(Timestamp, DeviceId)>;
+
+/// All devices by where they belong; directors' belong to no event.
+#[derive(Debug, Default)]
+pub(super) struct Belonging {
+    events: DashMap<Option<TournamentId>, Event>,
+}
+
+#[derive(Debug, Default)]
+struct Event {
+    devices: Paired,
+    tables: BTreeMap<TableId, Table>,
+}
+
+/// A table that has, had or waits for tablets: kept to the end, because there are only so many.
+#[derive(Debug, Default)]
+struct Table {
+    tablets: Paired,
+    changed: watch::Sender<()>,
+}
+
+impl Belonging {
+    /// A device was paired.
+    pub(super) fn add(&self, device: &Device, at: Timestamp) {
+        let mut event = self.events.entry(device.tournament.clone()).or_default();
+        let paired = (at, device.id.clone());
+        if let Role::Tablet { table } = device.role {
+            let table = event.tables.entry(table).or_default();
+            table.tablets.insert(paired.clone());
+        }
+        event.devices.insert(paired);
+    }
+
+    /// A device that was paired then is no longer.
+    pub(super) fn remove(&self, device: &Device, at: Timestamp) {
+        let Some(mut event) = self.events.get_mut(&device.tournament) else {
+            return;
+        };
+        let paired = (at, device.id.clone());
+        event.devices.remove(&paired);
+        if let Role::Tablet { table } = device.role
+            && let Some(table) = event.tables.get_mut(&table)
+        {
+            table.tablets.remove(&paired);
+        }
+    }
+
+    /// Devices of an event, or those without one, in the order of pairing.
+    pub(super) fn devices_of(&self, tournament: Option<&TournamentId>) -> Vec<DeviceId> {
+        let event = self.events.get(&tournament.cloned());
+        event.map_or_else(Vec::new, |event| in_order(&event.devices))
+    }
+
+    /// Tablets of a table, in the order of pairing.
+    pub(super) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceId> {
+        let event = self.events.get(&Some(tournament.clone()));
+        let table = event.as_ref().and_then(|event| event.tables.get(&table));
+        table.map_or_else(Vec::new, |table| in_order(&table.tablets))
+    }
+
+    /// Tables of an event that have a tablet, in order.
+    pub(super) fn tables_of(&self, tournament: &TournamentId) -> Vec<TableId> {
+        let Some(event) = self.events.get(&Some(tournament.clone())) else {
+            return Vec::new();
+        };
+        let tables = event.tables.iter();
+        let tables = tables.filter(|(_, table)| !table.tablets.is_empty());
+        tables.map(|(number, _)| *number).collect()
+    }
+
+    /// Now, and whenever something about the tablets of a table changes.
+    pub(super) fn follow(&self, tournament: &TournamentId, table: TableId) -> WatchStream<()> {
+        let mut event = self.events.entry(Some(tournament.clone())).or_default();
+        let table = event.tables.entry(table).or_default();
+        WatchStream::new(table.changed.subscribe())
+    }
+
+    /// Something about a device has changed: tells the tablets of its table, which are nobody for other devices.
+    pub(super) fn tell_table_of(&self, device: &Device) {
+        if let Role::Tablet { table } = device.role
+            && let Some(event) = self.events.get(&device.tournament)
+            && let Some(table) = event.tables.get(&table)
+        {
+            table.changed.send_replace(());
+        }
+    }
+
+    /// Something has changed that the tablets of every table of an event show.
+    pub(super) fn tell_tables(&self, tournament: &TournamentId) {
+        if let Some(event) = self.events.get(&Some(tournament.clone())) {
+            for table in event.tables.values() {
+                table.changed.send_replace(());
+            }
+        }
+    }
+}
+
+fn in_order(paired: &Paired) -> Vec<DeviceId> {
+    paired.iter().map(|(_, device)| device.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::{FutureExt, StreamExt};
+
+    use super::*;
+
+    fn night() -> TournamentId {
+        TournamentId::new("night").unwrap()
+    }
+
+    fn tablet(id: &str, event: &TournamentId, table: u16) -> Device {
+        Device {
+            id: DeviceId::new(id).unwrap(),
+            name: id.to_owned(),
+            role: Role::Tablet {
+                table: TableId(table),
+            },
+            tournament: Some(event.clone()),
+        }
+    }
+
+    /// How many tables of a feed each were woken since they were last asked.
+    fn woken(feeds: &mut [WatchStream<()>]) -> usize {
+        let feeds = feeds.iter_mut();
+        feeds
+            .filter_map(|feed| feed.next().now_or_never().flatten())
+            .count()
+    }
+
+    #[test]
+    fn tablets_are_found_by_their_table_in_the_order_of_pairing() {
+        let (belonging, night) = (Belonging::default(), night());
+        let (first, second) = (tablet("z", &night, 1), tablet("a", &night, 1));
+        belonging.add(&second, Timestamp(2));
+        belonging.add(&first, Timestamp(1));
+        belonging.add(&tablet("other", &night, 2), Timestamp(3));
+        let of_one = belonging.tablets_of(&night, TableId(1));
+        assert_eq!(of_one, [first.id.clone(), second.id.clone()]);
+        assert_eq!(belonging.tables_of(&night), [TableId(1), TableId(2)]);
+        belonging.remove(&first, Timestamp(1));
+        belonging.remove(&second, Timestamp(2));
+        assert_eq!(belonging.tables_of(&night), [TableId(2)]);
+        assert_eq!(belonging.devices_of(Some(&night)).len(), 1);
+    }
+
+    #[test]
+    fn a_tablet_that_comes_wakes_the_tablets_of_its_table_and_of_no_other() {
+        let (belonging, night) = (Belonging::default(), night());
+        let follow = |table| belonging.follow(&night, TableId(table));
+        let mut feeds: Vec<_> = (1..=500).map(follow).collect();
+        // Each shows what there is when it comes.
+        assert_eq!(woken(&mut feeds), 500);
+        for table in [7, 7, 300] {
+            let device = tablet("tablet", &night, table);
+            belonging.add(&device, Timestamp(1));
+            belonging.tell_table_of(&device);
+        }
+        assert_eq!(woken(&mut feeds), 2);
+        let elsewhere = tablet("far", &TournamentId::new("day").unwrap(), 7);
+        belonging.add(&elsewhere, Timestamp(1));
+        belonging.tell_table_of(&elsewhere);
+        assert_eq!(woken(&mut feeds), 0);
+        belonging.tell_tables(&night);
+        assert_eq!(woken(&mut feeds), 500);
+    }
+}

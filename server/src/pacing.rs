@@ -1,0 +1,133 @@
+//! How often something long is shown: the first change at once, the next ones the later the more it costs.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// Making a view takes one part in so many of the time at most: 2 %.
+const REST_FOR_EACH_MADE: u32 = 50;
+
+/// Bytes a second that one kind of view may send to each screen while it changes all the time: 100 screens on a
+/// gigabit network take a fifth of it.
+const BYTES_PER_SECOND: u64 = 256 * 1_024;
+
+/// Rests shorter than this are none: nobody would be spared anything.
+const SHORTEST_REST: Duration = Duration::from_millis(50);
+
+/// However much a view cost, the next one is shown after this: a machine that stood still a moment says little about it.
+const LONGEST_REST: Duration = Duration::from_secs(5);
+
+/// When a view may be shown again.
+#[derive(Debug)]
+pub(crate) struct Pacing {
+    /// Least time between two.
+    least: Duration,
+    rests_until: Option<Instant>,
+}
+
+impl Pacing {
+    /// Nothing was shown yet; what is cheap may be shown again after `least`.
+    pub(crate) const fn every(least: Duration) -> Self {
+        Self {
+            least,
+            rests_until: None,
+        }
+    }
+
+    /// When it may be shown; `None` when nothing was shown yet.
+    pub(crate) const fn next(&self) -> Option<Instant> {
+        self.rests_until
+    }
+
+    /// Whether it may be shown now.
+    pub(crate) fn is_time(&self, now: Instant) -> bool {
+        self.rests_until.is_none_or(|until| until <= now)
+    }
+
+    /// It was shown, and rests: making it took so long, and it is so many bytes for each screen.
+    pub(crate) fn shown(&mut self, now: Instant, took: Duration, bytes: usize) {
+        self.rests_until = Some(now + rest(took, bytes).max(self.least));
+    }
+
+    /// The same where it is known only afterwards what it has cost: it rests longer for that.
+    pub(crate) fn cost(&mut self, now: Instant, took: Duration, bytes: usize) {
+        let rest = rest(took, bytes);
+        if !rest.is_zero() {
+            self.rests_until = self.rests_until.max(Some(now + rest));
+        }
+    }
+
+    /// The next one is shown at once.
+    pub(crate) const fn forget(&mut self) {
+        self.rests_until = None;
+    }
+}
+
+/// How long something rests that costs so much; what is cheap does not.
+fn rest(took: Duration, bytes: usize) -> Duration {
+    let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+    let sending = Duration::from_millis(bytes.saturating_mul(1_000) / BYTES_PER_SECOND);
+    let rest = took.saturating_mul(REST_FOR_EACH_MADE).max(sending);
+    if rest < SHORTEST_REST {
+        Duration::ZERO
+    } else {
+        rest.min(LONGEST_REST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Least time between two of what is tried here.
+    const LEAST: Duration = Duration::from_millis(250);
+
+    /// How long one rests that took so many milliseconds and has so many bytes.
+    fn rests(least: Duration, took: u64, bytes: usize) -> Duration {
+        let (mut pacing, now) = (Pacing::every(least), Instant::now());
+        pacing.shown(now, Duration::from_millis(took), bytes);
+        pacing.next().unwrap() - now
+    }
+
+    #[test]
+    fn the_first_is_shown_at_once_and_the_next_after_a_rest() {
+        let (mut pacing, now) = (Pacing::every(LEAST), Instant::now());
+        assert!(pacing.is_time(now));
+        pacing.shown(now, Duration::ZERO, 0);
+        assert!(!pacing.is_time(now));
+        assert!(pacing.is_time(now + LEAST));
+        pacing.forget();
+        assert!(pacing.is_time(now));
+    }
+
+    #[test]
+    fn a_small_event_is_shown_as_often_as_the_least_allows() {
+        assert_eq!(rests(LEAST, 1, 10_000), LEAST);
+        assert_eq!(rests(Duration::ZERO, 0, 5_000), Duration::ZERO);
+    }
+
+    #[test]
+    fn what_takes_long_takes_two_percent_of_the_time_at_most() {
+        assert_eq!(rests(LEAST, 10, 0), Duration::from_millis(500));
+    }
+
+    #[test]
+    fn what_is_long_to_send_is_sent_as_seldom_as_a_screen_can_take_it() {
+        assert_eq!(rests(LEAST, 0, 512 * 1_024), Duration::from_secs(2));
+    }
+
+    #[test]
+    fn what_it_has_cost_makes_a_rest_longer_and_begins_none_when_it_was_little() {
+        let (mut pacing, now) = (Pacing::every(LEAST), Instant::now());
+        pacing.cost(now, Duration::from_micros(100), 1_000);
+        assert!(pacing.is_time(now));
+        pacing.shown(now, Duration::ZERO, 0);
+        pacing.cost(now, Duration::from_millis(10), 0);
+        assert_eq!(pacing.next(), Some(now + Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn nobody_waits_for_ever() {
+        assert_eq!(rests(LEAST, 60_000, 1 << 40), LONGEST_REST);
+    }
+}
