@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use tapis::Limits;
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::{FromClient, FromServer, Role, TableId};
 use tapis_tests::{Device, Server, pair, setup};
@@ -135,59 +134,5 @@ async fn tablets_that_come_back_at_once_are_told_to_the_floor_together_and_to_no
         }
     }
     drop(second);
-    server.stop().await;
-}
-
-/// Tablets of the storm that is timed, over several events of 500 tables.
-const STORM: u16 = 2_000;
-
-/// `cargo test --release -p tapis-tests --test server -- hall:: --ignored --nocapture`
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "prints times, which no test looks at"]
-async fn how_long_a_storm_of_tablets_and_of_floors_takes() {
-    let limits = Limits {
-        requests_per_second: 100_000,
-        requests_at_once: 100_000,
-        strangers_of_address: 20_000,
-        ..Limits::default()
-    };
-    let server = Server::start_with_limits(limits).await;
-    let mut director = server.director().await;
-    let mut tokens = Vec::new();
-    for _ in 0..STORM / 500 {
-        director.create(setup(TABLES, 3 * TABLES)).await;
-        for table in (1..=500).map(TableId) {
-            let code = director.pairing(Role::Tablet { table }).await;
-            tokens.push(pair(server.address, &code, "Tablet").await.token);
-        }
-    }
-    let code = director.pairing(Role::Floor).await;
-    let floor = pair(server.address, &code, "Flo").await.token;
-    drop(director);
-    let began = Instant::now();
-    let connect = tokens.iter().map(|token| async {
-        let mut tablet = Device::connect(server.address, token).await;
-        tablet
-            .until(|tablet, _| (!tablet.tables.is_empty()).then_some(()))
-            .await;
-        tablet
-    });
-    let mut tablets = join_all(connect).await;
-    println!(
-        "{STORM} tablets were shown their tables within {:?}",
-        began.elapsed()
-    );
-    let quiet = Instant::now();
-    for tablet in &mut tablets {
-        lists_until_pong(tablet).await;
-    }
-    println!(
-        "each answered a ping, one after the other, within {:?}",
-        quiet.elapsed()
-    );
-    let began = Instant::now();
-    let mut screen = Device::connect(server.address, &floor).await;
-    floor_of(&mut screen).await;
-    println!("a floor was complete within {:?}", began.elapsed());
     server.stop().await;
 }
