@@ -57,3 +57,11 @@ pub(crate) fn rows_a_second(folder: &Path) -> f64 {
     }
     (COMMITS * ROWS) as f64 / began.elapsed().as_secs_f64()
 }
+
+/// Bytes of all files of a folder.
+pub(crate) fn size(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder).unwrap();
+    files
+        .map(|file| file.unwrap().metadata().unwrap().len())
+        .sum()
+}

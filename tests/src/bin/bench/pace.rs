@@ -107,12 +107,6 @@ fn growth(many: &Played, few: &Played, tables: u16) -> Vec<Goal> {
             Wanted::AtMost,
             floor_kib,
         ),
-        Goal::new(
-            "bytes on disk of a command",
-            many.bytes_on_disk as f64 / many.commands as f64,
-            Wanted::AtMost,
-            300.0,
-        ),
     ]
 }
 

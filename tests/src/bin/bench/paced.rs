@@ -130,11 +130,6 @@ impl Pace {
             .find(|place| self.seats[*place].due.lock().unwrap().is_none())
     }
 
-    /// Commands that all tablets have sent.
-    pub(crate) fn commands(&self) -> usize {
-        self.seats.iter().map(|seat| seat.hands.commands()).sum()
-    }
-
     /// Waits for every answer.
     async fn settle(&self) {
         while self

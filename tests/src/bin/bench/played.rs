@@ -1,6 +1,5 @@
 //! A hall that is played at its pace, and what was seen meanwhile.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -46,8 +45,6 @@ pub(crate) struct Played {
     /// The slowest of the floor screens to open.
     pub(crate) opened: Duration,
     pub(crate) memory: Memory,
-    pub(crate) bytes_on_disk: u64,
-    pub(crate) commands: usize,
 }
 
 /// Windows of each run: the middle one counts.
@@ -122,7 +119,6 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         windows.push(paced);
     }
     let played = tapis.memory_kib();
-    let commands = pace.commands();
     drop((pace, screens, halls));
     ends_well(tapis, data.path()).await;
     Played {
@@ -137,8 +133,6 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
             connected,
             played,
         },
-        bytes_on_disk: size(data.path()),
-        commands,
     }
 }
 
@@ -152,12 +146,4 @@ fn until_shown(answer: &Answered, shown: &Shown) -> Duration {
         .get(after)
         .expect("the floor is shown everything");
     at.duration_since(answer.due)
-}
-
-/// Bytes of all files of a folder.
-fn size(folder: &Path) -> u64 {
-    let files = std::fs::read_dir(folder).unwrap();
-    files
-        .map(|file| file.unwrap().metadata().unwrap().len())
-        .sum()
 }

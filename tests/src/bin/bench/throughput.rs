@@ -7,6 +7,7 @@ use tapis_protocol::rules::book::Book;
 
 use crate::client::Client;
 use crate::closed::{self, Closed};
+use crate::disk;
 use crate::goal::{Goal, Wanted, middle};
 use crate::hall::Hall;
 use crate::screens::Screen;
@@ -75,24 +76,7 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
         bare.push(one);
         own.push(other);
     }
-    let mut goals = vec![
-        Goal::new(
-            format!("commands a second, of an echo's, {} tablets", case.tablets),
-            ratio(&own, &bare, |window| window.rate),
-            Wanted::AtLeast,
-            case.target,
-        ),
-        Goal::new(
-            format!("p99 of p50 at saturation, {} tablets", case.tablets),
-            middle(
-                own.iter()
-                    .map(|window| window.p99_us as f64 / window.p50_us as f64)
-                    .collect(),
-            ),
-            Wanted::AtMost,
-            2.0,
-        ),
-    ];
+    let mut goals = of_an_echo(&own, &bare, case);
     let mut screens = Vec::new();
     for token in halls[0].floors(FLOORS).await {
         screens.push(Screen::open(tapis.address, &token).await.0);
@@ -113,9 +97,38 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
         Wanted::AtLeast,
         0.95,
     ));
+    let commands: usize = playing.iter().map(|tablet| tablet.hands.commands()).sum();
     drop((playing, halls, screens));
     ends_well(tapis, data.path()).await;
+    goals.push(Goal::new(
+        format!("bytes on disk of a command, {} tablets", case.tablets),
+        disk::size(data.path()) as f64 / commands as f64,
+        Wanted::AtMost,
+        300.0,
+    ));
     goals
+}
+
+/// How it does beside an echo.
+fn of_an_echo(own: &[Closed], bare: &[Closed], case: &Case) -> Vec<Goal> {
+    vec![
+        Goal::new(
+            format!("commands a second, of an echo's, {} tablets", case.tablets),
+            ratio(own, bare, |window| window.rate),
+            Wanted::AtLeast,
+            case.target,
+        ),
+        Goal::new(
+            format!("p99 of p50 at saturation, {} tablets", case.tablets),
+            middle(
+                own.iter()
+                    .map(|window| window.p99_us as f64 / window.p50_us as f64)
+                    .collect(),
+            ),
+            Wanted::AtMost,
+            2.0,
+        ),
+    ]
 }
 
 /// The middle of the ratios of windows that followed each other.
