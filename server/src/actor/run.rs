@@ -126,7 +126,7 @@ impl Actor {
             self.work(&mut mail, mailbox).await;
             // Answers leave first, and what comes meanwhile is seen.
             for _ in 0..LETS_OTHERS_WORK {
-                if !mailbox.is_empty() {
+                if !self.show.is_waiting() || !mailbox.is_empty() {
                     break;
                 }
                 yield_now().await;
@@ -147,7 +147,6 @@ impl Actor {
             }
         }
         self.commit(waiting, entries, || true).await;
-        self.show_changed(false);
     }
 
     async fn work(&mut self, mail: &mut Vec<Mail>, mailbox: &mpsc::Receiver<Mail>) {

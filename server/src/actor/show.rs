@@ -42,12 +42,18 @@ pub(super) struct Show {
 
 /// What has to be shown anew.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each sort of view has changed or has not"
+)]
 struct Changed {
     /// Tables, and since when each waits.
     tables: BTreeMap<TableNumber, Instant>,
     /// Since when the tournament waits.
     tournament: Option<Instant>,
     are_alerts: bool,
+    are_results: bool,
+    are_lists: bool,
 }
 
 impl Show {
@@ -68,13 +74,24 @@ impl Show {
         let now = Instant::now();
         for event in events {
             self.changed.note(event, before, now);
-            if changes_results(event) {
-                self.ranking = None;
-            }
-            if changes_lists(event) {
-                self.lists.note();
-            }
         }
+        if std::mem::take(&mut self.changed.are_results) {
+            self.ranking = None;
+        }
+        if std::mem::take(&mut self.changed.are_lists) {
+            self.lists.note();
+        }
+    }
+
+    /// Whether something has changed that is not shown yet; lists are shown in their own time.
+    pub(super) fn is_waiting(&self) -> bool {
+        let Changed {
+            tables,
+            tournament,
+            are_alerts,
+            ..
+        } = &self.changed;
+        !tables.is_empty() || tournament.is_some() || *are_alerts
     }
 
     /// Notes that everything has changed.
@@ -84,6 +101,7 @@ impl Show {
             tables: state.tables().map(|(number, _)| (number, now)).collect(),
             tournament: Some(now),
             are_alerts: true,
+            ..Changed::default()
         };
         self.ranking = None;
         self.tournament.forget();
@@ -172,34 +190,45 @@ impl Show {
 
 impl Changed {
     fn note(&mut self, event: &Event, before: &Tournament, now: Instant) {
-        self.are_alerts |= changes_alerts(event, before);
         match event {
             Event::Table { table, event } => {
                 self.note_table(*table, now);
+                self.are_lists |= changes_stacks(event);
                 if changes_players(event) {
-                    self.note_tournament(now);
+                    self.note_field(now);
+                } else {
+                    // Where none is open, nothing else changes what alerts say.
+                    self.are_alerts |= before.alert_at(*table, |_| true).is_some();
                 }
             }
-            Event::AlertRaised { table, .. } => self.note_table(*table, now),
+            Event::AlertRaised { table, .. } => {
+                self.note_table(*table, now);
+                self.are_alerts = true;
+            }
             Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
                 let open = before.alerts().find(|(number, _)| number == alert);
                 if let Some((_, alert)) = open {
                     self.note_table(alert.table, now);
                 }
+                self.are_alerts = true;
             }
-            Event::Count { event } => self.note_table(counted_at(event), now),
+            Event::Count { event } => {
+                self.note_table(counted_at(event), now);
+                self.are_alerts = true;
+                self.are_lists = true;
+            }
             Event::Field { event } => {
                 if let Some(table) = renamed_at(event, before) {
                     self.note_table(table, now);
                 }
-                self.note_tournament(now);
+                self.note_everybody(now);
             }
             // Levels, chip values and races are on every table's screen.
             Event::Planned { .. } | Event::Race { .. } | Event::LevelStarted { .. } => {
                 for (number, _) in before.tables() {
                     self.note_table(number, now);
                 }
-                self.note_tournament(now);
+                self.note_everybody(now);
             }
             Event::TournamentCreated { .. }
             | Event::TableOpened { .. }
@@ -207,9 +236,8 @@ impl Changed {
             | Event::Clock { .. }
             | Event::Draw { .. }
             | Event::Moves { .. }
-            | Event::Results { .. }
-            | Event::FaultRecorded { .. }
-            | Event::SanctionLifted { .. } => self.note_tournament(now),
+            | Event::Results { .. } => self.note_everybody(now),
+            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_field(now),
         }
     }
 
@@ -217,8 +245,16 @@ impl Changed {
         self.tables.entry(number).or_insert(now);
     }
 
-    fn note_tournament(&mut self, now: Instant) {
+    /// Who is in and who is out, and the places of those who wait for theirs.
+    fn note_field(&mut self, now: Instant) {
         self.tournament.get_or_insert(now);
+        self.are_alerts = true;
+        self.are_results = true;
+    }
+
+    fn note_everybody(&mut self, now: Instant) {
+        self.note_field(now);
+        self.are_lists = true;
     }
 }
 
@@ -243,81 +279,6 @@ const fn changes_stacks(event: &table::Event) -> bool {
                 | table::Event::HandRedealt
                 | table::Event::ChipsTaken { .. }
         )
-}
-
-/// Whether an event changes what alerts say. At a table where none is open nothing does but who goes out, which changes
-/// the places of those who wait for theirs.
-fn changes_alerts(event: &Event, before: &Tournament) -> bool {
-    match event {
-        Event::Table { table, event } => {
-            changes_players(event) || before.alert_at(*table, |_| true).is_some()
-        }
-        Event::TournamentCreated { .. }
-        | Event::TableOpened { .. }
-        | Event::PlayerRegistered { .. }
-        | Event::Planned { .. }
-        | Event::LevelStarted { .. }
-        | Event::Clock { .. }
-        | Event::Draw { .. }
-        | Event::Field { .. }
-        | Event::Moves { .. }
-        | Event::Results { .. }
-        | Event::Race { .. }
-        | Event::Count { .. }
-        | Event::FaultRecorded { .. }
-        | Event::SanctionLifted { .. }
-        | Event::AlertRaised { .. }
-        | Event::AlertClaimed { .. }
-        | Event::AlertClosed { .. } => true,
-    }
-}
-
-/// Whether an event changes the results so far.
-const fn changes_results(event: &Event) -> bool {
-    match event {
-        Event::Table { event, .. } => changes_players(event),
-        Event::AlertRaised { .. }
-        | Event::AlertClaimed { .. }
-        | Event::AlertClosed { .. }
-        | Event::Count { .. } => false,
-        Event::TournamentCreated { .. }
-        | Event::TableOpened { .. }
-        | Event::PlayerRegistered { .. }
-        | Event::Planned { .. }
-        | Event::LevelStarted { .. }
-        | Event::Clock { .. }
-        | Event::Draw { .. }
-        | Event::Field { .. }
-        | Event::Moves { .. }
-        | Event::Results { .. }
-        | Event::Race { .. }
-        | Event::FaultRecorded { .. }
-        | Event::SanctionLifted { .. } => true,
-    }
-}
-
-/// Whether an event changes lists of everybody.
-const fn changes_lists(event: &Event) -> bool {
-    match event {
-        Event::Table { event, .. } => changes_stacks(event),
-        Event::AlertRaised { .. }
-        | Event::AlertClaimed { .. }
-        | Event::AlertClosed { .. }
-        | Event::FaultRecorded { .. }
-        | Event::SanctionLifted { .. } => false,
-        Event::TournamentCreated { .. }
-        | Event::TableOpened { .. }
-        | Event::PlayerRegistered { .. }
-        | Event::Planned { .. }
-        | Event::LevelStarted { .. }
-        | Event::Clock { .. }
-        | Event::Draw { .. }
-        | Event::Field { .. }
-        | Event::Moves { .. }
-        | Event::Results { .. }
-        | Event::Race { .. }
-        | Event::Count { .. } => true,
-    }
 }
 
 const fn counted_at(event: &CountEvent) -> TableNumber {

@@ -282,13 +282,12 @@ impl Session<'_> {
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
                 self.too_big()
             }
-            // Answered before it gets here.
-            Some(Ok(Message::Close(_))) => Err(Over::Gone),
             Some(Err(error)) => {
                 debug!(device = %self.device.id, %error, "socket failed");
                 Err(unreadable(&error))
             }
-            None => Err(Over::Gone),
+            // A close is answered before it gets here.
+            Some(Ok(Message::Close(_))) | None => Err(Over::Gone),
         }
     }
 
