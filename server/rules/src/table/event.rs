@@ -319,17 +319,14 @@ impl Event {
     /// Whether all it can do to chips is to move them between a stack, the bet in front of it and the pots: whatever the
     /// state is, none are lost and none come in.
     pub(crate) const fn moves_chips_only(&self) -> bool {
-        matches!(
-            self,
-            Self::HandFolded { .. }
-                | Self::Checked { .. }
-                | Self::BetCalled { .. }
-                | Self::BetRaised { .. }
-                | Self::ChipsGathered
-                | Self::BoardSet { .. }
-                | Self::HandTabled { .. }
-                | Self::HandMucked { .. }
-        )
+        self.is_act()
+            || matches!(
+                self,
+                Self::ChipsGathered
+                    | Self::BoardSet { .. }
+                    | Self::HandTabled { .. }
+                    | Self::HandMucked { .. }
+            )
     }
 
     pub(super) const fn kind(&self) -> Kind {
