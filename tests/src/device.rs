@@ -18,6 +18,7 @@ use tapis_protocol::{
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// How long a test waits for something that has to come.
@@ -352,6 +353,14 @@ impl Device {
 
 /// A socket that has not said hello.
 pub async fn open(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Error> {
+    open_with(address, None).await
+}
+
+/// The same with buffers and limits of its own.
+pub async fn open_with(
+    address: SocketAddr,
+    config: Option<WebSocketConfig>,
+) -> Result<WebSocketStream<TcpStream>, Error> {
     let mut request = format!("ws://{address}/ws").into_client_request()?;
     let subprotocol = SUBPROTOCOL.parse().unwrap();
     request
@@ -359,7 +368,8 @@ pub async fn open(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Err
         .insert("sec-websocket-protocol", subprotocol);
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
-    let (socket, response) = tokio_tungstenite::client_async(request, stream).await?;
+    let (socket, response) =
+        tokio_tungstenite::client_async_with_config(request, stream, config).await?;
     assert_eq!(response.headers()["sec-websocket-protocol"], SUBPROTOCOL);
     Ok(socket)
 }

@@ -19,12 +19,12 @@ mod random;
 mod server;
 mod tls;
 
-pub use device::{Device, Outcome, WITHIN, open};
+pub use device::{Device, Outcome, WITHIN, open, open_with};
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::SharedJournal;
 pub use play::next_command;
 pub use player::{Answers, Player, check_acknowledged, players, seat_players, tournament_records};
-pub use process::{Memory, Process, fails_with, free_address, run, verify};
+pub use process::{Memory, Process, fails_with, free_address, on_core, run, verify};
 pub use random::Random;
 pub use server::{CODE, Server, setup, setup_by_plan};
 pub use tls::{Secure, SelfMade, authority_of, self_made};

@@ -43,18 +43,30 @@ impl Process {
 
     /// The same with a log: where to, how much of it, and more options.
     pub async fn start_logged(data: &Path, log: &Path, (level, options): (&str, &[&str])) -> Self {
-        let (address, mut command) = Self::command(data, free_address(), options);
+        let address = free_address();
+        let mut command = Self::command(Command::new(binary()), data, (address, options));
         command.env("TAPIS_LOG", level);
         command.stderr(std::fs::File::create(log).unwrap());
-        Self::start_as((address, command)).await
+        Self::of(address, command).await
+    }
+
+    /// The same with a core of its own, by its number.
+    pub async fn start_on_core(core: &str, data: &Path, options: &[&str]) -> Self {
+        let address = free_address();
+        let command = on_core(core, binary());
+        Self::of(address, Self::command(command, data, (address, options))).await
     }
 
     async fn start_with_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
-        Self::start_as(Self::command(data, address, options)).await
+        let command = Command::new(binary());
+        Self::of(address, Self::command(command, data, (address, options))).await
     }
 
-    fn command(data: &Path, address: SocketAddr, options: &[&str]) -> (SocketAddr, Command) {
-        let mut command = Command::new(binary());
+    fn command(
+        mut command: Command,
+        data: &Path,
+        (address, options): (SocketAddr, &[&str]),
+    ) -> Command {
         command
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
@@ -65,13 +77,13 @@ impl Process {
                 "TAPIS_LOG",
                 std::env::var("TAPIS_LOG").as_deref().unwrap_or("error"),
             )
-            .stdout(Stdio::null())
-            .kill_on_drop(true);
-        (address, command)
+            .stdout(Stdio::null());
+        command
     }
 
-    async fn start_as((address, mut command): (SocketAddr, Command)) -> Self {
-        let child = command.spawn().unwrap();
+    /// Any server that this command starts; waits until it listens at the address.
+    pub async fn of(address: SocketAddr, mut command: Command) -> Self {
+        let child = command.kill_on_drop(true).spawn().unwrap();
         let mut process = Self { address, child };
         for _ in 0..2_000 {
             if TcpStream::connect(address).await.is_ok() {
@@ -106,6 +118,18 @@ impl Process {
             now_kib: figure("VmRSS:"),
             peak_kib: figure("VmHWM:"),
         }
+    }
+
+    /// Processor time of all its threads until now.
+    pub fn busy(&self) -> Duration {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.id())).unwrap();
+        let all = tasks.map(|task| {
+            let path = task.unwrap().path().join("schedstat");
+            let figures = std::fs::read_to_string(path).unwrap_or_default();
+            let first = figures.split_whitespace().next();
+            first.and_then(|first| first.parse().ok()).unwrap_or(0)
+        });
+        Duration::from_nanos(all.sum())
     }
 
     /// From now on the peak of its memory is that of what comes.
@@ -163,6 +187,13 @@ pub async fn fails_with(data: &Path, options: &[&str]) -> String {
 /// `tapis verify`: whether it finds the journal whole, and what it says.
 pub async fn verify(data: &Path) -> (bool, String) {
     run(&["verify", "--data", &data.display().to_string()]).await
+}
+
+/// A program that has a core of its own.
+pub fn on_core(core: &str, program: &Path) -> Command {
+    let mut command = Command::new("taskset");
+    command.args(["-c", core]).arg(program);
+    command
 }
 
 /// An address at which nobody listens.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, SUBPROTOCOL, TableId};
+use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, TableId};
+use tapis_tests::open_with;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -47,7 +48,7 @@ impl Client {
     /// A client of the echo server.
     pub(crate) async fn of_echo(address: SocketAddr, number: u16, book: &Arc<Book>) -> Self {
         Self {
-            socket: open(address, Speaks::Echo).await,
+            socket: open_plain(address).await,
             hands: Hands::nowhere(TableId(number), 6, book),
             speaks: Speaks::Echo,
         }
@@ -104,7 +105,7 @@ pub(crate) async fn text(socket: &mut Socket) -> Utf8Bytes {
 
 /// A socket of a device that has been welcomed.
 pub(crate) async fn greeted(address: SocketAddr, token: &str) -> Socket {
-    let mut socket = open(address, Speaks::Tapis).await;
+    let mut socket = open_with(address, Some(buffers())).await.unwrap();
     let hello = FromClient::Hello {
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
@@ -115,18 +116,16 @@ pub(crate) async fn greeted(address: SocketAddr, token: &str) -> Socket {
     socket
 }
 
-/// A socket with the buffers of the server.
-async fn open(address: SocketAddr, speaks: Speaks) -> Socket {
-    let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
-    if speaks == Speaks::Tapis {
-        let subprotocol = SUBPROTOCOL.parse().unwrap();
-        request
-            .headers_mut()
-            .insert("sec-websocket-protocol", subprotocol);
-    }
+/// A socket of a server that speaks no protocol of ours.
+async fn open_plain(address: SocketAddr) -> Socket {
+    let request = format!("ws://{address}/").into_client_request().unwrap();
     let stream = TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
-    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
-    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(buffers()));
     opened.await.unwrap().0
+}
+
+/// The buffers of the server.
+fn buffers() -> WebSocketConfig {
+    WebSocketConfig::default().read_buffer_size(READ_BUFFER)
 }

@@ -1,14 +1,13 @@
 //! A closed loop: each tablet sends its next command as soon as the last one is answered.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use hdrhistogram::Histogram;
-use std::sync::Mutex;
+use tapis_tests::Process;
 
 use crate::client::Client;
-use crate::subject::Subject;
 
 /// Before anything is counted: buffers grow, caches fill.
 const WARMS_UP_FOR: Duration = Duration::from_millis(700);
@@ -41,7 +40,7 @@ pub(crate) fn histogram() -> Histogram<u64> {
 /// Plays for a while; returns the tablets where they are.
 pub(crate) async fn play(
     clients: Vec<Client>,
-    subject: &Subject,
+    subject: &Process,
     window: Duration,
 ) -> (Vec<Client>, Closed) {
     let meter = Arc::new(Meter {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use hdrhistogram::Histogram;
-use tapis_tests::Random;
+use tapis_tests::{Process, Random};
 use tokio::task::{JoinHandle, yield_now};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -15,7 +15,6 @@ use crate::client::{Client, Socket, Speaks, is_answer};
 use crate::closed::histogram;
 use crate::hands::Hands;
 use crate::screens::number_at;
-use crate::subject::Subject;
 
 /// A tablet whose answers are read beside.
 struct Seat {
@@ -75,7 +74,7 @@ impl Pace {
     }
 
     /// Sends `rate` commands a second for a while.
-    pub(crate) async fn run(&mut self, subject: &Subject, rate: f64, window: Duration) -> Paced {
+    pub(crate) async fn run(&mut self, subject: &Process, rate: f64, window: Duration) -> Paced {
         self.answers.lock().unwrap().clear();
         let (began, busy) = (Instant::now(), subject.busy());
         let mut due = began;

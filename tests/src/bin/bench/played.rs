@@ -12,7 +12,7 @@ use crate::goal::middle;
 use crate::hall::Hall;
 use crate::paced::{Answered, Pace, Paced};
 use crate::screens::{Screen, Shown};
-use crate::subject::{Subject, ends_well};
+use crate::subject::{self, ends_well};
 
 /// Commands a second of the whole hall: 10,000 tables with one action in five seconds each.
 pub(crate) const RATE: f64 = 2_000.0;
@@ -52,15 +52,15 @@ const WINDOWS: usize = 3;
 
 /// An echo of as many tablets at the same pace.
 pub(crate) async fn echo(book: &Arc<Book>, tables: u16, window: Duration) -> Vec<Paced> {
-    let subject = Subject::echo().await;
+    let server = subject::echo().await;
     let mut clients = Vec::new();
     for number in 1..=tables {
-        clients.push(Client::of_echo(subject.address, number, book).await);
+        clients.push(Client::of_echo(server.address, number, book).await);
     }
     let mut pace = Pace::of(clients);
     let mut windows = Vec::new();
     for _ in 0..WINDOWS {
-        windows.push(pace.run(&subject, RATE, window).await);
+        windows.push(pace.run(&server, RATE, window).await);
     }
     windows
 }
@@ -68,19 +68,19 @@ pub(crate) async fn echo(book: &Arc<Book>, tables: u16, window: Duration) -> Vec
 /// So many tables.
 pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Played {
     let data = tempfile::tempdir().unwrap();
-    let tapis = Subject::tapis(data.path()).await;
-    let empty = tapis.memory_kib();
+    let tapis = subject::tapis(data.path()).await;
+    let empty = tapis.memory().now_kib;
     let each = TABLES_OF_EVENT.min(tables);
     let mut halls = Vec::new();
     for _ in 0..tables / each {
         halls.push(Hall::open(tapis.address, each).await);
     }
-    let set_up = tapis.memory_kib();
+    let set_up = tapis.memory().now_kib;
     let began = Instant::now();
     for hall in &mut halls {
         hall.pair_tablets().await;
     }
-    let paired = tapis.memory_kib();
+    let paired = tapis.memory().now_kib;
     let mut clients = Vec::new();
     for hall in &mut halls {
         clients.extend(hall.tablets(book).await);
@@ -89,7 +89,7 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         "{tables} tablets were paired and connected in {:.1} s",
         began.elapsed().as_secs_f64()
     );
-    let connected = tapis.memory_kib();
+    let connected = tapis.memory().now_kib;
     let (mut screens, mut opened) = (Vec::new(), Duration::ZERO);
     for number in 0..FLOORS {
         let hall = number % halls.len();
@@ -118,7 +118,7 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         }
         windows.push(paced);
     }
-    let played = tapis.memory_kib();
+    let played = tapis.memory().now_kib;
     drop((pace, screens, halls));
     ends_well(tapis, data.path()).await;
     Played {

@@ -11,7 +11,7 @@ use crate::disk;
 use crate::goal::{Goal, Wanted, middle};
 use crate::hall::Hall;
 use crate::screens::Screen;
-use crate::subject::{Subject, ends_well};
+use crate::subject::{self, ends_well};
 
 /// How long a window is, and how many there are of each.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ pub(crate) async fn measure(book: &Arc<Book>, windows: Windows) -> Vec<Goal> {
 
 async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Goal> {
     let data = tempfile::tempdir().unwrap();
-    let (echo, tapis) = (Subject::echo().await, Subject::tapis(data.path()).await);
+    let (echo, tapis) = (subject::echo().await, subject::tapis(data.path()).await);
     let mut echoing = Vec::new();
     for number in 1..=case.tablets {
         echoing.push(Client::of_echo(echo.address, number, book).await);
