@@ -1,5 +1,7 @@
 //! One hand, from the blinds to the last pot: its stage, and how events move it on.
 
+use std::borrow::Cow;
+
 use crate::blinds::Blinds;
 use crate::card::Card;
 use crate::chips::Chips;
@@ -145,10 +147,12 @@ impl Hand {
     }
 
     /// The betting as it stands, with the next street already open when this one is over.
-    pub(crate) fn betting_to_show(&self) -> Betting {
+    pub(crate) fn betting_to_show(&self) -> Cow<'_, Betting> {
         match &self.play.stage {
-            Stage::Gathering(Next::Street(street)) => self.opened(*street),
-            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => self.play.betting,
+            Stage::Gathering(Next::Street(street)) => Cow::Owned(self.opened(*street)),
+            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => {
+                Cow::Borrowed(&self.play.betting)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod hand;
 mod last_bet;
 mod legal;
 mod luggage;
+mod players;
 mod posting;
 mod pot;
 mod refusal;
@@ -37,7 +38,6 @@ use crate::time::Timestamp;
 pub(crate) use self::last_bet::LastBet;
 pub(crate) use self::set_up::StreetSetUp;
 
-use self::betting::HandState;
 use self::hand::{Hand, Stage};
 use self::windows::Coming;
 
@@ -49,6 +49,7 @@ pub use self::event::{Event, Fold};
 pub use self::hand::{Act, Did, Next};
 pub use self::legal::{Award, Legal};
 pub use self::luggage::Luggage;
+pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
@@ -162,34 +163,6 @@ pub struct Table {
     asked: Option<Incident>,
     /// Chips brought to the table and not taken away: what it has to have at every event.
     issued: Chips,
-}
-
-/// One player as screens show them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayerNow {
-    /// Who.
-    pub player: PlayerId,
-    /// Chips behind.
-    pub stack: Chips,
-    /// Chips in front, this street.
-    pub bet: Chips,
-    /// Whether they are there.
-    pub presence: Presence,
-    /// Their part in the hand.
-    pub part: Part,
-    /// Away by a sanction.
-    pub suspension: Option<Suspension>,
-}
-
-/// A player's part in the hand being played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// No hand, or not dealt in.
-    Out,
-    /// Can still win.
-    Live,
-    /// Folded, or dead.
-    Folded,
 }
 
 /// Chips that are missing or too many: a fault of the program, never of the players.
@@ -408,49 +381,6 @@ impl Table {
     #[must_use]
     pub const fn last_hand(&self) -> &LastHand {
         &self.last_hand
-    }
-
-    /// The player at a seat, as of now.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> Option<PlayerNow> {
-        let seated = self.seats.get(seat)?;
-        let out = PlayerNow {
-            player: seated.player,
-            stack: seated.stack,
-            bet: Chips::ZERO,
-            presence: seated.presence,
-            part: Part::Out,
-            suspension: seated.suspension,
-        };
-        let Some(hand) = &self.hand else {
-            return Some(out);
-        };
-        let betting = hand.betting_to_show();
-        Some(betting.players.get(seat).map_or(out, |player| PlayerNow {
-            stack: player.stack,
-            bet: player.bet,
-            part: if player.hand == HandState::Live {
-                Part::Live
-            } else {
-                Part::Folded
-            },
-            ..out
-        }))
-    }
-
-    /// Chips that a player has between hands: while a hand is being played, what they began it with.
-    #[must_use]
-    pub fn stack_between_hands(&self, seat: Seat) -> Option<Chips> {
-        let hand = self.hand.as_ref();
-        let began_with = hand.and_then(|hand| hand.started_with.get(seat));
-        began_with
-            .copied()
-            .or_else(|| self.seats.get(seat).map(|seated| seated.stack))
-    }
-
-    /// Everybody at the table, in order of seats.
-    pub fn players(&self) -> impl Iterator<Item = (Seat, PlayerNow)> {
-        Seat::all().filter_map(|seat| self.player(seat).map(|player| (seat, player)))
     }
 
     /// Chips brought to the table and not taken away.

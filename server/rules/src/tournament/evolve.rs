@@ -334,7 +334,7 @@ impl Tournament {
             rebuys: 0,
             add_ons: 0,
         };
-        self.field.entrants.insert(player, Arc::new(entrant));
+        self.field.put(player, entrant);
     }
 }
 

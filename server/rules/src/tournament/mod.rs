@@ -189,7 +189,7 @@ impl Tournament {
     /// How many players are registered.
     #[must_use]
     pub fn player_count(&self) -> usize {
-        self.field.entrants.len()
+        self.field.len()
     }
 
     /// A registered player's name.

@@ -5,11 +5,12 @@ mod list;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::shared::Shelves;
+use super::shared::{Shared, Shelves};
 use super::{Draft, Event, Problem, Refusal, TableNumber, Tournament};
 use crate::book::Citation;
 use crate::chips::Chips;
@@ -206,15 +207,48 @@ pub enum FieldEvent {
 /// Everybody who registered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Field {
-    pub(super) entrants: Shelves<PlayerId, Arc<Entrant>>,
+    entrants: Shelves<PlayerId, Arc<Entrant>>,
+    /// Those who are out: whoever counts players asks for each of them.
+    out: Shared<BTreeSet<PlayerId>>,
 }
 
 impl Field {
+    /// Puts a player there, instead of what was known of them.
+    pub(super) fn put(&mut self, player: PlayerId, entrant: Entrant) {
+        self.note_out(player, entrant.standing);
+        self.entrants.insert(player, Arc::new(entrant));
+    }
+
     /// Changes a player who is known.
     pub(super) fn change(&mut self, player: PlayerId, change: impl FnOnce(&mut Entrant)) {
         if let Some(entrant) = self.entrants.get_mut(player) {
-            change(Arc::make_mut(entrant));
+            let entrant = Arc::make_mut(entrant);
+            change(entrant);
+            let standing = entrant.standing;
+            self.note_out(player, standing);
         }
+    }
+
+    fn note_out(&mut self, player: PlayerId, standing: Standing) {
+        let is_out = standing == Standing::Out;
+        if is_out == self.is_out(player) {
+            return;
+        }
+        if is_out {
+            self.out.insert(player);
+        } else {
+            self.out.remove(&player);
+        }
+    }
+
+    /// Whether somebody is out of the event.
+    pub(super) fn is_out(&self, player: PlayerId) -> bool {
+        self.out.contains(&player)
+    }
+
+    /// How many have registered.
+    pub(super) const fn len(&self) -> usize {
+        self.entrants.len()
     }
 
     pub(super) fn next_id(&self) -> PlayerId {
@@ -267,7 +301,7 @@ impl Tournament {
                     Standing::Registered
                 };
                 let entrant = Entrant::new(entry, standing);
-                self.field.entrants.insert(*player, Arc::new(entrant));
+                self.field.put(*player, entrant);
             }
             FieldEvent::Edited {
                 player,

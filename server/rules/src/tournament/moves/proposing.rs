@@ -11,7 +11,7 @@ use crate::room::arrivals::seat_for;
 use crate::room::balancing::{Count, Move, closes, halted, mover, next_move};
 use crate::room::final_table::{FinalTable, final_table};
 use crate::seat::{Seat, SeatSet};
-use crate::table::{Part, PlayerId, Table};
+use crate::table::{PlayerId, Table};
 use crate::tournament::{Standing, TableNumber, Tournament};
 
 /// Fewer players than this are never kept at two tables: one of them would sit alone.
@@ -59,12 +59,16 @@ impl Tournament {
 
     /// Players at a table who have chips, or can still win some.
     pub(in crate::tournament) fn in_play(&self, table: TableNumber) -> Vec<(Seat, PlayerId)> {
-        let players = self.table(table).into_iter().flat_map(Table::players);
-        players
-            .filter(|(_, now)| now.part == Part::Live || !now.stack.is_zero())
-            .filter(|(_, now)| !self.is_out(now.player))
-            .map(|(seat, now)| (seat, now.player))
+        let table = self.table(table);
+        table
+            .into_iter()
+            .flat_map(|at| self.in_play_at(at))
             .collect()
+    }
+
+    fn in_play_at(&self, table: &Table) -> impl Iterator<Item = (Seat, PlayerId)> {
+        let players = table.in_play();
+        players.filter(|(_, player)| !self.field.is_out(*player))
     }
 
     /// Whether the players of a table find seats at the others now.
@@ -85,23 +89,19 @@ impl Tournament {
             .collect()
     }
 
-    fn is_out(&self, player: PlayerId) -> bool {
-        self.entrant(player)
-            .is_some_and(|entrant| entrant.standing == Standing::Out)
-    }
-
     /// Every open table and how many play there.
     pub(in crate::tournament) fn occupancies(&self) -> Vec<Occupancy> {
         let open = self.tables().filter(|(number, _)| !self.is_closed(*number));
         open.map(|(table, at)| {
-            let players = self.in_play(table);
             let leaving = self.journeys().iter().filter(|journey| {
                 journey.luggage.is_none()
                     && journey.from == table
-                    && players.contains(&(journey.from_seat, journey.player))
+                    && self
+                        .in_play_at(at)
+                        .any(|who| who == (journey.from_seat, journey.player))
             });
             let coming = self.journeys().iter().filter(|journey| journey.to == table);
-            let now = players.len();
+            let now = self.in_play_at(at).count();
             let soon = (now + coming.count()).saturating_sub(leaving.count());
             Occupancy {
                 table,
