@@ -8,7 +8,7 @@ use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::Problem;
 
 use crate::view::{
-    AlertView, ConsoleView, DeviceView, JoinView, PlayersView, TableView, TileView,
+    AlertView, ConsoleView, DeviceView, JoinView, PlayersChange, PlayersView, TableView, TileView,
     TournamentSummary, TournamentView,
 };
 use crate::{CommandId, ErrorCode, Role, TableId, TournamentId};
@@ -96,8 +96,10 @@ pub enum FromServer {
     },
     /// The tournament as it is now, whole.
     Tournament(Box<TournamentView>),
-    /// Everybody who registered, whole (director, floor, display).
+    /// Everybody who registered, whole (director, floor, display): at first, and to a screen that is behind.
     Players(Box<PlayersView>),
+    /// What has changed of that list since the last message about it.
+    PlayersChanged(Box<PlayersChange>),
     /// What the director and the floor work with, whole: proposals, ledger, counts (director, floor).
     Console(Box<ConsoleView>),
     /// Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table).

@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Making a view takes one part in so many of the time at most: 2 %.
-const REST_FOR_EACH_MADE: u32 = 50;
+/// The part of the time that making a view may take, as one in so many.
+pub(crate) const ONE_IN_FIFTY: u32 = 50;
+
+/// The same for what nobody waits for: a server may have many events, and meanwhile its tablets wait.
+pub(crate) const ONE_IN_A_THOUSAND: u32 = 1_000;
 
 /// Bytes a second that one kind of view may send to each screen while it changes all the time: 100 screens on a
 /// gigabit network take a fifth of it.
@@ -22,14 +25,18 @@ const LONGEST_REST: Duration = Duration::from_secs(5);
 pub(crate) struct Pacing {
     /// Least time between two.
     least: Duration,
+    /// Making it takes one part in so many of the time at most.
+    one_in: u32,
     rests_until: Option<Instant>,
 }
 
 impl Pacing {
-    /// Nothing was shown yet; what is cheap may be shown again after `least`.
-    pub(crate) const fn every(least: Duration) -> Self {
+    /// Nothing was shown yet; what is cheap may be shown again after `least`, and making it takes one part in `one_in` of
+    /// the time at most.
+    pub(crate) const fn every(least: Duration, one_in: u32) -> Self {
         Self {
             least,
+            one_in,
             rests_until: None,
         }
     }
@@ -46,12 +53,12 @@ impl Pacing {
 
     /// It was shown, and rests: making it took so long, and it is so many bytes for each screen.
     pub(crate) fn shown(&mut self, now: Instant, took: Duration, bytes: usize) {
-        self.rests_until = Some(now + rest(took, bytes).max(self.least));
+        self.rests_until = Some(now + self.rest(took, bytes).max(self.least));
     }
 
     /// The same where it is known only afterwards what it has cost: it rests longer for that.
     pub(crate) fn cost(&mut self, now: Instant, took: Duration, bytes: usize) {
-        let rest = rest(took, bytes);
+        let rest = self.rest(took, bytes);
         if !rest.is_zero() {
             self.rests_until = self.rests_until.max(Some(now + rest));
         }
@@ -61,17 +68,17 @@ impl Pacing {
     pub(crate) const fn forget(&mut self) {
         self.rests_until = None;
     }
-}
 
-/// How long something rests that costs so much; what is cheap does not.
-fn rest(took: Duration, bytes: usize) -> Duration {
-    let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
-    let sending = Duration::from_millis(bytes.saturating_mul(1_000) / BYTES_PER_SECOND);
-    let rest = took.saturating_mul(REST_FOR_EACH_MADE).max(sending);
-    if rest < SHORTEST_REST {
-        Duration::ZERO
-    } else {
-        rest.min(LONGEST_REST)
+    /// How long something rests that costs so much; what is cheap does not.
+    fn rest(&self, took: Duration, bytes: usize) -> Duration {
+        let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+        let sending = Duration::from_millis(bytes.saturating_mul(1_000) / BYTES_PER_SECOND);
+        let rest = took.saturating_mul(self.one_in).max(sending);
+        if rest < SHORTEST_REST {
+            Duration::ZERO
+        } else {
+            rest.min(LONGEST_REST)
+        }
     }
 }
 
@@ -84,14 +91,14 @@ mod tests {
 
     /// How long one rests that took so many milliseconds and has so many bytes.
     fn rests(least: Duration, took: u64, bytes: usize) -> Duration {
-        let (mut pacing, now) = (Pacing::every(least), Instant::now());
+        let (mut pacing, now) = (Pacing::every(least, ONE_IN_FIFTY), Instant::now());
         pacing.shown(now, Duration::from_millis(took), bytes);
         pacing.next().unwrap() - now
     }
 
     #[test]
     fn the_first_is_shown_at_once_and_the_next_after_a_rest() {
-        let (mut pacing, now) = (Pacing::every(LEAST), Instant::now());
+        let (mut pacing, now) = (Pacing::every(LEAST, ONE_IN_FIFTY), Instant::now());
         assert!(pacing.is_time(now));
         pacing.shown(now, Duration::ZERO, 0);
         assert!(!pacing.is_time(now));
@@ -118,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_it_has_cost_makes_a_rest_longer_and_begins_none_when_it_was_little() {
-        let (mut pacing, now) = (Pacing::every(LEAST), Instant::now());
+        let (mut pacing, now) = (Pacing::every(LEAST, ONE_IN_FIFTY), Instant::now());
         pacing.cost(now, Duration::from_micros(100), 1_000);
         assert!(pacing.is_time(now));
         pacing.shown(now, Duration::ZERO, 0);

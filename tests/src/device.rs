@@ -161,6 +161,11 @@ impl Device {
             FromServer::Devices { devices, .. } => self.devices.clone_from(devices),
             FromServer::Tournament(view) => self.latest = Some((**view).clone()),
             FromServer::Players(view) => self.players = Some((**view).clone()),
+            FromServer::PlayersChanged(change) => {
+                if let Some(players) = &mut self.players {
+                    players.change((**change).clone());
+                }
+            }
             FromServer::Console(view) => self.console = Some((**view).clone()),
             _ => {}
         }

@@ -15,7 +15,7 @@ pub use evidence::{
     StackHistory, StackPoint, StacksView, StreetTimes, TablePace, TimesLine, TimesView,
 };
 pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
-pub use players::{EntrantView, PlaceView, PlayersView};
+pub use players::{EntrantView, PlaceView, PlayersChange, PlayersView};
 pub use replay::{ReplayView, StepBy, StepKind, StepView};
 pub use ruling::{RulingView, StandingView};
 pub use table::{

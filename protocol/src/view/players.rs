@@ -17,6 +17,58 @@ pub struct PlayersView {
     pub ranking: Vec<PlaceView>,
 }
 
+impl PlayersView {
+    /// Takes over what has changed.
+    pub fn change(&mut self, change: PlayersChange) {
+        let PlayersChange {
+            sequence,
+            players,
+            ranking,
+        } = change;
+        self.sequence = sequence;
+        for entrant in players {
+            let known = self
+                .players
+                .binary_search_by_key(&entrant.player, by_number);
+            match known {
+                Ok(index) => {
+                    if let Some(known) = self.players.get_mut(index) {
+                        *known = entrant;
+                    }
+                }
+                Err(index) => self.players.insert(index, entrant),
+            }
+        }
+        if let Some(ranking) = ranking {
+            self.ranking = ranking;
+        }
+    }
+
+    /// A player of the list.
+    #[must_use]
+    pub fn player(&self, player: PlayerId) -> Option<&EntrantView> {
+        let index = self.players.binary_search_by_key(&player, by_number).ok()?;
+        self.players.get(index)
+    }
+}
+
+const fn by_number(entrant: &EntrantView) -> PlayerId {
+    entrant.player
+}
+
+/// What has changed of the list of everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayersChange {
+    /// Number of the last record it shows.
+    pub sequence: u64,
+    /// Players who are new, or of whom something has changed, by number. Nobody is ever taken from the list.
+    pub players: Vec<EntrantView>,
+    /// The results so far, whole; absent when nothing of them has changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<PlaceView>>,
+}
+
 /// A player of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

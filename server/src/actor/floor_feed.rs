@@ -5,32 +5,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TableId};
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Screens;
+use super::changes::{self, Changes, Opened};
 use crate::frame::frame;
 
 /// Least time between two frames: quicker than people see, and it bounds what each floor screen costs.
 const PACE: Duration = Duration::from_millis(100);
-
-/// Frames kept for a screen that is behind; one that is further behind gets everything anew.
-const FRAMES_KEPT: usize = 16;
 
 /// Tiles and alerts as the floor sees them.
 #[derive(Debug)]
 pub(crate) struct FloorFeed {
     board: Mutex<Board>,
     changed: Notify,
-    frames: broadcast::Sender<Utf8Bytes>,
-    /// Frames that screens were too slow for.
-    skipped: Counter,
+    frames: Changes,
 }
 
 #[derive(Debug, Default)]
@@ -54,8 +48,7 @@ impl FloorFeed {
         Self {
             board: Mutex::default(),
             changed: Notify::new(),
-            frames: broadcast::Sender::new(FRAMES_KEPT),
-            skipped,
+            frames: Changes::new(skipped),
         }
     }
 
@@ -117,27 +110,11 @@ impl FloorFeed {
 
     /// Everything now, then frame by frame what changes. A screen that falls behind gets everything anew.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        unfold((screens, None), |(screens, frames)| async move {
-            let mut frames: broadcast::Receiver<Utf8Bytes> = match frames {
-                Some(frames) => frames,
-                None => {
-                    let (everything, frames) = screens.floor.subscribe();
-                    return Some((everything, (screens, Some(frames))));
-                }
-            };
-            match frames.recv().await {
-                Ok(frame) => Some((frame, (screens, Some(frames)))),
-                Err(RecvError::Lagged(frames)) => {
-                    screens.floor.skipped.inc_by(frames);
-                    let (everything, frames) = screens.floor.subscribe();
-                    Some((everything, (screens, Some(frames))))
-                }
-                Err(RecvError::Closed) => None,
-            }
-        })
+        let skipped = screens.floor.frames.skipped();
+        changes::follow(move || screens.floor.open(), skipped)
     }
 
-    fn subscribe(&self) -> (Utf8Bytes, broadcast::Receiver<Utf8Bytes>) {
+    fn open(&self) -> Opened {
         // Under the lock, so that no frame falls between the two.
         let mut board = self.board();
         let frames = self.frames.subscribe();
@@ -158,7 +135,7 @@ impl FloorFeed {
         let dirty = std::mem::take(&mut board.dirty);
         let are_alerts_dirty = std::mem::take(&mut board.are_alerts_dirty);
         board.everything = None;
-        if (dirty.is_empty() && !are_alerts_dirty) || self.frames.receiver_count() == 0 {
+        if (dirty.is_empty() && !are_alerts_dirty) || !self.frames.are_watched() {
             return;
         }
         let changed = FromServer::Floor {
@@ -169,8 +146,7 @@ impl FloorFeed {
                 .collect(),
             alerts: are_alerts_dirty.then(|| board.alerts.clone()),
         };
-        // Only an error when nobody watches any more.
-        let _ = self.frames.send(frame(&changed));
+        self.frames.send(frame(&changed));
     }
 
     fn board(&self) -> MutexGuard<'_, Board> {
@@ -240,7 +216,7 @@ mod tests {
         let mut made = HashSet::new();
         let mut frames = Vec::new();
         for sequence in 2..102 {
-            let (everything, screen) = feed.subscribe();
+            let (everything, screen) = feed.open();
             made.insert(everything.as_ptr());
             frames.push(screen);
             feed.update(sequence, tiles(&state, 7..8, sequence), None);
@@ -252,7 +228,7 @@ mod tests {
             let (sequence, tiles) = read(&screen.try_recv().unwrap());
             assert_eq!((sequence, tiles.len()), (101, 1));
         }
-        let (everything, _) = feed.subscribe();
+        let (everything, _) = feed.open();
         let (sequence, tiles) = read(&everything);
         assert_eq!((sequence, tiles.len()), (101, usize::from(TABLES)));
     }
@@ -263,7 +239,7 @@ mod tests {
         let feed = shown(&state);
         feed.send_frame();
         feed.update(9, tiles(&state, 7..8, 9), None);
-        let (everything, _) = feed.subscribe();
+        let (everything, _) = feed.open();
         let (sequence, tiles) = read(&everything);
         assert_eq!(sequence, 9);
         assert_eq!(tiles.get(6).map(|tile| tile.sequence), Some(9));
@@ -273,7 +249,7 @@ mod tests {
     fn a_frame_has_the_tiles_that_changed_and_no_others() {
         let state = hall(TABLES);
         let feed = shown(&state);
-        let (_, mut screen) = feed.subscribe();
+        let (_, mut screen) = feed.open();
         feed.send_frame();
         let whole = screen.try_recv().unwrap().len();
         for _ in 0..1_000 {

@@ -1,60 +1,135 @@
 //! Lists of everybody (players, console): long, and different with every hand of every table. They are shown a few times
 //! in a second at most, the longer they are the more seldom, and only if they differ.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tapis_protocol::FromServer;
-use tapis_protocol::rules::tournament::{Ranked, Tournament};
-use tapis_protocol::view::{ConsoleView, PlayersView};
+use tapis_protocol::rules::table::{Event, PlayerId, Table};
+use tapis_protocol::rules::tournament::{Ranked, TableNumber, Tournament};
+use tapis_protocol::view::ConsoleView;
 use tokio::time::Instant;
 
 use super::Screens;
-use crate::pacing::Pacing;
+use crate::pacing::{ONE_IN_A_THOUSAND, Pacing};
 use crate::view;
 
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
 
-/// The lists, as they were shown last.
-#[derive(Debug)]
-pub(super) struct Lists {
-    players: List<PlayersView>,
-    console: List<ConsoleView>,
+/// What has changed since the list of players was shown.
+#[derive(Debug, Default)]
+pub(super) struct Changed {
+    players: Who,
+    is_ranking: bool,
 }
 
 #[derive(Debug)]
-struct List<V> {
-    shown: Option<V>,
+enum Who {
+    These(BTreeSet<PlayerId>),
+    Everybody,
+}
+
+impl Default for Who {
+    fn default() -> Self {
+        Self::These(BTreeSet::new())
+    }
+}
+
+impl Changed {
+    /// Anybody may have changed, and the results.
+    pub(super) fn note_everybody(&mut self) {
+        self.players = Who::Everybody;
+        self.is_ranking = true;
+    }
+
+    /// The results may have changed.
+    pub(super) const fn note_ranking(&mut self) {
+        self.is_ranking = true;
+    }
+
+    /// An event of a table is about to change its players' stacks, or who they are.
+    pub(super) fn note_table(
+        &mut self,
+        (number, event): (TableNumber, &Event),
+        before: &Tournament,
+    ) {
+        let Who::These(players) = &mut self.players else {
+            return;
+        };
+        let seated = before.table(number).into_iter().flat_map(Table::players);
+        players.extend(seated.map(|(_, now)| now.player));
+        if let Event::PlayerSeated { player, .. } = event {
+            players.insert(*player);
+        }
+    }
+
+    fn add(&mut self, later: Self) {
+        self.is_ranking |= later.is_ranking;
+        match (&mut self.players, later.players) {
+            (Who::These(players), Who::These(later)) => players.extend(later),
+            (players, Who::Everybody) => *players = Who::Everybody,
+            (Who::Everybody, Who::These(_)) => {}
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        let is_nobody = matches!(&self.players, Who::These(players) if players.is_empty());
+        is_nobody && !self.is_ranking
+    }
+}
+
+/// The lists, and what they do not show yet.
+#[derive(Debug)]
+pub(super) struct Lists {
+    changed: Changed,
+    players: Pacing,
+    console: Console,
+}
+
+#[derive(Debug)]
+struct Console {
+    shown: Option<ConsoleView>,
     is_changed: bool,
     pacing: Pacing,
 }
 
 impl Lists {
     /// Nothing was shown yet.
-    pub(super) const fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
-            players: List::new(),
-            console: List::new(),
+            changed: Changed::default(),
+            players: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
+            console: Console {
+                shown: None,
+                is_changed: false,
+                pacing: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
+            },
         }
     }
 
     /// Something in them may have changed.
-    pub(super) const fn note(&mut self) {
-        self.players.is_changed = true;
-        self.console.is_changed = true;
+    pub(super) fn note(&mut self, changed: Changed) {
+        if !changed.is_none() {
+            self.console.is_changed = true;
+            self.changed.add(changed);
+        }
     }
 
     /// They are shown at once, whenever they were shown last.
-    pub(super) const fn note_everything(&mut self) {
-        self.note();
-        self.players.pacing.forget();
+    pub(super) fn note_everything(&mut self) {
+        self.changed.note_everybody();
+        self.console.is_changed = true;
+        self.players.forget();
         self.console.pacing.forget();
     }
 
     /// When lists that have changed may be shown.
     pub(super) fn next(&self) -> Option<Instant> {
-        let next = [self.players.next(), self.console.next()];
-        next.into_iter().flatten().min()
+        let players = self.players.next().filter(|_| !self.changed.is_none());
+        let console = self.console.pacing.next();
+        let console = console.filter(|_| self.console.is_changed);
+        players.into_iter().chain(console).min()
     }
 
     /// Shows those that have changed and have rested, with the results so far.
@@ -64,61 +139,34 @@ impl Lists {
         (state, sequence): (&Tournament, u64),
         ranking: impl FnOnce() -> &'a [Ranked],
     ) {
-        let now = Instant::now();
-        if self.players.takes_turn(now) {
-            let players = view::players(state, ranking(), sequence);
-            self.players.show_players(screens, players, now);
+        let began = Instant::now();
+        if !self.changed.is_none() && self.players.is_time(began) {
+            let changed = std::mem::take(&mut self.changed);
+            let players = match &changed.players {
+                Who::Everybody => view::everybody(state),
+                Who::These(players) => {
+                    let players = players.iter();
+                    players
+                        .filter_map(|who| view::entrant(state, *who))
+                        .collect()
+                }
+            };
+            let ranking = changed.is_ranking.then(|| view::ranking(state, ranking()));
+            let bytes = screens.players.update(sequence, players, ranking);
+            let now = Instant::now();
+            self.players.shown(now, now - began, bytes);
         }
         let now = Instant::now();
-        if self.console.takes_turn(now) {
+        if self.console.is_changed && self.console.pacing.is_time(now) {
+            self.console.is_changed = false;
             let console = view::console(state, sequence);
-            self.console.show_console(screens, console, now);
+            self.console.show(screens, console, now);
         }
     }
 }
 
-impl<V> List<V> {
-    const fn new() -> Self {
-        Self {
-            shown: None,
-            is_changed: false,
-            pacing: Pacing::every(LISTS_EVERY),
-        }
-    }
-
-    fn next(&self) -> Option<Instant> {
-        self.pacing.next().filter(|_| self.is_changed)
-    }
-
-    fn takes_turn(&mut self, now: Instant) -> bool {
-        let is_turn = self.is_changed && self.pacing.is_time(now);
-        if is_turn {
-            self.is_changed = false;
-        }
-        is_turn
-    }
-}
-
-impl List<PlayersView> {
-    fn show_players(&mut self, screens: &Screens, players: PlayersView, began: Instant) {
-        let is_same = self
-            .shown
-            .as_ref()
-            .is_some_and(|last| last.players == players.players && last.ranking == players.ranking);
-        let mut bytes = 0;
-        if !is_same {
-            let message = FromServer::Players(Box::new(players));
-            bytes = screens.show_players(&message);
-            if let FromServer::Players(players) = message {
-                self.shown = Some(*players);
-            }
-        }
-        self.pacing.shown(Instant::now(), began.elapsed(), bytes);
-    }
-}
-
-impl List<ConsoleView> {
-    fn show_console(&mut self, screens: &Screens, mut console: ConsoleView, began: Instant) {
+impl Console {
+    fn show(&mut self, screens: &Screens, mut console: ConsoleView, began: Instant) {
         let sequence = console.sequence;
         if let Some(last) = &self.shown {
             console.sequence = last.sequence;

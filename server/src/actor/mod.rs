@@ -2,12 +2,14 @@
 
 mod alarm;
 mod author;
+mod changes;
 mod denied;
 mod expect;
 mod floor_feed;
 mod history;
 mod lists;
 mod place;
+mod players_feed;
 mod run;
 mod screens;
 mod show;
@@ -26,6 +28,7 @@ pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
 pub(crate) use history::{History, stream_of, tournament_of};
+pub(crate) use players_feed::PlayersFeed;
 pub(crate) use run::{Actor, Place};
 pub(crate) use screens::Screens;
 

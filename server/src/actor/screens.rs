@@ -9,6 +9,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
+use super::players_feed::PlayersFeed;
 use crate::frame::frame;
 use crate::metrics::{Feed, Metrics};
 use crate::view::Audience;
@@ -29,9 +30,9 @@ pub(crate) struct Screens {
     tables: DashMap<TableId, Screen>,
     /// The tournament, for officials and for everybody else.
     tournament: [Screen; 2],
-    players: Screen,
     console: Screen,
     pub(crate) floor: FloorFeed,
+    pub(crate) players: PlayersFeed,
 }
 
 impl Screens {
@@ -41,9 +42,9 @@ impl Screens {
             metrics: metrics.clone(),
             tables: DashMap::new(),
             tournament: <[Screen; 2]>::default(),
-            players: Screen::default(),
             console: Screen::default(),
             floor: FloorFeed::new(metrics.skipped(Feed::Floor)),
+            players: PlayersFeed::new(metrics.skipped(Feed::Players)),
         }
     }
 
@@ -64,11 +65,6 @@ impl Screens {
     /// Shows the tournament's new view to an audience; returns how many bytes that is for each screen.
     pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) -> usize {
         show(self.tournament_for(audience), frame(view))
-    }
-
-    /// Shows everybody who registered; returns how many bytes that is for each screen.
-    pub(super) fn show_players(&self, view: &FromServer) -> usize {
-        show(&self.players, frame(view))
     }
 
     /// Shows what officials work with; returns how many bytes that is for each screen.
@@ -120,11 +116,6 @@ impl Screens {
             self.tournament_for(audience),
             self.metrics.skipped(Feed::Tournament),
         )
-    }
-
-    /// Everybody who registered, now and whenever that changes.
-    pub(crate) fn follow_players(&self) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
-        follow(&self.players, self.metrics.skipped(Feed::Players))
     }
 
     /// What officials work with, now and whenever it changes.

@@ -20,8 +20,8 @@ use tapis_protocol::{FromServer, TournamentId};
 use tokio::time::Instant;
 
 use super::Screens;
-use super::lists::Lists;
-use crate::pacing::Pacing;
+use super::lists::{self, Lists};
+use crate::pacing::{ONE_IN_FIFTY, Pacing};
 use crate::view::{self, Audience};
 
 /// How long a screen may wait while commands keep coming: as long as lists do.
@@ -53,7 +53,7 @@ struct Changed {
     tournament: Option<Instant>,
     are_alerts: bool,
     are_results: bool,
-    are_lists: bool,
+    lists: lists::Changed,
 }
 
 impl Show {
@@ -64,7 +64,7 @@ impl Show {
             changed: Changed::default(),
             stops: BTreeMap::new(),
             ranking: None,
-            tournament: Pacing::every(Duration::ZERO),
+            tournament: Pacing::every(Duration::ZERO, ONE_IN_FIFTY),
             lists: Lists::new(),
         }
     }
@@ -78,9 +78,7 @@ impl Show {
         if std::mem::take(&mut self.changed.are_results) {
             self.ranking = None;
         }
-        if std::mem::take(&mut self.changed.are_lists) {
-            self.lists.note();
-        }
+        self.lists.note(std::mem::take(&mut self.changed.lists));
     }
 
     /// Whether something has changed that is not shown yet; lists are shown in their own time.
@@ -193,7 +191,9 @@ impl Changed {
         match event {
             Event::Table { table, event } => {
                 self.note_table(*table, now);
-                self.are_lists |= changes_stacks(event);
+                if changes_stacks(event) {
+                    self.lists.note_table((*table, event), before);
+                }
                 if changes_players(event) {
                     self.note_field(now);
                 } else {
@@ -215,7 +215,7 @@ impl Changed {
             Event::Count { event } => {
                 self.note_table(counted_at(event), now);
                 self.are_alerts = true;
-                self.are_lists = true;
+                self.lists.note_everybody();
             }
             Event::Field { event } => {
                 if let Some(table) = renamed_at(event, before) {
@@ -250,11 +250,12 @@ impl Changed {
         self.tournament.get_or_insert(now);
         self.are_alerts = true;
         self.are_results = true;
+        self.lists.note_ranking();
     }
 
     fn note_everybody(&mut self, now: Instant) {
         self.note_field(now);
-        self.are_lists = true;
+        self.lists.note_everybody();
     }
 }
 

@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::pacing::Pacing;
+use crate::pacing::{ONE_IN_FIFTY, Pacing};
 
 /// Least time between two lists of an event: as people see them, at once.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
@@ -47,7 +47,7 @@ impl Default for List {
             edition: watch::Sender::default(),
             due: Mutex::new(Due {
                 is_changed: false,
-                pacing: Pacing::every(LISTS_EVERY),
+                pacing: Pacing::every(LISTS_EVERY, ONE_IN_FIFTY),
             }),
             encoded: Mutex::default(),
         }

@@ -9,7 +9,7 @@ use futures_util::{Stream, StreamExt};
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::actor::{FloorFeed, Handle};
+use crate::actor::{FloorFeed, Handle, PlayersFeed};
 use crate::frame::frame;
 use crate::room::Room;
 use crate::view::Audience;
@@ -70,7 +70,8 @@ impl Feeds {
             Role::Floor | Role::Director | Role::Display => {
                 let floor = FloorFeed::follow(Arc::clone(screens));
                 feeds.add(Topic::Floor, floor.boxed());
-                feeds.add(Topic::Players, screens.follow_players().boxed());
+                let players = PlayersFeed::follow(Arc::clone(screens));
+                feeds.add(Topic::Players, players.boxed());
             }
         }
         feeds
@@ -80,7 +81,8 @@ impl Feeds {
     pub(super) fn show_floor(&mut self, handle: &Handle) {
         let officials = handle.screens.follow_tournament(Audience::Officials);
         self.add(Topic::Tournament, officials.boxed());
-        self.add(Topic::Players, handle.screens.follow_players().boxed());
+        let players = PlayersFeed::follow(Arc::clone(&handle.screens));
+        self.add(Topic::Players, players.boxed());
     }
 
     /// The tablet is the table's again.

@@ -109,6 +109,7 @@ pub(super) fn answered(
         | FromServer::Table(_)
         | FromServer::Tournament(_)
         | FromServer::Players(_)
+        | FromServer::PlayersChanged(_)
         | FromServer::Console(_)
         | FromServer::Floor { .. }
         | FromServer::Devices { .. }

@@ -232,6 +232,7 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
         | FromServer::Floor { .. }
         | FromServer::Tournament(_)
         | FromServer::Players(_)
+        | FromServer::PlayersChanged(_)
         | FromServer::Console(_)
         | FromServer::Devices { .. }
         | FromServer::Pong { .. }

@@ -391,6 +391,11 @@ impl Client {
             } => self.alerts = Some(alerts.clone()),
             FromServer::Tournament(view) => self.event = Some((**view).clone()),
             FromServer::Players(view) => self.players = Some((**view).clone()),
+            FromServer::PlayersChanged(change) => {
+                if let Some(players) = &mut self.players {
+                    players.change((**change).clone());
+                }
+            }
             FromServer::Console(view) => self.console = Some((**view).clone()),
             _ => {}
         }

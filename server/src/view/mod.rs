@@ -20,7 +20,7 @@ use tapis_protocol::{AlertId, TableId};
 
 pub(crate) use console::console;
 pub(crate) use floor::{alerts, tile};
-pub(crate) use players::players;
+pub(crate) use players::{entrant, everybody, players, ranking};
 pub(crate) use table::{decision, table};
 pub(crate) use tournament::{Audience, for_everybody, summary, tournament};
 

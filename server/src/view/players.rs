@@ -7,18 +7,34 @@ use tapis_protocol::view::{EntrantView, PlaceView, PlayersView};
 use super::player;
 
 /// Everybody who registered and the results so far, as of a record.
-pub(crate) fn players(state: &Tournament, ranking: &[Ranked], sequence: u64) -> PlayersView {
+pub(crate) fn players(state: &Tournament, ranked: &[Ranked], sequence: u64) -> PlayersView {
     PlayersView {
         sequence,
-        players: state
-            .entrants()
-            .map(|(player, entrant)| self::entrant(state, player, entrant))
-            .collect(),
-        ranking: ranking.iter().map(|ranked| place(state, ranked)).collect(),
+        players: everybody(state),
+        ranking: ranking(state, ranked),
     }
 }
 
-fn entrant(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView {
+/// Everybody who registered, by number.
+pub(crate) fn everybody(state: &Tournament) -> Vec<EntrantView> {
+    let entrants = state.entrants();
+    entrants
+        .map(|(player, now)| shown(state, player, now))
+        .collect()
+}
+
+/// A player who registered.
+pub(crate) fn entrant(state: &Tournament, player: PlayerId) -> Option<EntrantView> {
+    let now = state.entrant(player)?;
+    Some(shown(state, player, now))
+}
+
+/// The results so far, the best place first.
+pub(crate) fn ranking(state: &Tournament, ranking: &[Ranked]) -> Vec<PlaceView> {
+    ranking.iter().map(|ranked| place(state, ranked)).collect()
+}
+
+fn shown(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView {
     let purchase = match entrant.standing {
         Standing::Playing { .. } | Standing::Busted { .. } => Some(state.may_buy(player)),
         Standing::Registered

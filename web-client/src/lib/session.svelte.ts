@@ -138,6 +138,7 @@ export class Session {
       case 'tournament':
       case 'devices':
       case 'players':
+      case 'players_changed':
       case 'console':
       case 'floor_right':
       case 'pong':

@@ -5,6 +5,7 @@ import type {
   DeviceView,
   JoinView,
   FromServer,
+  PlayersChange,
   PlayersView,
   TableView,
   TileView,
@@ -62,6 +63,9 @@ export class Views {
         break;
       case 'players':
         this.players = message;
+        break;
+      case 'players_changed':
+        if (this.players) this.players = changed(this.players, message);
         break;
       case 'console':
         this.console = message;
@@ -125,6 +129,17 @@ export class Views {
 
   /** Tables whose view came over the present connection. */
   readonly #current = new Set<number>();
+}
+
+/** The list of everybody with what has changed of it. */
+export function changed(known: PlayersView, change: PlayersChange): PlayersView {
+  const byNumber = new Map(known.players.map((entrant) => [entrant.player, entrant]));
+  for (const entrant of change.players) byNumber.set(entrant.player, entrant);
+  return {
+    sequence: change.sequence,
+    players: [...byNumber.values()].sort((one, other) => one.player - other.player),
+    ranking: change.ranking ?? known.ranking,
+  };
 }
 
 /** Tiles that changed replace theirs; the order is the tables'. */

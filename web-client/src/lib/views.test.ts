@@ -83,6 +83,30 @@ test('filters keep tables that call, or whose tablet is away', () => {
   expect(newlyUrgent([call], [call])).toEqual([]);
 });
 
+test('of the list of players only what has changed is replaced, and what is new is put in its place', () => {
+  const views = new Views();
+  const list = [1, 2, 4].map((player) => ({ player, name: `Player ${player}`, stack: 5000 }));
+  const whole = { type: 'players', sequence: 3, players: list, ranking: [] };
+  const changes = [
+    { player: 3, name: 'Camille', stack: null },
+    { player: 2, name: 'Player 2', stack: 7525 },
+  ];
+  views.take({ type: 'players_changed', sequence: 2, players: changes } as unknown as FromServer);
+  expect(views.players).toBeUndefined();
+  views.take(whole as unknown as FromServer);
+  views.take({ type: 'players_changed', sequence: 4, players: changes } as unknown as FromServer);
+  expect(views.players?.players.map(({ player, stack }) => [player, stack])).toEqual([
+    [1, 5000],
+    [2, 7525],
+    [3, null],
+    [4, 5000],
+  ]);
+  expect(views.players?.sequence).toBe(4);
+  const ranking = [{ player: 4, place: 4 }];
+  views.take({ type: 'players_changed', sequence: 5, players: [], ranking } as unknown as FromServer);
+  expect(views.players?.ranking).toEqual(ranking);
+});
+
 test('what the floor is shown on a tablet goes with its right, and with the connection', () => {
   const views = new Views();
   const players = { type: 'players', sequence: 3, players: [] } as unknown as FromServer;

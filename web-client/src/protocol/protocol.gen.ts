@@ -179,8 +179,10 @@ export type FromServer =
     }
   /** The tournament as it is now, whole. */
   | { readonly type: 'tournament' } & TournamentView
-  /** Everybody who registered, whole (director, floor, display). */
+  /** Everybody who registered, whole (director, floor, display): at first, and to a screen that is behind. */
   | { readonly type: 'players' } & PlayersView
+  /** What has changed of that list since the last message about it. */
+  | { readonly type: 'players_changed' } & PlayersChange
   /** What the director and the floor work with, whole: proposals, ledger, counts (director, floor). */
   | { readonly type: 'console' } & ConsoleView
   /** Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table). */
@@ -2536,6 +2538,16 @@ export type PlayerTimes = {
   readonly time_calls: number;
   /** Hands that were dead because their time ran out. */
   readonly killed: number;
+};
+
+/** What has changed of the list of everybody. */
+export type PlayersChange = {
+  /** Number of the last record it shows. */
+  readonly sequence: number;
+  /** Players who are new, or of whom something has changed, by number. Nobody is ever taken from the list. */
+  readonly players: readonly EntrantView[];
+  /** The results so far, whole; absent when nothing of them has changed. */
+  readonly ranking?: readonly PlaceView[] | null;
 };
 
 /** What came out of a file with players: nobody is registered by it. */

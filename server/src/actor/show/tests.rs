@@ -2,10 +2,15 @@
 
 use futures_util::{FutureExt, Stream, StreamExt};
 use tapis_protocol::TableId;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, Command as AtTable, PlayerId};
 use tapis_protocol::rules::tournament::{Command, FieldCommand};
+use tapis_protocol::view::PlayersView;
 use tokio::time::advance;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use super::super::PlayersFeed;
 use super::*;
 use crate::metrics::Metrics;
 use crate::view::hall::{at, goes_out, hall, must};
@@ -14,9 +19,15 @@ use crate::view::hall::{at, goes_out, hall, must};
 const FEW: u16 = 5;
 const MANY: u16 = 500;
 
+/// Longer than any view rests.
+const LONG: Duration = Duration::from_secs(10);
+
 /// A table of the hall where an alert is open, and one where none is.
 const ALERTED: u16 = 5;
 const QUIET: u16 = 3;
+
+/// A table where no hand is played.
+const BETWEEN_HANDS: u16 = 2;
 
 struct Tried {
     id: TournamentId,
@@ -82,7 +93,7 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
     let tables = (1..=MANY).map(|number| screens.follow_table(TableId(number)).unwrap());
     let mut tables: Vec<_> = tables.collect();
     let mut tournament = screens.follow_tournament(Audience::Officials);
-    let mut players = screens.follow_players();
+    let mut players = PlayersFeed::follow(Arc::clone(&screens)).boxed();
     assert!(tables.iter_mut().all(has_news));
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
@@ -111,8 +122,7 @@ async fn places_are_worked_out_when_somebody_goes_out_and_not_for_every_action()
     tried.folds(ALERTED);
     assert!(tried.show.ranking.is_some());
     let before = tried.state.clone();
-    let between_hands = 2;
-    let events = goes_out(&mut tried.state, between_hands, 1);
+    let events = goes_out(&mut tried.state, BETWEEN_HANDS, 1);
     tried.show.note(&events, &before);
     assert!(tried.show.ranking.is_none());
     tried.shows();
@@ -125,7 +135,7 @@ async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) 
     let mut tried = Tried::new(tables);
     let screens = Arc::clone(&tried.show.screens);
     let mut tournament = screens.follow_tournament(Audience::Everybody);
-    let mut players = screens.follow_players();
+    let mut players = PlayersFeed::follow(Arc::clone(&screens)).boxed();
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
     let (mut events, mut lists) = (0, 0);
@@ -145,6 +155,86 @@ async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) 
     (events, lists)
 }
 
+/// The list that a screen has after it has read everything it was sent.
+fn read_list(
+    known: Option<PlayersView>,
+    feed: &mut (impl Stream<Item = Utf8Bytes> + Unpin),
+) -> PlayersView {
+    let mut list = known;
+    while let Some(text) = feed.next().now_or_never().flatten() {
+        let message: FromServer = serde_json::from_str(&text).unwrap();
+        if let FromServer::PlayersChanged(change) = message {
+            list.as_mut().unwrap().change(*change);
+        } else if let FromServer::Players(players) = message {
+            list = Some(*players);
+        }
+    }
+    list.unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_opens_then() {
+    let mut tried = Tried::new(FEW);
+    let screens = Arc::clone(&tried.show.screens);
+    let mut feed = PlayersFeed::follow(Arc::clone(&screens)).boxed();
+    let first = read_list(None, &mut feed);
+    tried.folds(QUIET);
+    tried.goes_by(0);
+    let before = tried.state.clone();
+    let events = goes_out(&mut tried.state, BETWEEN_HANDS, 1);
+    tried.show.note(&events, &before);
+    advance(LONG).await;
+    tried.shows();
+    let told = read_list(Some(first.clone()), &mut feed);
+    let whole = read_list(None, &mut PlayersFeed::follow(screens).boxed());
+    assert_eq!(told, whole);
+    assert_ne!(told.players, first.players);
+    assert_ne!(told.ranking, first.ranking);
+    let now = view::players(&tried.state, &tried.state.ranking(), told.sequence);
+    assert_eq!(told, now);
+}
+
+#[tokio::test(start_paused = true)]
+async fn stacks_of_a_table_are_told_as_its_players() {
+    let mut tried = Tried::new(MANY);
+    let screens = Arc::clone(&tried.show.screens);
+    let mut feed = PlayersFeed::follow(screens).boxed();
+    assert!(has_news(&mut feed));
+    advance(LONG).await;
+    let (seat, stack) = (Seat::new(1).unwrap(), Chips::from(7_525_u32));
+    tried.happens(&at(BETWEEN_HANDS, AtTable::SetStack { seat, stack }));
+    tried.shows();
+    let text = feed.next().await.unwrap();
+    let FromServer::PlayersChanged(change) = serde_json::from_str(&text).unwrap() else {
+        panic!("{text}");
+    };
+    let told: Vec<_> = change.players.iter().map(|now| now.stack).collect();
+    assert_eq!((told, change.ranking), (vec![Some(stack)], None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_screen_that_is_far_behind_is_told_everything_anew() {
+    let mut tried = Tried::new(FEW);
+    let screens = Arc::clone(&tried.show.screens);
+    let mut feed = PlayersFeed::follow(screens).boxed();
+    let first = read_list(None, &mut feed);
+    for time in 0..100 {
+        advance(LONG).await;
+        tried.goes_by(time);
+        tried.shows();
+    }
+    let text = feed.next().await.unwrap();
+    assert!(text.starts_with(r#"{"type":"players","#), "{text}");
+    tried.goes_by(100);
+    advance(LONG).await;
+    tried.shows();
+    let mut told = read_list(Some(serde_json::from_str(&text).unwrap()), &mut feed);
+    assert_ne!(told.players, first.players);
+    told.sequence = 0;
+    let now = view::players(&tried.state, &tried.state.ranking(), 0);
+    assert_eq!(told, now);
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_small_event_is_shown_with_every_change_and_its_lists_four_times_a_second() {
     let shown = shown_of(FEW, 100, Duration::from_millis(10)).await;
@@ -154,7 +244,7 @@ async fn a_small_event_is_shown_with_every_change_and_its_lists_four_times_a_sec
 #[tokio::test(start_paused = true)]
 async fn a_large_event_is_shown_as_often_as_its_screens_can_take_it() {
     let (events, lists) = shown_of(MANY, 100, Duration::from_millis(50)).await;
-    // In five seconds: 39 KB and 670 KB each, at 256 KiB a second.
+    // In five seconds: 39 KB each, at 256 KiB a second. Of the list, only who has changed.
     assert!((24..=35).contains(&events), "{events}");
-    assert!((2..=3).contains(&lists), "{lists}");
+    assert!((19..=21).contains(&lists), "{lists}");
 }

@@ -1,0 +1,104 @@
+//! The list of everybody: whole for a screen that opens, then who has changed.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use futures_util::Stream;
+use prometheus_client::metrics::counter::Counter;
+use tapis_protocol::FromServer;
+use tapis_protocol::view::{EntrantView, PlaceView, PlayersChange, PlayersView};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::Screens;
+use super::changes::{self, Changes, Opened};
+use crate::frame::frame;
+
+/// Everybody who registered and the results so far, as they were shown last.
+#[derive(Debug)]
+pub(crate) struct PlayersFeed {
+    list: Mutex<List>,
+    changes: Changes,
+}
+
+#[derive(Debug)]
+struct List {
+    view: PlayersView,
+    /// All of it as text, once a screen has opened since the last change.
+    everything: Option<Utf8Bytes>,
+}
+
+impl PlayersFeed {
+    /// Nobody is on the list; `skipped` counts changes that screens were too slow for.
+    pub(super) fn new(skipped: Counter) -> Self {
+        let view = PlayersView {
+            sequence: 0,
+            players: Vec::new(),
+            ranking: Vec::new(),
+        };
+        Self {
+            list: Mutex::new(List {
+                view,
+                everything: None,
+            }),
+            changes: Changes::new(skipped),
+        }
+    }
+
+    /// Takes over players as they are now, by number, and the results where there may be other ones; shows those who
+    /// differ. Returns how many bytes that is for each screen.
+    pub(super) fn update(
+        &self,
+        sequence: u64,
+        mut players: Vec<EntrantView>,
+        ranking: Option<Vec<PlaceView>>,
+    ) -> usize {
+        let mut list = self.list();
+        players.retain(|now| list.view.player(now.player) != Some(now));
+        let ranking = ranking.filter(|ranking| list.view.ranking != *ranking);
+        if players.is_empty() && ranking.is_none() {
+            return 0;
+        }
+        let change = PlayersChange {
+            sequence,
+            players,
+            ranking,
+        };
+        let mut bytes = 0;
+        if self.changes.are_watched() {
+            let message = FromServer::PlayersChanged(Box::new(change.clone()));
+            let text = frame(&message);
+            bytes = text.len();
+            self.changes.send(text);
+        }
+        list.view.change(change);
+        list.everything = None;
+        bytes
+    }
+
+    /// Everybody who registered, now, and then whoever changes.
+    pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
+        let skipped = screens.players.changes.skipped();
+        changes::follow(move || screens.players.open(), skipped)
+    }
+
+    fn open(&self) -> Opened {
+        // Under the lock, so that no change falls between the two.
+        let mut list = self.list();
+        (list.everything(), self.changes.subscribe())
+    }
+
+    fn list(&self) -> MutexGuard<'_, List> {
+        // The list is whole after every statement above, so a panic elsewhere leaves nothing half done.
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl List {
+    fn everything(&mut self) -> Utf8Bytes {
+        if let Some(everything) = &self.everything {
+            return everything.clone();
+        }
+        let everything = frame(&FromServer::Players(Box::new(self.view.clone())));
+        self.everything = Some(everything.clone());
+        everything
+    }
+}
