@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, TableId};
 use tapis_tests::open_with;
 use tokio::net::TcpStream;
@@ -14,7 +15,9 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::echo::READ_BUFFER;
+use crate::hall::STACK;
 use crate::hands::Hands;
+use crate::peers::{colyseus, socketio};
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
@@ -35,6 +38,21 @@ pub(crate) enum Speaks {
     Echo,
     /// Tapis: a command is acknowledged, and views come between.
     Tapis,
+    /// A server of socket.io: each frame says what kind it is, and an event can ask to be acknowledged.
+    SocketIo,
+    /// A room of Colyseus: binary frames, and patches of its state come between.
+    Colyseus,
+}
+
+impl Speaks {
+    /// A command as its frame.
+    fn frame(self, command: String) -> Message {
+        match self {
+            Self::Echo | Self::Tapis => Message::text(command),
+            Self::SocketIo => socketio::frame(&command),
+            Self::Colyseus => colyseus::frame(&command),
+        }
+    }
 }
 
 /// A tablet that plays.
@@ -47,10 +65,15 @@ pub(crate) struct Client {
 impl Client {
     /// A client of the echo server.
     pub(crate) async fn of_echo(address: SocketAddr, number: u16, book: &Arc<Book>) -> Self {
+        Self::elsewhere(open_at(address, "/").await, Speaks::Echo, number, book)
+    }
+
+    /// A client of a server that knows no tables: the rules of its own are played on its side alone.
+    pub(crate) fn elsewhere(socket: Socket, speaks: Speaks, number: u16, book: &Arc<Book>) -> Self {
         Self {
-            socket: open_plain(address).await,
-            hands: Hands::nowhere(TableId(number), 6, book),
-            speaks: Speaks::Echo,
+            socket,
+            hands: Hands::nowhere(TableId(number), 6, Chips::from(STACK), book),
+            speaks,
         }
     }
 
@@ -75,30 +98,39 @@ impl Client {
 
     /// Sends the next command and waits for its answer.
     pub(crate) async fn act(&mut self) {
-        let command = self.hands.next();
-        self.socket.send(Message::text(command)).await.unwrap();
-        while !is_answer(self.speaks, &text(&mut self.socket).await) {}
+        let frame = self.speaks.frame(self.hands.next());
+        self.socket.send(frame).await.unwrap();
+        while !is_answer(self.speaks, &next(&mut self.socket).await) {}
     }
 }
 
 /// Whether a frame answers a command; a refusal ends the run, because the load plays by the rules.
-pub(crate) fn is_answer(speaks: Speaks, text: &str) -> bool {
-    match speaks {
-        Speaks::Echo => true,
-        Speaks::Tapis => {
+pub(crate) fn is_answer(speaks: Speaks, message: &Message) -> bool {
+    match (speaks, message) {
+        (Speaks::Echo, Message::Text(_)) => true,
+        (Speaks::Tapis, Message::Text(text)) => {
             assert!(!WRONG.iter().any(|wrong| text.starts_with(wrong)), "{text}");
             text.starts_with(ACCEPTED)
         }
+        (Speaks::SocketIo, Message::Text(text)) => socketio::is_answer(text),
+        (Speaks::Colyseus, Message::Binary(bytes)) => colyseus::is_answer(bytes),
+        _ => false,
+    }
+}
+
+/// The next frame.
+pub(crate) async fn next(socket: &mut Socket) -> Message {
+    match socket.next().await {
+        Some(Ok(message)) if !message.is_close() => message,
+        other => panic!("the server has gone: {other:?}"),
     }
 }
 
 /// The next text frame.
 pub(crate) async fn text(socket: &mut Socket) -> Utf8Bytes {
     loop {
-        match socket.next().await {
-            Some(Ok(Message::Text(text))) => return text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            other => panic!("the server has gone: {other:?}"),
+        if let Message::Text(text) = next(socket).await {
+            return text;
         }
     }
 }
@@ -117,8 +149,9 @@ pub(crate) async fn greeted(address: SocketAddr, token: &str) -> Socket {
 }
 
 /// A socket of a server that speaks no protocol of ours.
-async fn open_plain(address: SocketAddr) -> Socket {
-    let request = format!("ws://{address}/").into_client_request().unwrap();
+pub(crate) async fn open_at(address: SocketAddr, path: &str) -> Socket {
+    let request = format!("ws://{address}{path}");
+    let request = request.into_client_request().unwrap();
     let stream = TcpStream::connect(address).await.unwrap();
     stream.set_nodelay(true).unwrap();
     let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(buffers()));

@@ -14,7 +14,7 @@ use crate::client::Client;
 const SEATS: usize = 6;
 
 /// So deep that nobody is out before the measurement is over.
-const STACK: u32 = 2_000_000;
+pub(crate) const STACK: u32 = 2_000_000;
 
 /// An event that was set up.
 pub(crate) struct Hall {

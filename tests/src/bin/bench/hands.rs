@@ -15,7 +15,7 @@ use tapis_protocol::{CommandId, Expect, FromClient, TableId};
 use tapis_tests::Random;
 
 /// The clock of these tables stands still: no rule of betting asks for it.
-const AT: Timestamp = Timestamp(1_796_479_200_000);
+pub(crate) const AT: Timestamp = Timestamp(1_796_479_200_000);
 
 /// Nobody raises further: a war of raises would cost somebody everything.
 const WAR_ENDS_AT: u64 = 20_000;
@@ -49,14 +49,22 @@ impl Hands {
         hands
     }
 
+    /// A table that is already there.
+    pub(crate) fn of(id: TableId, table: Table, book: &Arc<Book>) -> Self {
+        Self {
+            table,
+            ..Self::empty(id, 9, book)
+        }
+    }
+
     /// A table of so many players for a server that knows no tables.
-    pub(crate) fn nowhere(id: TableId, players: u8, book: &Arc<Book>) -> Self {
+    pub(crate) fn nowhere(id: TableId, players: u8, stack: Chips, book: &Arc<Book>) -> Self {
         let mut hands = Self::empty(id, 9, book);
         for number in 1..=players {
             hands.follow(&Command::Sit {
                 seat: Seat::new(number).unwrap(),
                 player: PlayerId(number.into()),
-                stack: Chips::from(2_000_000),
+                stack,
             });
         }
         let blinds = tapis_protocol::rules::blinds::Blinds::new(Chips::from(100), Chips::from(200));
@@ -76,13 +84,11 @@ impl Hands {
 
     /// The next command as its frame; the table is where it will be when the server has carried it out.
     pub(crate) fn next(&mut self) -> String {
-        let command = self.choose();
         let expect = Expect {
             hand: self.table.hand_number(),
             decision: self.table.decision(),
         };
-        self.follow(&command);
-        self.commands += 1;
+        let command = self.play();
         let message = FromClient::Command {
             id: CommandId::new(format!("{}-{}", self.id.0, self.commands)).unwrap(),
             table: self.id,
@@ -90,6 +96,19 @@ impl Hands {
             command,
         };
         serde_json::to_string(&message).unwrap()
+    }
+
+    /// The next command itself; the table has carried it out.
+    pub(crate) fn play(&mut self) -> Command {
+        let command = self.choose();
+        self.follow(&command);
+        self.commands += 1;
+        command
+    }
+
+    /// The table as it is now.
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
     }
 
     /// How many commands it has made.

@@ -16,13 +16,16 @@
 
 mod client;
 mod closed;
+mod day;
 mod disk;
 mod echo;
+mod engine;
 mod goal;
 mod hall;
 mod hands;
 mod pace;
 mod paced;
+mod peers;
 mod played;
 mod screens;
 mod subject;
@@ -37,12 +40,25 @@ use tapis_protocol::rules::book::Book;
 use self::throughput::Windows;
 
 const USAGE: &str =
-    "bench [--json] [--only throughput|pace] [--seconds N] [--windows N] [--tables N]";
+    "bench [--json] [--only PART] [--peers] [--seconds N] [--windows N] [--tables N]";
+
+/// What `--only` takes.
+const PARTS: [&str; 3] = ["engine", "throughput", "pace"];
+
+/// What Tapis is measured beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// An echo, bare syncs, SQLite alone: part of this program.
+    Baselines,
+    /// What somebody would take instead, too.
+    Peers,
+}
 
 /// What was asked for.
 struct Asked {
     as_json: bool,
     only: Option<String>,
+    beside: Beside,
     seconds: u64,
     windows: usize,
     tables: u16,
@@ -53,6 +69,7 @@ impl Asked {
         let mut asked = Self {
             as_json: false,
             only: None,
+            beside: Beside::Baselines,
             seconds: 4,
             windows: 5,
             tables: 10_000,
@@ -63,11 +80,10 @@ impl Asked {
                 "--json" => asked.as_json = true,
                 "--only" => {
                     let part = given.next()?;
-                    ["throughput", "pace"]
-                        .contains(&part.as_str())
-                        .then_some(())?;
+                    PARTS.contains(&part.as_str()).then_some(())?;
                     asked.only = Some(part.clone());
                 }
+                "--peers" => asked.beside = Beside::Peers,
                 "--seconds" => asked.seconds = number(given.next()?)?,
                 "--windows" => asked.windows = number(given.next()?)?,
                 "--tables" => asked.tables = number(given.next()?)?,
@@ -101,10 +117,23 @@ async fn main() {
     };
     let book = Arc::new(Book::named("cdc2013").unwrap());
     let each = Duration::from_secs(asked.seconds);
+    let windows = Windows {
+        each,
+        count: asked.windows,
+    };
     let mut goals = Vec::new();
+    if asked.wants("engine") {
+        let (of_rules, in_hands) = engine::measure(&book, each);
+        goals.extend(of_rules);
+        if asked.beside == Beside::Peers {
+            peers::engines(in_hands, each);
+        }
+    }
     if asked.wants("throughput") {
-        let count = asked.windows;
-        goals.extend(throughput::measure(&book, Windows { each, count }).await);
+        goals.extend(throughput::measure(&book, windows).await);
+        if asked.beside == Beside::Peers {
+            goals.extend(peers::rooms(&book, windows).await);
+        }
     }
     if asked.wants("pace") {
         goals.extend(pace::measure(&book, asked.tables, each).await);

@@ -156,16 +156,15 @@ async fn read(
     answers: Arc<Mutex<Vec<(Answered, Duration)>>>,
 ) {
     while let Some(Ok(message)) = stream.next().await {
-        let Message::Text(text) = message else {
-            continue;
-        };
-        if !is_answer(speaks, &text) {
+        if !is_answer(speaks, &message) {
             continue;
         }
         let Some(due) = due.lock().unwrap().take() else {
             continue;
         };
-        let sequence = text
+        let sequence = message
+            .to_text()
+            .unwrap_or_default()
             .rsplit_once(r#""sequence":"#)
             .and_then(|(_, number)| number_at(number))
             .unwrap_or(0);

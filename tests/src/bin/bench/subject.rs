@@ -25,6 +25,15 @@ pub(crate) async fn echo() -> Process {
     Process::of(address, command).await
 }
 
+/// A server on Node, as a script that is given its port.
+pub(crate) async fn node(script: &Path) -> Process {
+    let address = free_address();
+    let mut command = on_core(CORE, Path::new("node"));
+    command.arg(script).arg(address.port().to_string());
+    command.env("NODE_ENV", "production").stdout(Stdio::null());
+    Process::of(address, command).await
+}
+
 /// Tapis on a journal in `data`.
 pub(crate) async fn tapis(data: &Path) -> Process {
     Process::start_on_core(CORE, data, &LIMITS).await

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis_protocol::rules::book::Book;
+use tapis_tests::Process;
 
 use crate::client::Client;
 use crate::closed::{self, Closed};
@@ -60,33 +61,19 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
     for number in 1..=case.tablets {
         echoing.push(Client::of_echo(echo.address, number, book).await);
     }
-    let (mut playing, mut halls) = (Vec::new(), Vec::new());
-    for _ in 0..case.events {
-        let mut hall = Hall::open(tapis.address, case.tablets / case.events).await;
-        playing.extend(hall.tablets(book).await);
-        halls.push(hall);
-    }
-    let (mut bare, mut own) = (Vec::new(), Vec::new());
-    for _ in 0..windows.count {
-        let (one, other);
-        (echoing, one) = closed::play(echoing, &echo, windows.each).await;
-        (playing, other) = closed::play(playing, &tapis, windows.each).await;
-        tell(case.tablets, "echo ", &one);
-        tell(case.tablets, "tapis", &other);
-        bare.push(one);
-        own.push(other);
-    }
+    let (playing, mut halls) = seated(&tapis, (case.tablets, case.events), book).await;
+    let mut beside = Side::new("echo ", &echo, echoing);
+    let mut playing = Side::new("tapis", &tapis, playing);
+    let (bare, own) = in_turn(&mut beside, &mut playing, windows).await;
     let mut goals = of_an_echo(&own, &bare, case);
     let mut screens = Vec::new();
     for token in halls[0].floors(FLOORS).await {
         screens.push(Screen::open(tapis.address, &token).await.0);
     }
+    playing.name = "watched by 100";
     let mut watched = Vec::new();
     for _ in 0..windows.count {
-        let window;
-        (playing, window) = closed::play(playing, &tapis, windows.each).await;
-        tell(case.tablets, "watched by 100", &window);
-        watched.push(window);
+        watched.push(playing.play(windows.each).await);
     }
     goals.push(Goal::new(
         format!(
@@ -97,7 +84,8 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
         Wanted::AtLeast,
         0.95,
     ));
-    let commands: usize = playing.iter().map(|tablet| tablet.hands.commands()).sum();
+    let tablets = playing.clients.iter();
+    let commands: usize = tablets.map(|tablet| tablet.hands.commands()).sum();
     drop((playing, halls, screens));
     ends_well(tapis, data.path()).await;
     goals.push(Goal::new(
@@ -107,6 +95,69 @@ async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Go
         300.0,
     ));
     goals
+}
+
+/// A server and its clients, under the name that is told.
+pub(crate) struct Side<'a> {
+    name: &'static str,
+    subject: &'a Process,
+    clients: Vec<Client>,
+}
+
+impl<'a> Side<'a> {
+    pub(crate) fn new(name: &'static str, subject: &'a Process, clients: Vec<Client>) -> Self {
+        Self {
+            name,
+            subject,
+            clients,
+        }
+    }
+
+    /// A window of it, which is told.
+    async fn play(&mut self, each: Duration) -> Closed {
+        let clients = std::mem::take(&mut self.clients);
+        let window;
+        (self.clients, window) = closed::play(clients, self.subject, each).await;
+        eprintln!(
+            "{} tablets, {}: {:.0} a second, p50 {} us, p99 {} us, {:.1} us of the processor each",
+            self.clients.len(),
+            self.name,
+            window.rate,
+            window.p50_us,
+            window.p99_us,
+            window.cpu_us
+        );
+        window
+    }
+}
+
+/// So many tablets, one at each table of so many events, connected; and the events.
+pub(crate) async fn seated(
+    tapis: &Process,
+    (tablets, events): (u16, u16),
+    book: &Arc<Book>,
+) -> (Vec<Client>, Vec<Hall>) {
+    let (mut playing, mut halls) = (Vec::new(), Vec::new());
+    for _ in 0..events {
+        let mut hall = Hall::open(tapis.address, tablets / events).await;
+        playing.extend(hall.tablets(book).await);
+        halls.push(hall);
+    }
+    (playing, halls)
+}
+
+/// Windows of one and the other in turn, so that an hour in which the machine is slow is slow for both.
+pub(crate) async fn in_turn(
+    one: &mut Side<'_>,
+    other: &mut Side<'_>,
+    windows: Windows,
+) -> (Vec<Closed>, Vec<Closed>) {
+    let (mut of_one, mut of_other) = (Vec::new(), Vec::new());
+    for _ in 0..windows.count {
+        of_one.push(one.play(windows.each).await);
+        of_other.push(other.play(windows.each).await);
+    }
+    (of_one, of_other)
 }
 
 /// How it does beside an echo.
@@ -132,18 +183,11 @@ fn of_an_echo(own: &[Closed], bare: &[Closed], case: &Case) -> Vec<Goal> {
 }
 
 /// The middle of the ratios of windows that followed each other.
-fn ratio(own: &[Closed], bare: &[Closed], figure: impl Fn(&Closed) -> f64) -> f64 {
+pub(crate) fn ratio(own: &[Closed], bare: &[Closed], figure: impl Fn(&Closed) -> f64) -> f64 {
     let pairs = own.iter().zip(bare);
     middle(
         pairs
             .map(|(own, bare)| figure(own) / figure(bare))
             .collect(),
     )
-}
-
-fn tell(tablets: u16, who: &str, window: &Closed) {
-    eprintln!(
-        "{tablets} tablets, {who}: {:.0} a second, p50 {} us, p99 {} us, {:.1} us of the processor each",
-        window.rate, window.p50_us, window.p99_us, window.cpu_us
-    );
 }

@@ -1,0 +1,27 @@
+// Rooms of Colyseus, one for each table: a message changes one field of the room's state, whose patches go out every 50 ms,
+// and is answered at once. Nothing is stored.
+import { Room, Server } from "@colyseus/core";
+import { schema } from "@colyseus/schema";
+import { WebSocketTransport } from "@colyseus/ws-transport";
+
+const [port] = process.argv.slice(2);
+
+const State = schema({ commands: "number" });
+
+class Table extends Room {
+  onCreate() {
+    this.patchRate = 50;
+    this.state = new State();
+    this.state.commands = 0;
+    this.onMessage("c", (client) => {
+      this.state.commands += 1;
+      client.send("a", this.state.commands);
+    });
+  }
+}
+
+// Nobody reads the sockets while something else is measured: without a question no silence is too long.
+const transport = new WebSocketTransport({ pingInterval: 0 });
+const server = new Server({ greet: false, transport });
+server.define("table", Table);
+await server.listen(Number(port), "127.0.0.1");
