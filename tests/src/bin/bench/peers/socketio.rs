@@ -2,9 +2,8 @@
 
 use std::net::SocketAddr;
 
-use tokio_tungstenite::tungstenite::Message;
-
 use futures_util::SinkExt;
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Socket, open_at, text};
 
