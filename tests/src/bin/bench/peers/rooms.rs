@@ -62,6 +62,7 @@ async fn measure(book: &Arc<Book>, windows: Windows, case: &Case, folder: &Path)
     let mut playing = Side::new("tapis", &tapis, playing);
     let (theirs, own) = in_turn(&mut beside, &mut playing, windows).await;
     drop((beside, playing, halls));
+    peer.kill().await;
     ends_well(tapis, data.path()).await;
     Goal::new(
         format!(
