@@ -9,7 +9,7 @@
     reason = "a program for one script"
 )]
 
-#[path = "../benches/bots/mod.rs"]
+#[path = "../../../server/rules/benches/bots/mod.rs"]
 mod bots;
 
 use std::hint::black_box;
