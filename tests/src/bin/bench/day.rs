@@ -7,6 +7,8 @@ use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::Command as AtTable;
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, DrawnSeat, Event, Founding, TableDraw, TableNumber, Tournament,
 };
@@ -14,73 +16,83 @@ use tapis_protocol::rules::tournament::{
 use crate::hall::STACK;
 use crate::hands::{AT, Hands};
 
-/// Tables of the event: a night of a club.
-const TABLES: u16 = 20;
-
-/// Commands that are given at each of them: some five hands. Following the whole day again takes as long as a machine lets
-/// a program run before another has its turn, and no longer.
-const COMMANDS: usize = 150;
-
 /// Players of each table.
-const PLAYERS: usize = 6;
+const SEATS: usize = 9;
+
+/// From one command of a table to its next.
+const BETWEEN_MS: u64 = 6_500;
+
+/// An event that is played.
+pub(crate) struct Day {
+    state: Tournament,
+    tables: Vec<(TableNumber, Hands)>,
+    at: Timestamp,
+}
 
 /// What one command led to.
 pub(crate) struct Record {
+    /// Where; `None` for what founds the event.
+    pub(crate) table: Option<TableNumber>,
+    pub(crate) at: Timestamp,
+    pub(crate) begins_hand: bool,
     pub(crate) events: Vec<Event>,
-    /// The events as the journal has them.
-    pub(crate) payload: Vec<u8>,
-}
-
-/// The journal of a day.
-pub(crate) struct Day {
-    pub(crate) records: Vec<Record>,
-}
-
-impl Day {
-    /// A day that was played, all tables at the same time.
-    pub(crate) fn played(book: &Arc<Book>) -> Self {
-        let founded = Tournament::found(&founding(), AT).unwrap();
-        let mut state = Tournament::begin(&founded[0], AT).unwrap();
-        state.carry_out(&founded, AT).unwrap();
-        let mut records = vec![Record::of(founded)];
-        let mut tables: Vec<(TableNumber, Hands)> = state
-            .tables()
-            .map(|(number, table)| (number, Hands::of(TableId(number.0), table.clone(), book)))
-            .collect();
-        for _ in 0..COMMANDS {
-            for (table, hands) in &mut tables {
-                let (table, command) = (*table, hands.play());
-                let command = Command::Table { table, command };
-                let events = state.decide(&command, AT).unwrap();
-                state.carry_out(&events, AT).unwrap();
-                records.push(Record::of(events));
-            }
-        }
-        Self { records }
-    }
-
-    /// The state before the first record is followed, as its creation makes it.
-    pub(crate) fn beginning(&self) -> Tournament {
-        Tournament::begin(&self.records[0].events[0], AT).unwrap()
-    }
-
-    /// How many events its journal holds.
-    pub(crate) fn events(&self) -> usize {
-        self.records.iter().map(|record| record.events.len()).sum()
-    }
 }
 
 impl Record {
-    fn of(events: Vec<Event>) -> Self {
-        Self {
-            payload: serde_json::to_vec(&events).unwrap(),
-            events,
-        }
+    /// The events as the journal has them.
+    pub(crate) fn payload(&self) -> Vec<u8> {
+        serde_json::to_vec(&self.events).unwrap()
     }
 }
 
-fn founding() -> Founding {
-    let players = Seat::all().take(PLAYERS).map(|seat| DrawnSeat {
+impl Day {
+    /// The morning of an event of so many tables, and the record that founds it.
+    pub(crate) fn begin(tables: u16, book: &Arc<Book>) -> (Self, Record) {
+        let founded = Tournament::found(&founding(tables), AT).unwrap();
+        let mut state = Tournament::begin(&founded[0], AT).unwrap();
+        state.carry_out(&founded, AT).unwrap();
+        let tables = state
+            .tables()
+            .map(|(number, table)| (number, Hands::of(TableId(number.0), table.clone(), book)));
+        let day = Self {
+            tables: tables.collect(),
+            state,
+            at: AT,
+        };
+        let founded = Record {
+            table: None,
+            at: AT,
+            begins_hand: false,
+            events: founded,
+        };
+        (day, founded)
+    }
+
+    /// One command at each table: they play side by side, as in a hall.
+    pub(crate) fn go_on(&mut self) -> Vec<Record> {
+        let each = BETWEEN_MS / self.tables.len() as u64;
+        let Self { state, tables, at } = self;
+        let records = tables.iter_mut().map(|(table, hands)| {
+            let (table, command) = (*table, hands.play());
+            *at = Timestamp(at.0 + each);
+            let begins_hand = command == AtTable::StartHand;
+            let events = state
+                .decide(&Command::Table { table, command }, *at)
+                .unwrap();
+            state.carry_out(&events, *at).unwrap();
+            Record {
+                table: Some(table),
+                at: *at,
+                begins_hand,
+                events,
+            }
+        });
+        records.collect()
+    }
+}
+
+fn founding(tables: u16) -> Founding {
+    let players = Seat::all().take(SEATS).map(|seat| DrawnSeat {
         name: format!("Player {seat}"),
         seat,
     });
@@ -98,6 +110,6 @@ fn founding() -> Founding {
         blinds: Blinds::new(Chips::from(100), Chips::from(200)),
         chip_values: vec![Chips::from(100)],
         stack: Chips::from(STACK),
-        tables: vec![table; usize::from(TABLES)],
+        tables: vec![table; usize::from(tables)],
     }
 }

@@ -11,9 +11,9 @@ use tapis_protocol::TableId;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Command, Table};
-use tapis_protocol::rules::tournament::Event;
+use tapis_protocol::rules::tournament::{Event, Tournament};
 
-use crate::day::Day;
+use crate::day::{Day, Record};
 use crate::goal::{Goal, Wanted, middle};
 use crate::hands::{AT, Hands};
 
@@ -30,6 +30,13 @@ const HANDS: u16 = 200;
 /// a table does that was just played at.
 const ASKED: usize = 20;
 
+/// Tables of the event that is followed again: a night of a club.
+const TABLES: u16 = 20;
+
+/// Commands that were given at each of them: some five hands. Following the whole day again takes as long as a machine lets
+/// a program run before another has its turn, and no longer.
+const COMMANDS: usize = 150;
+
 /// A hand that was played.
 struct Hand {
     /// Nobody has cards yet.
@@ -42,14 +49,13 @@ struct Hand {
 /// Measures all of it; returns how many betting actions a second there are in whole hands, too.
 pub(crate) fn measure(book: &Arc<Book>, each: Duration) -> (Vec<Goal>, f64) {
     let hands: Vec<Hand> = (1..=HANDS).map(|number| Hand::of(number, book)).collect();
-    let day = Day::played(book);
     let mut figures = [0.0; 4];
     uncounted(|| {
         figures = [
             of_bets(&hands, book, each),
             of_what_is_legal(&hands, book, each),
             of_whole_hands(&hands, book, each),
-            of_replay(&day, each),
+            of_replay(book, each),
         ];
     });
     let [acted, legal, whole, replay] = figures;
@@ -152,17 +158,22 @@ fn of_whole_hands(hands: &[Hand], book: &Book, each: Duration) -> f64 {
     })
 }
 
-fn of_replay(day: &Day, each: Duration) -> f64 {
-    let begin = || day.beginning();
-    let read = rate(each, day.events(), begin, |state| {
-        for record in &day.records {
-            let events = Event::read(black_box(&record.payload)).unwrap();
+fn of_replay(book: &Arc<Book>, each: Duration) -> f64 {
+    let (mut day, founded) = Day::begin(TABLES, book);
+    let mut records = vec![founded];
+    records.extend((0..COMMANDS).flat_map(|_| day.go_on()));
+    let payloads: Vec<Vec<u8>> = records.iter().map(Record::payload).collect();
+    let events = records.iter().map(|record| record.events.len()).sum();
+    let begin = || Tournament::begin(&records[0].events[0], AT).unwrap();
+    let read = rate(each, events, begin, |state| {
+        for payload in &payloads {
+            let events = Event::read(black_box(payload)).unwrap();
             state.replay(&events, AT).unwrap();
         }
     });
     eprintln!("{read:.0} events of a journal a second, read from its JSON and followed");
-    rate(each, day.events(), begin, |state| {
-        for record in &day.records {
+    rate(each, events, begin, |state| {
+        for record in &records {
             state.replay(black_box(&record.events), AT).unwrap();
         }
     })

@@ -23,6 +23,7 @@ mod engine;
 mod goal;
 mod hall;
 mod hands;
+mod journal;
 mod pace;
 mod paced;
 mod peers;
@@ -43,7 +44,7 @@ const USAGE: &str =
     "bench [--json] [--only PART] [--peers] [--seconds N] [--windows N] [--tables N]";
 
 /// What `--only` takes.
-const PARTS: [&str; 3] = ["engine", "throughput", "pace"];
+const PARTS: [&str; 4] = ["engine", "throughput", "pace", "journal"];
 
 /// What Tapis is measured beside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +138,9 @@ async fn main() {
     }
     if asked.wants("pace") {
         goals.extend(pace::measure(&book, asked.tables, each).await);
+    }
+    if asked.wants("journal") {
+        goals.extend(journal::measure(&book).await);
     }
     goal::show(&goals, asked.as_json);
 }
