@@ -16,11 +16,13 @@
 
 mod client;
 mod closed;
+mod curves;
 mod day;
 mod disk;
 mod echo;
 mod engine;
 mod goal;
+mod growth;
 mod hall;
 mod hands;
 mod journal;
@@ -32,6 +34,7 @@ mod screens;
 mod subject;
 mod throughput;
 
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,7 +44,8 @@ use tapis_protocol::rules::book::Book;
 use self::throughput::Windows;
 
 const USAGE: &str =
-    "bench [--json] [--only PART] [--peers] [--seconds N] [--windows N] [--tables N]";
+    "bench [--json] [--only PART] [--peers] [--seconds N] [--windows N] [--tables N]
+bench --growth FILE.svg [--from FILE.jsonl] [--seconds N]";
 
 /// What `--only` takes.
 const PARTS: [&str; 4] = ["engine", "throughput", "pace", "journal"];
@@ -63,6 +67,8 @@ struct Asked {
     seconds: u64,
     windows: usize,
     tables: u16,
+    growth: Option<PathBuf>,
+    from: Option<PathBuf>,
 }
 
 impl Asked {
@@ -74,6 +80,8 @@ impl Asked {
             seconds: 4,
             windows: 5,
             tables: 10_000,
+            growth: None,
+            from: None,
         };
         let mut given = given.iter();
         while let Some(flag) = given.next() {
@@ -88,6 +96,8 @@ impl Asked {
                 "--seconds" => asked.seconds = number(given.next()?)?,
                 "--windows" => asked.windows = number(given.next()?)?,
                 "--tables" => asked.tables = number(given.next()?)?,
+                "--growth" => asked.growth = Some(given.next()?.into()),
+                "--from" => asked.from = Some(given.next()?.into()),
                 _ => return None,
             }
         }
@@ -122,6 +132,9 @@ async fn main() {
         each,
         count: asked.windows,
     };
+    if let Some(picture) = &asked.growth {
+        return growth::draw(&book, picture, asked.from.as_deref(), each).await;
+    }
     let mut goals = Vec::new();
     if asked.wants("engine") {
         let (of_rules, in_hands) = engine::measure(&book, each);

@@ -8,9 +8,9 @@ use hdrhistogram::Histogram;
 use tapis_protocol::rules::book::Book;
 
 use crate::disk;
-use crate::goal::{Goal, Wanted, middle};
+use crate::goal::{Goal, Wanted};
 use crate::paced::Paced;
-use crate::played::{self, FLOORS, Memory, Played, RATE, TABLES_OF_EVENT};
+use crate::played::{self, FLOORS, Memory, Played, RATE, TABLES_OF_EVENT, latency_us};
 
 /// Tables of a small hall.
 const FEW: u16 = 10;
@@ -42,8 +42,8 @@ fn latencies(many: &Played, echo: &[Paced], syncs: &[Histogram<u64>; 2], tables:
             .sum::<f64>()
             / 2.0
     };
-    let own = |quantile| latency(&many.windows, quantile);
-    let bare = |quantile| latency(echo, quantile);
+    let own = |quantile| many.latency_us(quantile);
+    let bare = |quantile| latency_us(echo, quantile);
     for (who, p50, p99) in [
         ("a bare sync", sync(0.5), sync(0.99)),
         ("an echo", bare(0.5), bare(0.99)),
@@ -76,14 +76,10 @@ fn latencies(many: &Played, echo: &[Paced], syncs: &[Histogram<u64>; 2], tables:
 
 /// What does not grow with the hall.
 fn growth(many: &Played, few: &Played, tables: u16) -> Vec<Goal> {
-    let cpu = |played: &Played| {
-        let windows = played.windows.iter();
-        middle(windows.map(|window| window.cpu_us).collect())
-    };
     eprintln!(
         "processor time of a command: {:.0} us, with {FEW} tables {:.0} us",
-        cpu(many),
-        cpu(few)
+        many.cpu_us(),
+        few.cpu_us()
     );
     // Twice what an event's share of the commands makes as tiles.
     let share = f64::from(TABLES_OF_EVENT.min(tables)) / f64::from(tables);
@@ -91,7 +87,7 @@ fn growth(many: &Played, few: &Played, tables: u16) -> Vec<Goal> {
     vec![
         Goal::new(
             format!("processor time of a command, {tables} tables of {FEW}"),
-            cpu(many) / cpu(few),
+            many.cpu_us() / few.cpu_us(),
             Wanted::AtMost,
             1.5,
         ),
@@ -136,13 +132,4 @@ fn memory(memory: &Memory, tables: u16) -> Vec<Goal> {
             64.0,
         ),
     ]
-}
-
-/// The middle of the windows' latencies at a quantile, in microseconds.
-fn latency(windows: &[Paced], quantile: f64) -> f64 {
-    let each = windows.iter();
-    middle(
-        each.map(|window| window.latencies.value_at_quantile(quantile) as f64)
-            .collect(),
-    )
 }

@@ -47,6 +47,19 @@ pub(crate) struct Played {
     pub(crate) memory: Memory,
 }
 
+impl Played {
+    /// Processor time of a command, in microseconds.
+    pub(crate) fn cpu_us(&self) -> f64 {
+        let windows = self.windows.iter();
+        middle(windows.map(|window| window.cpu_us).collect())
+    }
+
+    /// How long an answer took at a quantile, in microseconds.
+    pub(crate) fn latency_us(&self, quantile: f64) -> f64 {
+        latency_us(&self.windows, quantile)
+    }
+}
+
 /// Windows of each run: the middle one counts.
 const WINDOWS: usize = 3;
 
@@ -134,6 +147,15 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
             played,
         },
     }
+}
+
+/// The middle of the windows' latencies at a quantile, in microseconds.
+pub(crate) fn latency_us(windows: &[Paced], quantile: f64) -> f64 {
+    let each = windows.iter();
+    middle(
+        each.map(|window| window.latencies.value_at_quantile(quantile) as f64)
+            .collect(),
+    )
 }
 
 /// From a tap until the first frame that has it.
