@@ -215,8 +215,9 @@ fn explain(cell: &Area<'_>) {
         "there and back are part of it.",
         "",
         "The memory of a table is that of its event and of its",
-        "tablet's connection before the first hand; the server's",
-        "is everything at the end.",
+        "tablet's connection before the first hand, with its share",
+        "of what the first event takes at all; the server's is",
+        "everything at the end.",
     ];
     for (line, down) in lines.iter().zip((44..).step_by(22)) {
         cell.draw(&text(line, (40, down), 16, &GREY)).unwrap();

@@ -23,7 +23,8 @@ pub(crate) struct Point {
     /// How long half of the answers took, and 99 of 100.
     pub(crate) p50_ms: f64,
     pub(crate) p99_ms: f64,
-    /// Memory of a table that is set up and has its tablet, before its first hand.
+    /// Memory of a table that is set up and has its tablet, before its first hand, with its share of what the first event
+    /// takes at all.
     pub(crate) table_kib: f64,
     /// Memory of the server at the end.
     pub(crate) all_mb: f64,
