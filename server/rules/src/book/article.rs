@@ -1,5 +1,6 @@
 //! Articles: where a rule is written, what it says, and which choices carry it out.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Where a rule is written: an article of a rulebook.
@@ -50,24 +51,50 @@ impl<T> Choice<T> {
 
 /// As written in the file: `{ value = "increment", articles = ["10.5"] }`, an article of another book as `"tda2024:47"`.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written", bound = "T: DeserializeOwned")]
 pub(crate) struct RawChoice<T> {
     value: T,
-    #[serde(default = "Vec::new")]
     articles: Vec<String>,
 }
 
-impl<T> RawChoice<T> {
-    pub(crate) fn of_book(self, book: &str) -> Choice<T> {
-        let articles = self
-            .articles
-            .iter()
-            .map(|text| Citation::parse(text, book))
-            .collect();
-        Choice {
-            value: self.value,
-            articles,
-        }
+/// A choice before its value is understood. There are some 160 kinds of values: what they share is compiled once.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    value: toml::Value,
+    #[serde(default)]
+    articles: Vec<String>,
+}
+
+impl<T: DeserializeOwned> TryFrom<Written> for RawChoice<T> {
+    type Error = toml::de::Error;
+
+    fn try_from(written: Written) -> Result<Self, Self::Error> {
+        Ok(Self {
+            value: written.value.try_into()?,
+            articles: written.articles,
+        })
+    }
+}
+
+impl<T: Clone> RawChoice<T> {
+    /// What is chosen where this may be silent; `None` when the book it extends is silent too.
+    ///
+    /// Not inlined: it would be 160 times in one function.
+    #[inline(never)]
+    pub(crate) fn over(
+        chosen: Option<&Self>,
+        parent: Option<&Choice<T>>,
+        book: &str,
+    ) -> Option<Choice<T>> {
+        let Some(chosen) = chosen else {
+            return parent.cloned();
+        };
+        let articles = chosen.articles.iter();
+        Some(Choice {
+            value: chosen.value.clone(),
+            articles: articles.map(|text| Citation::parse(text, book)).collect(),
+        })
     }
 }
 

@@ -118,18 +118,16 @@ macro_rules! policy {
         pub(crate) struct RawPolicy { $($field: Option<RawChoice<$type>>,)+ }
 
         impl RawPolicy {
-            /// Completes it from the book it extends.
+            /// Completes it from the book it extends. It only looks: a half taken apart would be given back differently at
+            /// each of 160 ways out.
             ///
             /// # Errors
             ///
             /// The name of a policy that nobody decides.
-            pub(crate) fn over(self, parent: Option<&Policy>, book: &str) -> Result<Policy, &'static str> {
+            pub(crate) fn over(&self, parent: Option<&Policy>, book: &str) -> Result<Policy, &'static str> {
                 Ok(Policy {
-                    $($field: match (self.$field, parent) {
-                        (Some(choice), _) => choice.of_book(book),
-                        (None, Some(parent)) => parent.$field.clone(),
-                        (None, None) => return Err(stringify!($field)),
-                    },)+
+                    $($field: RawChoice::over(self.$field.as_ref(), parent.map(|parent| &parent.$field), book)
+                        .ok_or(stringify!($field))?,)+
                 })
             }
         }
