@@ -71,13 +71,22 @@ impl Tournament {
         players.filter(|(_, player)| !self.field.is_out(*player))
     }
 
-    /// Whether the players of a table find seats at the others now.
+    /// Whether the players of a table find seats at the others now. No more tables are looked at than it takes.
     fn has_seats_for(&self, table: TableNumber) -> bool {
-        let open = self.occupancies();
-        let players = open.iter().find(|at| at.table == table);
-        let others = open.iter().filter(|at| at.table != table && at.soon > 0);
-        let free: usize = others.map(|at| self.seats_to_give(at.table).len()).sum();
-        players.is_some_and(|at| usize::from(at.soon) <= free)
+        let open = self.tables().filter(|(number, _)| !self.is_closed(*number));
+        let Some(players) = self.table(table).map(|at| self.occupancy(table, at).soon) else {
+            return false;
+        };
+        let others =
+            open.filter(|(number, at)| *number != table && self.occupancy(*number, at).soon > 0);
+        let mut wanted = usize::from(players);
+        for (number, _) in others {
+            if wanted == 0 {
+                break;
+            }
+            wanted = wanted.saturating_sub(self.seats_to_give(number).len());
+        }
+        wanted == 0
     }
 
     /// Seats of a table where nobody sits and that are promised to nobody.
@@ -92,25 +101,26 @@ impl Tournament {
     /// Every open table and how many play there.
     pub(in crate::tournament) fn occupancies(&self) -> Vec<Occupancy> {
         let open = self.tables().filter(|(number, _)| !self.is_closed(*number));
-        open.map(|(table, at)| {
-            let leaving = self.journeys().iter().filter(|journey| {
-                journey.luggage.is_none()
-                    && journey.from == table
-                    && self
-                        .in_play_at(at)
-                        .any(|who| who == (journey.from_seat, journey.player))
-            });
-            let coming = self.journeys().iter().filter(|journey| journey.to == table);
-            let now = self.in_play_at(at).count();
-            let soon = (now + coming.count()).saturating_sub(leaving.count());
-            Occupancy {
-                table,
-                seats: at.seat_count(),
-                now: small(now),
-                soon: small(soon),
-            }
-        })
-        .collect()
+        open.map(|(table, at)| self.occupancy(table, at)).collect()
+    }
+
+    fn occupancy(&self, table: TableNumber, at: &Table) -> Occupancy {
+        let leaving = self.journeys().iter().filter(|journey| {
+            journey.luggage.is_none()
+                && journey.from == table
+                && self
+                    .in_play_at(at)
+                    .any(|who| who == (journey.from_seat, journey.player))
+        });
+        let coming = self.journeys().iter().filter(|journey| journey.to == table);
+        let now = self.in_play_at(at).count();
+        let soon = (now + coming.count()).saturating_sub(leaving.count());
+        Occupancy {
+            table,
+            seats: at.seat_count(),
+            now: small(now),
+            soon: small(soon),
+        }
     }
 
     /// Players who are in play at a table, or on the way to one.
