@@ -10,6 +10,7 @@ use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
+use tokio::time::Instant;
 use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
@@ -21,7 +22,7 @@ use super::{
 use crate::clock::SteadyClock;
 use crate::draw::{self, NotDrawn};
 use crate::entropy::Entropy;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Stage};
 use crate::storage::{Storage, StorageError};
 use crate::view;
 
@@ -248,6 +249,15 @@ impl Actor {
     }
 
     fn carry_out(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
+        let metrics = &self.place.metrics;
+        metrics.stage(Stage::Queue, order.came);
+        let began = Instant::now();
+        let answer = self.decide_and_follow(order, entries);
+        self.place.metrics.stage(Stage::Decide, began);
+        answer
+    }
+
+    fn decide_and_follow(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
         if let Some(sequence) = self.history.carried_out(&order.device, &order.id) {
             return Ok(sequence);
         }
@@ -321,7 +331,10 @@ impl Actor {
                 expected: Sequence(self.history.sequence.0.saturating_sub(written)),
                 entries,
             };
-            if let Err(error) = self.place.storage.append(batch).await {
+            let began = Instant::now();
+            let appended = self.place.storage.append(batch).await;
+            self.place.metrics.stage(Stage::Commit, began);
+            if let Err(error) = appended {
                 is_written = false;
                 self.not_written(&error, &mut waiting).await;
             }
@@ -384,8 +397,10 @@ impl Actor {
     /// Shows what is on disk; what can wait does, while others wait for their answers.
     fn show_changed(&mut self, is_busy: bool) {
         if self.is_current {
+            let began = Instant::now();
             let state = (&self.history.tournament, self.history.sequence.0);
             self.show.show(&self.place.id, state, is_busy);
+            self.place.metrics.stage(Stage::Encode, began);
         }
     }
 }

@@ -23,6 +23,8 @@ use crate::view::table_number;
 pub(super) struct Reply {
     pub(super) messages: Vec<FromServer>,
     pub(super) then: Then,
+    /// When the order came that it answers.
+    pub(super) came: Option<Instant>,
 }
 
 /// What follows an answer.
@@ -41,6 +43,7 @@ impl Reply {
         Self {
             messages: vec![message],
             then: Then::Nothing,
+            came: None,
         }
     }
 }
@@ -148,6 +151,7 @@ impl From<'_> {
         let Some(handle) = self.tournament else {
             return now(refused(id, table, no_tournament()));
         };
+        let came = Instant::now();
         let order = Order {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
@@ -157,12 +161,12 @@ impl From<'_> {
                 Role::Floor | Role::Director | Role::Display => None,
             },
             by_pin: self.by_pin,
-            came: Instant::now(),
+            came,
             asked,
         };
         // Handed over at once, so that the commands of a device are carried out in the order in which it sent them.
         match handle.order(order) {
-            Ok(answered) => Box::pin(answer(id, table, answered)),
+            Ok(answered) => Box::pin(answer(id, table, (came, answered))),
             Err(denied) => now(refused(id, table, denied)),
         }
     }
@@ -178,6 +182,7 @@ impl From<'_> {
                     Reply {
                         messages: vec![FromServer::Created { id, tournament }],
                         then: Then::ShowTournament(handle),
+                        came: None,
                     }
                 }
                 Err(denied) => refused(id, None, denied),
@@ -212,6 +217,7 @@ impl From<'_> {
                 Reply {
                     messages: vec![accepted, pairing],
                     then: Then::Nothing,
+                    came: None,
                 }
             }
             Err(refusal) => {
@@ -280,12 +286,16 @@ impl From<'_> {
 async fn answer(
     id: CommandId,
     table: Option<TableId>,
-    answered: oneshot::Receiver<Answer>,
+    (came, answered): (Instant, oneshot::Receiver<Answer>),
 ) -> Reply {
     // Without an answer it is not known whether the order was carried out: sent again, it is carried out once.
-    match answered.await.unwrap_or(Err(Denied::Busy)) {
+    let reply = match answered.await.unwrap_or(Err(Denied::Busy)) {
         Ok(sequence) => Reply::message(FromServer::Accepted { id, sequence }),
         Err(denied) => refused(id, table, denied),
+    };
+    Reply {
+        came: Some(came),
+        ..reply
     }
 }
 

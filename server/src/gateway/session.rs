@@ -25,6 +25,7 @@ use super::right::Right;
 use super::socket::{Heard, Line, Over, Socket, end, unreadable};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
+use crate::metrics::Stage;
 use crate::room::Room;
 use crate::server::is_stopping;
 use crate::strangers::Place;
@@ -93,7 +94,7 @@ async fn with_device(
         pending: FuturesUnordered::new(),
         right: Right::default(),
         heard: Instant::now(),
-        line: Line::new(socket),
+        line: Line::new(socket, &room.metrics),
         room,
         device,
         tournament,
@@ -183,6 +184,9 @@ impl Session<'_> {
         for message in &reply.messages {
             self.count(message);
             self.line.tell(message)?;
+        }
+        if let Some(came) = reply.came {
+            self.room.metrics.stage(Stage::Whole, came);
         }
         match reply.then {
             Then::Nothing => Ok(()),
@@ -314,7 +318,10 @@ impl Session<'_> {
             let message = "more messages than a device may send: not carried out";
             return self.complain(ErrorCode::TooFast, message);
         }
-        match read(text) {
+        let began = Instant::now();
+        let message = read(text);
+        self.room.metrics.stage(Stage::Decode, began);
+        match message {
             Ok(message) => self.handle(message),
             Err(Malformed { id: None, message }) => self.complain(ErrorCode::Malformed, &message),
             Err(Malformed {

@@ -9,7 +9,7 @@ use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tapis_protocol::{CloseCode, ErrorCode, FromServer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -17,6 +17,7 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
 use super::outbox::{Full, Outbox};
 use crate::frame::frame;
+use crate::metrics::{Metrics, Stage};
 
 /// A device's socket.
 pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
@@ -74,14 +75,16 @@ pub(super) enum Heard {
 pub(super) struct Line<'a> {
     socket: &'a mut Socket,
     outbox: Outbox,
+    metrics: &'a Metrics,
 }
 
 impl<'a> Line<'a> {
     /// Nothing waits to be sent.
-    pub(super) fn new(socket: &'a mut Socket) -> Self {
+    pub(super) fn new(socket: &'a mut Socket, metrics: &'a Metrics) -> Self {
         Self {
             socket,
             outbox: Outbox::default(),
+            metrics,
         }
     }
 
@@ -133,7 +136,9 @@ impl<'a> Line<'a> {
     /// What the socket has to say by itself, pongs, goes before everything else.
     fn poll_flush(&mut self, task: &mut Context<'_>) -> Poll<Result<(), SocketError>> {
         ready!(self.socket.poll_flush_unpin(task))?;
+        let began = Instant::now();
         let written = self.outbox.poll_write(task, self.socket.get_mut());
+        self.metrics.stage(Stage::Write, began);
         written.map_err(SocketError::from)
     }
 

@@ -71,6 +71,7 @@ impl From<'_> {
                     Reply {
                         messages: vec![accepted],
                         then: Then::Unlock(kept),
+                        came: None,
                     }
                 }
                 Ok(false) => {

@@ -1,6 +1,7 @@
 //! What the server counts about itself: sockets, commands, the disk, feeds. Figures only, nobody's name.
 
 mod code;
+mod stages;
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -12,6 +13,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use tapis_protocol::{ErrorCode, Role};
+use tokio::time::Instant;
+
+pub(crate) use self::stages::Stage;
+use self::stages::Stages;
 
 /// Bounds of the histogram of commits, in seconds: a good disk takes one or two thousandths.
 const COMMIT_BOUNDS: [f64; 12] = [
@@ -50,6 +55,7 @@ pub(crate) struct Metrics {
     commands: Family<Label, Counter>,
     /// The one of them that is counted at every tap.
     accepted: Counter,
+    stages: Stages,
     commit_seconds: Histogram,
     commit_records: Histogram,
     commits_failed: Counter,
@@ -73,6 +79,7 @@ impl Default for Metrics {
             sockets: Family::default(),
             accepted: commands.get_or_create_owned(&[("outcome", "accepted")]),
             commands,
+            stages: Stages::new(),
             commit_seconds: Histogram::new(COMMIT_BOUNDS),
             commit_records: Histogram::new(RECORD_BOUNDS),
             commits_failed: Counter::default(),
@@ -124,6 +131,11 @@ impl Metrics {
 
     fn outcome(&self, name: &'static str) {
         self.commands.get_or_create(&[("outcome", name)]).inc();
+    }
+
+    /// A stage of a command's way is over; it has begun then.
+    pub(crate) fn stage(&self, stage: Stage, began: Instant) {
+        self.stages.is_over(stage, began);
     }
 
     /// So many records went to disk together, in so many seconds.
@@ -211,6 +223,12 @@ impl Metrics {
             mine.commands,
         );
         all.register_with_unit(
+            "stage",
+            "Time of each stage of a command's way: decode, queue, decide, commit (each batch), encode, write; and the whole",
+            Unit::Seconds,
+            mine.stages.family(),
+        );
+        all.register_with_unit(
             "commit",
             "Time that a commit took until it was on disk",
             Unit::Seconds,
@@ -254,6 +272,12 @@ impl Metrics {
             Unit::Seconds,
             mine.clock_drift,
         );
+        self.register_running(&mut all);
+        all
+    }
+
+    fn register_running(&self, all: &mut Registry) {
+        let mine = self.clone();
         all.register("tournaments", "Tournaments that run", mine.tournaments);
         all.register(
             "tournaments_damaged",
@@ -262,7 +286,6 @@ impl Metrics {
         );
         all.register("tables", "Tables that are not closed", mine.tables);
         all.register("alerts_open", "Alerts that nobody has closed", mine.alerts);
-        all
     }
 }
 
@@ -317,6 +340,7 @@ mod tests {
         metrics.accepted();
         metrics.refused(ErrorCode::Stale);
         metrics.committed(3, 0.004);
+        metrics.stage(Stage::Decide, Instant::now());
         let tables = 7;
         let running = Running {
             tables,
@@ -330,6 +354,7 @@ mod tests {
             "tapis_commands_total{outcome=\"stale\"} 1",
             "tapis_commit_seconds_bucket{le=\"0.005\"} 1",
             "tapis_commit_records_sum 3.0",
+            "tapis_stage_seconds_count{stage=\"decide\"} 1",
             "tapis_tables 7",
             "tapis_clock_drift_seconds -3600.5",
             "# EOF",

@@ -31,6 +31,7 @@ mod paced;
 mod peers;
 mod played;
 mod screens;
+mod stages;
 mod subject;
 mod throughput;
 

@@ -12,6 +12,7 @@ use crate::goal::middle;
 use crate::hall::Hall;
 use crate::paced::{Answered, Pace, Paced};
 use crate::screens::{Screen, Shown};
+use crate::stages::Stages;
 use crate::subject::{self, ends_well};
 
 /// Commands a second of the whole hall: 10,000 tables with one action in five seconds each.
@@ -115,6 +116,7 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
     // The first hands begin.
     pace.run(&tapis, RATE, window).await;
     let (mut windows, mut to_floor_us, mut floor_bytes) = (Vec::new(), histogram(), Vec::new());
+    let before = Stages::read(tapis.address).await;
     for _ in 0..WINDOWS {
         screens.iter().for_each(|screen| drop(screen.take()));
         let began = Instant::now();
@@ -132,6 +134,8 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         windows.push(paced);
     }
     let played = tapis.memory().now_kib;
+    eprintln!("{tables} tables, where the time goes:");
+    Stages::read(tapis.address).await.tell_since(&before);
     drop((pace, screens, halls));
     ends_well(tapis, data.path()).await;
     Played {
