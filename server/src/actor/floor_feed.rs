@@ -1,10 +1,11 @@
 //! The floor's feed: at most one frame each 100 ms, with the tiles that changed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt};
 use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
@@ -19,12 +20,17 @@ use crate::frame::frame;
 /// Least time between two frames: quicker than people see, and it bounds what each floor screen costs.
 const PACE: Duration = Duration::from_millis(100);
 
+/// Screens are sent a frame one after the other within so many milliseconds: tablets are not to wait for all of them.
+const SPREAD_MS: u64 = 20;
+
 /// Tiles and alerts as the floor sees them.
 #[derive(Debug)]
 pub(crate) struct FloorFeed {
     board: Mutex<Board>,
     changed: Notify,
     frames: Changes,
+    /// Screens that have opened.
+    opened: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -49,6 +55,7 @@ impl FloorFeed {
             board: Mutex::default(),
             changed: Notify::new(),
             frames: Changes::new(skipped),
+            opened: AtomicU64::new(0),
         }
     }
 
@@ -111,7 +118,15 @@ impl FloorFeed {
     /// Everything now, then frame by frame what changes. A screen that falls behind gets everything anew.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
         let skipped = screens.floor.frames.skipped();
-        changes::follow(move || screens.floor.open(), skipped)
+        let number = screens.floor.opened.fetch_add(1, Ordering::Relaxed);
+        let turn = Duration::from_millis(number % SPREAD_MS);
+        let frames = changes::follow(move || screens.floor.open(), skipped);
+        frames.enumerate().then(move |(before, frame)| async move {
+            if before > 0 {
+                tokio::time::sleep(turn).await;
+            }
+            frame
+        })
     }
 
     fn open(&self) -> Opened {
