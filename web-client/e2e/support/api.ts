@@ -4,6 +4,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type {
   Action,
   Command,
+  EntrantView,
   Expect,
   FromServer,
   NewEntrant,
@@ -242,6 +243,12 @@ async function connect(code: string): Promise<void> {
       }
       if (message.type === 'tournament') line.tournament = message;
       if (message.type === 'players') line.players = message;
+      if (message.type === 'players_changed' && line.players) {
+        const stays = (known: EntrantView) => !message.players.some((each) => each.player === known.player);
+        const players = [...line.players.players.filter(stays), ...message.players];
+        players.sort((one, other) => one.player - other.player);
+        line.players = { ...line.players, players };
+      }
       if (message.type === 'pairing') line.code = message.code;
       if ('id' in message) waiting.get(message.id)?.(message);
     };
