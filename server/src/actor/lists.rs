@@ -43,6 +43,13 @@ impl Changed {
         self.is_ranking = true;
     }
 
+    /// Something of a player may have changed.
+    pub(super) fn note_player(&mut self, player: PlayerId) {
+        if let Who::These(players) = &mut self.players {
+            players.insert(player);
+        }
+    }
+
     /// The results may have changed.
     pub(super) const fn note_ranking(&mut self) {
         self.is_ranking = true;

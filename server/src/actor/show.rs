@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tapis_protocol::rules::table;
+use tapis_protocol::rules::table::{self, PlayerId};
 use tapis_protocol::rules::tournament::{
     CountEvent, Event, FieldEvent, Ranked, Standing, Stop, TableNumber, Tournament,
 };
@@ -221,7 +221,11 @@ impl Changed {
                 if let Some(table) = renamed_at(event, before) {
                     self.note_table(table, now);
                 }
-                self.note_everybody(now);
+                self.note_field(now);
+                match whose(event) {
+                    Some(player) => self.lists.note_player(player),
+                    None => self.lists.note_everybody(),
+                }
             }
             // Levels, chip values and races are on every table's screen.
             Event::Planned { .. } | Event::Race { .. } | Event::LevelStarted { .. } => {
@@ -287,6 +291,18 @@ const fn counted_at(event: &CountEvent) -> TableNumber {
         CountEvent::Counted { table, .. }
         | CountEvent::Accepted { table }
         | CountEvent::Rejected { table } => *table,
+    }
+}
+
+/// The player of whom alone something changes; `None` where the next events say more.
+const fn whose(event: &FieldEvent) -> Option<PlayerId> {
+    match event {
+        FieldEvent::Registered { player, .. }
+        | FieldEvent::Edited { player, .. }
+        | FieldEvent::Withdrawn { player }
+        | FieldEvent::Promoted { player }
+        | FieldEvent::CheckedIn { player, .. } => Some(*player),
+        FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => None,
     }
 }
 
