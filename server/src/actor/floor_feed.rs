@@ -172,16 +172,14 @@ impl FloorFeed {
 
 impl Board {
     fn everything(&mut self) -> Utf8Bytes {
-        if let Some(everything) = &self.everything {
-            return everything.clone();
-        }
-        let everything = frame(&FromServer::Floor {
-            sequence: self.sequence,
-            tiles: self.tiles.values().cloned().collect(),
-            alerts: Some(self.alerts.clone()),
-        });
-        self.everything = Some(everything.clone());
-        everything
+        let encode = || {
+            frame(&FromServer::Floor {
+                sequence: self.sequence,
+                tiles: self.tiles.values().cloned().collect(),
+                alerts: Some(self.alerts.clone()),
+            })
+        };
+        self.everything.get_or_insert_with(encode).clone()
     }
 }
 

@@ -94,11 +94,7 @@ impl PlayersFeed {
 
 impl List {
     fn everything(&mut self) -> Utf8Bytes {
-        if let Some(everything) = &self.everything {
-            return everything.clone();
-        }
-        let everything = frame(&FromServer::Players(Box::new(self.view.clone())));
-        self.everything = Some(everything.clone());
-        everything
+        let encode = || frame(&FromServer::Players(Box::new(self.view.clone())));
+        self.everything.get_or_insert_with(encode).clone()
     }
 }
