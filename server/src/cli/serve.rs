@@ -104,6 +104,8 @@ pub(super) fn run(args: Args) -> Result<(), Failure> {
     allow_files();
     fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     tokio::runtime::Builder::new_multi_thread()
+        // What `top -H` and `scripts/flames` show.
+        .thread_name("serving")
         .enable_all()
         .build()?
         .block_on(serve(args))
