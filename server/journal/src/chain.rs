@@ -4,10 +4,13 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Damage, JournalError, Record, Sequence, StreamName};
+use crate::{Damage, JournalError, Record, Sequence, Snapshot, StreamName};
 
 /// First bytes of what is hashed: names the encoding, so that another one can never yield the same input.
 const ENCODING: &[u8; 16] = b"tapis record v1\0";
+
+/// The same of a snapshot.
+const SNAPSHOT_ENCODING: &[u8; 18] = b"tapis snapshot v1\0";
 
 /// SHA-256 of a record and everything before it in its stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,6 +122,18 @@ fn hash(previous: Hash, stream: &StreamName, content: Content<'_>) -> Hash {
     with_length(&mut digest, content.command.as_bytes());
     with_length(&mut digest, content.device.as_bytes());
     with_length(&mut digest, content.payload);
+    Hash(digest.finalize().into())
+}
+
+/// Hash of a snapshot, and of the stream that ends with the hash `head`, which it stands for.
+pub(crate) fn snapshot_hash(stream: &StreamName, head: Hash, snapshot: &Snapshot) -> Hash {
+    let mut digest = Sha256::new();
+    digest.update(SNAPSHOT_ENCODING);
+    digest.update(head.0);
+    with_length(&mut digest, stream.as_str().as_bytes());
+    digest.update(snapshot.sequence.0.to_be_bytes());
+    with_length(&mut digest, snapshot.format.as_bytes());
+    with_length(&mut digest, &snapshot.state);
     Hash(digest.finalize().into())
 }
 

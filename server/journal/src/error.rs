@@ -149,6 +149,10 @@ pub enum Limit {
     CommandLength,
     /// [`MAX_DEVICE_LENGTH`](crate::MAX_DEVICE_LENGTH).
     DeviceLength,
+    /// [`MAX_SNAPSHOT_BYTES`](crate::MAX_SNAPSHOT_BYTES).
+    SnapshotBytes,
+    /// [`MAX_FORMAT_LENGTH`](crate::MAX_FORMAT_LENGTH).
+    FormatLength,
     /// Largest time a signed 64-bit column holds.
     Time,
 }
@@ -161,6 +165,8 @@ impl fmt::Display for Limit {
             Self::PayloadBytes => "bytes of a payload",
             Self::CommandLength => "bytes of the command",
             Self::DeviceLength => "bytes of the device",
+            Self::SnapshotBytes => "bytes of a snapshot",
+            Self::FormatLength => "bytes of a snapshot's format",
             Self::Time => "time in ms",
         })
     }

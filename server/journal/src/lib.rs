@@ -16,9 +16,10 @@ pub use chain::Hash;
 pub use copy::copy_stream;
 pub use error::{Damage, JournalError, Limit};
 pub use memory::MemoryJournal;
-pub use record::{Batch, Entry, Journal, Record, Sequence};
+pub use record::{Batch, Entry, Journal, Record, Sequence, Snapshot};
 pub use record::{
-    MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH, MAX_PAYLOAD_BYTES,
+    MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
+    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
 };
 pub use sqlite::{Salvage, SqliteJournal};
 pub use stream::{MAX_STREAM_NAME_LENGTH, StreamName};

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::Head;
-use crate::plan::Plan;
-use crate::{Batch, Journal, JournalError, Record, Sequence, StreamName};
+use crate::chain::{Hash, Head};
+use crate::plan::{Plan, check_snapshot};
+use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 /// A journal that is gone with the process.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryJournal {
     streams: BTreeMap<StreamName, Vec<Record>>,
+    /// Each with the hash of the record that it goes up to.
+    snapshots: BTreeMap<StreamName, (Snapshot, Hash)>,
 }
 
 impl MemoryJournal {
@@ -20,6 +22,11 @@ impl MemoryJournal {
 
     fn records(&self, stream: &StreamName) -> &[Record] {
         self.streams.get(stream).map_or(&[], Vec::as_slice)
+    }
+
+    fn hash_of(&self, stream: &StreamName, sequence: Sequence) -> Option<Hash> {
+        let place = usize::try_from(sequence.0.checked_sub(1)?).ok()?;
+        self.records(stream).get(place).map(|record| record.hash)
     }
 }
 
@@ -80,5 +87,25 @@ impl Journal for MemoryJournal {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         Ok(self.streams.keys().cloned().collect())
+    }
+
+    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+        check_snapshot(stream, snapshot)?;
+        let Some(head) = self.hash_of(stream, snapshot.sequence) else {
+            return Err(JournalError::WrongSequence {
+                stream: stream.clone(),
+                expected: snapshot.sequence,
+                actual: self.last(stream)?,
+            });
+        };
+        let kept = (snapshot.clone(), head);
+        self.snapshots.insert(stream.clone(), kept);
+        Ok(())
+    }
+
+    fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
+        let kept = self.snapshots.get(stream);
+        let fits = kept.filter(|(kept, head)| self.hash_of(stream, kept.sequence) == Some(*head));
+        Ok(fits.map(|(kept, _)| kept.clone()))
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{Content, Head};
-use crate::{Batch, Entry, Hash, JournalError, Limit, Sequence, StreamName};
+use crate::{Batch, Entry, Hash, JournalError, Limit, Sequence, Snapshot, StreamName};
 use crate::{
-    MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH, MAX_PAYLOAD_BYTES,
+    MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
+    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
 };
 
 /// Largest number that a signed 64-bit column holds.
@@ -93,6 +94,35 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// Checks that a snapshot can be kept.
+pub(crate) fn check_snapshot(stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    let (format, state) = (&snapshot.format, snapshot.state.len() as u64);
+    let length = format.len() as u64;
+    within(
+        stream,
+        Limit::FormatLength,
+        length,
+        MAX_FORMAT_LENGTH as u64,
+    )?;
+    within(
+        stream,
+        Limit::SnapshotBytes,
+        state,
+        MAX_SNAPSHOT_BYTES as u64,
+    )?;
+    without_controls(stream, format)
+}
+
+fn without_controls(stream: &StreamName, text: &str) -> Result<(), JournalError> {
+    if text.contains(char::is_control) {
+        return Err(JournalError::InvalidText {
+            stream: stream.clone(),
+            text: text.to_owned(),
+        });
+    }
+    Ok(())
+}
+
 fn check_limits(batch: &Batch) -> Result<(), JournalError> {
     let stream = &batch.stream;
     let check = |limit, found: usize, most: usize| within(stream, limit, found as u64, most as u64);
@@ -107,12 +137,7 @@ fn check_limits(batch: &Batch) -> Result<(), JournalError> {
         check(Limit::DeviceLength, entry.device.len(), MAX_DEVICE_LENGTH)?;
         within(stream, Limit::Time, entry.at_ms, MAX_NUMBER)?;
         for text in [&entry.command, &entry.device] {
-            if text.contains(char::is_control) {
-                return Err(JournalError::InvalidText {
-                    stream: stream.clone(),
-                    text: text.clone(),
-                });
-            }
+            without_controls(stream, text)?;
         }
     }
     let bytes = batch.entries.iter().map(|entry| entry.payload.len()).sum();

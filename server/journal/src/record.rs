@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Hash, JournalError, StreamName};
 
-/// Largest payload of one entry: a whole tournament's snapshot fits, a runaway does not.
+/// Largest payload of one entry: what sets up the largest event fits, a runaway does not.
 pub const MAX_PAYLOAD_BYTES: usize = 1024 * 1024;
 
 /// Most entries of one batch: far above what one command or one drained mailbox yields.
@@ -18,6 +18,12 @@ pub const MAX_COMMAND_LENGTH: usize = 64;
 
 /// Longest device id, in bytes: a UUID with a prefix fits.
 pub const MAX_DEVICE_LENGTH: usize = 64;
+
+/// Largest state of one snapshot: that of the largest event at the end of a long day fits.
+pub const MAX_SNAPSHOT_BYTES: usize = 64 * 1024 * 1024;
+
+/// Longest name of a snapshot's format, in bytes: a version and a hash fit.
+pub const MAX_FORMAT_LENGTH: usize = 128;
 
 /// Number of a record in its stream: the first is 1, and 0 stands for an empty stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +76,19 @@ pub struct Record {
     pub payload: Vec<u8>,
     /// SHA-256 over the record and the hash of the one before it.
     pub hash: Hash,
+}
+
+/// What a stream's records lead to, up to one of them: whoever has it need not follow those again.
+///
+/// It can always be made anew from the records, and never stands for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The last record that is in it.
+    pub sequence: Sequence,
+    /// Who understands the bytes, at most [`MAX_FORMAT_LENGTH`] bytes without control characters.
+    pub format: String,
+    /// Bytes that the journal does not look into, at most [`MAX_SNAPSHOT_BYTES`].
+    pub state: Vec<u8>,
 }
 
 /// One stream's share of a commit.
@@ -132,4 +151,19 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::Storage`].
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError>;
+
+    /// Keeps a snapshot instead of the one that the stream had.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::WrongSequence`] if the stream has no such record, [`JournalError::LimitExceeded`],
+    /// [`JournalError::InvalidText`]; [`JournalError::Storage`]. The records are what they were.
+    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError>;
+
+    /// The snapshot of a stream, if one was kept of the records that are there now.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Damaged`] if it is not what was kept: the records tell the same; [`JournalError::Storage`].
+    fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError>;
 }

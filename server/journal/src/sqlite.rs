@@ -5,6 +5,7 @@ mod pages;
 mod row;
 mod rows;
 mod salvage;
+mod snapshots;
 
 use std::collections::BTreeMap;
 use std::error::Error as StdError;
@@ -15,7 +16,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::chain::Head;
 use crate::plan::{Accepted, Plan};
-use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, StreamName};
+use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 pub use salvage::Salvage;
 
@@ -158,6 +159,23 @@ impl Journal for SqliteJournal {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         rows::streams(&self.connection)
+    }
+
+    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+        match &self.access {
+            Access::Write(Writer {
+                failed: Some(reason),
+                ..
+            }) => Err(JournalError::Failed {
+                reason: reason.clone(),
+            }),
+            Access::Write(_) => snapshots::keep(&mut self.connection, stream, snapshot),
+            Access::Read => Err(JournalError::ReadOnly),
+        }
+    }
+
+    fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
+        snapshots::kept(&self.connection, stream)
     }
 }
 

@@ -6,6 +6,10 @@ use tapis_journal::{
 };
 
 use crate::samples::{Place, append, batch, entry, one, payloads, read_all, stream};
+use crate::snapshots::{
+    a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
+    a_stream_has_the_snapshot_that_was_kept_last, records_go_on_after_a_snapshot,
+};
 
 /// Writes each sentence below as a test of each implementation.
 macro_rules! contract {
@@ -44,6 +48,10 @@ contract! {
     payloads_are_any_bytes
     each_record_is_chained_to_the_one_before
     verify_counts_what_is_there
+    a_stream_has_the_snapshot_that_was_kept_last
+    records_go_on_after_a_snapshot
+    a_snapshot_goes_up_to_a_record_that_is_there
+    a_snapshot_has_limits
 }
 
 fn a_new_journal_is_empty(journal: &mut dyn Journal) {
@@ -223,6 +231,7 @@ fn sized(limit: Limit, size: usize) -> Vec<Entry> {
         Limit::DeviceLength => entry.device = "é".repeat(size / 2) + &"e".repeat(size % 2),
         Limit::Time => entry.at_ms = size as u64,
         Limit::Entries => return vec![entry; size],
+        Limit::SnapshotBytes | Limit::FormatLength => unreachable!("not of entries"),
         Limit::BatchBytes => {
             entry.payload = vec![7; MAX_PAYLOAD_BYTES];
             return vec![entry; size];

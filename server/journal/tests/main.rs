@@ -16,3 +16,5 @@ mod opening;
 mod salvage;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod snapshots;

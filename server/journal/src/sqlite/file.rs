@@ -40,6 +40,19 @@ const SCHEMA: &str = "
     CREATE UNIQUE INDEX records_by_stream ON records (stream_id, sequence);
 ";
 
+/// Snapshots, the newest of each stream. Whoever does not know them needs none, so that the version of the file is the same
+/// with and without; a file of before gets them when it is opened to be written.
+const SNAPSHOTS: &str = "
+    CREATE TABLE IF NOT EXISTS snapshots (
+        stream_id INTEGER PRIMARY KEY,
+        sequence INTEGER NOT NULL,
+        head BLOB NOT NULL,
+        format TEXT NOT NULL,
+        state BLOB NOT NULL,
+        hash BLOB NOT NULL
+    ) STRICT;
+";
+
 /// Set anew at each opening.
 ///
 /// - `synchronous=FULL`: each commit is synced; `fullfsync` makes that true on macOS.
@@ -79,6 +92,9 @@ pub(super) fn open_to_write(path: &Path) -> Result<(Connection, File), JournalEr
             why: format!("no write-ahead log possible here, but {mode}"),
         });
     }
+    connection
+        .execute_batch(SNAPSHOTS)
+        .map_err(storage("making room for snapshots"))?;
     settle(&connection, path)?;
     Ok((connection, lock))
 }

@@ -8,8 +8,8 @@ use crate::chain::Head;
 use crate::plan::MAX_NUMBER;
 use crate::{Damage, Entry, Hash, JournalError, Record, Sequence, StreamName};
 
-const READING: &str = "reading";
-const WRITING: &str = "writing";
+pub(super) const READING: &str = "reading";
+pub(super) const WRITING: &str = "writing";
 
 /// A stream as far as it is stored: all sequences there, the last record checked.
 ///
@@ -223,12 +223,16 @@ fn number(value: ValueRef<'_>) -> FromSqlResult<u64> {
 
 /// A number as SQL has it. Numbers that are stored fit ([`Plan`](crate::plan::Plan) checks them); a larger one can only
 /// be asked for, and is then as good as the largest.
-fn column(number: u64) -> i64 {
+pub(super) fn column(number: u64) -> i64 {
     number.min(MAX_NUMBER).cast_signed()
 }
 
 /// An error of SQLite in the middle of a stream: damage if the file is malformed there.
-fn unreadable(stream: &StreamName, sequence: Sequence, error: rusqlite::Error) -> JournalError {
+pub(super) fn unreadable(
+    stream: &StreamName,
+    sequence: Sequence,
+    error: rusqlite::Error,
+) -> JournalError {
     if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
         damaged(stream, sequence, unreadable_because(&error))
     } else {

@@ -8,7 +8,7 @@ use super::file::{APPLICATION_ID, VERSION, io_error, not_a_journal, with_suffix}
 use super::pages::{Pages, Source, Spot};
 use super::row::{Column, Tree, cell, columns, places};
 use crate::chain::Head;
-use crate::{Batch, Damage, Hash, Journal, JournalError, Record, Sequence, StreamName};
+use crate::{Batch, Damage, Hash, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 /// First bytes of every file of SQLite.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -172,6 +172,15 @@ impl Journal for Salvage {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         Ok(self.streams.keys().cloned().collect())
+    }
+
+    fn keep(&mut self, _stream: &StreamName, _snapshot: &Snapshot) -> Result<(), JournalError> {
+        Err(JournalError::ReadOnly)
+    }
+
+    /// None: what is saved is followed again.
+    fn snapshot(&mut self, _stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
+        Ok(None)
     }
 }
 
