@@ -58,6 +58,8 @@ pub(crate) struct Room {
     /// Connections; the server waits for them when it stops.
     pub(crate) connections: Tasks,
     storage: Storage,
+    /// Records after which a tournament's state may be kept again.
+    keep_after: u64,
     /// What was read again from the journal, for officials.
     evidence: Files,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
@@ -96,6 +98,7 @@ impl Room {
             tournaments: DashMap::new(),
             damaged: AtomicUsize::new(0),
             made: Mutex::default(),
+            keep_after: world.keep_after,
             actors: Tasks::on(&world.power),
             storage,
         };
@@ -138,6 +141,7 @@ impl Room {
             clock: self.clock.clone(),
             entropy: Arc::clone(&self.entropy),
             metrics: self.metrics.clone(),
+            keep_after: self.keep_after,
         };
         let (handle, task) = Actor::start(place, history);
         let handle = Arc::new(handle);

@@ -8,6 +8,9 @@ use crate::entropy::{Entropy, SystemEntropy};
 use crate::storage::{Desk, OpenJournal};
 use crate::tasks::Power;
 
+/// Records after which the state is kept where nothing else is said: they are followed in some hundredths of a second.
+const KEEP_AFTER: u64 = 16_384;
+
 /// Everything that the server does not make itself.
 #[derive(Clone)]
 pub struct World {
@@ -19,6 +22,8 @@ pub struct World {
     pub journal: OpenJournal,
     /// Where the journal's work is done.
     pub desk: Desk,
+    /// Records after which a tournament's state may be kept again: a restart follows so many, or an eighth of them all.
+    pub keep_after: u64,
     /// When it goes off, everything the server does ends where it is.
     pub power: Power,
 }
@@ -33,6 +38,7 @@ impl World {
             entropy: Arc::new(SystemEntropy),
             journal,
             desk: Desk::Thread,
+            keep_after: KEEP_AFTER,
             power: Power::default(),
         }
     }

@@ -25,6 +25,7 @@ mod events;
 mod evidence;
 mod floor_pin;
 mod hall;
+mod kept;
 mod logs;
 mod organising;
 mod pace;

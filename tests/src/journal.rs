@@ -4,13 +4,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tapis::OpenJournal;
-use tapis_journal::{Batch, Journal, JournalError, MemoryJournal, Record, Sequence, StreamName};
+use tapis_journal::{
+    Batch, Damage, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot, StreamName,
+};
 
 /// A journal that several servers use, one after the other.
 #[derive(Clone, Default)]
 pub struct SharedJournal {
     records: Arc<Mutex<MemoryJournal>>,
     fails: Arc<AtomicBool>,
+    snapshots: Arc<Mutex<Snapshots>>,
+}
+
+/// What becomes of snapshots.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Snapshots {
+    #[default]
+    Whole,
+    /// The records that are in one cannot be read.
+    Alone,
+    Damaged,
+    /// They look like those of another version.
+    Foreign,
 }
 
 impl SharedJournal {
@@ -22,6 +37,21 @@ impl SharedJournal {
     /// From now on, it works again.
     pub fn work(&self) {
         self.fails.store(false, Ordering::SeqCst);
+    }
+
+    /// From now on, records that are in a snapshot cannot be read.
+    pub fn lose_what_was_kept(&self) {
+        *self.snapshots.lock().unwrap() = Snapshots::Alone;
+    }
+
+    /// From now on, no snapshot can be read.
+    pub fn damage_snapshots(&self) {
+        *self.snapshots.lock().unwrap() = Snapshots::Damaged;
+    }
+
+    /// From now on, snapshots are those of another version.
+    pub fn keep_by_another_version(&self) {
+        *self.snapshots.lock().unwrap() = Snapshots::Foreign;
     }
 
     /// What is in the only tournament's stream.
@@ -60,7 +90,15 @@ impl Journal for SharedJournal {
         after: Sequence,
         limit: usize,
     ) -> Result<Vec<Record>, JournalError> {
-        self.records.lock().unwrap().read(stream, after, limit)
+        let mut records = self.records.lock().unwrap();
+        if *self.snapshots.lock().unwrap() == Snapshots::Alone
+            && records
+                .snapshot(stream)?
+                .is_some_and(|kept| after < kept.sequence)
+        {
+            return Err(damaged(stream));
+        }
+        records.read(stream, after, limit)
     }
 
     fn last(&mut self, stream: &StreamName) -> Result<Sequence, JournalError> {
@@ -69,5 +107,29 @@ impl Journal for SharedJournal {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         self.records.lock().unwrap().streams()
+    }
+
+    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+        self.records.lock().unwrap().keep(stream, snapshot)
+    }
+
+    fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
+        let kept = self.records.lock().unwrap().snapshot(stream)?;
+        match *self.snapshots.lock().unwrap() {
+            Snapshots::Whole | Snapshots::Alone => Ok(kept),
+            Snapshots::Damaged => Err(damaged(stream)),
+            Snapshots::Foreign => Ok(kept.map(|kept| Snapshot {
+                format: "another".to_owned(),
+                ..kept
+            })),
+        }
+    }
+}
+
+fn damaged(stream: &StreamName) -> JournalError {
+    JournalError::Damaged {
+        stream: stream.clone(),
+        sequence: Sequence(1),
+        damage: Damage::Missing,
     }
 }

@@ -23,6 +23,9 @@ use crate::{Device, SharedJournal, pair};
 /// The director's code.
 pub const CODE: &str = "123456";
 
+/// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
+const KEEP_AFTER: u64 = 32;
+
 /// A server that runs.
 pub struct Server {
     pub address: SocketAddr,
@@ -69,7 +72,10 @@ impl Server {
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
-        let world = World::real(Arc::new(clock.clone()), journal.opener());
+        let world = World {
+            keep_after: KEEP_AFTER,
+            ..World::real(Arc::new(clock.clone()), journal.opener())
+        };
         let task = tokio::spawn(async move {
             let on_start = |_: &tapis::Started| started.send(()).unwrap();
             let stopped = async { stopped.await.unwrap_or_default() };

@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Seat {
 }
 
 /// At most one `T` for each seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seats<T>([Option<T>; SEATS_MAX]);
 
 impl<T> Default for Seats<T> {
@@ -135,7 +135,7 @@ impl<T> Seats<T> {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SeatSet(u16);
 
 impl SeatSet {

@@ -17,7 +17,7 @@ use tapis_rules::ruling::{
 };
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Command, Instead, Standing};
+use tapis_rules::table::{Command, Instead, Standing, Table};
 
 use game::{Game, Set, seat, sets};
 
@@ -418,7 +418,7 @@ proptest! {
     }
 
     #[test]
-    fn rulings_read_back_from_a_file_lead_to_the_same_table(
+    fn rulings_and_tables_read_back_from_a_file_lead_to_the_same_table(
         set in sets(), all in prop::collection::vec(facts(), 1..8)
     ) {
         play(&set, &all, |game| {
@@ -428,6 +428,8 @@ proptest! {
                 replayed.evolve(&serde_json::from_str(&text).unwrap(), &game.book, *at);
             }
             assert_eq!(replayed, game.table);
+            let kept = serde_json::to_vec(&game.table).unwrap();
+            assert_eq!(serde_json::from_slice::<Table>(&kept).unwrap(), game.table);
         });
     }
 }

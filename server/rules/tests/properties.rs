@@ -8,7 +8,7 @@
 mod game;
 
 use proptest::prelude::*;
-use tapis_rules::table::Command;
+use tapis_rules::table::{Command, Table};
 
 use game::{Game, sets};
 
@@ -40,7 +40,7 @@ proptest! {
     }
 
     #[test]
-    fn events_read_back_from_a_file_lead_to_the_same_table(set in sets()) {
+    fn events_and_tables_read_back_from_a_file_lead_to_the_same_table(set in sets()) {
         let mut game = Game::new(&set);
         if game.try_command(&Command::StartHand) {
             while !game.choices.is_empty() && game.step() {}
@@ -50,7 +50,9 @@ proptest! {
             let text = serde_json::to_string(event).unwrap();
             replayed.evolve(&serde_json::from_str(&text).unwrap(), &game.book, *at);
         }
-        prop_assert_eq!(replayed, game.table);
+        prop_assert_eq!(&replayed, &game.table);
+        let kept = serde_json::to_vec(&game.table).unwrap();
+        prop_assert_eq!(serde_json::from_slice::<Table>(&kept).unwrap(), game.table);
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! A tournament as its journal tells it: the state, and which commands were carried out.
 
-use std::collections::HashMap;
-
 use tapis_journal::{JournalError, Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table::ChipsNotConserved;
@@ -9,7 +7,11 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, NotAHistory, TableNumber, Tournament};
 use thiserror::Error;
 
+use tracing::info;
+
 use super::author;
+use super::kept;
+use super::names::{Name, Names};
 use crate::storage::{Storage, StorageError};
 
 /// What the streams of tournaments begin with.
@@ -71,15 +73,20 @@ pub(crate) struct History {
     pub(crate) sequence: Sequence,
     /// Time of the last record: the next one is not before it.
     pub(crate) at: Timestamp,
-    /// What was carried out, by device and then by command, and its record.
-    carried_out: HashMap<String, HashMap<Box<str>, u64>>,
+    /// What was carried out.
+    pub(super) names: Names,
+    /// The last record of the snapshot that was kept last.
+    pub(super) kept: Sequence,
 }
 
 impl History {
-    /// Reads a whole stream.
+    /// Reads a whole stream, from the snapshot on if there is one.
     pub(crate) async fn load(storage: &Storage, stream: &StreamName) -> Result<Self, HistoryError> {
-        let mut history: Option<Self> = None;
-        let mut page = storage.read(stream, Sequence::ZERO).await?;
+        let mut history = Self::kept(storage, stream).await;
+        let after = history
+            .as_ref()
+            .map_or(Sequence::ZERO, |history| history.sequence);
+        let mut page = storage.read(stream, after).await?;
         while let Some(last) = page.last() {
             // The next page is read, and its hashes are checked, while this one is followed.
             let (next, followed) = tokio::join!(storage.read(stream, last.sequence), async {
@@ -90,6 +97,20 @@ impl History {
             page = next?;
         }
         history.ok_or(HistoryError::Empty)
+    }
+
+    /// What the stream's snapshot tells. One that is of no use costs the time to follow the records, and is told.
+    async fn kept(storage: &Storage, stream: &StreamName) -> Option<Self> {
+        let snapshot = match storage.snapshot(stream).await {
+            Ok(snapshot) => snapshot?,
+            Err(error) => {
+                info!(%stream, error = &error as &dyn std::error::Error, "the snapshot cannot be read");
+                return None;
+            }
+        };
+        let read = kept::read(stream, &snapshot);
+        read.inspect_err(|reason| info!(%stream, %reason, "the snapshot is not used"))
+            .ok()
     }
 
     /// Follows the next record; the first one begins the history.
@@ -116,8 +137,8 @@ impl History {
             })?;
         next.sequence = sequence;
         next.at = at;
-        // The same command sent again is the same one, whoever held the tablet meanwhile.
-        next.remember(author::read(&record.device).0, &record.command, sequence);
+        let name = Name::new(author::read(&record.device).0, &record.command);
+        next.names.note(name, sequence.0);
         *history = Some(next);
         Ok(())
     }
@@ -129,23 +150,8 @@ impl History {
             tournament: Tournament::begin(created, at)?,
             sequence: Sequence::ZERO,
             at,
-            carried_out: HashMap::new(),
+            names: Names::default(),
+            kept: Sequence::ZERO,
         })
-    }
-
-    /// Notes that a command was carried out.
-    pub(crate) fn remember(&mut self, device: &str, command: &str, sequence: Sequence) {
-        // A device is written down once; its commands are looked up in what may be millions.
-        if let Some(commands) = self.carried_out.get_mut(device) {
-            commands.insert(command.into(), sequence.0);
-        } else {
-            let commands = HashMap::from([(command.into(), sequence.0)]);
-            self.carried_out.insert(device.to_owned(), commands);
-        }
-    }
-
-    /// Record of a command that was carried out before.
-    pub(crate) fn carried_out(&self, device: &str, command: &str) -> Option<u64> {
-        self.carried_out.get(device)?.get(command).copied()
     }
 }

@@ -15,6 +15,8 @@ use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
 use super::history::HistoryError;
+use super::kept::{self, Kept};
+use super::names::Name;
 use super::show::Show;
 use super::{
     Advice, Answer, Asked, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, author, expect,
@@ -29,6 +31,9 @@ use crate::view;
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
 
+/// A server that is stopped keeps a state that has gone on for this part of what makes it due otherwise.
+const AT_THE_END: u64 = 16;
+
 /// How often everybody else may work after a batch, before screens are shown.
 const LETS_OTHERS_WORK: u32 = 8;
 
@@ -40,6 +45,8 @@ pub(crate) struct Place {
     pub(crate) clock: SteadyClock,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) metrics: Metrics,
+    /// Records after which the state may be kept again.
+    pub(crate) keep_after: u64,
 }
 
 /// The task of a tournament.
@@ -51,6 +58,8 @@ pub(crate) struct Actor {
     screens: Arc<Screens>,
     alarms: Alarms,
     show: Show,
+    /// Who keeps the state, one at a time.
+    keeper: mpsc::Sender<Kept>,
 }
 
 /// An order of a batch, answered when the batch is on disk.
@@ -64,6 +73,7 @@ impl Actor {
     /// Starts the task of a tournament with the state its journal has.
     pub(crate) fn start(place: Place, history: History) -> (Handle, impl Future<Output = ()>) {
         let (mailbox, mail) = mpsc::channel(MAX_MAIL);
+        let (keeper, kept) = mpsc::channel(1);
         let screens = Arc::new(Screens::new(&place.metrics));
         let handle = Handle {
             id: place.id.clone(),
@@ -79,25 +89,28 @@ impl Actor {
             screens: Arc::clone(&screens),
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens)),
+            keeper,
         };
         // Before anybody can ask for them.
         actor.show_everything();
-        (handle, actor.run(mail))
+        (handle, actor.run(mail, kept))
     }
 
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>, kept: mpsc::Receiver<Kept>) {
         let screens = Arc::clone(&self.screens);
-        let feed = screens.floor.pace();
-        tokio::pin!(feed);
+        let storage = self.place.storage.clone();
         tokio::select! {
             biased;
-            () = &mut feed => {}
+            () = screens.floor.pace() => {}
+            () = kept::keep_all(storage, kept) => {}
             () = self.serve(&mut mailbox) => {}
         }
     }
 
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         self.give_time_after_restart().await;
+        // A journal that was never kept, or by another version.
+        self.keep();
         let clock = self.place.clock.clone();
         let mut mail = Vec::with_capacity(MAX_BATCH);
         loop {
@@ -118,7 +131,7 @@ impl Actor {
                 biased;
                 count = mailbox.recv_many(&mut mail, MAX_BATCH) => {
                     if count == 0 {
-                        return;
+                        return self.keep_at_the_end().await;
                     }
                 }
                 () = alarm => {}
@@ -133,6 +146,27 @@ impl Actor {
                 yield_now().await;
             }
             self.show_changed(!mailbox.is_empty());
+            self.keep();
+        }
+    }
+
+    /// Has the state kept when it is due.
+    fn keep(&mut self) {
+        if !self.is_current || !kept::is_due(&self.history, self.place.keep_after) {
+            return;
+        }
+        // While the last one is still being written, the next one waits.
+        if let Ok(place) = self.keeper.try_reserve() {
+            place.send(Kept::of(&self.history));
+            self.history.kept = self.history.sequence;
+        }
+    }
+
+    /// Whoever stops a server starts it again soon: it has little to follow then.
+    async fn keep_at_the_end(&self) {
+        let since = self.history.sequence.0.saturating_sub(self.history.kept.0);
+        if self.is_current && since >= self.place.keep_after / AT_THE_END {
+            Kept::of(&self.history).keep(&self.place.storage).await;
         }
     }
 
@@ -258,7 +292,8 @@ impl Actor {
     }
 
     fn decide_and_follow(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
-        if let Some(sequence) = self.history.carried_out(&order.device, &order.id) {
+        let name = Name::new(&order.device, &order.id);
+        if let Some(sequence) = self.history.names.record(name) {
             return Ok(sequence);
         }
         expect::check(order, &self.history.tournament)?;
@@ -266,7 +301,7 @@ impl Actor {
         let events = self.decide(&order.asked, at)?;
         if events.is_empty() {
             let sequence = self.history.sequence;
-            self.history.remember(&order.device, &order.id, sequence);
+            self.history.names.note(name, sequence.0);
             return Ok(sequence.0);
         }
         let payload = serde_json::to_vec(&events).map_err(|error| {
@@ -283,7 +318,7 @@ impl Actor {
         let sequence = self.history.sequence.next();
         self.history.sequence = sequence;
         self.history.at = at;
-        self.history.remember(&order.device, &order.id, sequence);
+        self.history.names.note(name, sequence.0);
         entries.push(Entry {
             at_ms: at.0,
             command: order.id.clone(),
@@ -363,8 +398,8 @@ impl Actor {
         self.alarms.rest(self.now());
         self.reload().await;
         for order in waiting {
-            let (device, id) = (&order.order.device, &order.order.id);
-            order.outcome = match self.history.carried_out(device, id) {
+            let name = Name::new(&order.order.device, &order.order.id);
+            order.outcome = match self.history.names.record(name) {
                 _ if !self.is_current => Err(Denied::Busy),
                 Some(sequence) => Ok(sequence),
                 None => Err(Denied::Storage),

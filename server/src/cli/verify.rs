@@ -1,5 +1,5 @@
-//! `tapis verify`: whether the journal is what was written, what it tells adds up, and every draw came out as its seed
-//! says.
+//! `tapis verify`: whether the journal is what was written, what it tells adds up, every draw came out as its seed says,
+//! and what was kept for the next start is what the records lead to.
 
 pub(crate) mod draws;
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 use tapis_journal::{Journal, Sequence, SqliteJournal, StreamName, StreamReport, verify};
 
 use super::{Failure, chain};
-use crate::actor::{History, tournament_of};
+use crate::actor::{History, check_kept, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
 use crate::storage::PAGE;
 use crate::{DEFAULT_DATA, JOURNAL_FILE};
@@ -146,6 +146,7 @@ fn follow_tournament(
     stream: &StreamName,
     last: u64,
 ) -> Result<(u64, u64), Failure> {
+    let snapshot = journal.snapshot(stream)?;
     let mut history: Option<History> = None;
     let mut draws = 0;
     for_each_record(journal, (stream, last), &mut |record| {
@@ -156,6 +157,12 @@ fn follow_tournament(
         counted
             .transpose()
             .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
+        let kept = snapshot
+            .as_ref()
+            .filter(|kept| kept.sequence == record.sequence);
+        if let (Some(history), Some(kept)) = (&history, kept) {
+            check_kept(history, kept).map_err(|error| format!("the snapshot: {error}"))?;
+        }
         Ok(())
     })?;
     let chips = history.map_or(0, |history| {

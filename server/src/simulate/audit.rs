@@ -11,7 +11,7 @@ use tapis_rules::tournament::{Event, Standing, Tournament};
 use super::scene::Played;
 use super::stage::{Witness, hash_of};
 use super::{Broken, Report};
-use crate::actor::{History, tournament_of};
+use crate::actor::{History, check_kept, tournament_of};
 use crate::cli::verify::draws;
 use crate::storage::PAGE;
 use crate::view::{self, table_number};
@@ -40,6 +40,7 @@ pub(super) fn journal(
     let Some(stream) = stream else {
         return Err(Broken::new("the event is not in the journal"));
     };
+    let snapshot = journal.snapshot(&stream).map_err(Broken::new)?;
     let mut history: Option<History> = None;
     (report.hands, report.events) = (0, 0);
     loop {
@@ -60,6 +61,12 @@ pub(super) fn journal(
             if let Some(history) = &history {
                 check_record(&history.tournament, record.sequence, &mut report);
                 check_shown(&history.tournament, record.sequence, witness, &mut report);
+                let kept = snapshot
+                    .as_ref()
+                    .filter(|kept| kept.sequence == record.sequence);
+                if let Some(Err(error)) = kept.map(|kept| check_kept(history, kept)) {
+                    report.faults.push(format!("what was kept: {error}"));
+                }
             }
             let events: Vec<Event> =
                 serde_json::from_slice(&record.payload).map_err(Broken::new)?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, StreamName};
+use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 use tapis_rules::time::Timestamp;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
@@ -83,6 +83,15 @@ enum Request {
         Sequence,
         oneshot::Sender<Result<Vec<Record>, StorageError>>,
     ),
+    Keep(
+        StreamName,
+        Snapshot,
+        oneshot::Sender<Result<(), StorageError>>,
+    ),
+    Snapshot(
+        StreamName,
+        oneshot::Sender<Result<Option<Snapshot>, StorageError>>,
+    ),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
     Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
@@ -94,6 +103,8 @@ enum Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Storage {
     requests: mpsc::Sender<Request>,
+    /// Whether long work has threads of its own.
+    has_threads: bool,
     is_failing: Arc<AtomicBool>,
 }
 
@@ -126,6 +137,7 @@ impl Storage {
         };
         let storage = Self {
             requests,
+            has_threads: matches!(world.desk, Desk::Thread),
             is_failing,
         };
         Ok((storage, clerk))
@@ -145,6 +157,33 @@ impl Storage {
         let stream = stream.clone();
         self.ask(|answer| Request::Read(stream, after, answer))
             .await
+    }
+
+    /// Keeps a snapshot, which is made where nobody waits for it.
+    pub(crate) async fn keep(
+        &self,
+        stream: &StreamName,
+        make: impl FnOnce() -> Result<Snapshot, serde_json::Error> + Send + 'static,
+    ) -> Result<(), StorageError> {
+        let made = if self.has_threads {
+            let made = tokio::task::spawn_blocking(make).await;
+            made.map_err(|error| StorageError::Failed(error.to_string()))?
+        } else {
+            make()
+        };
+        let snapshot = made.map_err(|error| StorageError::Failed(error.to_string()))?;
+        let stream = stream.clone();
+        self.ask(|answer| Request::Keep(stream, snapshot, answer))
+            .await
+    }
+
+    /// The snapshot of a stream, if there is one.
+    pub(crate) async fn snapshot(
+        &self,
+        stream: &StreamName,
+    ) -> Result<Option<Snapshot>, StorageError> {
+        let stream = stream.clone();
+        self.ask(|answer| Request::Snapshot(stream, answer)).await
     }
 
     /// All streams that have a record.

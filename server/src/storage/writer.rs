@@ -69,6 +69,12 @@ impl Writer {
                 Request::Read(stream, after, answer) => {
                     let _ = answer.send(self.with(|journal| journal.read(&stream, after, PAGE)));
                 }
+                Request::Keep(stream, snapshot, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.keep(&stream, &snapshot)));
+                }
+                Request::Snapshot(stream, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.snapshot(&stream)));
+                }
                 Request::Streams(answer) => {
                     let _ = answer.send(self.with(|journal| journal.streams()));
                 }

@@ -1,5 +1,7 @@
 //! Who deals, shuffles and cuts: players do all of it, and the books say which.
 
+use serde::{Deserialize, Serialize};
+
 use crate::book::{Book, Citation};
 use crate::policy::{AllinFaceUp, HeadsupFirstCard, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
@@ -11,7 +13,7 @@ use super::{Next, Part, Presence, Table};
 pub const CUT_AT_LEAST: u8 = 3;
 
 /// Who handles the deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck {
     /// Deals the hand.
     pub dealer: Seat,

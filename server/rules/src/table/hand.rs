@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::blinds::Blinds;
 use crate::card::Card;
 use crate::chips::Chips;
@@ -18,7 +20,7 @@ use super::{Event, Positions, TimeCall};
 mod undoing;
 
 /// What comes once the chips in front of the players are gathered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Next {
     /// Another street of betting.
     Street(Street),
@@ -29,7 +31,7 @@ pub enum Next {
 }
 
 /// Where a hand stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Stage {
     /// Somebody is to act.
     Betting,
@@ -40,7 +42,7 @@ pub(crate) enum Stage {
 }
 
 /// The part of a hand that "undo" puts back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Play {
     pub(crate) betting: Betting,
     pub(crate) stage: Stage,
@@ -48,7 +50,7 @@ pub(crate) struct Play {
 }
 
 /// One thing done in the hand, for the list that screens show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     /// On which street.
     pub street: Street,
@@ -59,7 +61,7 @@ pub struct Act {
 }
 
 /// What a player did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Did {
     /// Folded.
     Fold,
@@ -76,7 +78,7 @@ pub enum Did {
 }
 
 /// A hand being played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Hand {
     pub(crate) positions: Positions,
     /// Who deals it.

@@ -1,6 +1,8 @@
 //! The last bet of a player on this street: what it added, and what of it nobody has called. Books measure by it what
 //! goes back when a hand is killed by accident.
 
+use serde::{Deserialize, Serialize};
+
 use crate::book::Book;
 use crate::chips::Chips;
 use crate::policy::MinRaise;
@@ -11,7 +13,7 @@ use super::hand::Hand;
 use super::{Did, Event, Table};
 
 /// A bet or raise that nobody has raised, in chips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LastBet {
     /// What it added to what was in front of the player.
     pub(crate) added: Chips,

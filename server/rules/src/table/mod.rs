@@ -25,6 +25,8 @@ mod suspension;
 mod time_call;
 mod windows;
 
+use serde::{Deserialize, Serialize};
+
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
@@ -58,7 +60,7 @@ pub use self::suspension::Suspension;
 pub use self::windows::{Opening, Window, Windows};
 
 /// A player at the table between hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
     /// Who.
     pub player: PlayerId,
@@ -95,7 +97,7 @@ impl Seated {
 }
 
 /// A countdown on the player to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeCall {
     /// On whom.
     pub seat: Seat,
@@ -110,14 +112,14 @@ pub struct TimeCall {
 }
 
 /// How the last hand ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastHand {
     /// What each winner got, pot by pot, from the last side pot.
     pub won: Vec<(Seat, Chips)>,
 }
 
 /// Where button and blinds come from in the next hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum NextPositions {
     /// Nobody has had the button yet.
     Unknown,
@@ -130,7 +132,7 @@ enum NextPositions {
 }
 
 /// The state of one table. Changed by [`Table::evolve`] only.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     seat_count: u8,
     smallest_chip: Chips,

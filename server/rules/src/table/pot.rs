@@ -1,5 +1,7 @@
 //! Main pot and side pots, and how each is shared.
 
+use serde::{Deserialize, Serialize};
+
 use crate::chips::Chips;
 use crate::policy::OddChip;
 use crate::seat::{Seat, SeatSet};
@@ -7,7 +9,7 @@ use crate::seat::{Seat, SeatSet};
 use super::betting::{Betting, HandState};
 
 /// Chips that a group of players competes for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pot {
     /// Chips in it.
     pub amount: Chips,

@@ -1,5 +1,7 @@
 //! Rulings carried out at a table: reported by its people, made or overruled by the floor.
 
+use serde::{Deserialize, Serialize};
+
 use crate::book::{Book, Citation};
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
@@ -16,7 +18,7 @@ const REMEMBERED: usize = 12;
 const MAX_REASON: usize = 200;
 
 /// A ruling that was carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruled {
     /// Its number at this table, from 1.
     pub number: u32,
@@ -41,7 +43,7 @@ pub struct Ruled {
 }
 
 /// Whether a ruling stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     /// It stands.
     Stands,

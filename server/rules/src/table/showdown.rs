@@ -1,5 +1,7 @@
 //! Showdown: who shows first, who gives up, and which pot comes next.
 
+use serde::{Deserialize, Serialize};
+
 use crate::card::{Card, HoleCards, best_hands};
 use crate::chips::Chips;
 use crate::policy::ShowdownFirst;
@@ -9,7 +11,7 @@ use super::betting::Betting;
 use super::pot::{Pot, pots};
 
 /// What became of a hand that reached showdown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     /// Tabled; the cards are there when they were written down.
     Tabled(Option<HoleCards>),
@@ -18,7 +20,7 @@ pub enum Shown {
 }
 
 /// Pots that are formed, and what happened to the hands that compete for them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Showdown {
     pub(crate) pots: Vec<Pot>,
     /// Who got each pot, from the main pot.

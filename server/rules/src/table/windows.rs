@@ -1,5 +1,7 @@
 //! Windows: what may still be corrected or claimed, until when, and which blinds the coming hand is played at.
 
+use serde::{Deserialize, Serialize};
+
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
 use crate::policy::{ClaimWindow, ErrorWindow, HandStart, LevelChange};
@@ -43,7 +45,7 @@ pub struct Windows {
 }
 
 /// Whether the coming hand has begun without a card having been dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Coming {
     /// Nobody has touched the deck for it.
     Waits,

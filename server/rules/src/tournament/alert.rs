@@ -8,7 +8,7 @@ use crate::table::PlayerId;
 use crate::time::Timestamp;
 
 /// An open alert.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alert {
     /// Where.
     pub table: TableNumber,

@@ -40,7 +40,7 @@ pub enum Ticking {
 }
 
 /// The clock of an event with a plan.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelClock {
     /// Stage of the structure, from 0.
     pub stage: u16,

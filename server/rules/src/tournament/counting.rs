@@ -78,7 +78,7 @@ pub struct Counted {
 }
 
 /// The last count of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// When.
     pub at: Timestamp,
@@ -99,7 +99,7 @@ impl Counted {
 }
 
 /// What a player may take home from a break: how many chips they had, and who says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// Name of the event.
     pub event: String,
@@ -120,7 +120,7 @@ pub struct Receipt {
 }
 
 /// Counts by table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Counts {
     last: BTreeMap<TableNumber, Arc<Count>>,
     /// The last ones that hold: receipts are of these.

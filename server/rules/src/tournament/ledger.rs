@@ -37,7 +37,7 @@ pub enum Why {
 }
 
 /// A line of the ledger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// When.
     pub at: Timestamp,
@@ -57,7 +57,7 @@ pub struct Line {
 ///
 /// It is kept from what every event does to the chips brought to its table, whatever the event is, so that no event can
 /// be forgotten: what the lines add up to is what the tables were given. What the tables have is counted apart.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ledger {
     /// Shared between a tournament and what is decided on it: a copy costs nothing until a line is added.
     lines: Arc<Vec<Line>>,
@@ -79,7 +79,7 @@ pub struct LedgerBroken {
 }
 
 /// Chips of a table, or of the whole event, and where they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChipTotals {
     /// Behind the players.
     pub stacks: Chips,

@@ -24,6 +24,7 @@ mod results;
 mod sample;
 mod sanction;
 mod shared;
+mod snapshot;
 mod stop;
 mod tables;
 #[cfg(test)]
@@ -68,6 +69,7 @@ pub use self::results::{
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
 };
+pub use self::snapshot::NotASnapshot;
 pub use self::stop::Stop;
 
 use self::draft::Draft;
@@ -93,9 +95,10 @@ pub struct TableNumber(pub u16);
 pub struct AlertNumber(pub u32);
 
 /// The state of a tournament. Changed by [`Tournament::carry_out`] only.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tournament {
     name: Arc<str>,
+    #[serde(with = "snapshot::book")]
     book: Arc<Book>,
     chip_values: Shared<Vec<Chips>>,
     level: u32,

@@ -95,7 +95,7 @@ impl Penalty {
 }
 
 /// A fault to be written down, and what it costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// Whose.
     pub player: PlayerId,
@@ -127,7 +127,7 @@ impl Away {
 }
 
 /// A sanction of the register.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sanction {
     /// What for, for whom, by whom.
     pub fault: Fault,
@@ -140,7 +140,7 @@ pub struct Sanction {
 }
 
 /// How a sanction was lifted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lifted {
     /// Why.
     pub reason: String,
@@ -162,13 +162,13 @@ pub struct Proposed {
 }
 
 /// Every sanction of an event, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Register {
     sanctions: BTreeMap<SanctionNumber, Sanction>,
 }
 
 /// A penalty carried out at a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CarriedOut {
     pub(crate) events: Vec<table::Event>,
     pub(crate) away: Away,

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// Entries that are copied together when one of them is changed.
 const ENTRIES_ON_SHELF: u32 = 64;
 
 /// Something that is copied when it is changed while somebody else has it, too.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Shared<T>(Arc<T>);
 
 impl<T> From<T> for Shared<T> {
@@ -33,7 +35,8 @@ impl<T: Clone> DerefMut for Shared<T> {
 
 /// Numbered things in order, on shelves that are shared one by one: changing one of a hundred thousand copies its shelf
 /// and the list of shelves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound(deserialize = "K: Ord + Deserialize<'de>, V: Deserialize<'de>"))]
 pub(super) struct Shelves<K, V> {
     shelves: Shared<BTreeMap<u32, Shared<BTreeMap<K, V>>>>,
     len: usize,

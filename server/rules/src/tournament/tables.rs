@@ -3,20 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::TableNumber;
 use super::shared::{Shared, Shelves};
 use crate::table::Table;
 use crate::time::Timestamp;
 
 /// A table in the room.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Place {
     pub(super) table: Table,
     pub(super) last_event_at: Timestamp,
 }
 
 /// All tables by number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables {
     places: Shelves<TableNumber, Arc<Place>>,
     /// Ends of the countdowns that run: asked after every batch, so that nobody walks the tables for them.

@@ -4,7 +4,9 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tapis_journal::{Batch, Journal, JournalError, MemoryJournal, Record, Sequence, StreamName};
+use tapis_journal::{
+    Batch, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot, StreamName,
+};
 use tokio::time::sleep;
 
 use super::super::chance::Luck;
@@ -171,6 +173,18 @@ impl Journal for Disk {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         self.surface().readable()?.streams()
+    }
+
+    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+        let mut surface = self.surface();
+        if surface.mood != Mood::Well {
+            return Err(failed("keeping"));
+        }
+        surface.now().keep(stream, snapshot)
+    }
+
+    fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
+        self.surface().readable()?.snapshot(stream)
     }
 }
 

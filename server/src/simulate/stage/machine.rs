@@ -15,6 +15,9 @@ use crate::{Config, Limits, Power, RunError, World};
 /// The director's code of a simulated server.
 pub(super) const CODE: &str = "000000";
 
+/// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
+const KEEP_AFTER: u64 = 48;
+
 /// What stays when a server goes.
 #[derive(Clone)]
 pub(super) struct Premises {
@@ -40,6 +43,7 @@ impl Machine {
             entropy: Arc::clone(&premises.entropy),
             journal: premises.disk.opener(&power),
             desk: premises.disk.desk(),
+            keep_after: KEEP_AFTER,
             power: power.clone(),
         };
         let config = Config {

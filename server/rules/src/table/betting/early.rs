@@ -1,5 +1,7 @@
 //! What was done before its turn, and the rights that it costs: bound or freed when the turn comes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::chips::Chips;
 use crate::policy::{OotBinding, OotFold, OotOptionsAfterChange, Policy};
 use crate::ruling::{Announcement, Bar, Early};
@@ -9,7 +11,7 @@ use crate::table::Action;
 use super::{Betting, InHand, Raise};
 
 /// An action announced early, and the situation in which it was announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Held {
     pub(crate) did: Announcement,
     /// The bet to match then, what others had announced before included.

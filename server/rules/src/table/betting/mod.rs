@@ -2,6 +2,8 @@
 
 mod early;
 
+use serde::{Deserialize, Serialize};
+
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::policy::{CheckedThenShortOpen, MinRaise, Policy, Reopen};
@@ -14,14 +16,14 @@ pub(crate) use self::early::Held;
 use super::Action;
 
 /// Whether a hand can still win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum HandState {
     Live,
     Dead,
 }
 
 /// One player dealt in: their chips, and what they did on this street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InHand {
     /// Chips behind.
     pub(crate) stack: Chips,
@@ -57,7 +59,7 @@ impl InHand {
 }
 
 /// Money and turn on one street. `Copy`, so that taking an action back is putting an old value back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Betting {
     pub(crate) street: Street,
     pub(crate) players: Seats<InHand>,

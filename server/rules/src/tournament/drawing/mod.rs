@@ -97,7 +97,7 @@ pub struct Seal {
 }
 
 /// A draw as it is carried out: chance has spoken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
     /// What for.
     pub occasion: Occasion,
@@ -110,7 +110,7 @@ pub struct Drawn {
 }
 
 /// A draw that was made: everything that is needed to work it out again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {
     /// Its number, from 1.
     pub number: u32,
@@ -141,7 +141,7 @@ pub enum DrawEvent {
 }
 
 /// Draws of an event.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Draws {
     pub(super) sealed: Option<Seal>,
     pub(super) made: Vec<Draw>,

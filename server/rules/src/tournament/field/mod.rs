@@ -23,7 +23,7 @@ pub const MAX_PLAYERS: usize = 5_000;
 pub const MAX_CLUB_NAME: usize = 60;
 
 /// A player of the event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "ticks on a list, each independent of the others"
@@ -205,7 +205,7 @@ pub enum FieldEvent {
 }
 
 /// Everybody who registered.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Field {
     entrants: Shelves<PlayerId, Arc<Entrant>>,
     /// Those who are out: whoever counts players asks for each of them.

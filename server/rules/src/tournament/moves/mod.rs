@@ -32,7 +32,7 @@ pub enum MoveReason {
 }
 
 /// A player on the way, or about to go.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Journey {
     /// Who.
     pub player: PlayerId,
@@ -192,7 +192,7 @@ pub enum FinalTableState {
 }
 
 /// Journeys, and what was decided about tables.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Moves {
     /// In the order in which they were ordered.
     pub(super) journeys: Vec<Journey>,

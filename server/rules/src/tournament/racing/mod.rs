@@ -103,7 +103,7 @@ pub enum RaceEvent {
 }
 
 /// A race that is on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Racing {
     /// Value of the chips that leave play.
     pub old: Chips,
@@ -116,7 +116,7 @@ pub struct Racing {
 }
 
 /// Races of an event.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Races {
     on: Option<Racing>,
     /// Values that were raced away: they do not come back, whatever the plan says.

@@ -1,12 +1,14 @@
 //! A deal: what the last players could share instead of playing on. Only ever a proposal, which they take or leave.
 
+use serde::{Deserialize, Serialize};
+
 use crate::chips::Chips;
 use crate::room::prizes::{self, MAX_DEAL};
 use crate::table::PlayerId;
 use crate::tournament::{Standing, Tournament};
 
 /// Two ways to share the money that is left, in cents.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
     /// By the independent chip model.
     pub icm: Vec<(PlayerId, u64)>,

@@ -156,7 +156,7 @@ pub enum ResultEvent {
 }
 
 /// A player who went out, in the order of going.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
     /// Who.
     pub player: PlayerId,
@@ -177,7 +177,7 @@ pub struct Gone {
 }
 
 /// Who went out, and hand-for-hand.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Results {
     /// Everybody who has had a seat with chips: the field that is ranked.
     pub(super) took_part: Arc<BTreeSet<PlayerId>>,
@@ -191,7 +191,7 @@ pub(super) struct Results {
 }
 
 /// Hand-for-hand: all tables wait for the last one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandForHand {
     /// Number of the round, from 1; 0 while tables finish the hands that they were in when it began.
     pub round: u32,

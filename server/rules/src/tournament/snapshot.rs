@@ -1,0 +1,69 @@
+//! A tournament as bytes: what a restart begins with instead of every event since the morning.
+
+use thiserror::Error;
+
+use super::{LedgerBroken, TableNumber, Tournament};
+use crate::table::ChipsNotConserved;
+
+/// Bytes that are no tournament, or one that does not add up.
+#[derive(Debug, Error)]
+pub enum NotASnapshot {
+    /// Nothing that this build has written.
+    #[error("the snapshot cannot be read")]
+    NotUnderstood(#[from] serde_json::Error),
+    /// Chips are missing at a table, or too many.
+    #[error("the snapshot of table {}", .0.0)]
+    Chips(TableNumber, #[source] ChipsNotConserved),
+    /// The ledger does not explain the chips.
+    #[error("the snapshot's ledger")]
+    Ledger(#[source] LedgerBroken),
+}
+
+impl Tournament {
+    /// The whole state. Only the same build understands it ([`Self::restore`]): it stands beside the events and is never
+    /// the only place where something is.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the state holds that cannot be written: a fault of the program.
+    pub fn snapshot(&self) -> Result<Vec<u8>, serde_json::Error> {
+        serde_json::to_vec(self)
+    }
+
+    /// What [`Self::snapshot`] has written, its chips counted.
+    ///
+    /// # Errors
+    ///
+    /// [`NotASnapshot`]; the events tell the same.
+    pub fn restore(snapshot: &[u8]) -> Result<Self, NotASnapshot> {
+        let tournament: Self = serde_json::from_slice(snapshot)?;
+        for (number, place) in tournament.tables.iter() {
+            let counted = place.table.check();
+            counted.map_err(|error| NotASnapshot::Chips(number, error))?;
+        }
+        tournament.check_ledger().map_err(NotASnapshot::Ledger)?;
+        Ok(tournament)
+    }
+}
+
+/// A book by its name, and by its text where it is a house's: as the event that sets a tournament up has it.
+pub(super) mod book {
+    use std::sync::Arc;
+
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::book::Book;
+
+    pub(crate) fn serialize<S: Serializer>(book: &Book, serializer: S) -> Result<S::Ok, S::Error> {
+        (&book.id, &book.house).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Arc<Book>, D::Error> {
+        let (id, house) = <(String, Option<String>)>::deserialize(deserializer)?;
+        let book = Book::open(&id, house.as_deref()).map_err(D::Error::custom)?;
+        Ok(Arc::new(book))
+    }
+}

@@ -1,0 +1,86 @@
+//! What a server keeps of a tournament beside its journal: the next one begins there, and can do without it.
+
+use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::view::TableView;
+use tapis_protocol::{CommandId, FromClient, TableId};
+use tapis_tests::{Device, Server};
+
+/// What a tablet saw and did before its server was stopped, in the middle of a hand.
+struct Before {
+    token: String,
+    shown: TableView,
+    fold: FromClient,
+    folded: u64,
+}
+
+/// A tournament with a hand in which somebody has folded.
+async fn played(server: &Server) -> Before {
+    let mut director = server.tournament(4).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let sequence = tablet.command(Command::StartHand).await.unwrap();
+    let view = tablet.view_of(TableId(1), sequence).await;
+    let id = CommandId::new("fold-once").unwrap();
+    let fold = FromClient::Command {
+        id: id.clone(),
+        table: TableId(1),
+        expect: Some(view.decision),
+        command: Command::Act {
+            seat: view.turn.unwrap().seat,
+            action: Action::Fold,
+        },
+    };
+    tablet.send(&fold).await;
+    let folded = tablet.answer(&id).await.unwrap().unwrap();
+    Before {
+        shown: tablet.view_of(TableId(1), folded).await,
+        token: tablet.token,
+        fold,
+        folded,
+    }
+}
+
+/// Play goes on where it was, and what was carried out is not carried out again.
+async fn goes_on(server: &Server, before: &Before) {
+    let mut tablet = Device::connect(server.address, &before.token).await;
+    assert_eq!(tablet.view().await, before.shown);
+    tablet.send(&before.fold).await;
+    let id = CommandId::new("fold-once").unwrap();
+    assert_eq!(tablet.answer(&id).await.unwrap(), Ok(before.folded));
+    let seat = before.shown.turn.as_ref().unwrap().seat;
+    let action = Action::Fold;
+    let next = tablet.command(Command::Act { seat, action }).await.unwrap();
+    assert_eq!(next, before.folded + 1);
+    let view = tablet.view_of(TableId(1), next).await;
+    assert_eq!(view.acts.len(), before.shown.acts.len() + 1);
+}
+
+#[tokio::test]
+async fn a_server_goes_on_from_what_was_kept_and_reads_nothing_before() {
+    let server = Server::start().await;
+    let before = played(&server).await;
+    // Whoever would read a record that is in the snapshot does not start.
+    server.journal.lose_what_was_kept();
+    let server = server.restart().await;
+    goes_on(&server, &before).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_snapshot_that_cannot_be_read_costs_only_time() {
+    let server = Server::start().await;
+    let before = played(&server).await;
+    server.journal.damage_snapshots();
+    let server = server.restart().await;
+    goes_on(&server, &before).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_snapshot_of_another_version_is_not_read() {
+    let server = Server::start().await;
+    let before = played(&server).await;
+    server.journal.keep_by_another_version();
+    let server = server.restart().await;
+    goes_on(&server, &before).await;
+    server.stop().await;
+}
