@@ -35,6 +35,8 @@ impl Tasks {
     /// Starts a task.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let power = self.power.0.clone();
+        // Boxed: around it are three layers, and each would keep room of its own for all of it.
+        let task = Box::pin(task);
         self.tracker.spawn(async move {
             // Whether it came to its end is for nobody to ask.
             let _ = power.run_until_cancelled_owned(task).await;

@@ -40,15 +40,15 @@ const PING_EVERY: Duration = Duration::from_secs(10);
 const SILENT_AT_MOST: Duration = Duration::from_secs(30);
 
 /// Serves a socket until it is over.
-pub(crate) async fn serve(mut socket: Socket, room: Arc<Room>, place: Arc<Place>) {
+pub(crate) async fn serve(socket: &mut Socket, room: Arc<Room>, place: Arc<Place>) {
     let stranger = (place, room.metrics.socket(None));
     // Boxed: what a greeting needs is given back before the session begins.
-    let over = match Box::pin(greet(&mut socket, &room)).await {
+    let over = match Box::pin(greet(socket, &room)).await {
         Ok((device, tournament)) => {
             // A device has one connection at most, so that devices need no other limit than how many are paired.
             drop(stranger);
             let _counted = room.metrics.socket(Some(device.role));
-            with_device(&mut socket, &room, (device, tournament)).await
+            with_device(socket, &room, (device, tournament)).await
         }
         Err(over) => over,
     };

@@ -201,7 +201,7 @@ pub(super) async fn answer_close(socket: &mut Socket) {
 }
 
 /// Ends a connection; a close is waited for, so that the other side gets everything that was sent before it.
-pub(super) async fn end(mut socket: Socket, over: Over) {
+pub(super) async fn end(socket: &mut Socket, over: Over) {
     let Over::Close(code, reason) = over else {
         return;
     };
@@ -217,7 +217,7 @@ pub(super) async fn end(mut socket: Socket, over: Over) {
             is_answered |= message.is_close();
         }
         if !is_answered {
-            read_unheard(&mut socket).await;
+            read_unheard(socket).await;
         }
     };
     let _ = timeout(CLOSE_WITHIN, closing).await;

@@ -23,8 +23,8 @@ use crate::room::Room;
 use crate::server::Peer;
 use crate::strangers::Place;
 
-/// What is read at a time. Touched for each connection, so larger means slower and fatter with many of them.
-const READ_BUFFER: usize = 4 << 10;
+/// What is read at a time, and kept by each connection: several taps. What is longer gets the room it says it needs.
+const READ_BUFFER: usize = 512;
 
 /// Where sockets are opened.
 const PATH: &str = "/ws";
@@ -55,8 +55,9 @@ pub(crate) async fn upgrade(
                     .max_message_size(Some(MAX_DIRECTOR_MESSAGE))
                     .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
                 let io = TokioIo::new(upgraded);
-                let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                session::serve(socket, room, place).await;
+                let mut socket =
+                    WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+                session::serve(&mut socket, room, place).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
         }

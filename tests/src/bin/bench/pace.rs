@@ -111,6 +111,12 @@ fn memory(memory: &Memory, tables: u16) -> Vec<Goal> {
     let each = |now: u64, before: u64| (now as f64 - before as f64) / f64::from(tables);
     let table = each(memory.set_up, memory.empty) + each(memory.played, memory.connected);
     let connection = each(memory.connected, memory.paired);
+    eprintln!(
+        "KiB of a table: {:.1} set up, {:.1} its tablet paired, {connection:.1} connected, {:.1} playing",
+        each(memory.set_up, memory.empty),
+        each(memory.paired, memory.set_up),
+        each(memory.played, memory.connected),
+    );
     vec![
         Goal::new("KiB of an idle connection", connection, Wanted::AtMost, 8.0),
         Goal::new(
