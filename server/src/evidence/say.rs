@@ -144,13 +144,13 @@ fn ruled(event: &Event) -> Option<StepKind> {
             ..
         } => StepKind::Ruled {
             ruling: *ruling,
-            incident: incident.clone(),
-            verdict: *verdict,
-            citation: citation.clone(),
+            incident: incident.as_ref().clone(),
+            verdict: **verdict,
+            citation: citation.as_deref().cloned(),
             reason: reason.clone(),
         },
         Event::FloorAsked { incident } => StepKind::FloorAsked {
-            incident: incident.clone(),
+            incident: incident.as_ref().clone(),
         },
         Event::Overruled { ruling, reason } => StepKind::Overruled {
             ruling: *ruling,

@@ -178,17 +178,18 @@ pub enum Event {
         /// Whose.
         seat: Seat,
     },
-    /// An incident was ruled on; what it changed are the `effects` events that follow.
+    /// An incident was ruled on; what it changed are the `effects` events that follow. Boxed where it is large: each event
+    /// takes the room of the largest, and rulings are rare.
     Ruled {
         /// Number of the ruling at this table, from 1.
         ruling: u32,
         /// What had happened.
-        incident: Incident,
+        incident: Box<Incident>,
         /// What it came to.
-        verdict: Verdict,
+        verdict: Box<Verdict>,
         /// The main article.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        citation: Option<Citation>,
+        citation: Option<Box<Citation>>,
         /// Why, in the floor's words.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         reason: String,
@@ -198,7 +199,7 @@ pub enum Event {
     /// The table asks the floor to rule.
     FloorAsked {
         /// What happened.
-        incident: Incident,
+        incident: Box<Incident>,
     },
     /// The floor overruled: the hand is as it was before the ruling.
     Overruled {

@@ -37,8 +37,8 @@ pub(crate) enum Stage {
     Betting,
     /// The street is over, its chips still in front of the players: the last action can be taken back.
     Gathering(Next),
-    /// Pots are formed; hands are tabled and pots awarded.
-    Showdown(Showdown),
+    /// Pots are formed; hands are tabled and pots awarded. Boxed: a hand has two stages all the way, and seldom this one.
+    Showdown(Box<Showdown>),
 }
 
 /// The part of a hand that "undo" puts back.
@@ -169,7 +169,7 @@ impl Hand {
     /// Pots and hands at showdown, formed already or about to be when the chips are gathered.
     pub(crate) fn showdown(&self) -> Option<Showdown> {
         match &self.play.stage {
-            Stage::Showdown(showdown) => Some(showdown.clone()),
+            Stage::Showdown(showdown) => Some(showdown.as_ref().clone()),
             Stage::Gathering(Next::Showdown | Next::Won(_)) => {
                 let mut betting = self.play.betting;
                 betting.gather();
@@ -408,7 +408,7 @@ impl Hand {
             self.play.stage = Stage::Betting;
         } else if let Some(showdown) = self.showdown() {
             self.play.betting.gather();
-            self.play.stage = Stage::Showdown(showdown);
+            self.play.stage = Stage::Showdown(Box::new(showdown));
         }
     }
 

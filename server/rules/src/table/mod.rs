@@ -162,7 +162,7 @@ pub struct Table {
     missing: SeatSet,
     rulings: Vec<Ruled>,
     rulings_made: u32,
-    asked: Option<Incident>,
+    asked: Option<Box<Incident>>,
     /// Chips brought to the table and not taken away: what it has to have at every event.
     issued: Chips,
 }

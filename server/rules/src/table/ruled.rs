@@ -73,8 +73,8 @@ impl Table {
 
     /// The incident on which the table has asked the floor to rule.
     #[must_use]
-    pub const fn asked(&self) -> Option<&Incident> {
-        self.asked.as_ref()
+    pub fn asked(&self) -> Option<&Incident> {
+        self.asked.as_deref()
     }
 
     /// The people of the table report an incident and carry out what the book leaves to them.
@@ -89,7 +89,7 @@ impl Table {
         let chosen = pick(&ruling, outcome)?;
         if matches!(ruling.decider, Decider::Floor) || chosen.floor {
             return Ok(vec![Event::FloorAsked {
-                incident: incident.clone(),
+                incident: Box::new(incident.clone()),
             }]);
         }
         self.carry_out((incident, ""), (&ruling, chosen), book, at)
@@ -118,9 +118,9 @@ impl Table {
         let effects = self.effects(&outcome.effects, book, at)?;
         let mut events = vec![Event::Ruled {
             ruling: self.rulings_made.saturating_add(1),
-            incident: incident.clone(),
-            verdict: outcome.verdict,
-            citation: ruling.citations.first().cloned(),
+            incident: Box::new(incident.clone()),
+            verdict: Box::new(outcome.verdict),
+            citation: ruling.citations.first().cloned().map(Box::new),
             reason: shortened(reason),
             effects: u8::try_from(effects.len()).unwrap_or(u8::MAX),
         }];
@@ -299,9 +299,9 @@ impl Table {
             number: *ruling,
             hand: self.hands,
             at,
-            incident: incident.clone(),
-            verdict: *verdict,
-            citation: citation.clone(),
+            incident: incident.as_ref().clone(),
+            verdict: **verdict,
+            citation: citation.as_deref().cloned(),
             reason: reason.clone(),
             standing: Standing::Stands,
             before: self.hand.clone(),
