@@ -145,13 +145,11 @@ pub(super) const fn is_due(history: &History, least: u64) -> bool {
     since >= least && since >= then / PART
 }
 
-/// Keeps what is given to it, one after the other.
-pub(super) async fn keep_all(storage: Storage, mut given: mpsc::Receiver<Kept>) {
+/// Keeps what is given to it, one after the other, until nobody gives any more.
+pub(super) async fn keep_all(storage: &Storage, mut given: mpsc::Receiver<Kept>) {
     while let Some(kept) = given.recv().await {
-        kept.keep(&storage).await;
+        kept.keep(storage).await;
     }
-    // Whoever gives has gone: so has the tournament, which ends by itself.
-    std::future::pending::<()>().await;
 }
 
 #[cfg(test)]

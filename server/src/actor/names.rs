@@ -62,14 +62,12 @@ impl Names {
     /// What [`Self::to_bytes`] has written; `None` for anything else.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let (entries, rest) = bytes.as_chunks::<ENTRY_BYTES>();
-        let read = |entry: &[u8; ENTRY_BYTES]| {
+        // At once: growing to millions would move all of them some twenty times.
+        let mut names = HashMap::with_capacity(entries.len());
+        for entry in entries {
             let (name, record) = entry.split_first_chunk()?;
-            Some((Name(*name), u64::from_le_bytes(record.try_into().ok()?)))
-        };
-        let names = entries
-            .iter()
-            .map(read)
-            .collect::<Option<HashMap<_, _>>>()?;
+            names.insert(Name(*name), u64::from_le_bytes(record.try_into().ok()?));
+        }
         rest.is_empty().then_some(Self(names))
     }
 }

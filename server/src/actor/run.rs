@@ -99,11 +99,20 @@ impl Actor {
     async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>, kept: mpsc::Receiver<Kept>) {
         let screens = Arc::clone(&self.screens);
         let storage = self.place.storage.clone();
+        let keeper = kept::keep_all(&storage, kept);
+        tokio::pin!(keeper);
         tokio::select! {
             biased;
             () = screens.floor.pace() => {}
-            () = kept::keep_all(storage, kept) => {}
+            () = &mut keeper => {}
             () = self.serve(&mut mailbox) => {}
+        }
+        let last = self.to_keep_at_the_end();
+        // Nobody gives it anything any more: it ends when everything is kept.
+        drop(self);
+        keeper.await;
+        if let Some(last) = last {
+            last.keep(&storage).await;
         }
     }
 
@@ -131,7 +140,7 @@ impl Actor {
                 biased;
                 count = mailbox.recv_many(&mut mail, MAX_BATCH) => {
                     if count == 0 {
-                        return self.keep_at_the_end().await;
+                        return;
                     }
                 }
                 () = alarm => {}
@@ -163,11 +172,10 @@ impl Actor {
     }
 
     /// Whoever stops a server starts it again soon: it has little to follow then.
-    async fn keep_at_the_end(&self) {
+    fn to_keep_at_the_end(&self) -> Option<Kept> {
         let since = self.history.sequence.0.saturating_sub(self.history.kept.0);
-        if self.is_current && since >= self.place.keep_after / AT_THE_END {
-            Kept::of(&self.history).keep(&self.place.storage).await;
-        }
+        let is_worth_it = self.is_current && since >= self.place.keep_after / AT_THE_END;
+        is_worth_it.then(|| Kept::of(&self.history))
     }
 
     /// A countdown that would be over before people are back at their screens is made longer, once for each table.

@@ -1,6 +1,8 @@
 //! How long the server takes to be back with a long journal: it is written first, then opened by the real binary.
 //!
-//! The file has just been written, so the system still holds it in memory, as it does after a crash of the server alone.
+//! The file has just been written, so the system still holds it in memory, as it does after a crash of the server alone. A
+//! server keeps the state after each eighth more; the crash comes right before the next time, which is when most has to be
+//! followed again.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,14 +28,17 @@ const EVENTS: u16 = 2;
 /// Hands of each table until the middle of a day: four hours of twenty, which is what players who deal for themselves do.
 const HANDS: u64 = 80;
 
+/// What a server keeps the state after: so many parts of the day are in what it kept, and one is not.
+const PARTS_KEPT: u64 = 8;
+
 /// Records of one commit: what is measured is how they are read.
 const RECORDS_IN_COMMIT: usize = 1_000;
 
 /// Measures both.
 pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
-    let long = opened((1, book), |written| written.records >= MANY).await;
+    let long = opened((1, book), |written| (written.records, MANY)).await;
     let tables = u64::from(EVENTS * TABLES_OF_EVENT);
-    let large = opened((EVENTS, book), |written| written.hands >= tables * HANDS).await;
+    let large = opened((EVENTS, book), |written| (written.hands, tables * HANDS)).await;
     vec![
         Goal::new(
             "s until a journal of a million records is open",
@@ -52,7 +57,7 @@ pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
 
 /// What was written so far.
 #[derive(Default)]
-struct Written {
+struct Progress {
     records: u64,
     hands: u64,
 }
@@ -64,17 +69,22 @@ struct Stream {
     entries: Vec<Entry>,
 }
 
+fn entry_of(record: &Record, before: u64) -> Entry {
+    Entry {
+        at_ms: record.at.0,
+        command: format!("tap-{before}"),
+        device: record.table.map_or_else(
+            || "director".to_owned(),
+            |table| format!("tablet-{}", table.0),
+        ),
+        payload: record.payload(),
+    }
+}
+
 impl Stream {
     fn write(&mut self, journal: &mut SqliteJournal, record: &Record) {
-        self.entries.push(Entry {
-            at_ms: record.at.0,
-            command: format!("tap-{}", self.written.0 + self.entries.len() as u64),
-            device: record.table.map_or_else(
-                || "director".to_owned(),
-                |table| format!("tablet-{}", table.0),
-            ),
-            payload: record.payload(),
-        });
+        let before = self.written.0 + self.entries.len() as u64;
+        self.entries.push(entry_of(record, before));
         if self.entries.len() == RECORDS_IN_COMMIT {
             self.commit(journal);
         }
@@ -92,48 +102,68 @@ impl Stream {
     }
 }
 
-/// Writes a day of so many events until it is long enough.
-fn write(
-    folder: &Path,
-    (events, book): (u16, &Arc<Book>),
-    is_enough: impl Fn(&Written) -> bool,
-) -> Written {
-    let mut journal = SqliteJournal::open(&folder.join(JOURNAL_FILE)).unwrap();
-    let mut written = Written::default();
-    let mut days = Vec::new();
-    for number in 1..=events {
-        let (day, founded) = Day::begin(TABLES_OF_EVENT, book);
-        let mut stream = Stream {
-            name: StreamName::new(format!("tournament/day-{number}")).unwrap(),
-            written: Sequence::ZERO,
-            entries: Vec::new(),
-        };
-        stream.write(&mut journal, &founded);
-        written.records += 1;
-        days.push((day, stream));
-    }
-    while !is_enough(&written) {
-        for (day, stream) in &mut days {
-            for record in day.go_on() {
-                written.records += 1;
-                written.hands += u64::from(record.begins_hand);
-                stream.write(&mut journal, &record);
-            }
-        }
-    }
-    for (_, stream) in &mut days {
-        stream.commit(&mut journal);
-    }
-    written
+/// A day of some events, as far as it is written.
+struct Written {
+    days: Vec<(Day, Stream)>,
+    so_far: Progress,
 }
 
-/// A day of so many events until it is long enough: how long the server takes to open its journal.
+impl Written {
+    /// Events that have been set up.
+    fn begin(events: u16, book: &Arc<Book>) -> Self {
+        let mut so_far = Progress::default();
+        let days = (1..=events).map(|number| {
+            let (day, founded) = Day::begin(TABLES_OF_EVENT, book);
+            so_far.records += 1;
+            let stream = Stream {
+                name: StreamName::new(format!("tournament/day-{number}")).unwrap(),
+                written: Sequence::ZERO,
+                entries: vec![entry_of(&founded, 0)],
+            };
+            (day, stream)
+        });
+        Self {
+            days: days.collect(),
+            so_far,
+        }
+    }
+
+    /// Hands at every table until it is enough.
+    fn go_on(&mut self, folder: &Path, is_enough: impl Fn(&Progress) -> bool) {
+        let mut journal = SqliteJournal::open(&folder.join(JOURNAL_FILE)).unwrap();
+        while !is_enough(&self.so_far) {
+            for (day, stream) in &mut self.days {
+                for record in day.go_on() {
+                    self.so_far.records += 1;
+                    self.so_far.hands += u64::from(record.begins_hand);
+                    stream.write(&mut journal, &record);
+                }
+            }
+        }
+        for (_, stream) in &mut self.days {
+            stream.commit(&mut journal);
+        }
+    }
+}
+
+/// A day of so many events until it has come as far as `goal` says: how long the server takes to open its journal.
 async fn opened(
     (events, book): (u16, &Arc<Book>),
-    is_enough: impl Fn(&Written) -> bool,
+    goal: impl Fn(&Progress) -> (u64, u64),
 ) -> Duration {
     let data = tempfile::tempdir().unwrap();
-    let Written { records, hands } = write(data.path(), (events, book), is_enough);
+    let mut written = Written::begin(events, book);
+    written.go_on(data.path(), |so_far| {
+        let (reached, wanted) = goal(so_far);
+        reached * (PARTS_KEPT + 1) >= wanted * PARTS_KEPT
+    });
+    let (before, _) = ready(data.path()).await;
+    assert!(before.stop().await.success());
+    written.go_on(data.path(), |so_far| {
+        let (reached, wanted) = goal(so_far);
+        reached >= wanted
+    });
+    let Progress { records, hands } = written.so_far;
     let bytes = disk::size(data.path());
     let (tapis, took) = ready(data.path()).await;
     let running = format!("tapis_tournaments {events}\n");
