@@ -5,14 +5,23 @@ use std::future::Future;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// What a server runs on. Its tasks end where they are when it goes off, as those of a process that is killed.
+/// What a server runs on: power for as long as the process lives, or a switch. When that is turned off, tasks end where
+/// they are, as those of a process that is killed.
 #[derive(Clone, Debug, Default)]
-pub struct Power(CancellationToken);
+pub struct Power(Option<CancellationToken>);
 
 impl Power {
-    /// Goes off, once and for all.
+    /// Power that can be cut. Each task then asks whenever it goes on, which nobody does who cannot be cut off.
+    #[must_use]
+    pub fn with_a_switch() -> Self {
+        Self(Some(CancellationToken::new()))
+    }
+
+    /// Goes off, once and for all, if it has a switch.
     pub fn cut(&self) {
-        self.0.cancel();
+        if let Some(switch) = &self.0 {
+            switch.cancel();
+        }
     }
 }
 
@@ -34,12 +43,14 @@ impl Tasks {
 
     /// Starts a task.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
-        let power = self.power.0.clone();
-        // Boxed: around it are three layers, and each would keep room of its own for all of it.
+        let Some(switch) = self.power.0.clone() else {
+            self.tracker.spawn(task);
+            return;
+        };
         let task = Box::pin(task);
         self.tracker.spawn(async move {
             // Whether it came to its end is for nobody to ask.
-            let _ = power.run_until_cancelled_owned(task).await;
+            let _ = switch.run_until_cancelled_owned(task).await;
         });
     }
 

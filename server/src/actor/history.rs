@@ -75,8 +75,8 @@ pub(crate) struct History {
     pub(crate) at: Timestamp,
     /// What was carried out.
     pub(super) names: Names,
-    /// The last record of the snapshot that was kept last.
-    pub(super) kept: Sequence,
+    /// The last record of the snapshot that was kept last, and its time.
+    pub(super) kept: (Sequence, Timestamp),
 }
 
 impl History {
@@ -151,7 +151,7 @@ impl History {
             sequence: Sequence::ZERO,
             at,
             names: Names::default(),
-            kept: Sequence::ZERO,
+            kept: (Sequence::ZERO, at),
         })
     }
 }

@@ -19,6 +19,9 @@ const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TAPIS_RULES")
 /// A snapshot is due when so many of the records there are would have to be followed again: one in so many.
 const PART: u64 = 8;
 
+/// Least time between two snapshots of a tournament, in milliseconds: commits wait while one is written.
+const PAUSE_MS: u64 = 120_000;
+
 /// Why a snapshot is not used. The records tell the same.
 #[derive(Debug, Error)]
 pub(crate) enum NotKept {
@@ -107,7 +110,7 @@ pub(super) fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, 
         sequence: snapshot.sequence,
         at: Timestamp(at),
         names: Names::read(names).ok_or(NotKept::CutOff)?,
-        kept: snapshot.sequence,
+        kept: (snapshot.sequence, Timestamp(at)),
     })
 }
 
@@ -140,9 +143,10 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 /// Whether a history has gone on for so long since it was kept that it is kept again: after `least` records, and
 /// less often the longer it is, because what is written grows with it.
 pub(super) const fn is_due(history: &History, least: u64) -> bool {
-    let (now, then) = (history.sequence.0, history.kept.0);
-    let since = now.saturating_sub(then);
-    since >= least && since >= then / PART
+    let (Sequence(then), kept_at) = history.kept;
+    let since = history.sequence.0.saturating_sub(then);
+    let rested = history.at.0.saturating_sub(kept_at.0) >= PAUSE_MS;
+    since >= least && since >= then / PART && rested
 }
 
 /// Keeps what is given to it, one after the other, until nobody gives any more.
@@ -272,16 +276,24 @@ mod tests {
         assert!(check(&history, &foreign).is_ok());
     }
 
+    /// So many records, the last one two minutes after the state was kept.
+    fn at(history: &mut History, kept: u64, now: u64) {
+        history.kept = (Sequence(kept), Timestamp(0));
+        (history.sequence, history.at) = (Sequence(now), Timestamp(PAUSE_MS));
+    }
+
     #[test]
     fn a_long_history_is_kept_less_often() {
         let mut history = playing();
         for (kept, now, due) in [(0, 99, false), (0, 100, true), (100, 199, false)] {
-            (history.kept, history.sequence) = (Sequence(kept), Sequence(now));
+            at(&mut history, kept, now);
             assert_eq!(is_due(&history, 100), due, "{kept} {now}");
         }
         for (now, due) in [(8_999, false), (9_000, true)] {
-            (history.kept, history.sequence) = (Sequence(8_000), Sequence(now));
+            at(&mut history, 8_000, now);
             assert_eq!(is_due(&history, 100), due, "{now}");
         }
+        history.kept.1 = Timestamp(1);
+        assert!(!is_due(&history, 100), "however much has happened since");
     }
 }

@@ -167,13 +167,14 @@ impl Actor {
         // While the last one is still being written, the next one waits.
         if let Ok(place) = self.keeper.try_reserve() {
             place.send(Kept::of(&self.history));
-            self.history.kept = self.history.sequence;
+            self.history.kept = (self.history.sequence, self.history.at);
         }
     }
 
     /// Whoever stops a server starts it again soon: it has little to follow then.
     fn to_keep_at_the_end(&self) -> Option<Kept> {
-        let since = self.history.sequence.0.saturating_sub(self.history.kept.0);
+        let (kept, _) = self.history.kept;
+        let since = self.history.sequence.0.saturating_sub(kept.0);
         let is_worth_it = self.is_current && since >= self.place.keep_after / AT_THE_END;
         is_worth_it.then(|| Kept::of(&self.history))
     }

@@ -37,7 +37,7 @@ pub(super) struct Machine {
 impl Machine {
     /// Starts a server on the premises; returns when it lets people in.
     pub(super) async fn start(premises: &Premises) -> Result<Self, Broken> {
-        let power = Power::default();
+        let power = Power::with_a_switch();
         let world = World {
             clock: Arc::clone(&premises.clock) as _,
             entropy: Arc::clone(&premises.entropy),
