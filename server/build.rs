@@ -17,10 +17,11 @@ fn main() -> std::io::Result<()> {
         // The folder has to be there to be embedded, and cargo would rebuild each time for one that is missing.
         std::fs::create_dir_all(dist)?;
     }
-    let rules = Path::new("rules/src");
-    writeln!(out, "cargo::rerun-if-changed={}", rules.display())?;
     let mut hash = DefaultHasher::new();
-    hash_folder(rules, &mut hash)?;
+    for rules in ["rules/src", "rules/books"].map(Path::new) {
+        writeln!(out, "cargo::rerun-if-changed={}", rules.display())?;
+        hash_folder(rules, &mut hash)?;
+    }
     writeln!(out, "cargo::rustc-env=TAPIS_RULES={:016x}", hash.finish())
 }
 
