@@ -3,7 +3,7 @@
 use tapis_protocol::rules::table::{Action, Command};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, FromClient, TableId};
-use tapis_tests::{Device, Server};
+use tapis_tests::{Device, Server, Snapshots, folding};
 
 /// What a tablet saw and did before its server was stopped, in the middle of a hand.
 struct Before {
@@ -20,15 +20,7 @@ async fn played(server: &Server) -> Before {
     let sequence = tablet.command(Command::StartHand).await.unwrap();
     let view = tablet.view_of(TableId(1), sequence).await;
     let id = CommandId::new("fold-once").unwrap();
-    let fold = FromClient::Command {
-        id: id.clone(),
-        table: TableId(1),
-        expect: Some(view.decision),
-        command: Command::Act {
-            seat: view.turn.unwrap().seat,
-            action: Action::Fold,
-        },
-    };
+    let fold = folding(&id, &view);
     tablet.send(&fold).await;
     let folded = tablet.answer(&id).await.unwrap().unwrap();
     Before {
@@ -54,33 +46,28 @@ async fn goes_on(server: &Server, before: &Before) {
     assert_eq!(view.acts.len(), before.shown.acts.len() + 1);
 }
 
-#[tokio::test]
-async fn a_server_goes_on_from_what_was_kept_and_reads_nothing_before() {
+/// A hand goes on after a restart, whatever becomes of what was kept.
+async fn goes_on_with(snapshots: Snapshots) {
     let server = Server::start().await;
     let before = played(&server).await;
-    // Whoever would read a record that is in the snapshot does not start.
-    server.journal.lose_what_was_kept();
+    server.journal.read_snapshots(snapshots);
     let server = server.restart().await;
     goes_on(&server, &before).await;
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_goes_on_from_what_was_kept_and_reads_nothing_before() {
+    // Whoever would read a record that is in the snapshot does not start.
+    goes_on_with(Snapshots::Alone).await;
 }
 
 #[tokio::test]
 async fn a_snapshot_that_cannot_be_read_costs_only_time() {
-    let server = Server::start().await;
-    let before = played(&server).await;
-    server.journal.damage_snapshots();
-    let server = server.restart().await;
-    goes_on(&server, &before).await;
-    server.stop().await;
+    goes_on_with(Snapshots::Damaged).await;
 }
 
 #[tokio::test]
 async fn a_snapshot_of_another_version_is_not_read() {
-    let server = Server::start().await;
-    let before = played(&server).await;
-    server.journal.keep_by_another_version();
-    let server = server.restart().await;
-    goes_on(&server, &before).await;
-    server.stop().await;
+    goes_on_with(Snapshots::Foreign).await;
 }

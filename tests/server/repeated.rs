@@ -1,8 +1,8 @@
 //! A command sent twice is carried out once.
 
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::Command;
 use tapis_protocol::{CommandId, FromClient, FromServer, TableId};
-use tapis_tests::{Device, Server, setup};
+use tapis_tests::{Device, Server, folding, setup};
 
 #[tokio::test]
 async fn the_same_command_twice_is_carried_out_once_also_after_a_restart() {
@@ -12,15 +12,7 @@ async fn the_same_command_twice_is_carried_out_once_also_after_a_restart() {
     tablet.command(Command::StartHand).await.unwrap();
     let view = tablet.view().await;
     let id = CommandId::new("fold-once").unwrap();
-    let fold = FromClient::Command {
-        id: id.clone(),
-        table: TableId(1),
-        expect: Some(view.decision),
-        command: Command::Act {
-            seat: view.turn.unwrap().seat,
-            action: Action::Fold,
-        },
-    };
+    let fold = folding(&id, &view);
     tablet.send(&fold).await;
     let first = tablet.answer(&id).await.unwrap().unwrap();
     tablet.send(&fold).await;

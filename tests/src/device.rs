@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::{Action, Command};
 use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
@@ -353,6 +353,19 @@ impl Device {
                 Some(Err(_)) | None => return None,
             }
         }
+    }
+}
+
+/// The fold of whoever is to act at the first table, under a name of its own: it can be sent again.
+pub fn folding(id: &CommandId, view: &TableView) -> FromClient {
+    FromClient::Command {
+        id: id.clone(),
+        table: TableId(1),
+        expect: Some(view.decision),
+        command: Command::Act {
+            seat: view.turn.as_ref().unwrap().seat,
+            action: Action::Fold,
+        },
     }
 }
 

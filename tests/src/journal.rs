@@ -16,13 +16,14 @@ pub struct SharedJournal {
     snapshots: Arc<Mutex<Snapshots>>,
 }
 
-/// What becomes of snapshots.
+/// What becomes of snapshots when they are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Snapshots {
+pub enum Snapshots {
     #[default]
     Whole,
     /// The records that are in one cannot be read.
     Alone,
+    /// They cannot be read.
     Damaged,
     /// They look like those of another version.
     Foreign,
@@ -39,19 +40,9 @@ impl SharedJournal {
         self.fails.store(false, Ordering::SeqCst);
     }
 
-    /// From now on, records that are in a snapshot cannot be read.
-    pub fn lose_what_was_kept(&self) {
-        *self.snapshots.lock().unwrap() = Snapshots::Alone;
-    }
-
-    /// From now on, no snapshot can be read.
-    pub fn damage_snapshots(&self) {
-        *self.snapshots.lock().unwrap() = Snapshots::Damaged;
-    }
-
-    /// From now on, snapshots are those of another version.
-    pub fn keep_by_another_version(&self) {
-        *self.snapshots.lock().unwrap() = Snapshots::Foreign;
+    /// From now on, this is what becomes of snapshots.
+    pub fn read_snapshots(&self, snapshots: Snapshots) {
+        *self.snapshots.lock().unwrap() = snapshots;
     }
 
     /// What is in the only tournament's stream.

@@ -19,9 +19,9 @@ mod random;
 mod server;
 mod tls;
 
-pub use device::{Device, Outcome, WITHIN, open, open_with};
+pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use http::{get, get_bytes, get_from, pair, post, request};
-pub use journal::SharedJournal;
+pub use journal::{SharedJournal, Snapshots};
 pub use play::next_command;
 pub use player::{Answers, Player, check_acknowledged, players, seat_players, tournament_records};
 pub use process::{Memory, Process, fails_with, free_address, on_core, run, verify};

@@ -6,7 +6,6 @@ use tapis_protocol::rules::table::ChipsNotConserved;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, NotAHistory, TableNumber, Tournament};
 use thiserror::Error;
-
 use tracing::info;
 
 use super::author;
@@ -97,6 +96,12 @@ impl History {
             page = next?;
         }
         history.ok_or(HistoryError::Empty)
+    }
+
+    /// Records that a restart would follow.
+    pub(super) const fn since_kept(&self) -> u64 {
+        let (kept, _) = self.kept;
+        self.sequence.0.saturating_sub(kept.0)
     }
 
     /// What the stream's snapshot tells. One that is of no use costs the time to follow the records, and is told.

@@ -1,7 +1,5 @@
 //! What is kept of a tournament beside its journal, so that a restart does not begin with the first event of the day.
 
-use std::fmt;
-
 use tapis_journal::{Sequence, Snapshot, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{NotASnapshot, Tournament};
@@ -40,7 +38,7 @@ pub(crate) enum NotKept {
 }
 
 /// A tournament at a record, as it is kept. Copying a tournament costs next to nothing; what costs is writing it down.
-pub(crate) struct Kept {
+pub(super) struct Kept {
     stream: StreamName,
     sequence: Sequence,
     at: Timestamp,
@@ -48,15 +46,9 @@ pub(crate) struct Kept {
     names: Vec<u8>,
 }
 
-impl fmt::Debug for Kept {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} at {}", self.stream, self.sequence)
-    }
-}
-
 impl Kept {
     /// What a history is now.
-    pub(crate) fn of(history: &History) -> Self {
+    pub(super) fn of(history: &History) -> Self {
         Self {
             stream: history.stream.clone(),
             sequence: history.sequence,
@@ -82,7 +74,7 @@ impl Kept {
     }
 
     /// Keeps it, beside whatever else is done.
-    pub(crate) async fn keep(self, storage: &Storage) {
+    pub(super) async fn keep(self, storage: &Storage) {
         let (stream, sequence) = (self.stream.clone(), self.sequence);
         let kept = storage.keep(&stream, move || self.written()).await;
         match kept {
@@ -114,12 +106,15 @@ pub(super) fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, 
     })
 }
 
-/// Compares a snapshot with what its records have led to.
+/// Compares a snapshot with what its records have led to, once they are followed up to its own.
 ///
 /// # Errors
 ///
 /// [`NotKept`] if it would lead a server astray. One of another version would not be read: nothing is said of it.
 pub(crate) fn check(followed: &History, snapshot: &Snapshot) -> Result<(), NotKept> {
+    if snapshot.sequence != followed.sequence {
+        return Ok(());
+    }
     let kept = match read(&followed.stream, snapshot) {
         Ok(kept) => kept,
         Err(NotKept::Format) => return Ok(()),
@@ -144,7 +139,7 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 /// less often the longer it is, because what is written grows with it.
 pub(super) const fn is_due(history: &History, least: u64) -> bool {
     let (Sequence(then), kept_at) = history.kept;
-    let since = history.sequence.0.saturating_sub(then);
+    let since = history.since_kept();
     let rested = history.at.0.saturating_sub(kept_at.0) >= PAUSE_MS;
     since >= least && since >= then / PART && rested
 }

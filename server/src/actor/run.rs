@@ -173,9 +173,8 @@ impl Actor {
 
     /// Whoever stops a server starts it again soon: it has little to follow then.
     fn to_keep_at_the_end(&self) -> Option<Kept> {
-        let (kept, _) = self.history.kept;
-        let since = self.history.sequence.0.saturating_sub(kept.0);
-        let is_worth_it = self.is_current && since >= self.place.keep_after / AT_THE_END;
+        let is_worth_it =
+            self.is_current && self.history.since_kept() >= self.place.keep_after / AT_THE_END;
         is_worth_it.then(|| Kept::of(&self.history))
     }
 

@@ -157,10 +157,7 @@ fn follow_tournament(
         counted
             .transpose()
             .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
-        let kept = snapshot
-            .as_ref()
-            .filter(|kept| kept.sequence == record.sequence);
-        if let (Some(history), Some(kept)) = (&history, kept) {
+        if let (Some(history), Some(kept)) = (&history, &snapshot) {
             check_kept(history, kept).map_err(|error| format!("the snapshot: {error}"))?;
         }
         Ok(())

@@ -61,10 +61,8 @@ pub(super) fn journal(
             if let Some(history) = &history {
                 check_record(&history.tournament, record.sequence, &mut report);
                 check_shown(&history.tournament, record.sequence, witness, &mut report);
-                let kept = snapshot
-                    .as_ref()
-                    .filter(|kept| kept.sequence == record.sequence);
-                if let Some(Err(error)) = kept.map(|kept| check_kept(history, kept)) {
+                let checked = snapshot.as_ref();
+                if let Some(Err(error)) = checked.map(|kept| check_kept(history, kept)) {
                     report.faults.push(format!("what was kept: {error}"));
                 }
             }

@@ -28,7 +28,7 @@ const EVENTS: u16 = 2;
 /// Hands of each table until the middle of a day: four hours of twenty, which is what players who deal for themselves do.
 const HANDS: u64 = 80;
 
-/// What a server keeps the state after: so many parts of the day are in what it kept, and one is not.
+/// Right before the state is kept again, so many parts of the day are in what was kept, and one more is not.
 const PARTS_KEPT: u64 = 8;
 
 /// Records of one commit: what is measured is how they are read.
