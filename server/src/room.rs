@@ -16,6 +16,7 @@ use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
 use crate::clock::SteadyClock;
+use crate::cluster::Directory;
 use crate::config::Limits;
 use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
@@ -53,6 +54,8 @@ pub(crate) struct Room {
     pub(crate) guesses: Guesses,
     /// How other devices reach the server.
     pub(crate) reach: Arc<Reach>,
+    /// The other servers.
+    pub(crate) directory: Arc<Directory>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
@@ -92,6 +95,7 @@ impl Room {
             pins: PinHasher::default(),
             guesses: Guesses::default(),
             reach,
+            directory: Arc::new(Directory::alone()),
             stopping,
             connections: Tasks::on(&world.power),
             evidence: Files::default(),
