@@ -104,6 +104,20 @@ pub enum JournalError {
         supported: i64,
     },
 
+    /// An address of a database that cannot be used.
+    #[error("no address of a journal: {why}")]
+    InvalidAddress {
+        /// What is wrong with it.
+        why: String,
+    },
+
+    /// Another server writes this stream, or writes it from now on.
+    #[error("stream {stream} belongs to another server")]
+    NotOwner {
+        /// Stream of the batch.
+        stream: StreamName,
+    },
+
     /// The journal was opened for reading only.
     #[error("journal is open for reading only")]
     ReadOnly,

@@ -7,6 +7,7 @@ mod copy;
 mod error;
 mod memory;
 mod plan;
+mod postgres;
 mod record;
 mod sqlite;
 mod stream;
@@ -16,6 +17,7 @@ pub use chain::Hash;
 pub use copy::copy_stream;
 pub use error::{Damage, JournalError, Limit};
 pub use memory::MemoryJournal;
+pub use postgres::{Database, Epoch, Held, Look, PostgresJournal, Register, Server, Tenure};
 pub use record::{Batch, Entry, Journal, Record, Sequence, Snapshot};
 pub use record::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,

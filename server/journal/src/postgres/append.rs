@@ -1,0 +1,190 @@
+//! Appending: one statement, so that a commit is one round trip and one sync, of the standby too.
+
+use deadpool_postgres::Object;
+use tokio_postgres::error::SqlState;
+
+use super::database::query;
+use super::{ANSWERED_WITHIN, Database, Epoch, Known, column, no_answer, storage};
+use crate::chain::Head;
+use crate::plan::Accepted;
+use crate::{Hash, JournalError, StreamName};
+
+/// Moves the ends of the streams, each only from where the writer believes it is and in the epoch in which it holds it,
+/// and stores the records of those that have moved.
+const APPEND: &str = "
+    WITH moved AS (
+        UPDATE streams SET last = wanted.last, at_ms = wanted.at_ms, hash = wanted.hash
+        FROM unnest($1::BIGINT[], $2::BIGINT[], $3::BIGINT[], $4::BIGINT[], $5::BIGINT[], $6::BYTEA[])
+            AS wanted (id, epoch, before, last, at_ms, hash)
+        WHERE streams.id = wanted.id AND streams.epoch = wanted.epoch AND streams.last = wanted.before
+        RETURNING streams.id
+    ), stored AS (
+        INSERT INTO records (stream, sequence, at_ms, command, device, payload, hash)
+        SELECT record.stream, record.sequence, record.at_ms, record.command, record.device, record.payload, record.hash
+        FROM unnest($7::BIGINT[], $8::BIGINT[], $9::BIGINT[], $10::TEXT[], $11::TEXT[], $12::BYTEA[], $13::BYTEA[])
+            AS record (stream, sequence, at_ms, command, device, payload, hash)
+        JOIN moved ON moved.id = record.stream
+        RETURNING 1
+    )
+    SELECT id FROM moved";
+
+/// How often a commit is tried again that the database has taken back because of another one.
+const TRIES: u32 = 5;
+
+const DOING: &str = "appending";
+
+/// What one commit appends, as columns.
+#[derive(Debug, Default)]
+pub(super) struct Appending<'a> {
+    names: Vec<StreamName>,
+    known: Vec<Known>,
+    heads: Vec<Head>,
+    epochs: Vec<i64>,
+    streams: Vec<i64>,
+    sequences: Vec<i64>,
+    times: Vec<i64>,
+    commands: Vec<&'a str>,
+    devices: Vec<&'a str>,
+    payloads: Vec<&'a [u8]>,
+    hashes: Vec<Hash>,
+}
+
+impl<'a> Appending<'a> {
+    /// A stream, as it is believed to be, the epoch in which it is held, and how it ends then.
+    pub(super) fn stream(
+        &mut self,
+        name: StreamName,
+        known: Known,
+        (Epoch(epoch), head): (Epoch, Head),
+    ) {
+        self.names.push(name);
+        self.known.push(known);
+        self.heads.push(head);
+        self.epochs.push(column(epoch));
+    }
+
+    /// Records of a stream that was named before.
+    pub(super) fn records(&mut self, accepted: &Accepted<'a>) {
+        let named = self.names.iter().zip(&self.known);
+        let Some(id) = named
+            .filter(|(name, _)| *name == accepted.stream)
+            .map(|(_, known)| known.id)
+            .next()
+        else {
+            return;
+        };
+        for (entry, sequence, hash) in &accepted.entries {
+            self.streams.push(id);
+            self.sequences.push(column(sequence.0));
+            self.times.push(column(entry.at_ms));
+            self.commands.push(&entry.command);
+            self.devices.push(&entry.device);
+            self.payloads.push(&entry.payload);
+            self.hashes.push(*hash);
+        }
+    }
+
+    /// Each stream, as it was believed to be, and its end when it has moved.
+    pub(super) fn streams(&self) -> impl Iterator<Item = (&StreamName, Known, Head)> {
+        let ends = self.known.iter().zip(&self.heads);
+        let all = self.names.iter().zip(ends);
+        all.map(|(name, (known, head))| (name, *known, *head))
+    }
+}
+
+/// Appends, and returns which streams have moved.
+pub(super) async fn append(
+    database: &Database,
+    appending: &Appending<'_>,
+) -> Result<Vec<i64>, JournalError> {
+    let mut tried = 0;
+    loop {
+        let doing = (DOING, ANSWERED_WITHIN);
+        let done = database
+            .within(doing, async |connection| {
+                Ok(append_once(connection, appending).await)
+            })
+            .await?;
+        tried += 1;
+        match done {
+            Ok(moved) => return Ok(moved),
+            Err(error) if is_taken_back(&error) && tried < TRIES => {}
+            Err(error) => return Err(storage(DOING)(error)),
+        }
+    }
+}
+
+async fn append_once(
+    connection: &mut Object,
+    appending: &Appending<'_>,
+) -> Result<Vec<i64>, tokio_postgres::Error> {
+    let ids: Vec<i64> = appending.known.iter().map(|known| known.id).collect();
+    let before = appending.known.iter();
+    let before: Vec<i64> = before.map(|known| column(known.head.sequence.0)).collect();
+    let heads = &appending.heads;
+    let last: Vec<i64> = heads.iter().map(|head| column(head.sequence.0)).collect();
+    let at: Vec<i64> = heads.iter().map(|head| column(head.at_ms)).collect();
+    let ends: Vec<&[u8]> = heads.iter().map(|head| &head.hash.0[..]).collect();
+    let hashes: Vec<&[u8]> = appending.hashes.iter().map(|hash| &hash.0[..]).collect();
+    let rows = query(
+        connection,
+        APPEND,
+        &[
+            &ids,
+            &appending.epochs,
+            &before,
+            &last,
+            &at,
+            &ends,
+            &appending.streams,
+            &appending.sequences,
+            &appending.times,
+            &appending.commands,
+            &appending.devices,
+            &appending.payloads,
+            &hashes,
+        ],
+    )
+    .await?;
+    rows.iter().map(|row| row.try_get(0)).collect()
+}
+
+/// Whether the database says that nothing was done, and that it may be tried again: two commits in each other's way, or
+/// a server of the database that takes no writes.
+fn is_taken_back(error: &tokio_postgres::Error) -> bool {
+    let again = [
+        SqlState::T_R_SERIALIZATION_FAILURE,
+        SqlState::T_R_DEADLOCK_DETECTED,
+    ];
+    error.code().is_some_and(|code| again.contains(code))
+}
+
+/// Makes a stream that nobody has written yet; it is listed once it has a record.
+pub(super) async fn make_stream(
+    database: &Database,
+    stream: &StreamName,
+) -> Result<Known, JournalError> {
+    const DOING: &str = "making a stream";
+    let doing = (DOING, ANSWERED_WITHIN);
+    let genesis = Hash::GENESIS.0;
+    database
+        .rows(
+            doing,
+            "INSERT INTO streams (name, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            &[&stream.as_str(), &&genesis[..]],
+        )
+        .await?;
+    let row = database
+        .row(
+            doing,
+            "SELECT id FROM streams WHERE name = $1",
+            &[&stream.as_str()],
+        )
+        .await?
+        .ok_or_else(|| no_answer(DOING))?;
+    let id = row.try_get(0).map_err(storage(DOING))?;
+    Ok(Known {
+        id,
+        head: Head::EMPTY,
+    })
+}

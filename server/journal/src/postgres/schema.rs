@@ -1,0 +1,125 @@
+//! The tables, and how those of an earlier version become those of this one.
+
+use std::path::PathBuf;
+
+use deadpool_postgres::Object;
+
+use super::{Database, storage};
+use crate::JournalError;
+
+/// What leads from each version to the next; the first makes the tables. Whoever adds one never changes those before it.
+const STEPS: [&str; 1] = ["
+    CREATE TABLE streams (
+        id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        last BIGINT NOT NULL DEFAULT 0,
+        at_ms BIGINT NOT NULL DEFAULT 0,
+        hash BYTEA NOT NULL,
+        owner TEXT,
+        epoch BIGINT NOT NULL DEFAULT 0
+    );
+    CREATE TABLE records (
+        stream BIGINT NOT NULL,
+        sequence BIGINT NOT NULL,
+        at_ms BIGINT NOT NULL,
+        command TEXT NOT NULL,
+        device TEXT NOT NULL,
+        payload BYTEA NOT NULL,
+        hash BYTEA NOT NULL,
+        PRIMARY KEY (stream, sequence)
+    );
+    CREATE TABLE snapshots (
+        stream BIGINT PRIMARY KEY,
+        sequence BIGINT NOT NULL,
+        head BYTEA NOT NULL,
+        format TEXT NOT NULL,
+        state BYTEA NOT NULL,
+        hash BYTEA NOT NULL
+    );
+    CREATE TABLE servers (
+        id TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        until TIMESTAMPTZ NOT NULL,
+        is_leaving BOOLEAN NOT NULL DEFAULT FALSE
+    );
+    CREATE TABLE notes (
+        stream TEXT PRIMARY KEY,
+        weight BIGINT NOT NULL,
+        note TEXT NOT NULL
+    );
+    CREATE TABLE changes (
+        id BIGINT PRIMARY KEY,
+        version BIGINT NOT NULL
+    );
+    INSERT INTO changes (id, version) VALUES (1, 1);
+"];
+
+/// How often the tables are tried again when somebody else makes them at the same moment.
+const TRIES: u32 = 5;
+
+/// Makes the tables, or brings those of an earlier version up to date, in one transaction.
+pub(super) async fn prepare(database: &Database) -> Result<(), JournalError> {
+    let mut connection = database.connection().await?;
+    let mut tried = 0;
+    loop {
+        let done = upgrade(database, &mut connection).await;
+        tried += 1;
+        match done {
+            // Two that make the same table at once: one of them is told that it is there.
+            Err(JournalError::Storage { .. }) if tried < TRIES && !connection.is_closed() => {}
+            done => return done,
+        }
+    }
+}
+
+async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), JournalError> {
+    const DOING: &str = "preparing the tables";
+    connection
+        .batch_execute(
+            "CREATE TABLE IF NOT EXISTS tapis_schema (id BIGINT PRIMARY KEY, version BIGINT NOT NULL)",
+        )
+        .await
+        .map_err(storage(DOING))?;
+    let transaction = connection.transaction().await.map_err(storage(DOING))?;
+    transaction
+        .batch_execute(
+            "INSERT INTO tapis_schema (id, version) VALUES (1, 0) ON CONFLICT DO NOTHING",
+        )
+        .await
+        .map_err(storage(DOING))?;
+    // Whoever comes second waits here, and finds everything done.
+    let row = transaction
+        .query_one(
+            "SELECT version FROM tapis_schema WHERE id = 1 FOR UPDATE",
+            &[],
+        )
+        .await
+        .map_err(storage(DOING))?;
+    let found: i64 = row.try_get(0).map_err(storage(DOING))?;
+    let supported = i64::try_from(STEPS.len()).unwrap_or(i64::MAX);
+    if found > supported {
+        return Err(JournalError::NewerVersion {
+            path: PathBuf::from(database.name()),
+            found,
+            supported,
+        });
+    }
+    let done = usize::try_from(found).unwrap_or_default();
+    for step in STEPS.iter().skip(done) {
+        transaction
+            .batch_execute(step)
+            .await
+            .map_err(storage(DOING))?;
+    }
+    if found < supported {
+        transaction
+            .execute(
+                "UPDATE tapis_schema SET version = $1 WHERE id = 1",
+                &[&supported],
+            )
+            .await
+            .map_err(storage(DOING))?;
+    }
+    transaction.commit().await.map_err(storage(DOING))
+}
