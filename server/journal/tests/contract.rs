@@ -5,6 +5,7 @@ use tapis_journal::{
     MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH, MAX_PAYLOAD_BYTES, MemoryJournal, Sequence, verify,
 };
 
+use crate::base::Base;
 use crate::samples::{Place, append, batch, entry, one, payloads, read_all, stream};
 use crate::snapshots::{
     a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
@@ -23,6 +24,14 @@ macro_rules! contract {
             $(#[test] fn $sentence() {
                 let place = Place::new();
                 super::$sentence(&mut place.open());
+            })*
+        }
+        mod postgres {
+            use super::*;
+            $(#[test] fn $sentence() {
+                if let Some(place) = Base::new() {
+                    super::$sentence(&mut place.open());
+                }
             })*
         }
     };

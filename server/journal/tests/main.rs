@@ -1,6 +1,10 @@
 //! The journal from outside: its contract, crashes, damage, and files that are not a journal.
 
 #[cfg(test)]
+mod away;
+#[cfg(test)]
+mod base;
+#[cfg(test)]
 mod contract;
 #[cfg(test)]
 mod crash;
@@ -13,8 +17,12 @@ mod model;
 #[cfg(test)]
 mod opening;
 #[cfg(test)]
+mod register;
+#[cfg(test)]
 mod salvage;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod shared;
 #[cfg(test)]
 mod snapshots;

@@ -1,0 +1,77 @@
+//! A database that goes away, comes back, or has to prove who it is.
+
+use std::thread;
+
+use tapis_journal::{Database, Held, Journal, JournalError, PostgresJournal, Sequence};
+use tapis_test_postgres::Options;
+
+use crate::base::Base;
+use crate::samples::{append, one, payloads};
+
+#[test]
+fn work_waits_for_a_database_that_comes_back() {
+    let Some(installed) = tapis_test_postgres::installed() else {
+        return;
+    };
+    let mut server = installed.start(&Options::default().synced());
+    let base = Base::at(server.new_database());
+    append(&mut base.open(), one("a", 0, "before")).unwrap();
+    server.kill();
+    let opening = thread::scope(|scope| {
+        let waiting = scope.spawn(|| payloads(&mut base.open(), "a"));
+        server.start_again();
+        waiting.join().unwrap()
+    });
+    assert_eq!(opening, ["before"]);
+}
+
+#[test]
+fn a_database_that_stays_away_is_said_to_be_away_and_nothing_is_lost() {
+    let Some(installed) = tapis_test_postgres::installed() else {
+        return;
+    };
+    let mut server = installed.start(&Options::default().synced());
+    let base = Base::at(server.new_database());
+    let mut journal = base.open();
+    append(&mut journal, one("a", 0, "before")).unwrap();
+    server.stop();
+    let refused = journal.append(&[one("a", 1, "away")]).unwrap_err();
+    assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
+    let again = journal.append(&[one("a", 1, "away")]).unwrap_err();
+    assert!(matches!(again, JournalError::Failed { .. }), "{again}");
+    server.start_again();
+    let mut journal = base.open();
+    assert_eq!(payloads(&mut journal, "a"), ["before"]);
+    assert_eq!(
+        append(&mut journal, one("a", 1, "after")).unwrap(),
+        Sequence(2)
+    );
+}
+
+#[test]
+fn over_tls_only_the_right_server_is_believed() {
+    let Some(installed) = tapis_test_postgres::installed() else {
+        return;
+    };
+    let server = installed.start(&Options::default().over_tls());
+    let url = server.new_database();
+    let file = server.authority().unwrap().display().to_string();
+    let encrypted = Base::at(format!("{url}?sslmode=require&sslrootcert={file}"));
+    let mut journal = encrypted.open();
+    append(&mut journal, one("a", 0, "secret")).unwrap();
+    let is_encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) \
+                        WHERE application_name = 'tapis'";
+    assert_eq!(
+        tapis_test_postgres::sql(&server.superuser_url("postgres"), is_encrypted).trim(),
+        "t"
+    );
+
+    // Any other authority: that of another server.
+    let other = installed.start(&Options::default().over_tls());
+    let wrong = other.authority().unwrap().display().to_string();
+    let database = Database::at(&format!("{url}?sslmode=require&sslrootcert={wrong}")).unwrap();
+    let handle = encrypted.runtime.handle().clone();
+    let refused = PostgresJournal::open(database, handle, Held::default()).unwrap_err();
+    assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
+    assert_eq!(payloads(&mut journal, "a"), ["secret"]);
+}
