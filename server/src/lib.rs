@@ -5,7 +5,7 @@ mod askers;
 mod bucket;
 pub mod cli;
 pub mod clock;
-mod cluster;
+pub mod cluster;
 mod config;
 mod devices;
 mod draw;

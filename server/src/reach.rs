@@ -117,6 +117,13 @@ impl Reach {
     }
 }
 
+/// Where other servers find one that listens there, as `host:port`: at the best of its addresses.
+pub(crate) fn reached_at(listening: SocketAddr) -> String {
+    let leading = network::leading_to(listening);
+    let ip = leading.first().map_or(listening.ip(), |best| best.ip);
+    SocketAddr::new(ip, listening.port()).to_string()
+}
+
 /// Addresses of interfaces, and that for this machine alone, which is last.
 fn origins(scheme: Scheme, listening: SocketAddr, leading: Vec<Interface>) -> Vec<Origin> {
     let port = listening.port();

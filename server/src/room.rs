@@ -1,10 +1,9 @@
 //! Everything that runs: tournaments, devices, pairing codes, and the journal behind them.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::{Problem, Refusal, TableNumber, Tournament};
@@ -16,7 +15,7 @@ use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
 use crate::clock::SteadyClock;
-use crate::cluster::Directory;
+use crate::cluster::{Description, Directory, Sharing};
 use crate::config::Limits;
 use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
@@ -66,8 +65,10 @@ pub(crate) struct Room {
     /// What was read again from the journal, for officials.
     evidence: Files,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
-    /// How many of the journal cannot be opened.
-    damaged: AtomicUsize,
+    /// What is shared with other servers.
+    sharing: Option<Sharing>,
+    /// Those of the journal that cannot be opened.
+    damaged: DashSet<TournamentId>,
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
     actors: Tasks,
@@ -82,9 +83,14 @@ impl Room {
         reach: Arc<Reach>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
-        let written = storage.latest().await?;
+        let timepiece = Arc::clone(&world.clock);
+        let clock = match &world.sharing {
+            // All servers go by the database's clock: the last record of each event is looked at when it is opened.
+            Some(sharing) => SteadyClock::set(timepiece, sharing.join().await?),
+            None => SteadyClock::start(timepiece, storage.latest().await?),
+        };
         let room = Self {
-            clock: SteadyClock::start(Arc::clone(&world.clock), written),
+            clock,
             entropy: Arc::clone(&world.entropy),
             limits,
             metrics,
@@ -95,17 +101,22 @@ impl Room {
             pins: PinHasher::default(),
             guesses: Guesses::default(),
             reach,
-            directory: Arc::new(Directory::alone()),
+            directory: Arc::clone(&world.directory),
             stopping,
             connections: Tasks::on(&world.power),
             evidence: Files::default(),
             tournaments: DashMap::new(),
-            damaged: AtomicUsize::new(0),
+            damaged: DashSet::new(),
             made: Mutex::default(),
             keep_after: world.keep_after,
             actors: Tasks::on(&world.power),
+            sharing: world.sharing.clone(),
             storage,
         };
+        if room.sharing.is_some() {
+            // They are taken one by one, as they fall to this server.
+            return Ok(room);
+        }
         for stream in room.storage.streams().await? {
             if let Some(id) = tournament_of(&stream) {
                 room.open_tournament(id).await;
@@ -114,9 +125,12 @@ impl Room {
         Ok(room)
     }
 
-    /// Opens a tournament that is in the journal. One that is damaged does not keep the others from being played.
-    async fn open_tournament(&self, id: TournamentId) {
-        let Ok(stream) = stream_of(&id) else { return };
+    /// Opens a tournament that is in the journal; `false` when it cannot be. One that is damaged does not keep the others
+    /// from being played.
+    pub(crate) async fn open_tournament(&self, id: TournamentId) -> bool {
+        let Ok(stream) = stream_of(&id) else {
+            return false;
+        };
         let first = match self.storage.read(&stream, Sequence::ZERO).await {
             Ok(records) => records.into_iter().next(),
             Err(_) => None,
@@ -128,13 +142,43 @@ impl Room {
                     let made_by = (first.device, first.command);
                     self.made.lock().await.insert(made_by, id.clone());
                 }
+                self.damaged.remove(&id);
                 self.start(id, history).await;
+                true
             }
             Err(error) => {
-                self.damaged.fetch_add(1, Ordering::Relaxed);
+                self.damaged.insert(id.clone());
                 error!(tournament = %id, error = &error as &dyn std::error::Error, "cannot be opened; see tapis verify");
+                false
             }
         }
+    }
+
+    /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
+    /// away, and come back to that one.
+    pub(crate) async fn end_tournament(&self, id: &TournamentId) {
+        let ended = self.tournaments.remove(id);
+        if let Some((_, handle)) = ended {
+            handle.end().await;
+        }
+        self.made.lock().await.retain(|_, made| made != id);
+    }
+
+    /// The tournaments that run on this server.
+    pub(crate) fn running_here(&self) -> Vec<TournamentId> {
+        let running = self.tournaments.iter();
+        running.map(|entry| entry.key().clone()).collect()
+    }
+
+    /// What the other servers are told of the tournaments that run here.
+    pub(crate) fn descriptions(&self) -> Vec<Description> {
+        let running = self.tournaments.iter();
+        let described = running.filter_map(|entry| {
+            let tables = entry.screens.open_tables().len() as u64;
+            let note = serde_json::to_string(&entry.summary).ok()?;
+            Some((entry.key().clone(), tables, note))
+        });
+        described.collect()
     }
 
     async fn start(&self, id: TournamentId, history: History) -> Arc<Handle> {
@@ -159,7 +203,9 @@ impl Room {
 
     /// A running tournament.
     pub(crate) fn tournament(&self, id: &TournamentId) -> Option<Arc<Handle>> {
-        self.tournaments.get(id).map(|handle| Arc::clone(&handle))
+        let handle = self.tournaments.get(id)?;
+        // One that is over runs on another server, which it does not know yet.
+        (!handle.is_over()).then(|| Arc::clone(&handle))
     }
 
     /// The tournament that was set up last.
@@ -277,6 +323,10 @@ impl Room {
         let stream = TournamentId::new(id)
             .ok_or(Denied::Busy)
             .and_then(|id| stream_of(&id).map_err(|error| not_stored(&error)))?;
+        if let Some(sharing) = &self.sharing {
+            let found = sharing.register.found(&stream).await;
+            found.map_err(|error| not_stored(&error))?;
+        }
         let entry = Entry {
             at_ms: at.0,
             command: command.clone(),
@@ -307,9 +357,13 @@ impl Room {
 
     /// What runs now.
     pub(crate) fn running(&self) -> Running {
+        if let Some(standing) = self.sharing.as_ref().map(|sharing| &sharing.standing) {
+            let age = standing.since_renewed().unwrap_or_default();
+            self.metrics.standing(age, standing.skew_ms());
+        }
         let mut running = Running {
             tournaments: self.tournaments.len(),
-            damaged: self.damaged.load(Ordering::Relaxed),
+            damaged: self.damaged.len(),
             clock_drift_ms: self.clock.drift_ms(),
             ..Running::default()
         };
@@ -328,6 +382,14 @@ impl Room {
         }
         if self.storage.is_failing() {
             reasons.push("the last attempt to write the journal failed");
+        }
+        if let Some(sharing) = &self.sharing {
+            if !sharing.standing.is_leased() {
+                reasons.push("the database does not answer, or not in time: other servers take its tournaments");
+            }
+            if !sharing.standing.is_on_time() {
+                reasons.push("the clock differs from the database's: no tournament is taken");
+            }
         }
         match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.knock()).await {
             Ok(Ok(())) => {}

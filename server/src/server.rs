@@ -21,6 +21,7 @@ use tokio_rustls::TlsAcceptor;
 use tracing::{debug, info, warn};
 
 use crate::clock::Timepiece;
+use crate::cluster::Membership;
 use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
 use crate::library::Library;
@@ -48,6 +49,9 @@ const LAST_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long the server waits for its connections when it stops.
 const LEAVE_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long a server may take to hand its tournaments over when it stops.
+const HANDED_OVER_WITHIN: Duration = Duration::from_secs(10);
 
 /// Rest after a connection that could not be accepted, for instance because there are no files left to open.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(50);
@@ -189,7 +193,7 @@ pub async fn run(
     let door = secure.as_ref().map(|(_, door)| door.clone());
     let reach = Arc::new(Reach::new(address, door, clock));
     let metrics = Metrics::default();
-    let (storage, clerk) = Storage::start(&world, &metrics)?;
+    let (storage, clerk) = Storage::start(&world, &metrics).await?;
     let (stop, stopping) = watch::channel(false);
     let given = (config.limits, Library::with(config.house_books));
     let room = Room::open(
@@ -220,11 +224,29 @@ pub async fn run(
         director_code,
     });
     let room = Arc::new(room);
-    serve(&listener, secure.as_ref(), &room, shutdown).await;
+    let sharing = world.sharing.clone();
+    let mut membership = sharing.map(|sharing| Membership::new(sharing, Arc::clone(&room)));
+    serve(
+        (&listener, secure.as_ref()),
+        &room,
+        membership.as_mut(),
+        shutdown,
+    )
+    .await;
     drop(announced);
     drop(secure);
     drop(listener);
     info!("stopping");
+    if let Some(membership) = membership.as_mut()
+        && timeout(HANDED_OVER_WITHIN, membership.leave())
+            .await
+            .is_err()
+    {
+        warn!(
+            "not everything could be handed over in time: other servers take it when the lease has run out"
+        );
+    }
+    drop(membership);
     stop.send_replace(true);
     if timeout(LEAVE_WITHIN, room.connections.finish())
         .await
@@ -285,9 +307,9 @@ async fn open_https(
 }
 
 async fn serve(
-    listener: &impl Listener,
-    secure: Option<&(TcpListener, SecureDoor)>,
+    (listener, secure): (&impl Listener, Option<&(TcpListener, SecureDoor)>),
     room: &Arc<Room>,
+    membership: Option<&mut Membership>,
     shutdown: impl Future<Output = ()>,
 ) {
     let hall = Hall {
@@ -301,9 +323,16 @@ async fn serve(
             None => std::future::pending().await,
         }
     };
+    let among_others = async {
+        match membership {
+            Some(membership) => membership.run().await,
+            None => std::future::pending().await,
+        }
+    };
     tokio::select! {
         biased;
         () = shutdown => {}
+        () = among_others => {}
         () = accept(listener, None, &hall) => {}
         () = over_tls => {}
         () = room.clock.tell_drift() => {}

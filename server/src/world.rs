@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::clock::Timepiece;
+use crate::cluster::{Directory, Sharing};
 use crate::entropy::{Entropy, SystemEntropy};
 use crate::storage::{Desk, OpenJournal};
 use crate::tasks::Power;
@@ -24,6 +25,10 @@ pub struct World {
     pub desk: Desk,
     /// Records after which a tournament's state may be kept again: a restart follows so many, or an eighth of them all.
     pub keep_after: u64,
+    /// The other servers of its journal.
+    pub directory: Arc<Directory>,
+    /// What it shares with them; nothing where it is alone.
+    pub sharing: Option<Sharing>,
     /// When it goes off, everything the server does ends where it is.
     pub power: Power,
 }
@@ -39,7 +44,19 @@ impl World {
             journal,
             desk: Desk::Thread,
             keep_after: KEEP_AFTER,
+            directory: Arc::new(Directory::alone()),
+            sharing: None,
             power: Power::default(),
+        }
+    }
+
+    /// The same for a server that shares its journal with others.
+    #[must_use]
+    pub fn shared(clock: Arc<dyn Timepiece>, journal: OpenJournal, sharing: Sharing) -> Self {
+        Self {
+            directory: Arc::new(sharing.directory()),
+            sharing: Some(sharing),
+            ..Self::real(clock, journal)
         }
     }
 }

@@ -14,16 +14,16 @@ use super::names::{Name, Names};
 use crate::storage::{Storage, StorageError};
 
 /// What the streams of tournaments begin with.
-const PREFIX: &str = "tournament/";
+pub(crate) const TOURNAMENTS: &str = "tournament/";
 
 /// Where a tournament is stored.
 pub(crate) fn stream_of(id: &TournamentId) -> Result<StreamName, JournalError> {
-    StreamName::new(format!("{PREFIX}{id}"))
+    StreamName::new(format!("{TOURNAMENTS}{id}"))
 }
 
 /// Which tournament a stream holds, if it holds one.
 pub(crate) fn tournament_of(stream: &StreamName) -> Option<TournamentId> {
-    TournamentId::new(stream.as_str().strip_prefix(PREFIX)?)
+    TournamentId::new(stream.as_str().strip_prefix(TOURNAMENTS)?)
 }
 
 /// Why a stream cannot be followed.

@@ -25,11 +25,12 @@ use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
-pub(crate) use history::{History, stream_of, tournament_of};
+pub(crate) use history::{History, TOURNAMENTS, stream_of, tournament_of};
 pub(crate) use kept::check as check_kept;
 pub(crate) use players_feed::PlayersFeed;
 pub(crate) use run::{Actor, Place};
@@ -131,6 +132,18 @@ pub(crate) struct Handle {
     pub(crate) book: Arc<Book>,
     pub(crate) screens: Arc<Screens>,
     mailbox: mpsc::Sender<Mail>,
+    ending: Ending,
+}
+
+/// The end of a tournament's task, while its devices are still here: another server goes on with it.
+#[derive(Clone, Debug, Default)]
+struct Ending {
+    /// Somebody wants it to end.
+    asked: CancellationToken,
+    /// It carries nothing out any more.
+    is_over: CancellationToken,
+    /// Everything it had to write is written.
+    is_done: CancellationToken,
 }
 
 impl Handle {
@@ -154,6 +167,23 @@ impl Handle {
             .try_send(Mail::Question(table, Box::new(incident), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
+    }
+
+    /// Ends the task, and waits until it has written what it had to. Orders that wait are not answered: whoever sent them
+    /// asks the server that goes on.
+    pub(crate) async fn end(&self) {
+        self.ending.asked.cancel();
+        self.ending.is_done.cancelled().await;
+    }
+
+    /// Whether another server goes on with it.
+    pub(crate) fn is_over(&self) -> bool {
+        self.ending.is_over.is_cancelled()
+    }
+
+    /// Ready when another server goes on with it.
+    pub(crate) fn over(&self) -> impl Future<Output = ()> + Send + use<> {
+        self.ending.is_over.clone().cancelled_owned()
     }
 
     /// Says whether a table has a tablet.

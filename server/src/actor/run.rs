@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use tapis_journal::{Batch, Entry, Sequence};
+use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber};
@@ -19,7 +19,8 @@ use super::kept::{self, Kept};
 use super::names::Name;
 use super::show::Show;
 use super::{
-    Advice, Answer, Asked, Denied, Handle, History, MAX_MAIL, Mail, Order, Screens, author, expect,
+    Advice, Answer, Asked, Denied, Ending, Handle, History, MAX_MAIL, Mail, Order, Screens, author,
+    expect,
 };
 use crate::clock::SteadyClock;
 use crate::draw::{self, NotDrawn};
@@ -60,6 +61,7 @@ pub(crate) struct Actor {
     show: Show,
     /// Who keeps the state, one at a time.
     keeper: mpsc::Sender<Kept>,
+    ending: Ending,
 }
 
 /// An order of a batch, answered when the batch is on disk.
@@ -81,6 +83,7 @@ impl Actor {
             book: Arc::new(history.tournament.book().clone()),
             screens: Arc::clone(&screens),
             mailbox,
+            ending: Ending::default(),
         };
         let mut actor = Self {
             place,
@@ -90,6 +93,7 @@ impl Actor {
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens)),
             keeper,
+            ending: handle.ending.clone(),
         };
         // Before anybody can ask for them.
         actor.show_everything();
@@ -99,6 +103,9 @@ impl Actor {
     async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>, kept: mpsc::Receiver<Kept>) {
         let screens = Arc::clone(&self.screens);
         let storage = self.place.storage.clone();
+        let ending = self.ending.clone();
+        // Also when this ends in another way.
+        let _done = ending.is_done.clone().drop_guard();
         let keeper = kept::keep_all(&storage, kept);
         tokio::pin!(keeper);
         tokio::select! {
@@ -107,6 +114,8 @@ impl Actor {
             () = &mut keeper => {}
             () = self.serve(&mut mailbox) => {}
         }
+        // Before anything that waits for an answer hears that there is none.
+        ending.is_over.cancel();
         let last = self.to_keep_at_the_end();
         // Nobody gives it anything any more: it ends when everything is kept.
         drop(self);
@@ -138,6 +147,7 @@ impl Actor {
             };
             tokio::select! {
                 biased;
+                () = self.ending.asked.cancelled() => return,
                 count = mailbox.recv_many(&mut mail, MAX_BATCH) => {
                     if count == 0 {
                         return;
@@ -382,7 +392,7 @@ impl Actor {
                 self.not_written(&error, &mut waiting).await;
             }
         }
-        if !self.is_current {
+        if !self.is_current && !self.ending.asked.is_cancelled() {
             self.reload().await;
         }
         if is_quiet() {
@@ -400,8 +410,14 @@ impl Actor {
 
     /// Goes back to what the journal holds; it also tells what became of the batch.
     async fn not_written(&mut self, error: &StorageError, waiting: &mut [Waiting]) {
-        error!(tournament = %self.place.id, error = error as &dyn std::error::Error, "a batch was not written");
         self.is_current = false;
+        if matches!(error, StorageError::Refused(JournalError::NotOwner { .. })) {
+            info!(tournament = %self.place.id, "another server goes on with it");
+            self.ending.asked.cancel();
+            self.ending.is_over.cancel();
+            return;
+        }
+        error!(tournament = %self.place.id, error = error as &dyn std::error::Error, "a batch was not written");
         // An alarm is still due after that, and would only hammer a disk that is full.
         self.alarms.rest(self.now());
         self.reload().await;

@@ -7,13 +7,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use tapis_journal::{Journal, SqliteJournal};
+use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use super::{Failure, house, tls::TlsArgs};
 use crate::clock::SystemClock;
+use crate::cluster::Sharing;
+use crate::entropy::SystemEntropy;
+use crate::reach::reached_at;
 use crate::{
     Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Origin, Reachable,
     Started, StartedHttps, World,
@@ -39,6 +42,24 @@ pub(super) struct Args {
     /// Folder with the journal. It is made if it is not there; copy it to move everything to another machine.
     #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
     data: PathBuf,
+    /// Database that several servers share, in place of a journal in the data folder, for instance
+    /// postgres://tapis:password@db1,db2/tapis?sslrootcert=ca.pem. Each event is run by one of them, any of them serves any
+    /// device, and when one dies the others go on with its events.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TAPIS_JOURNAL",
+        hide_env_values = true
+    )]
+    journal: Option<String>,
+    /// Where the other servers of the database find this one. Otherwise the first of its addresses that others reach.
+    #[arg(
+        long,
+        value_name = "HOST:PORT",
+        env = "TAPIS_ADVERTISE",
+        requires = "journal"
+    )]
+    advertise: Option<String>,
     /// Six digits that pair a director's device at any time and as often as you like: for tests, demonstrations, and
     /// when every director's device was lost. Otherwise a code is printed at each start until a director is paired.
     #[arg(long, value_name = "DIGITS", env = "TAPIS_DIRECTOR_CODE", value_parser = six_digits)]
@@ -94,6 +115,8 @@ fn six_digits(text: &str) -> Result<String, String> {
 enum ServeError {
     #[error("the folder {} cannot be made", .0.display())]
     Folder(PathBuf, #[source] io::Error),
+    #[error("the operating system gives no random numbers: {0}")]
+    Random(getrandom::Error),
     #[error("cannot listen on {0}")]
     Listen(SocketAddr, #[source] io::Error),
 }
@@ -141,11 +164,10 @@ async fn serve(args: Args) -> Result<(), Failure> {
     let listener = TcpListener::bind(args.listen)
         .await
         .map_err(|error| ServeError::Listen(args.listen, error))?;
-    let file = args.data.join(JOURNAL_FILE);
-    let journal: OpenJournal = Arc::new(move || {
-        let journal = SqliteJournal::open(&file)?;
-        Ok(Box::new(journal) as Box<dyn Journal>)
-    });
+    let world = match &args.journal {
+        Some(url) => shared(url, args.advertise.as_deref(), &listener)?,
+        None => alone(args.data.join(JOURNAL_FILE)),
+    };
     let limits = Limits {
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
@@ -172,15 +194,35 @@ async fn serve(args: Args) -> Result<(), Failure> {
         // A server whose output nobody reads serves all the same.
         let _ = announce(&mut io::stdout().lock(), started, validity);
     };
-    crate::run(
-        listener,
-        config,
-        World::real(Arc::new(SystemClock::start()), journal),
-        on_start,
-        stopped()?,
-    )
-    .await?;
+    crate::run(listener, config, world, on_start, stopped()?).await?;
     Ok(())
+}
+
+/// The world of a server with a journal in a file.
+fn alone(file: PathBuf) -> World {
+    let journal: OpenJournal = Arc::new(move || {
+        let journal = SqliteJournal::open(&file)?;
+        Ok(Box::new(journal) as Box<dyn Journal>)
+    });
+    World::real(Arc::new(SystemClock::start()), journal)
+}
+
+/// The world of a server that shares a database with others.
+fn shared(url: &str, advertised: Option<&str>, listener: &TcpListener) -> Result<World, Failure> {
+    let database = Database::at(url)?;
+    let address = match advertised {
+        Some(address) => address.to_owned(),
+        None => reached_at(listener.local_addr()?),
+    };
+    let sharing =
+        Sharing::new(database.clone(), &address, &SystemEntropy).map_err(ServeError::Random)?;
+    let (runtime, held) = (tokio::runtime::Handle::current(), sharing.held());
+    let journal: OpenJournal = Arc::new(move || {
+        let journal = PostgresJournal::open(database.clone(), runtime.clone(), held.clone())?;
+        Ok(Box::new(journal) as Box<dyn Journal>)
+    });
+    let clock = Arc::new(SystemClock::start());
+    Ok(World::shared(clock, journal, sharing))
 }
 
 /// Says where the server is and how the first director gets in.

@@ -33,6 +33,13 @@ impl SteadyClock {
         Self { timepiece, started }
     }
 
+    /// Starts it at a time that somebody else tells.
+    #[must_use]
+    pub fn set(timepiece: Arc<dyn Timepiece>, at: Timestamp) -> Self {
+        let started = (at, timepiece.stopwatch());
+        Self { timepiece, started }
+    }
+
     /// The time now.
     #[must_use]
     pub fn now(&self) -> Timestamp {

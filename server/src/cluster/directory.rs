@@ -66,7 +66,7 @@ pub(crate) enum Whereabouts {
 
 /// What is known of the other servers.
 #[derive(Debug)]
-pub(crate) struct Directory {
+pub struct Directory {
     /// What the others have to show to this server; none where it is alone.
     secret: Option<Secret>,
     known: watch::Sender<Arc<Known>>,

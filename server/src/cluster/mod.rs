@@ -2,5 +2,12 @@
 //! has nothing of this.
 
 mod directory;
+mod membership;
+mod placement;
+mod sharing;
+mod standing;
 
-pub(crate) use directory::{Directory, Known, Listed, Peer, Secret, Whereabouts};
+pub use directory::Directory;
+pub(crate) use directory::{Known, Listed, Peer, Secret};
+pub(crate) use membership::{Description, Membership};
+pub use sharing::Sharing;

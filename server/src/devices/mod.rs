@@ -8,12 +8,13 @@ mod pairing;
 mod pin;
 mod roster;
 mod token;
+mod writing;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::{DashMap, DashSet};
-use tapis_journal::{Batch, Entry, JournalError, Sequence, StreamName};
+use tapis_journal::{JournalError, Sequence, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::{BatteryView, DeviceView};
 use tapis_protocol::{CloseCode, DeviceId, Role, TableId, TournamentId};
@@ -132,23 +133,6 @@ impl Devices {
         };
         devices.replay().await?;
         Ok(devices)
-    }
-
-    async fn replay(&self) -> Result<(), DeviceError> {
-        let mut written = self.written.lock().await;
-        loop {
-            let records = self.storage.read(&self.stream, written.0).await?;
-            if records.is_empty() {
-                return Ok(());
-            }
-            for record in records {
-                let events: Vec<DeviceEvent> = serde_json::from_slice(&record.payload)?;
-                for event in events {
-                    self.evolve(event, Timestamp(record.at_ms));
-                }
-                *written = (record.sequence, record.at_ms);
-            }
-        }
     }
 
     fn evolve(&self, event: DeviceEvent, at: Timestamp) {
@@ -319,39 +303,6 @@ impl Devices {
     /// Tablets of a table.
     pub(crate) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceView> {
         self.views(&self.belonging.tablets_of(tournament, table))
-    }
-
-    async fn write(
-        &self,
-        event: DeviceEvent,
-        command: &str,
-        by: &str,
-        at: Timestamp,
-    ) -> Result<(), DeviceError> {
-        let payload = serde_json::to_vec(&[&event])?;
-        let mut written = self.written.lock().await;
-        let at_ms = at.0.max(written.1);
-        let batch = Batch {
-            stream: self.stream.clone(),
-            expected: written.0,
-            entries: vec![Entry {
-                at_ms,
-                command: command.to_owned(),
-                device: by.to_owned(),
-                payload,
-            }],
-        };
-        let sequence = self.storage.append(batch).await;
-        if sequence.is_err() {
-            // In doubt: what has reached the disk counts, also if it is this very event.
-            drop(written);
-            self.replay().await?;
-        } else {
-            *written = (written.0.next(), at_ms);
-            self.evolve(event, Timestamp(at_ms));
-        }
-        sequence?;
-        Ok(())
     }
 
     /// The device that has this token.

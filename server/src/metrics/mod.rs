@@ -1,6 +1,7 @@
 //! What the server counts about itself: sockets, commands, the disk, feeds. Figures only, nobody's name.
 
 mod code;
+mod sharing;
 mod stages;
 
 use std::sync::atomic::AtomicU64;
@@ -15,6 +16,7 @@ use prometheus_client::registry::{Registry, Unit};
 use tapis_protocol::{ErrorCode, Role};
 use tokio::time::Instant;
 
+use self::sharing::Shared;
 pub(crate) use self::stages::Stage;
 use self::stages::Stages;
 
@@ -56,6 +58,7 @@ pub(crate) struct Metrics {
     /// The one of them that is counted at every tap.
     accepted: Counter,
     stages: Stages,
+    shared: Shared,
     commit_seconds: Histogram,
     commit_records: Histogram,
     commits_failed: Counter,
@@ -80,6 +83,7 @@ impl Default for Metrics {
             accepted: commands.get_or_create_owned(&[("outcome", "accepted")]),
             commands,
             stages: Stages::new(),
+            shared: Shared::default(),
             commit_seconds: Histogram::new(COMMIT_BOUNDS),
             commit_records: Histogram::new(RECORD_BOUNDS),
             commits_failed: Counter::default(),
@@ -273,6 +277,7 @@ impl Metrics {
             mine.clock_drift,
         );
         self.register_running(&mut all);
+        self.shared.register(&mut all);
         all
     }
 

@@ -110,26 +110,21 @@ pub(crate) struct Storage {
 
 impl Storage {
     /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
-    pub(crate) fn start(world: &World, metrics: &Metrics) -> Result<(Self, Clerk), JournalError> {
+    pub(crate) async fn start(
+        world: &World,
+        metrics: &Metrics,
+    ) -> Result<(Self, Clerk), JournalError> {
         let is_failing = Arc::new(AtomicBool::new(false));
         let reports = Reports {
             metrics: metrics.clone(),
             is_failing: Arc::clone(&is_failing),
         };
-        let writer = Writer::open(&world.journal, reports)?;
+        let open = OpenJournal::clone(&world.journal);
         let (requests, waiting) = mpsc::channel(MAX_WAITING);
         let clerk = match &world.desk {
-            Desk::Thread => {
-                let thread = std::thread::Builder::new()
-                    .name("journal".to_owned())
-                    .spawn(move || writer.work(waiting))
-                    .map_err(|source| JournalError::Storage {
-                        doing: "starting the writer",
-                        source: Box::new(source),
-                    })?;
-                Clerk::Thread(thread)
-            }
+            Desk::Thread => Clerk::Thread(on_a_thread(open, reports, waiting).await?),
             Desk::Task(pace) => {
+                let writer = Writer::open(open, reports)?;
                 let task = Tasks::on(&world.power);
                 task.spawn(writer.work_at_pace(waiting, Pace::clone(pace)));
                 Clerk::Task(task)
@@ -217,4 +212,33 @@ impl Storage {
             .map_err(|_| StorageError::Closed)?;
         answered.await.map_err(|_| StorageError::Closed)?
     }
+}
+
+/// Opens the journal on a thread of its own, and goes on there.
+async fn on_a_thread(
+    open: OpenJournal,
+    reports: Reports,
+    waiting: mpsc::Receiver<Request>,
+) -> Result<JoinHandle<()>, JournalError> {
+    const DOING: &str = "starting the writer";
+    let failed = |source: Box<dyn std::error::Error + Send + Sync>| JournalError::Storage {
+        doing: DOING,
+        source,
+    };
+    let (opened, is_open) = oneshot::channel();
+    let thread = std::thread::Builder::new()
+        .name("journal".to_owned())
+        .spawn(move || match Writer::open(open, reports) {
+            Ok(writer) => {
+                // Only an error when the server has given up meanwhile; then nobody asks for anything either.
+                let _ = opened.send(Ok(()));
+                writer.work(waiting);
+            }
+            Err(error) => {
+                let _ = opened.send(Err(error));
+            }
+        })
+        .map_err(|error| failed(Box::new(error)))?;
+    is_open.await.map_err(|error| failed(Box::new(error)))??;
+    Ok(thread)
 }

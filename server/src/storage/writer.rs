@@ -33,10 +33,10 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Opens the journal.
-    pub(super) fn open(open: &OpenJournal, reports: Reports) -> Result<Self, JournalError> {
+    pub(super) fn open(open: OpenJournal, reports: Reports) -> Result<Self, JournalError> {
         Ok(Self {
             journal: Some(open()?),
-            open: OpenJournal::clone(open),
+            open,
             reports,
         })
     }
@@ -196,10 +196,12 @@ fn may_go_on(error: &JournalError) -> bool {
         | JournalError::TimeWentBack { .. }
         | JournalError::LimitExceeded { .. }
         | JournalError::InvalidText { .. }
+        | JournalError::NotOwner { .. }
         | JournalError::Damaged { .. } => true,
         JournalError::InUse { .. }
         | JournalError::NotAJournal { .. }
         | JournalError::NewerVersion { .. }
+        | JournalError::InvalidAddress { .. }
         | JournalError::ReadOnly
         | JournalError::Failed { .. }
         | JournalError::Io { .. }

@@ -9,6 +9,7 @@ use super::super::Broken;
 use super::clock::StageClock;
 use super::disk::Disk;
 use super::network::Network;
+use crate::cluster::Directory;
 use crate::entropy::Entropy;
 use crate::{Config, Limits, Power, RunError, World};
 
@@ -39,6 +40,8 @@ impl Machine {
     pub(super) async fn start(premises: &Premises) -> Result<Self, Broken> {
         let power = Power::with_a_switch();
         let world = World {
+            directory: Arc::new(Directory::alone()),
+            sharing: None,
             clock: Arc::clone(&premises.clock) as _,
             entropy: Arc::clone(&premises.entropy),
             journal: premises.disk.opener(&power),

@@ -1,0 +1,406 @@
+//! A server among others: it renews its lease, looks who is there, takes the events that nobody runs, and moves some where
+//! there is less to do.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use futures_util::stream::iter;
+use tapis_journal::{JournalError, Look, Register, Server, StreamName, Tenure};
+use tapis_protocol::TournamentId;
+use tokio::time::{Instant, sleep_until};
+use tracing::{error, info, warn};
+
+use super::placement::Loads;
+use super::standing::LEASE;
+use super::{Known, Listed, Peer, Secret, Sharing};
+use crate::actor::{stream_of, tournament_of};
+use crate::devices::DEVICES_STREAM;
+use crate::room::Room;
+
+/// How often the lease is renewed: twice more before it runs out.
+const RENEWED_EVERY: Duration = Duration::from_millis(500);
+
+/// How often the database is looked at.
+const LOOKED_EVERY: Duration = Duration::from_millis(250);
+
+/// How long a server has to have seen the database without a gap before it takes an event whose server seems gone: after an
+/// outage of the database every lease has run out, and everybody may come back first.
+const SEEN_FOR: Duration = Duration::from_millis(1_250);
+
+/// Rest between two events that are moved, and after servers have come or gone.
+const MOVED_EVERY: Duration = Duration::from_secs(10);
+
+/// Rest before an event that could not be opened is tried again.
+const TRIED_EVERY: Duration = Duration::from_secs(30);
+
+/// Events that are opened at the same time.
+const OPENED_AT_ONCE: usize = 4;
+
+/// A server's part in what all of them do together.
+pub(crate) struct Membership {
+    sharing: Sharing,
+    room: Arc<Room>,
+    /// The version of `tenures`.
+    version: u64,
+    tenures: BTreeMap<StreamName, Tenure>,
+    servers: Vec<Server>,
+    /// Since when every look was answered.
+    steady: Option<Instant>,
+    /// When an event was moved last, or servers came or went.
+    moved: Instant,
+    /// Events that cannot be opened, and when that was tried.
+    broken: BTreeMap<StreamName, Instant>,
+    /// What the others were told of each event.
+    described: BTreeMap<StreamName, u64>,
+}
+
+impl Membership {
+    /// Before anything was looked at.
+    pub(crate) fn new(sharing: Sharing, room: Arc<Room>) -> Self {
+        Self {
+            sharing,
+            room,
+            version: 0,
+            tenures: BTreeMap::new(),
+            servers: Vec::new(),
+            steady: None,
+            moved: Instant::now(),
+            broken: BTreeMap::new(),
+            described: BTreeMap::new(),
+        }
+    }
+
+    fn register(&self) -> &Register {
+        &self.sharing.register
+    }
+
+    fn me(&self) -> &str {
+        &self.sharing.server.id
+    }
+
+    /// Takes part, for ever.
+    pub(crate) async fn run(&mut self) {
+        let (sharing, room) = (self.sharing.clone(), Arc::clone(&self.room));
+        tokio::join!(sharing.renew_for_ever(&room), self.look_for_ever());
+    }
+
+    async fn look_for_ever(&mut self) {
+        loop {
+            let next = Instant::now() + LOOKED_EVERY;
+            match self.register().look(self.version, &[DEVICES_STREAM]).await {
+                Ok(look) => self.follow(look).await,
+                Err(error) => {
+                    if self.steady.take().is_some() {
+                        warn!(
+                            error = &error as &dyn std::error::Error,
+                            "the database does not tell who is there"
+                        );
+                    }
+                }
+            }
+            sleep_until(next).await;
+        }
+    }
+
+    /// Does what follows from a look.
+    async fn follow(&mut self, look: Look) {
+        let now = Instant::now();
+        self.steady.get_or_insert(now);
+        let ids = |servers: &[Server]| -> BTreeSet<String> {
+            servers.iter().map(|server| server.id.clone()).collect()
+        };
+        if ids(&look.servers) != ids(&self.servers) {
+            self.moved = now;
+        }
+        self.servers = look.servers;
+        for (_, last) in look.lasts {
+            if last > self.room.devices.sequence().await
+                && let Err(error) = self.room.devices.catch_up().await
+            {
+                warn!(
+                    error = &error as &dyn std::error::Error,
+                    "the devices cannot be read"
+                );
+            }
+        }
+        if let Some(tenures) = look.tenures {
+            let by_stream = tenures
+                .into_iter()
+                .map(|tenure| (tenure.stream.clone(), tenure));
+            self.tenures = by_stream.collect();
+            self.version = look.version;
+            self.end_lost().await;
+        }
+        self.tell();
+        self.take().await;
+        self.describe().await;
+        self.balance(now).await;
+        self.room.metrics.servers(self.servers.len());
+    }
+
+    /// Ends what other servers run now.
+    async fn end_lost(&self) {
+        let held = self.register().held();
+        for id in self.room.running_here() {
+            let Ok(stream) = stream_of(&id) else { continue };
+            let owner = self
+                .tenures
+                .get(&stream)
+                .and_then(|tenure| tenure.owner.as_deref());
+            if owner.is_some_and(|owner| owner != self.me()) {
+                held.drop_stream(&stream);
+            }
+            if !held.has(&stream) {
+                info!(tournament = %id, "runs on another server now");
+                self.room.end_tournament(&id).await;
+            }
+        }
+    }
+
+    /// Tells the rest of this server what is known of the others.
+    fn tell(&self) {
+        let others = self.servers.iter().filter(|server| server.id != self.me());
+        let peers = others.map(|server| {
+            let peer = Peer {
+                id: server.id.clone(),
+                authority: server.address.clone(),
+                secret: Secret(server.secret.clone()),
+            };
+            (server.id.clone(), peer)
+        });
+        let events = self.tenures.values().filter_map(|tenure| {
+            let listed = Listed {
+                server: tenure.owner.clone(),
+                summary: serde_json::from_str(&tenure.note).ok(),
+            };
+            Some((tournament_of(&tenure.stream)?, listed))
+        });
+        self.room.directory.learn(Known {
+            peers: peers.collect(),
+            events: events.collect(),
+        });
+    }
+
+    /// Takes what falls to this server: what it was given, and its part of what nobody runs.
+    async fn take(&mut self) {
+        let standing = &self.sharing.standing;
+        if self.sharing.server.is_leaving || !standing.is_leased() || !standing.is_on_time() {
+            return;
+        }
+        let mut wanted: Vec<StreamName> = self
+            .tenures
+            .values()
+            .filter(|tenure| tenure.owner.as_deref() == Some(self.me()))
+            .filter(|tenure| !self.runs(&tenure.stream))
+            .map(|tenure| tenure.stream.clone())
+            .collect();
+        if self.steady.is_some_and(|since| since.elapsed() >= SEEN_FOR) {
+            wanted.extend(self.orphans());
+        }
+        self.broken.retain(|_, tried| tried.elapsed() < TRIED_EVERY);
+        wanted.retain(|stream| !self.broken.contains_key(stream));
+        let this = &*self;
+        let opening = iter(wanted).map(|stream| async move {
+            let is_open = this.open(&stream).await;
+            (stream, is_open)
+        });
+        let opened: Vec<(StreamName, bool)> =
+            opening.buffer_unordered(OPENED_AT_ONCE).collect().await;
+        for (stream, is_open) in opened {
+            if !is_open {
+                self.broken.insert(stream, Instant::now());
+            }
+        }
+    }
+
+    /// The part of this server of the events that no server runs.
+    fn orphans(&self) -> Vec<StreamName> {
+        let is_there = |id: &str| self.servers.iter().any(|server| server.id == id);
+        let orphans: Vec<(&str, u64)> = self
+            .tenures
+            .values()
+            .filter(|tenure| !tenure.owner.as_deref().is_some_and(is_there))
+            .map(|tenure| (tenure.stream.as_str(), tenure.weight))
+            .collect();
+        if orphans.is_empty() {
+            return Vec::new();
+        }
+        let mine = self.loads().fall_to(self.me(), &orphans);
+        mine.into_iter()
+            .filter_map(|name| StreamName::new(name).ok())
+            .collect()
+    }
+
+    /// What the servers that stay have to do.
+    fn loads(&self) -> Loads<'_> {
+        let staying = self.servers.iter().filter(|server| !server.is_leaving);
+        let owned = self.tenures.values().filter_map(|tenure| {
+            let owner = tenure.owner.as_deref()?;
+            Some((owner, tenure.weight))
+        });
+        Loads::of(staying.map(|server| server.id.as_str()), owned)
+    }
+
+    fn runs(&self, stream: &StreamName) -> bool {
+        let id = tournament_of(stream);
+        id.is_some_and(|id| self.room.tournament(&id).is_some())
+    }
+
+    /// Takes an event and opens it; `false` when it cannot be opened.
+    async fn open(&self, stream: &StreamName) -> bool {
+        let Some(id) = tournament_of(stream) else {
+            return false;
+        };
+        let began = Instant::now();
+        match self.register().take(stream).await {
+            Ok(true) => {
+                let is_open = self.room.open_tournament(id.clone()).await;
+                let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+                info!(tournament = %id, is_open, took_ms, "taken");
+                self.room.metrics.taken();
+                is_open
+            }
+            // Somebody else was first: the next look tells who.
+            Ok(false) => true,
+            Err(error) => {
+                warn!(tournament = %id, error = &error as &dyn std::error::Error, "could not be taken");
+                true
+            }
+        }
+    }
+
+    /// Tells the others how much work each event is, and what people choose it by.
+    async fn describe(&mut self) {
+        let due = self
+            .room
+            .descriptions()
+            .into_iter()
+            .filter_map(|(id, weight, note)| {
+                let stream = stream_of(&id).ok()?;
+                let told = self.described.get(&stream).copied();
+                let is_news = told.is_none_or(|told| told.abs_diff(weight) > told / 8);
+                is_news.then_some((stream, weight, note))
+            });
+        for (stream, weight, note) in due.collect::<Vec<_>>() {
+            match self.register().describe(&stream, (weight, &note)).await {
+                Ok(()) => {
+                    self.described.insert(stream, weight);
+                }
+                Err(error) => {
+                    warn!(%stream, error = &error as &dyn std::error::Error, "could not be described");
+                    return;
+                }
+            }
+        }
+        let held = self.sharing.register.held();
+        self.described.retain(|stream, _| held.has(stream));
+    }
+
+    /// Moves an event to a server that has much less to do.
+    async fn balance(&mut self, now: Instant) {
+        if now.duration_since(self.moved) < MOVED_EVERY || self.sharing.server.is_leaving {
+            return;
+        }
+        let own: Vec<(&str, u64)> = self
+            .tenures
+            .values()
+            .filter(|tenure| tenure.owner.as_deref() == Some(self.me()))
+            .map(|tenure| (tenure.stream.as_str(), tenure.weight))
+            .collect();
+        let Some((event, to)) = self.loads().to_move(self.me(), &own) else {
+            return;
+        };
+        let (Ok(stream), to) = (StreamName::new(event), to.to_owned()) else {
+            return;
+        };
+        info!(%stream, to, "moves to a server with less to do");
+        self.give(&stream, Some(&to)).await;
+        self.moved = now;
+    }
+
+    /// Ends an event here and gives it to another server.
+    async fn give(&self, stream: &StreamName, to: Option<&str>) {
+        if let Some(id) = tournament_of(stream) {
+            self.room.end_tournament(&id).await;
+        }
+        if let Err(error) = self.register().give(stream, to).await {
+            // It is taken when the lease has run out.
+            warn!(%stream, error = &error as &dyn std::error::Error, "could not be given away");
+        }
+        self.room.metrics.given();
+    }
+
+    /// Gives every event to one of the others, and leaves.
+    pub(crate) async fn leave(&mut self) {
+        self.sharing.server.is_leaving = true;
+        let leaving = self.register().renew(&self.sharing.server, LEASE).await;
+        self.report("the others do not know that it leaves", leaving.map(|_| ()));
+        for server in &mut self.servers {
+            server.is_leaving |= server.id == self.sharing.server.id;
+        }
+        let held = self.register().held().streams();
+        let own: Vec<(&str, u64)> = held
+            .iter()
+            .map(|stream| {
+                let weight = self.tenures.get(stream).map_or(0, |tenure| tenure.weight);
+                (stream.as_str(), weight)
+            })
+            .collect();
+        let shared: BTreeMap<String, String> = self
+            .loads()
+            .share_out(&own)
+            .into_iter()
+            .map(|(event, server)| (event.to_owned(), server.to_owned()))
+            .collect();
+        let this = &*self;
+        iter(&held)
+            .for_each_concurrent(OPENED_AT_ONCE, |stream| {
+                let to = shared.get(stream.as_str()).map(String::as_str);
+                this.give(stream, to)
+            })
+            .await;
+        self.report("the lease ends by itself", self.register().leave().await);
+    }
+
+    fn report(&self, what: &str, done: Result<(), JournalError>) {
+        if let Err(error) = done {
+            error!(
+                server = self.me(),
+                error = &error as &dyn std::error::Error,
+                "{what}"
+            );
+        }
+    }
+}
+
+/// An event that runs here: how many tables it has, and what people choose it by.
+pub(crate) type Description = (TournamentId, u64, String);
+
+impl Sharing {
+    /// Renews the lease, for ever.
+    async fn renew_for_ever(&self, room: &Room) {
+        let mut is_failing = false;
+        loop {
+            let next = Instant::now() + RENEWED_EVERY;
+            match self.renew(&room.clock).await {
+                Ok(took) => {
+                    room.metrics.renewed(took);
+                    is_failing = false;
+                }
+                Err(error) => {
+                    room.metrics.not_renewed();
+                    if !is_failing {
+                        warn!(
+                            error = &error as &dyn std::error::Error,
+                            "the lease could not be renewed"
+                        );
+                    }
+                    is_failing = true;
+                }
+            }
+            sleep_until(next).await;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! How a server stands with the database that it shares: whether its lease runs, and how far its clock is from the others'.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tapis_protocol::rules::time::Timestamp;
+use tokio::time::Instant;
+
+/// How long a lease runs. A server that is gone for so long has lost its events.
+pub(crate) const LEASE: Duration = Duration::from_millis(1_500);
+
+/// How far a server's clock may be from the database's before the log says so. Countdowns of events that change servers
+/// are shorter or longer by as much.
+pub(crate) const NOTABLE_SKEW_MS: u64 = 250;
+
+/// How far it may be before the server takes no events any more.
+pub(crate) const MOST_SKEW_MS: u64 = 1_000;
+
+/// How a server stands.
+#[derive(Debug, Default)]
+pub(crate) struct Standing(Mutex<Inner>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Inner {
+    /// When the last renewal was sent that was answered: by our own clock, the lease ends no later than a lease after it.
+    renewed: Option<Instant>,
+    skew_ms: i64,
+}
+
+impl Standing {
+    /// A renewal that was sent at `sent` was answered; `ours` is our time halfway, `theirs` the database's. Returns how far
+    /// our clock is ahead, when that is worth a line of the log now and was not before, or the other way round.
+    pub(super) fn renewed(&self, sent: Instant, ours: Timestamp, theirs: Timestamp) -> Option<i64> {
+        let ahead = i64::try_from(ours.since(theirs)).unwrap_or(i64::MAX);
+        let behind = i64::try_from(theirs.since(ours)).unwrap_or(i64::MAX);
+        let skew_ms = ahead - behind;
+        let mut inner = self.lock();
+        let was = inner.skew_ms.unsigned_abs() >= NOTABLE_SKEW_MS;
+        let is = skew_ms.unsigned_abs() >= NOTABLE_SKEW_MS;
+        inner.renewed = Some(sent);
+        inner.skew_ms = skew_ms;
+        (was != is).then_some(skew_ms)
+    }
+
+    /// Whether the lease runs: nobody else can have taken an event of this server.
+    pub(crate) fn is_leased(&self) -> bool {
+        self.since_renewed().is_some_and(|since| since < LEASE)
+    }
+
+    /// How long ago the lease was renewed.
+    pub(crate) fn since_renewed(&self) -> Option<Duration> {
+        self.lock().renewed.map(|renewed| renewed.elapsed())
+    }
+
+    /// By how many milliseconds the server's clock is ahead of the database's; less than zero where it is behind.
+    pub(crate) fn skew_ms(&self) -> i64 {
+        self.lock().skew_ms
+    }
+
+    /// Whether the clock is near enough to the others' for countdowns to mean the same here.
+    pub(crate) fn is_on_time(&self) -> bool {
+        self.skew_ms().unsigned_abs() < MOST_SKEW_MS
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // What is inside is whole after every statement, so a panic elsewhere leaves nothing half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_lease_ends_by_the_time_it_was_asked_for() {
+        let standing = Standing::default();
+        assert!(!standing.is_leased());
+        let sent = Instant::now();
+        tokio::time::advance(Duration::from_millis(700)).await;
+        standing.renewed(sent, Timestamp(1), Timestamp(1));
+        assert!(standing.is_leased());
+        tokio::time::advance(Duration::from_millis(800)).await;
+        assert!(!standing.is_leased());
+    }
+
+    #[test]
+    fn a_clock_that_goes_wrong_is_told_once_and_when_it_is_right_again() {
+        let standing = Standing::default();
+        let renewed = |ours| standing.renewed(Instant::now(), Timestamp(ours), Timestamp(10_000));
+        assert_eq!(renewed(10_249), None);
+        assert_eq!(renewed(9_700), Some(-300));
+        assert_eq!(renewed(9_600), None);
+        assert!(standing.is_on_time());
+        assert_eq!(renewed(11_000), None);
+        assert!(!standing.is_on_time());
+        assert_eq!(renewed(10_000), Some(0));
+    }
+}

@@ -1,0 +1,85 @@
+//! Devices in the journal: what happens to them is written there first, and read from there when another server has written.
+
+use tapis_journal::{Batch, Entry, JournalError, Sequence};
+use tapis_protocol::rules::time::Timestamp;
+
+use super::{DeviceError, DeviceEvent, Devices};
+use crate::storage::StorageError;
+
+/// How often something about a device is written again, when other servers have written at the same moment.
+const WRITE_TRIES: u32 = 8;
+
+impl Devices {
+    /// Reads what other servers have written since.
+    pub(crate) async fn catch_up(&self) -> Result<(), DeviceError> {
+        self.replay().await
+    }
+
+    /// The last record that is known.
+    pub(crate) async fn sequence(&self) -> Sequence {
+        self.written.lock().await.0
+    }
+
+    pub(super) async fn replay(&self) -> Result<(), DeviceError> {
+        let mut written = self.written.lock().await;
+        loop {
+            let records = self.storage.read(&self.stream, written.0).await?;
+            if records.is_empty() {
+                return Ok(());
+            }
+            for record in records {
+                let events: Vec<DeviceEvent> = serde_json::from_slice(&record.payload)?;
+                for event in events {
+                    self.evolve(event, Timestamp(record.at_ms));
+                }
+                *written = (record.sequence, record.at_ms);
+            }
+        }
+    }
+
+    pub(super) async fn write(
+        &self,
+        event: DeviceEvent,
+        command: &str,
+        by: &str,
+        at: Timestamp,
+    ) -> Result<(), DeviceError> {
+        let payload = serde_json::to_vec(&[&event])?;
+        let mut tried = 0;
+        loop {
+            let mut written = self.written.lock().await;
+            let at_ms = at.0.max(written.1);
+            let batch = Batch {
+                stream: self.stream.clone(),
+                expected: written.0,
+                entries: vec![Entry {
+                    at_ms,
+                    command: command.to_owned(),
+                    device: by.to_owned(),
+                    payload: payload.clone(),
+                }],
+            };
+            let appended = self.storage.append(batch).await;
+            tried += 1;
+            let Err(error) = appended else {
+                *written = (written.0.next(), at_ms);
+                self.evolve(event, Timestamp(at_ms));
+                return Ok(());
+            };
+            // In doubt: what has reached the disk counts, also if it is this very event.
+            drop(written);
+            self.replay().await?;
+            if !is_of_others(&error) || tried >= WRITE_TRIES {
+                return Err(error.into());
+            }
+        }
+    }
+}
+
+/// Whether another server has written something first, which is no reason not to write this.
+fn is_of_others(error: &StorageError) -> bool {
+    matches!(
+        error,
+        StorageError::Refused(JournalError::WrongSequence { .. })
+    )
+}
