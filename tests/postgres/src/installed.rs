@@ -43,12 +43,13 @@ pub fn installed() -> Option<&'static Installed> {
             "PostgreSQL {OLDEST} or newer is not installed: apt-get install postgresql"
         );
         let thread = std::thread::current();
-        // Not eprintln: what a test prints is kept to itself when it passes, and this has to be read.
-        let _ = writeln!(
-            std::io::stderr(),
-            "PostgreSQL {OLDEST} or newer is not installed: {} was left out (apt-get install postgresql)",
-            thread.name().unwrap_or("this test")
+        let test = thread.name().unwrap_or("this test");
+        let line = format!(
+            "PostgreSQL {OLDEST} or newer is not installed: {test} was left out (apt-get install postgresql)\n"
         );
+        // Not eprintln: what a test prints is kept to itself when it passes, and this has to be read. In one piece, so
+        // that it stays whole among what others print.
+        let _ = std::io::stderr().write_all(line.as_bytes());
     }
     found
 }

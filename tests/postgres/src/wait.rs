@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 /// How often is looked.
-const POLL: Duration = Duration::from_millis(10);
+const POLL: Duration = Duration::from_millis(20);
 
 /// Waits until it is so; false if it is not in time.
 pub(crate) fn until(mut is_so: impl FnMut() -> bool) -> bool {

@@ -157,14 +157,12 @@ fn a_primary_acknowledges_nothing_while_its_standby_is_gone() {
 /// In the process that another test starts: what it has to do as it ends.
 const AS_IT_ENDS: &str = "TAPIS_POSTGRES_ENDS";
 
-/// Starts servers, tells of them, and ends or waits to be killed.
+/// Starts two servers and holds one, tells of them, and ends or waits to be killed.
 fn live(end: &str) {
     let installed = installed().unwrap();
     let shared = installed.shared();
     let own = installed.start(&Options::default());
-    if end == "held" {
-        own.pause();
-    }
+    own.pause();
     for server in [shared, &own] {
         println!(
             "server {} {}",
@@ -187,7 +185,7 @@ fn nothing_is_left_when_the_process_of_the_tests_is_gone() {
     if installed().is_none() {
         return;
     }
-    for end in ["exit", "killed", "held"] {
+    for end in ["exit", "killed"] {
         let test = "nothing_is_left_when_the_process_of_the_tests_is_gone";
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", test, "--nocapture"])
