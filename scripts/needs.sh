@@ -92,3 +92,15 @@ find_valgrind() {
   command -v valgrind >/dev/null && return
   can_install && install_packages valgrind && command -v valgrind >/dev/null
 }
+
+# True if a PostgreSQL server is here: in PATH, where Debian's are not, or among Debian's.
+has_postgres() {
+  command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+}
+
+# True if one is here: found, or installed where root may. Tests start servers of their own: whether Debian's runs does
+# not matter.
+find_postgres() {
+  has_postgres && return
+  can_install && install_packages postgresql && has_postgres
+}
