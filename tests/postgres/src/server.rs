@@ -3,6 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpStream};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -148,6 +149,8 @@ impl Postgres {
             .stdin(Stdio::piped())
             .stdout(log.try_clone().unwrap())
             .stderr(log)
+            // Whoever ends the tests with their whole group leaves it to the guard, which also ends what is held.
+            .process_group(0)
             .spawn()
             .unwrap();
         self.guard.tell(Some(first.id()));

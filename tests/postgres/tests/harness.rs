@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -192,6 +193,7 @@ fn nothing_is_left_when_the_process_of_the_tests_is_gone() {
             .env(AS_IT_ENDS, end)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
+            .process_group(0)
             .spawn()
             .unwrap();
         let servers: Vec<(String, String)> = BufReader::new(process.stdout.take().unwrap())
@@ -207,7 +209,9 @@ fn nothing_is_left_when_the_process_of_the_tests_is_gone() {
         assert_eq!(servers.len(), 2, "{end}");
         if end != "exit" {
             assert!(servers.iter().all(|(id, folder)| is_there(id, folder)));
-            process.kill().unwrap();
+            let group = format!("kill -KILL -{}", process.id());
+            let killed = Command::new("sh").args(["-c", &group]).status().unwrap();
+            assert!(killed.success());
         }
         process.wait().unwrap();
         let began = Instant::now();
