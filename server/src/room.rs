@@ -15,7 +15,7 @@ use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
 use crate::clock::SteadyClock;
-use crate::cluster::{Description, Directory, Sharing};
+use crate::cluster::{Calls, Description, Directory, Sharing};
 use crate::config::Limits;
 use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
@@ -55,6 +55,8 @@ pub(crate) struct Room {
     pub(crate) reach: Arc<Reach>,
     /// The other servers.
     pub(crate) directory: Arc<Directory>,
+    /// What is asked of them at the moment.
+    pub(crate) calls: Calls,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
@@ -102,6 +104,7 @@ impl Room {
             guesses: Guesses::default(),
             reach,
             directory: Arc::clone(&world.directory),
+            calls: Calls::new(limits),
             stopping,
             connections: Tasks::on(&world.power),
             evidence: Files::default(),
@@ -198,31 +201,40 @@ impl Room {
         for table in tables {
             self.tablets_changed(&id, table).await;
         }
+        self.directory.look_again();
         handle
     }
 
-    /// A running tournament.
+    /// A tournament that runs here.
     pub(crate) fn tournament(&self, id: &TournamentId) -> Option<Arc<Handle>> {
         let handle = self.tournaments.get(id)?;
         // One that is over runs on another server, which it does not know yet.
         (!handle.is_over()).then(|| Arc::clone(&handle))
     }
 
-    /// The tournament that was set up last.
-    pub(crate) fn newest(&self) -> Option<Arc<Handle>> {
+    /// The tournament that was set up last, on whichever server.
+    pub(crate) fn newest(&self) -> Option<TournamentId> {
+        let newest = self.summaries().into_iter().next();
+        newest.map(|newest| newest.tournament)
+    }
+
+    /// The one of this server's that was set up last.
+    pub(crate) fn newest_here(&self) -> Option<Arc<Handle>> {
         self.tournaments
             .iter()
             .max_by_key(|entry| (entry.summary.created_at, entry.id.clone()))
             .map(|entry| Arc::clone(&entry))
     }
 
-    /// All tournaments, the newest first.
+    /// All tournaments of all servers, the newest first.
     pub(crate) fn summaries(&self) -> Vec<TournamentSummary> {
         let mut all: Vec<TournamentSummary> = self
             .tournaments
             .iter()
             .map(|entry| entry.summary.clone())
             .collect();
+        let elsewhere = self.directory.events().into_iter();
+        all.extend(elsewhere.filter(|event| !self.tournaments.contains_key(&event.tournament)));
         all.sort_by(|one, other| {
             (other.created_at, &other.tournament).cmp(&(one.created_at, &one.tournament))
         });

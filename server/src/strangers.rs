@@ -16,11 +16,11 @@ const NETWORK_BITS: u32 = 64;
 #[derive(Clone, Debug)]
 pub(crate) struct Strangers {
     here: Arc<Mutex<Here>>,
-    most_of_address: u32,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Here {
+    most_of_address: u32,
     all: u32,
     by_address: HashMap<IpAddr, u32>,
 }
@@ -35,26 +35,41 @@ pub(crate) struct Place {
 impl Strangers {
     /// Nobody is here; so many connections of one address may be.
     pub(crate) fn new(most_of_address: u32) -> Self {
-        Self {
-            here: Arc::default(),
+        let here = Here {
             most_of_address,
+            all: 0,
+            by_address: HashMap::new(),
+        };
+        Self {
+            here: Arc::new(Mutex::new(here)),
         }
     }
 
     /// Lets a connection in; `None` when there are too many, of its address or of all.
     pub(crate) fn let_in(&self, address: IpAddr) -> Option<Place> {
+        Place::take(&self.here, address)
+    }
+}
+
+impl Place {
+    /// A place for somebody at another address, on whose behalf this connection has come.
+    pub(crate) fn on_behalf_of(&self, address: IpAddr) -> Option<Self> {
+        Self::take(&self.here, address)
+    }
+
+    fn take(all: &Arc<Mutex<Here>>, address: IpAddr) -> Option<Self> {
         let address = counted_as(address);
         // Both figures are whole after every statement, so a panic elsewhere leaves nothing half done.
-        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut here = all.lock().unwrap_or_else(PoisonError::into_inner);
         let of_address = here.by_address.get(&address).copied().unwrap_or_default();
-        if here.all >= MAX_STRANGERS || of_address >= self.most_of_address {
+        if here.all >= MAX_STRANGERS || of_address >= here.most_of_address {
             return None;
         }
         here.all = here.all.saturating_add(1);
         here.by_address
             .insert(address, of_address.saturating_add(1));
-        Some(Place {
-            here: Arc::clone(&self.here),
+        Some(Self {
+            here: Arc::clone(all),
             address,
         })
     }

@@ -34,8 +34,8 @@ pub struct World {
 }
 
 impl World {
-    /// The world as the operating system gives it: its chance, a thread for the journal, and power for as long as the
-    /// process lives.
+    /// The world as the operating system gives it: its chance, a thread for the journal, no other servers, and power
+    /// for as long as the process lives.
     #[must_use]
     pub fn real(clock: Arc<dyn Timepiece>, journal: OpenJournal) -> Self {
         Self {

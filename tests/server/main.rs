@@ -32,6 +32,7 @@ mod pace;
 mod pairing;
 mod playing;
 mod real_hands;
+mod relay;
 mod repeated;
 mod restore;
 mod roles;

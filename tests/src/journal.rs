@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use tapis::OpenJournal;
 use tapis_journal::{
-    Batch, Damage, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot, StreamName,
+    Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot,
+    StreamName,
 };
 
 /// A journal that several servers use, one after the other.
@@ -54,6 +55,29 @@ impl SharedJournal {
             .find(|stream| stream.as_str().starts_with("tournament/"))
             .unwrap();
         records.read(stream, Sequence::ZERO, usize::MAX).unwrap()
+    }
+
+    /// Another journal, which has the devices of this one and nothing else.
+    #[must_use]
+    pub fn devices(&self) -> Self {
+        let devices = StreamName::new("devices").unwrap();
+        let records = self.records.lock().unwrap();
+        let records = records.clone().read(&devices, Sequence::ZERO, usize::MAX);
+        let entries = records.unwrap().into_iter().map(|record| Entry {
+            at_ms: record.at_ms,
+            command: record.command,
+            device: record.device,
+            payload: record.payload,
+        });
+        let batch = Batch {
+            stream: devices,
+            expected: Sequence::ZERO,
+            entries: entries.collect(),
+        };
+        let other = Self::default();
+        let appended = other.records.lock().unwrap().append(&[batch]).unwrap();
+        assert!(appended.iter().all(Result::is_ok));
+        other
     }
 
     pub fn opener(&self) -> OpenJournal {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis::clock::ManualClock;
-use tapis::{Config, Limits, World};
+use tapis::cluster::{Directory, Secret};
+use tapis::{Config, Limits, Power, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -33,19 +34,34 @@ pub struct Server {
     pub journal: SharedJournal,
     /// Its house books; a restart has those that are here then.
     pub house_books: Vec<Book>,
+    /// What it knows of other servers; another one after a restart.
+    pub directory: Arc<Directory>,
     limits: Limits,
+    power: Power,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Server {
     pub async fn start() -> Self {
-        let limits = Limits {
+        Self::start_with_limits(Self::limits()).await
+    }
+
+    fn limits() -> Limits {
+        Limits {
             messages_per_second: 10_000,
             burst: 10_000,
             ..Limits::default()
-        };
-        Self::start_with_limits(limits).await
+        }
+    }
+
+    /// One of several servers, which can be cut off.
+    pub async fn start_shared(journal: SharedJournal, secret: &str) -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        let directory = Directory::shared(Secret(secret.to_owned()));
+        let power = Power::with_a_switch();
+        let given = (Self::limits(), Vec::new());
+        Self::start_in((journal, clock), given, (directory, power)).await
     }
 
     pub async fn start_with_limits(limits: Limits) -> Self {
@@ -60,6 +76,16 @@ impl Server {
         limits: Limits,
         house_books: Vec<Book>,
     ) -> Self {
+        let alone = (Directory::alone(), Power::default());
+        Self::start_in((journal, clock), (limits, house_books), alone).await
+    }
+
+    async fn start_in(
+        (journal, clock): (SharedJournal, ManualClock),
+        (limits, house_books): (Limits, Vec<Book>),
+        (directory, power): (Directory, Power),
+    ) -> Self {
+        let directory = Arc::new(directory);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let config = Config {
@@ -74,6 +100,8 @@ impl Server {
         let (started, is_started) = oneshot::channel();
         let world = World {
             keep_after: KEEP_AFTER,
+            directory: Arc::clone(&directory),
+            power: power.clone(),
             ..World::real(Arc::new(clock.clone()), journal.opener())
         };
         let task = tokio::spawn(async move {
@@ -89,10 +117,19 @@ impl Server {
             clock,
             journal,
             house_books,
+            directory,
             limits,
+            power,
             stop,
             task,
         }
+    }
+
+    /// Ends where it is, as a server does whose machine loses its power.
+    pub async fn cut(self) {
+        self.power.cut();
+        self.stop.send(()).unwrap();
+        self.task.await.unwrap();
     }
 
     /// Stops, and returns when everything is written.

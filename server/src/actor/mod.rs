@@ -182,8 +182,8 @@ impl Handle {
     }
 
     /// Ready when another server goes on with it.
-    pub(crate) fn over(&self) -> impl Future<Output = ()> + Send + use<> {
-        self.ending.is_over.clone().cancelled_owned()
+    pub(crate) async fn over(&self) {
+        self.ending.is_over.cancelled().await;
     }
 
     /// Says whether a table has a tablet.

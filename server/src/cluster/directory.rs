@@ -4,19 +4,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tapis_protocol::TournamentId;
 use tapis_protocol::view::TournamentSummary;
 use tokio::sync::watch;
-use tokio::time::timeout;
-
-/// How long somebody may wait for an event whose server is gone until another one runs it.
-const SETTLED_WITHIN: Duration = Duration::from_secs(5);
 
 /// What servers show one another, so that nobody else is taken for one of them. Only who may read the database knows it.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Secret(pub(crate) String);
+pub struct Secret(pub String);
 
 impl fmt::Debug for Secret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,31 +21,31 @@ impl fmt::Debug for Secret {
 
 /// Another server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Peer {
+pub struct Peer {
     /// Its name in the database; another one after each start.
-    pub(crate) id: String,
+    pub id: String,
     /// Where it is: `host:port`, over plain HTTP.
-    pub(crate) authority: String,
+    pub authority: String,
     /// What it wants to be shown by the other servers.
-    pub(crate) secret: Secret,
+    pub secret: Secret,
 }
 
 /// An event, as the database lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Listed {
+pub struct Listed {
     /// The server that runs it, while there is one.
-    pub(crate) server: Option<String>,
+    pub server: Option<String>,
     /// What people choose it by; none while it was never opened.
-    pub(crate) summary: Option<TournamentSummary>,
+    pub summary: Option<TournamentSummary>,
 }
 
 /// Everything that one look into the database told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Known {
+pub struct Known {
     /// The other servers that are alive, by name.
-    pub(crate) peers: BTreeMap<String, Peer>,
+    pub peers: BTreeMap<String, Peer>,
     /// All events of all servers.
-    pub(crate) events: BTreeMap<TournamentId, Listed>,
+    pub events: BTreeMap<TournamentId, Listed>,
 }
 
 /// Who runs an event, as seen from a server that does not.
@@ -74,7 +69,8 @@ pub struct Directory {
 
 impl Directory {
     /// A server without others.
-    pub(crate) fn alone() -> Self {
+    #[must_use]
+    pub fn alone() -> Self {
         Self {
             secret: None,
             known: watch::Sender::default(),
@@ -82,7 +78,8 @@ impl Directory {
     }
 
     /// One of several servers, which has not heard of the others yet.
-    pub(crate) fn shared(secret: Secret) -> Self {
+    #[must_use]
+    pub fn shared(secret: Secret) -> Self {
         Self {
             secret: Some(secret),
             known: watch::Sender::default(),
@@ -90,7 +87,7 @@ impl Directory {
     }
 
     /// Takes note of what the database tells.
-    pub(crate) fn learn(&self, known: Known) {
+    pub fn learn(&self, known: Known) {
         self.known.send_if_modified(|before| {
             let is_new = **before != known;
             if is_new {
@@ -112,14 +109,28 @@ impl Directory {
         find(&self.known.borrow(), event)
     }
 
-    /// The same, once somebody runs it; [`Whereabouts::Soon`] when that takes too long, or when it is this server.
-    pub(crate) async fn settled(&self, event: &TournamentId) -> Whereabouts {
-        let mut known = self.known.subscribe();
-        let is_settled = |known: &Arc<Known>| find(known, event) != Whereabouts::Soon;
-        match timeout(SETTLED_WITHIN, known.wait_for(is_settled)).await {
-            Ok(Ok(known)) => find(&known, event),
-            Ok(Err(_)) | Err(_) => Whereabouts::Soon,
-        }
+    /// Whether an event is still where it was.
+    pub(crate) fn is_at(&self, event: &TournamentId, peer: &str) -> bool {
+        let known = self.known.borrow();
+        let listed = known.events.get(event);
+        let server = listed.and_then(|listed| listed.server.as_deref());
+        server == Some(peer) && known.peers.contains_key(peer)
+    }
+
+    /// Whether there may be others.
+    pub(crate) const fn is_shared(&self) -> bool {
+        self.secret.is_some()
+    }
+
+    /// Something is known here that was not a moment ago: this server runs another event, or another device is paired.
+    /// Whoever waits for it looks again.
+    pub fn look_again(&self) {
+        self.known.send_modify(|_| {});
+    }
+
+    /// Whatever is known from now on.
+    pub(crate) fn changes(&self) -> Changes {
+        Changes(self.known.subscribe())
     }
 
     /// The other servers that are alive.
@@ -132,6 +143,20 @@ impl Directory {
         let known = self.known.borrow();
         let listed = known.events.values();
         listed.filter_map(|event| event.summary.clone()).collect()
+    }
+}
+
+/// Tells when something is known that was not known before.
+#[derive(Debug)]
+pub(crate) struct Changes(watch::Receiver<Arc<Known>>);
+
+impl Changes {
+    /// Waits for the next change.
+    pub(crate) async fn next(&mut self) {
+        if self.0.changed().await.is_err() {
+            // The directory is gone, and with it the server: nothing changes any more.
+            std::future::pending::<()>().await;
+        }
     }
 }
 

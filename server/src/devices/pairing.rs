@@ -152,6 +152,13 @@ impl Pairings {
         }
     }
 
+    /// A code that is not known here was right elsewhere: it was no guess.
+    pub(crate) fn forgive(&self, address: IpAddr) {
+        if let Some(wrong) = self.codes().wrong.get_mut(&address) {
+            *wrong = wrong.saturating_sub(1);
+        }
+    }
+
     /// Gives a code back whose device could not be stored.
     pub(crate) fn give_back(&self, digits: &str, offer: Offer, now: Timestamp) {
         let code = Code {

@@ -19,11 +19,21 @@ use crate::room::Room;
 /// How long a connection may take to say who it is.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
+/// Who has said hello.
+pub(super) struct Hello {
+    pub(super) device: Device,
+    /// The tournament a director wants to see.
+    pub(super) wanted: Option<TournamentId>,
+    /// What was said, for another server.
+    pub(super) text: Utf8Bytes,
+}
+
 /// Waits for `hello` and finds the device.
 pub(super) async fn hello(
     socket: &mut Socket,
     room: &Room,
-) -> Result<(Device, Option<TournamentId>), Over> {
+    is_handed_on: bool,
+) -> Result<Hello, Over> {
     let text = match timeout(HELLO_WITHIN, first_text(socket)).await {
         Ok(First::Text(text)) => text,
         Ok(First::Other) => {
@@ -56,7 +66,16 @@ pub(super) async fn hello(
         return no_hello(socket, "this server speaks version 1 of the protocol").await;
     }
     match room.devices.with_token(&token) {
-        Some(device) => Ok((device, tournament)),
+        Some(device) => Ok(Hello {
+            device,
+            wanted: tournament,
+            text,
+        }),
+        // The other server knows the device: one of us has not heard the latest of it yet.
+        None if is_handed_on => {
+            let message = "this device is not known here yet";
+            Err(Over::Close(CloseCode::GoingAway, message))
+        }
         None => {
             let message = "this device is not paired, or not any more";
             complain(socket, ErrorCode::Token, message).await?;
@@ -93,32 +112,6 @@ async fn first_text(socket: &mut Socket) -> First {
 async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, Over> {
     complain(socket, ErrorCode::Hello, message).await?;
     Err(Over::Close(CloseCode::NotWelcome, message))
-}
-
-/// The tournament a device sees: its own, or the one a director asks for, or the newest.
-pub(super) async fn tournament_of(
-    socket: &mut Socket,
-    room: &Room,
-    (device, wanted): (&Device, Option<TournamentId>),
-) -> Result<Option<Arc<Handle>>, Over> {
-    let wanted = match device.role {
-        Role::Director => wanted,
-        Role::Tablet { .. } | Role::Floor | Role::Display => device.tournament.clone(),
-    };
-    let Some(wanted) = wanted else {
-        return Ok(room.newest());
-    };
-    if let Some(handle) = room.tournament(&wanted) {
-        return Ok(Some(handle));
-    }
-    let message = "there is no such tournament on this server";
-    complain(socket, ErrorCode::UnknownTournament, message).await?;
-    match device.role {
-        Role::Director => Ok(room.newest()),
-        Role::Tablet { .. } | Role::Floor | Role::Display => {
-            Err(Over::Close(CloseCode::NotWelcome, message))
-        }
-    }
 }
 
 /// Says who the device is for us and what it sees.

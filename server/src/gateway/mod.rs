@@ -2,11 +2,14 @@
 
 mod credit;
 mod feeds;
+mod finding;
+mod happening;
 mod hello;
 mod joins;
 mod outbox;
 mod permit;
 mod reading;
+mod relay;
 mod requests;
 mod right;
 mod session;

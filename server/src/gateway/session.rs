@@ -1,6 +1,7 @@
 //! A device's session: messages in, answers and views out, until one side leaves.
 
-use std::pin::Pin;
+use std::net::IpAddr;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,17 +10,20 @@ use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
-use tokio::sync::{oneshot, watch};
-use tokio::time::{Instant, sleep};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED};
-use super::hello::{hello, tournament_of, welcome};
+use super::finding::{Seen, find};
+use super::happening::{Happening, going_away, later, runs_elsewhere, seldom};
+use super::hello::{hello, welcome};
 use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
+use super::relay::Relay;
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
 use super::socket::{Heard, Line, Over, Socket, end, unreadable};
@@ -34,47 +38,70 @@ use crate::strangers::Place;
 const MAX_IN_FLIGHT: usize = 64;
 
 /// How often the server makes sure that the device is still there.
-const PING_EVERY: Duration = Duration::from_secs(10);
+pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
 
 /// How long a device may be silent; its pongs count.
-const SILENT_AT_MOST: Duration = Duration::from_secs(30);
+pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
+
+/// Who has come, as far as that is known before hello.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guest {
+    pub(super) address: IpAddr,
+    /// By another server. A guest whose event does not run here either is sent away.
+    pub(super) is_handed_on: bool,
+}
+
+/// Who has said hello.
+enum Greeted {
+    /// A device that is served here.
+    Here(Device, Option<Arc<Handle>>),
+    /// One whose event another server runs.
+    Elsewhere(Box<Relay>),
+}
 
 /// Serves a socket until it is over.
-pub(crate) async fn serve(socket: &mut Socket, room: Arc<Room>, place: Arc<Place>) {
+pub(super) async fn serve(
+    socket: &mut Socket,
+    room: Arc<Room>,
+    (guest, place): (Guest, Arc<Place>),
+) {
     let stranger = (place, room.metrics.socket(None));
     // Boxed: what a greeting needs is given back before the session begins.
-    let over = match Box::pin(greet(socket, &room)).await {
-        Ok((device, tournament)) => {
+    let over = match Box::pin(greet(socket, &room, guest)).await {
+        Ok(Greeted::Here(device, tournament)) => {
             // A device has one connection at most, so that devices need no other limit than how many are paired.
             drop(stranger);
             let _counted = room.metrics.socket(Some(device.role));
             with_device(socket, &room, (device, tournament)).await
+        }
+        Ok(Greeted::Elsewhere(relay)) => {
+            // The server that runs the event sees to it that a device has one connection.
+            drop(stranger);
+            let _counted = room.metrics.handed_on();
+            Box::pin(relay.run(socket, &room)).await
         }
         Err(over) => over,
     };
     end(socket, over).await;
 }
 
-async fn greet(
-    socket: &mut Socket,
-    room: &Arc<Room>,
-) -> Result<(Device, Option<Arc<Handle>>), Over> {
+async fn greet(socket: &mut Socket, room: &Arc<Room>, guest: Guest) -> Result<Greeted, Over> {
     let mut stopping = room.stopping.clone();
     let greeting = async {
-        let (device, wanted) = hello(socket, room).await?;
-        let tournament = tournament_of(socket, room, (&device, wanted)).await?;
-        welcome(socket, room, (&device, tournament.as_ref())).await?;
-        Ok((device, tournament))
+        let hello = hello(socket, room, guest.is_handed_on).await?;
+        match find(socket, room, (&hello, guest)).await? {
+            Seen::Here(tournament) => {
+                welcome(socket, room, (&hello.device, tournament.as_ref())).await?;
+                Ok(Greeted::Here(hello.device, tournament))
+            }
+            Seen::Elsewhere(relay) => Ok(Greeted::Elsewhere(relay)),
+        }
     };
     tokio::select! {
         biased;
         () = is_stopping(&mut stopping) => Err(going_away()),
         greeted = greeting => greeted,
     }
-}
-
-const fn going_away() -> Over {
-    Over::Close(CloseCode::GoingAway, "the server stops")
 }
 
 async fn with_device(
@@ -123,20 +150,6 @@ struct Session<'a> {
     heard: Instant,
 }
 
-/// Something that a session seldom hears of.
-type Seldom = Pin<Box<dyn Future<Output = Happening> + Send>>;
-
-/// What happens next in a session.
-enum Happening {
-    Over(Over),
-    /// The floor's right is over.
-    Locked,
-    Reply(Reply),
-    View(Utf8Bytes),
-    Check,
-    Heard(Heard),
-}
-
 impl Session<'_> {
     async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> Over {
         let mut seldom = seldom(self.room.stopping.clone(), closed);
@@ -145,6 +158,7 @@ impl Session<'_> {
             let happening = tokio::select! {
                 biased;
                 Some(happening) = seldom.next() => happening,
+                over = runs_elsewhere(self.tournament.as_deref(), self.room) => Happening::Over(over),
                 () = self.right.over(self.room, tournament) => Happening::Locked,
                 Some(reply) = self.pending.next() => Happening::Reply(reply),
                 view = self.feeds.next() => Happening::View(view),
@@ -433,44 +447,10 @@ impl Session<'_> {
     }
 }
 
-/// What happens once in a while or at the end. It is looked at only when it happens: a session is woken for each message,
-/// and would ask each of them in vain.
-fn seldom(
-    mut stopping: watch::Receiver<bool>,
-    closed: oneshot::Receiver<CloseCode>,
-) -> FuturesUnordered<Seldom> {
-    let seldom = FuturesUnordered::new();
-    seldom.push(later(Duration::ZERO));
-    seldom.push(Box::pin(async move {
-        is_stopping(&mut stopping).await;
-        Happening::Over(going_away())
-    }));
-    seldom.push(Box::pin(async move {
-        Happening::Over(sent_away(closed.await.ok()))
-    }));
-    seldom
-}
-
-/// The next check.
-fn later(after: Duration) -> Seldom {
-    Box::pin(async move {
-        sleep(after).await;
-        Happening::Check
-    })
-}
-
 /// Whether somebody works with what a message asks for, rather than typing a PIN or saying that they are done.
 const fn works(message: &FromClient) -> bool {
     matches!(
         message,
         FromClient::Command { .. } | FromClient::Consult { .. } | FromClient::Tournament { .. }
     )
-}
-
-fn sent_away(code: Option<CloseCode>) -> Over {
-    match code {
-        Some(code @ CloseCode::Replaced) => Over::Close(code, "connected elsewhere"),
-        Some(code) => Over::Close(code, "this device is not paired any more"),
-        None => Over::Gone,
-    }
 }

@@ -26,7 +26,7 @@ pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
 const SEND_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a device may take to answer a close.
-const CLOSE_WITHIN: Duration = Duration::from_secs(1);
+pub(super) const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
 /// What is read at a time from a connection that nobody listens to any more.
 const UNHEARD: usize = 4 << 10;
@@ -54,7 +54,9 @@ pub(super) async fn tell(socket: &mut Socket, message: &FromServer) -> Result<()
 }
 
 /// What a socket does, unless the device is too slow for it.
-async fn in_time(sending: impl Future<Output = Result<(), SocketError>>) -> Result<(), Over> {
+pub(super) async fn in_time(
+    sending: impl Future<Output = Result<(), SocketError>>,
+) -> Result<(), Over> {
     match timeout(SEND_WITHIN, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Over::Gone),
@@ -205,10 +207,13 @@ pub(super) async fn end(socket: &mut Socket, over: Over) {
     let Over::Close(code, reason) = over else {
         return;
     };
-    let close = CloseFrame {
-        code: code.number().into(),
-        reason: Utf8Bytes::from_static(reason),
-    };
+    let reason = Utf8Bytes::from_static(reason);
+    let code = code.number().into();
+    end_as(socket, CloseFrame { code, reason }).await;
+}
+
+/// The same with whatever code and reason somebody else gave.
+pub(super) async fn end_as(socket: &mut Socket, close: CloseFrame) {
     let closing = async {
         // Both sides are leaving: whatever fails now, the socket is dropped next.
         let _ = socket.send(Message::Close(Some(close))).await;

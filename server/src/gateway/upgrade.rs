@@ -18,13 +18,14 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
 use super::reading::MAX_DIRECTOR_MESSAGE;
-use super::session;
+use super::session::{self, Guest};
+use crate::cluster::HandedOn;
 use crate::room::Room;
 use crate::server::Peer;
 use crate::strangers::Place;
 
 /// What is read at a time, and kept by each connection: several taps. What is longer gets the room it says it needs.
-const READ_BUFFER: usize = 512;
+pub(super) const READ_BUFFER: usize = 512;
 
 /// Where sockets are opened.
 const PATH: &str = "/ws";
@@ -45,6 +46,19 @@ pub(crate) async fn upgrade(
         Ok(accept) => accept,
         Err(refused) => return refused.into_response(),
     };
+    let handed_on = request.extensions().get::<HandedOn>().copied();
+    let place = match handed_on.and_then(|handed_on| handed_on.device) {
+        None => place,
+        // The place of the server that hands the device on is free as soon as HTTP is done.
+        Some(device) => match place.on_behalf_of(device) {
+            Some(place) => Arc::new(place),
+            None => return StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        },
+    };
+    let guest = Guest {
+        address: peer.ip(),
+        is_handed_on: handed_on.is_some(),
+    };
     let upgraded = hyper::upgrade::on(&mut request);
     let connections = room.connections.clone();
     connections.spawn(async move {
@@ -57,7 +71,7 @@ pub(crate) async fn upgrade(
                 let io = TokioIo::new(upgraded);
                 let mut socket =
                     WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                session::serve(&mut socket, room, place).await;
+                session::serve(&mut socket, room, (guest, place)).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
         }

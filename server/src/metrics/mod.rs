@@ -123,6 +123,13 @@ impl Metrics {
         Counted(gauge)
     }
 
+    /// The same for a device whose event another server runs.
+    pub(crate) fn handed_on(&self) -> Counted {
+        let gauge = self.sockets.get_or_create_owned(&[("role", "handed_on")]);
+        gauge.inc();
+        Counted(gauge)
+    }
+
     /// A command was carried out.
     pub(crate) fn accepted(&self) {
         self.accepted.inc();
@@ -218,7 +225,7 @@ impl Metrics {
         let mine = self.clone();
         all.register(
             "sockets",
-            "Sockets open now, by role; `stranger` has not said hello yet",
+            "Sockets open now, by role; `stranger` has not said hello yet, the event of `handed_on` runs on another server",
             mine.sockets,
         );
         all.register(

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::Serialize;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{InvalidText, Problem};
 use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse, Role, TournamentId};
 use tracing::{error, info};
 
+use super::relay::{Answer, Asker, Heard, Question, until_known};
 use crate::devices::{MAX_NAME, PairingRefused};
 use crate::gateway::is_from_here;
 use crate::reach::Origin;
 use crate::room::Room;
-use crate::server::Peer;
 
 /// Answer to `GET /api/health`.
 #[derive(Serialize)]
@@ -113,7 +113,7 @@ pub(super) async fn unknown() -> Failure {
 /// Makes a device of a screen that has a code.
 pub(super) async fn pair(
     State(room): State<Arc<Room>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    asker: Asker,
     headers: HeaderMap,
     body: Result<Json<PairRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -131,14 +131,20 @@ pub(super) async fn pair(
     })?;
     let now = room.clock.now();
     let code = request.code.trim();
-    let offer = room
-        .pairings
-        .take(code, peer.ip(), now)
-        .map_err(|refusal| {
+    let peer = asker.device;
+    let offer = match room.pairings.take(code, peer.ip(), now) {
+        Ok(offer) => offer,
+        Err(refusal) => {
+            if refusal == PairingRefused::Unknown
+                && let Some(answer) = pair_elsewhere(&room, &asker, &request).await?
+            {
+                return Ok(answer);
+            }
             room.metrics.wrong_code();
             info!(%peer, %refusal, "not paired");
-            not_taken(refusal)
-        })?;
+            return Err(not_taken(refusal));
+        }
+    };
     let (device, token) = match room.devices.pair(&request.name, &offer, now).await {
         Ok(paired) => paired,
         Err(failure) => {
@@ -157,6 +163,26 @@ pub(super) async fn pair(
         tournament: device.tournament,
     };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())
+}
+
+/// Makes a device of a screen whose code another server made.
+async fn pair_elsewhere(
+    room: &Room,
+    asker: &Asker,
+    request: &PairRequest,
+) -> Result<Option<Response>, Failure> {
+    let question = Question::post("/api/pair", request)?;
+    let is_unknown = |answer: &Answer| answer.status == StatusCode::FORBIDDEN;
+    match asker.others_say(room, question, is_unknown).await? {
+        Heard::Answer(answer) => {
+            if let Some(PairResponse { token, .. }) = answer.read() {
+                room.pairings.forgive(asker.device.ip());
+                until_known(room, &token).await;
+            }
+            Ok(Some(answer.into_response()))
+        }
+        Heard::Unknown => Ok(None),
+    }
 }
 
 /// Only pages of this server may ask for something to be done.

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use tapis_protocol::rules::tournament::InvalidText;
 use tapis_protocol::{
-    ErrorCode, JoinAsked, JoinRequest, Joinable, JoinableTable, TableId, TournamentId,
+    ErrorCode, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, TableId, TournamentId,
 };
 
 use super::api::{Failure, check_is_from_here};
+use super::relay::{Answer, Asker, Heard, Question, until_known};
 use crate::actor::Handle;
 use crate::devices::{JoinRefused, MAX_NAME};
 use crate::room::Room;
-use crate::server::Peer;
 
 /// Query of `GET /api/join`.
 #[derive(Deserialize)]
@@ -29,6 +29,7 @@ pub(super) struct Wanted {
 /// can be joined, or `null`.
 pub(super) async fn joinable(
     State(room): State<Arc<Room>>,
+    asker: Asker,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Failure> {
     let id = match wanted.tournament {
@@ -38,6 +39,12 @@ pub(super) async fn joinable(
             None => return Ok(unstored(None::<Joinable>)),
         },
     };
+    if let Some(id) = &id {
+        let question = || Ok(Question::get(format!("/api/join?tournament={id}")));
+        if let Some(answer) = asker.owner_says(&room, id, question).await? {
+            return Ok(answer);
+        }
+    }
     let handle = open(&room, id.as_ref())?;
     let tables = handle.screens.open_tables().into_iter();
     let joinable = Joinable {
@@ -56,7 +63,7 @@ pub(super) async fn joinable(
 /// `POST /api/join`: a tablet asks.
 pub(super) async fn ask(
     State(room): State<Arc<Room>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    asker: Asker,
     headers: HeaderMap,
     body: Result<Json<JoinRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -70,11 +77,16 @@ pub(super) async fn ask(
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
     })?;
     request.name = request.name.trim().to_owned();
+    let question = || Question::post("/api/join", &request);
+    let answered = asker.owner_says(&room, &request.tournament, question);
+    if let Some(answer) = answered.await? {
+        return Ok(answer);
+    }
     let handle = open(&room, Some(&request.tournament))?;
     check_table(&handle, request.table)?;
     let asked = room.joins.ask(
         request,
-        peer.ip(),
+        asker.device.ip(),
         (room.clock.now(), room.entropy.as_ref()),
     );
     let (secret, expires_at) = asked.map_err(|refused| {
@@ -89,8 +101,25 @@ pub(super) async fn ask(
 }
 
 /// `GET /api/join/{secret}`: what the floor has said.
-pub(super) async fn state(State(room): State<Arc<Room>>, Path(secret): Path<String>) -> Response {
-    unstored(room.joins.state(&secret, room.clock.now()))
+pub(super) async fn state(
+    State(room): State<Arc<Room>>,
+    asker: Asker,
+    Path(secret): Path<String>,
+) -> Result<Response, Failure> {
+    let state = room.joins.state(&secret, room.clock.now());
+    if state != JoinState::Over {
+        return Ok(unstored(state));
+    }
+    let is_over = |answer: &Answer| matches!(answer.read(), Some(JoinState::Over));
+    match asker.others_say(&room, asker.same(), is_over).await? {
+        Heard::Answer(answer) => {
+            if let Some(JoinState::Accepted { paired }) = answer.read() {
+                until_known(&room, &paired.token).await;
+            }
+            Ok(answer.into_response())
+        }
+        Heard::Unknown => Ok(unstored(state)),
+    }
 }
 
 fn newest(room: &Room) -> Option<TournamentId> {

@@ -7,6 +7,7 @@ mod joining;
 mod organising;
 mod pace;
 mod qr;
+mod relay;
 mod rulebooks;
 mod status;
 mod trust;
@@ -23,6 +24,7 @@ use axum::routing::{get, post};
 use tokio::time::timeout;
 
 use self::pace::{Pace, keep_pace};
+use self::relay::recognise;
 use crate::gateway;
 use crate::room::Room;
 
@@ -53,7 +55,7 @@ const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
 /// All addresses.
 pub(crate) fn router(room: Arc<Room>) -> Router {
     let pace = Arc::new(Pace::new(&room));
-    Router::new()
+    let router = Router::new()
         .route("/api/evidence/{tournament}/hands", get(evidence::hands))
         .route(
             "/api/evidence/{tournament}/hands/{table}/{hand}",
@@ -90,9 +92,13 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route(trust::PAGE, get(trust::page))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(pace, keep_pace))
-        .layer(from_fn(secure))
-        .with_state(room)
+        .layer(from_fn_with_state(pace, keep_pace));
+    // A server that is alone looks for nobody who hands on.
+    let router = match room.directory.is_shared() {
+        true => router.layer(from_fn_with_state(Arc::clone(&room), recognise)),
+        false => router,
+    };
+    router.layer(from_fn(secure)).with_state(room)
 }
 
 async fn secure(request: Request, next: Next) -> Response {

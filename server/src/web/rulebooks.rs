@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tapis_protocol::rules::book::{Book, Index};
 use tapis_protocol::{
@@ -13,6 +14,7 @@ use tapis_protocol::{
 };
 
 use super::api::Failure;
+use super::relay::Asker;
 use crate::room::Room;
 
 /// Most articles that a search finds.
@@ -44,20 +46,28 @@ pub(super) async fn list(State(room): State<Arc<Room>>) -> Json<Vec<RulebookSumm
 pub(super) async fn show(
     State(room): State<Arc<Room>>,
     Path(id): Path<String>,
+    asker: Asker,
     question: Question,
-) -> Result<Json<RulebookView>, Failure> {
+) -> Result<Response, Failure> {
     let asked = asked(question)?;
+    if let Some(answer) = elsewhere(&room, &asker, (&[&id], &asked)).await? {
+        return Ok(answer);
+    }
     let book = book(&room, &id, &asked)?;
-    Ok(Json(RulebookView::of(&book)))
+    Ok(Json(RulebookView::of(&book)).into_response())
 }
 
 /// `GET /api/rulebooks/{id}/search?q=…`; in a house book, also in the book it extends.
 pub(super) async fn search(
     State(room): State<Arc<Room>>,
     Path(id): Path<String>,
+    asker: Asker,
     question: Question,
-) -> Result<Json<Vec<ArticleView>>, Failure> {
+) -> Result<Response, Failure> {
     let asked = asked(question)?;
+    if let Some(answer) = elsewhere(&room, &asker, (&[&id], &asked)).await? {
+        return Ok(answer);
+    }
     let book = book(&room, &id, &asked)?;
     let extended = match (&book.house, &book.extends) {
         (Some(_), Some(extended)) => room.library.book(extended),
@@ -66,18 +76,40 @@ pub(super) async fn search(
     let books = std::iter::once(&book).chain(extended);
     let index = Index::over(books.map(AsRef::as_ref));
     let found = index.find(&asked.q, MAX_FOUND);
-    Ok(Json(found.into_iter().map(ArticleView::of).collect()))
+    Ok(Json(found.into_iter().map(ArticleView::of).collect::<Vec<_>>()).into_response())
 }
 
 /// `GET /api/rulebooks/{id}/compare/{other}`.
 pub(super) async fn compare(
     State(room): State<Arc<Room>>,
     Path((one, two)): Path<(String, String)>,
+    asker: Asker,
     question: Question,
-) -> Result<Json<Vec<DifferenceView>>, Failure> {
+) -> Result<Response, Failure> {
     let asked = asked(question)?;
+    if let Some(answer) = elsewhere(&room, &asker, (&[&one, &two], &asked)).await? {
+        return Ok(answer);
+    }
     let (one, two) = (book(&room, &one, &asked)?, book(&room, &two, &asked)?);
-    Ok(Json(DifferenceView::between(&one, &two)))
+    Ok(Json(DifferenceView::between(&one, &two)).into_response())
+}
+
+/// The answer of the server that runs the event, where a house book is asked for that it alone has.
+async fn elsewhere(
+    room: &Room,
+    asker: &Asker,
+    (books, asked): (&[&str], &Asked),
+) -> Result<Option<Response>, Failure> {
+    let is_everywhere = |id: &&str| {
+        let book = room.library.book(id);
+        book.is_some_and(|book| book.house.is_none())
+    };
+    match &asked.tournament {
+        Some(event) if !books.iter().all(is_everywhere) => {
+            asker.owner_says(room, event, || Ok(asker.same())).await
+        }
+        Some(_) | None => Ok(None),
+    }
 }
 
 fn asked(question: Question) -> Result<Asked, Failure> {

@@ -40,13 +40,13 @@ impl Machine {
     pub(super) async fn start(premises: &Premises) -> Result<Self, Broken> {
         let power = Power::with_a_switch();
         let world = World {
-            directory: Arc::new(Directory::alone()),
-            sharing: None,
             clock: Arc::clone(&premises.clock) as _,
             entropy: Arc::clone(&premises.entropy),
             journal: premises.disk.opener(&power),
             desk: premises.disk.desk(),
             keep_after: KEEP_AFTER,
+            directory: Arc::new(Directory::alone()),
+            sharing: None,
             power: power.clone(),
         };
         let config = Config {

@@ -1,0 +1,129 @@
+//! The tournament that a device sees, and the server that runs it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tapis_protocol::{CloseCode, ErrorCode, Role, TournamentId};
+use tokio::time::timeout;
+
+use super::hello::Hello;
+use super::relay::Relay;
+use super::session::Guest;
+use super::socket::{Over, Socket, complain};
+use crate::actor::Handle;
+use crate::cluster::Whereabouts;
+use crate::room::Room;
+
+/// How long a device may wait for an event whose server is gone, until another one runs it.
+const FOUND_WITHIN: Duration = Duration::from_secs(5);
+
+/// What a device hears that has waited so long. It comes back, and waits again.
+const NOBODY: Over = Over::Close(
+    CloseCode::GoingAway,
+    "no server runs this event at the moment",
+);
+
+/// What a device sees.
+pub(super) enum Seen {
+    /// A tournament of this server, if there is one.
+    Here(Option<Arc<Handle>>),
+    /// One that another server runs.
+    Elsewhere(Box<Relay>),
+}
+
+/// Where an event was found.
+enum Found {
+    Here(Arc<Handle>),
+    Elsewhere(Box<Relay>),
+    /// Nobody runs it at the moment.
+    Nobody,
+    /// There is no such event.
+    Nowhere,
+}
+
+/// The tournament a device sees: its own, or the one a director asks for, or the newest.
+pub(super) async fn find(
+    socket: &mut Socket,
+    room: &Room,
+    (hello, guest): (&Hello, Guest),
+) -> Result<Seen, Over> {
+    let device = &hello.device;
+    let wanted = match device.role {
+        Role::Director => hello.wanted.clone(),
+        Role::Tablet { .. } | Role::Floor | Role::Display => device.tournament.clone(),
+    };
+    let Some(wanted) = wanted else {
+        return Ok(newest(room, (hello, guest)).await);
+    };
+    match look(room, &wanted, (hello, guest)).await {
+        Found::Here(handle) => return Ok(Seen::Here(Some(handle))),
+        Found::Elsewhere(relay) => return Ok(Seen::Elsewhere(relay)),
+        Found::Nobody => return Err(NOBODY),
+        Found::Nowhere => {}
+    }
+    let seen = match device.role {
+        Role::Director => Some(newest(room, (hello, guest)).await),
+        Role::Tablet { .. } | Role::Floor | Role::Display => None,
+    };
+    // Another server says it by itself.
+    if let Some(seen @ Seen::Elsewhere(_)) = seen {
+        return Ok(seen);
+    }
+    let message = "there is no such tournament on this server";
+    complain(socket, ErrorCode::UnknownTournament, message).await?;
+    seen.ok_or(Over::Close(CloseCode::NotWelcome, message))
+}
+
+/// The newest event of all servers; of this one, where another server has looked already, or nobody runs that one.
+async fn newest(room: &Room, (hello, guest): (&Hello, Guest)) -> Seen {
+    let newest = match room.newest() {
+        Some(newest) if !guest.is_handed_on => newest,
+        Some(_) | None => return Seen::Here(room.newest_here()),
+    };
+    match look(room, &newest, (hello, guest)).await {
+        Found::Here(handle) => Seen::Here(Some(handle)),
+        Found::Elsewhere(relay) => Seen::Elsewhere(relay),
+        Found::Nobody | Found::Nowhere => Seen::Here(room.newest_here()),
+    }
+}
+
+/// Looks for whoever runs an event, and waits where that is nobody at the moment.
+async fn look(room: &Room, event: &TournamentId, (hello, guest): (&Hello, Guest)) -> Found {
+    if let Some(handle) = room.tournament(event) {
+        return Found::Here(handle);
+    }
+    let nobody = || match room.directory.whereabouts(event) {
+        Whereabouts::Nowhere => Found::Nowhere,
+        Whereabouts::At(_) | Whereabouts::Soon => Found::Nobody,
+    };
+    match hello.device.role {
+        Role::Tablet { .. } | Role::Floor | Role::Display if guest.is_handed_on => Found::Nobody,
+        Role::Director if guest.is_handed_on => nobody(),
+        Role::Tablet { .. } | Role::Floor | Role::Display | Role::Director => {
+            let looking = keep_looking(room, event, (hello, guest));
+            let found = timeout(FOUND_WITHIN, looking).await;
+            found.unwrap_or_else(|_| nobody())
+        }
+    }
+}
+
+async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello, Guest)) -> Found {
+    let mut changes = room.directory.changes();
+    loop {
+        if let Some(handle) = room.tournament(event) {
+            return Found::Here(handle);
+        }
+        match room.directory.whereabouts(event) {
+            Whereabouts::At(peer) => {
+                let opened = Relay::open(room, (event, peer), (hello, guest.address)).await;
+                if let Ok(relay) = opened {
+                    return Found::Elsewhere(Box::new(relay));
+                }
+            }
+            Whereabouts::Nowhere if !room.directory.is_shared() => return Found::Nowhere,
+            // Of an event that was set up a moment ago, the others have not heard yet.
+            Whereabouts::Nowhere | Whereabouts::Soon => {}
+        }
+        changes.next().await;
+    }
+}

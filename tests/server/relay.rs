@@ -1,0 +1,388 @@
+//! Several servers: a device may come to any of them.
+
+use futures_util::future::join_all;
+use futures_util::{SinkExt, StreamExt};
+use tapis::cluster::{Known, Listed, Peer, Secret};
+use tapis_protocol::rules::table::Command;
+use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::{
+    CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PROTOCOL_VERSION,
+    Role, SUBPROTOCOL, TableId, TournamentCommand, TournamentId,
+};
+use tapis_tests::{
+    Device, Random, Server, SharedJournal, folding, get, next_command, pair, post, setup,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// Tells a server where the others are, and who runs which event.
+fn tell(server: &Server, others: &[(&str, &Server)], events: &[(&TournamentId, Option<&str>)]) {
+    let peer = |(name, server): &(&str, &Server)| {
+        let peer = Peer {
+            id: (*name).to_owned(),
+            authority: server.address.to_string(),
+            secret: Secret(secret_of(name)),
+        };
+        ((*name).to_owned(), peer)
+    };
+    let listed = |(event, server): &(&TournamentId, Option<&str>)| {
+        let summary = TournamentSummary {
+            tournament: (*event).clone(),
+            name: "Elsewhere".to_owned(),
+            created_at: tapis_protocol::rules::time::Timestamp(1),
+        };
+        let listed = Listed {
+            server: server.map(str::to_owned),
+            summary: Some(summary),
+        };
+        ((*event).clone(), listed)
+    };
+    server.directory.learn(Known {
+        peers: others.iter().map(peer).collect(),
+        events: events.iter().map(listed).collect(),
+    });
+}
+
+fn secret_of(name: &str) -> String {
+    format!("secret-of-{name}")
+}
+
+async fn start(name: &str, journal: SharedJournal) -> Server {
+    Server::start_shared(journal, &secret_of(name)).await
+}
+
+/// A server that runs an event, another one that knows its devices, and what they are called; a director and a tablet.
+struct Hall {
+    owner: Server,
+    other: Server,
+    event: TournamentId,
+    director: Device,
+    tablet: String,
+}
+
+impl Hall {
+    async fn open() -> Self {
+        let owner = start("owner", SharedJournal::default()).await;
+        let mut director = owner.tournament(3).await;
+        let event = director.tournament.clone().unwrap();
+        let role = Role::Tablet { table: TableId(1) };
+        let code = director.pairing(role).await;
+        let tablet = pair(owner.address, &code, "Tablet").await.token;
+        let other = start("other", owner.journal.devices()).await;
+        let hall = Self {
+            owner,
+            other,
+            event,
+            director,
+            tablet,
+        };
+        hall.tell_all();
+        hall
+    }
+
+    /// Each server knows the other, and where the event is.
+    fn tell_all(&self) {
+        let events = [(&self.event, Some("owner"))];
+        tell(&self.other, &[("owner", &self.owner)], &events);
+        tell(&self.owner, &[("other", &self.other)], &events);
+    }
+
+    async fn stop(self) {
+        self.other.stop().await;
+        self.owner.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_tablet_that_comes_to_another_server_plays_as_if_it_had_come_to_the_right_one() {
+    let mut hall = Hall::open().await;
+    let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
+    assert_eq!(tablet.tournament.as_ref(), Some(&hall.event));
+    let shown = tablet.view().await;
+    tablet.command(Command::StartHand).await.unwrap();
+    let view = tablet.view().await;
+    assert!(view.sequence > shown.sequence);
+    // Sent twice, carried out once.
+    let id = tablet.new_id();
+    let fold = folding(&id, &view);
+    tablet.send(&fold).await;
+    let first = tablet.answer(&id).await.unwrap().unwrap();
+    tablet.send(&fold).await;
+    assert_eq!(tablet.answer(&id).await.unwrap().unwrap(), first);
+    tablet.view_of(TableId(1), first).await;
+    let mut chance = Random::new(7);
+    for _ in 0..200 {
+        let view = tablet.view().await;
+        if view.decision.hand > 3 {
+            break;
+        }
+        let command = next_command(&view, &mut chance).unwrap_or(Command::StartHand);
+        let _ = tablet.command(command).await;
+    }
+    // The server that runs the event shows the same.
+    let now = tablet.view().await;
+    hall.director
+        .send(&FromClient::Follow { table: TableId(1) })
+        .await;
+    let seen = hall.director.view_of(TableId(1), now.sequence).await;
+    assert_eq!(seen, now);
+    tablet.send_text("no message").await;
+    let complaint = tablet.next().await;
+    assert!(
+        matches!(&complaint, FromServer::Error { code, .. } if *code == ErrorCode::Malformed),
+        "{complaint:?}"
+    );
+    // One connection for each device, whichever server it has come to.
+    let mut again = Device::connect(hall.owner.address, &hall.tablet).await;
+    again.view().await;
+    assert_eq!(tablet.closed().await, Some(CloseCode::Replaced.number()));
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_whose_server_dies_or_stops_is_told_to_come_back() {
+    let hall = Hall::open().await;
+    let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
+    tablet.view().await;
+    hall.owner.cut().await;
+    assert_eq!(tablet.closed().await, Some(CloseCode::GoingAway.number()));
+    hall.other.stop().await;
+
+    let hall = Hall::open().await;
+    let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
+    tablet.view().await;
+    let stopping = tokio::spawn(hall.owner.stop());
+    assert_eq!(tablet.closed().await, Some(CloseCode::GoingAway.number()));
+    stopping.await.unwrap();
+    hall.other.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_whose_event_is_taken_by_another_server_is_told_to_come_back() {
+    let hall = Hall::open().await;
+    let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
+    tablet.view().await;
+    // The server hangs, and nobody has heard of it for a while.
+    tell(&hall.other, &[], &[(&hall.event, None)]);
+    assert_eq!(tablet.closed().await, Some(CloseCode::GoingAway.number()));
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_whose_event_nobody_runs_waits_until_somebody_does() {
+    let hall = Hall::open().await;
+    tell(&hall.other, &[], &[(&hall.event, None)]);
+    let (address, token) = (hall.other.address, hall.tablet.clone());
+    let waiting = tokio::spawn(async move { Device::connect(address, &token).await });
+    let (status, _, metrics) = get(hall.other.address, "/metrics").await;
+    assert_eq!(status, 200);
+    assert!(!metrics.contains(r#"role="handed_on""#), "{metrics}");
+    assert!(!waiting.is_finished());
+    hall.tell_all();
+    let mut tablet = waiting.await.unwrap();
+    assert_eq!(tablet.tournament.as_ref(), Some(&hall.event));
+    tablet.view().await;
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_waits_where_a_server_is_asked_that_does_not_run_the_event_any_more() {
+    let hall = Hall::open().await;
+    let third = start("third", hall.owner.journal.devices()).await;
+    let servers = [("owner", &hall.owner), ("third", &third)];
+    // The one says it is there, that one says it is here: it is not handed on in circles.
+    tell(&hall.other, &servers, &[(&hall.event, Some("third"))]);
+    tell(
+        &third,
+        &[("other", &hall.other)],
+        &[(&hall.event, Some("other"))],
+    );
+    let (address, token) = (hall.other.address, hall.tablet.clone());
+    let waiting = tokio::spawn(async move { Device::connect(address, &token).await });
+    let _ = get(hall.other.address, "/healthz").await;
+    assert!(!waiting.is_finished());
+    tell(&hall.other, &servers, &[(&hall.event, Some("owner"))]);
+    let mut tablet = waiting.await.unwrap();
+    tablet.view().await;
+    third.stop().await;
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn what_was_handed_on_is_served_or_sent_away_and_nobody_else_can_say_so() {
+    let hall = Hall::open().await;
+    // The other server knows where the event is, and is asked as if it were there.
+    let secret = secret_of("other");
+    assert_eq!(
+        said_hello(&hall, &secret).await,
+        Err(CloseCode::GoingAway.number())
+    );
+    // Without the secret it is a device like any other, and is handed on.
+    let welcome = said_hello(&hall, "a guess").await.unwrap();
+    assert!(welcome.contains(r#""type":"welcome""#), "{welcome}");
+    hall.stop().await;
+}
+
+/// What the other server says to a tablet that shows a secret: the first message, or the code it closes with.
+async fn said_hello(hall: &Hall, secret: &str) -> Result<String, u16> {
+    let url = format!("ws://{}/ws", hall.other.address);
+    let mut request = url.into_client_request().unwrap();
+    for (name, value) in [
+        ("sec-websocket-protocol", SUBPROTOCOL),
+        ("tapis-relay", secret),
+        ("tapis-device", "192.168.1.66"),
+    ] {
+        request.headers_mut().insert(name, value.parse().unwrap());
+    }
+    let stream = TcpStream::connect(hall.other.address).await.unwrap();
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
+        .await
+        .unwrap();
+    let hello = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: hall.tablet.clone(),
+        tournament: None,
+    };
+    let hello = serde_json::to_string(&hello).unwrap();
+    socket.send(Message::text(hello)).await.unwrap();
+    match socket.next().await.unwrap().unwrap() {
+        Message::Text(text) => Ok(text.to_string()),
+        Message::Close(frame) => Err(frame.unwrap().code.into()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_director_sees_the_events_of_all_servers_and_each_of_them_from_any() {
+    let hall = Hall::open().await;
+    let token = hall.director.token.clone();
+    // The newest is on another server, where a new one is set up, too.
+    let mut director = Device::connect(hall.other.address, &token).await;
+    assert_eq!(director.tournament.as_ref(), Some(&hall.event));
+    director.create(setup(1, 2)).await;
+    let events = events_of(&hall.owner, &token).await;
+    assert_eq!(events.len(), 2);
+
+    let own = start("own", hall.owner.journal.devices()).await;
+    let mut there = own.director().await;
+    let made = there.create(setup(1, 2)).await;
+    tell(
+        &own,
+        &[("owner", &hall.owner)],
+        &[(&hall.event, Some("owner")), (&made, Some("own"))],
+    );
+    let events = events_of(&own, &token).await;
+    assert_eq!(events, [made.clone(), hall.event.clone()]);
+    for event in events {
+        let wanted = Some(event.clone());
+        let director = Device::connect_to(own.address, &token, wanted.clone()).await;
+        assert_eq!(director.tournament, wanted);
+    }
+    own.stop().await;
+    hall.stop().await;
+}
+
+/// What a director can choose from.
+async fn events_of(server: &Server, token: &str) -> Vec<TournamentId> {
+    let mut socket = tapis_tests::open(server.address).await.unwrap();
+    let hello = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: token.to_owned(),
+        tournament: None,
+    };
+    let hello = serde_json::to_string(&hello).unwrap();
+    socket.send(Message::text(hello)).await.unwrap();
+    loop {
+        if let Message::Text(text) = socket.next().await.unwrap().unwrap()
+            && let FromServer::Welcome { tournaments, .. } = serde_json::from_str(&text).unwrap()
+        {
+            return tournaments
+                .into_iter()
+                .map(|event| event.tournament)
+                .collect();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_code_made_at_one_server_pairs_a_device_at_another() {
+    let mut hall = Hall::open().await;
+    // More than the wrong codes that an address may try: codes of the other server are none.
+    for _ in 0..2 {
+        let mut codes = Vec::new();
+        for _ in 0..6 {
+            codes.push(hall.director.pairing(Role::Display).await);
+        }
+        let pairing = codes
+            .iter()
+            .map(|code| pair(hall.other.address, code, "Screen"));
+        for paired in join_all(pairing).await {
+            assert_eq!(paired.tournament.as_ref(), Some(&hall.event));
+            Device::connect(hall.owner.address, &paired.token).await;
+        }
+    }
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_codes_are_limited_at_every_server_wherever_they_are_tried() {
+    let hall = Hall::open().await;
+    let wrong = r#"{"code":"000000","name":"Guess"}"#;
+    for _ in 0..10 {
+        let (status, _, body) = post(hall.other.address, "/api/pair", wrong).await;
+        assert_eq!(status, 403, "{body}");
+    }
+    for server in [&hall.other, &hall.owner] {
+        let (status, _, body) = post(server.address, "/api/pair", wrong).await;
+        assert_eq!(status, 429, "{body}");
+    }
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_code_is_not_called_wrong_while_a_server_does_not_answer() {
+    let hall = Hall::open().await;
+    hall.owner.cut().await;
+    let wrong = r#"{"code":"000000","name":"Guess"}"#;
+    let (status, _, body) = post(hall.other.address, "/api/pair", wrong).await;
+    assert_eq!(status, 503, "{body}");
+    assert!(body.contains(r#""code":"busy""#), "{body}");
+    hall.other.stop().await;
+}
+
+#[tokio::test]
+async fn a_spare_tablet_asks_for_its_table_at_any_server() {
+    let mut hall = Hall::open().await;
+    let allow = TournamentCommand::AllowJoining { allowed: true };
+    hall.director.tournament(allow).await.unwrap();
+    // A server that has heard of that.
+    let third = start("third", hall.owner.journal.devices()).await;
+    let events = [(&hall.event, Some("owner"))];
+    tell(&third, &[("owner", &hall.owner)], &events);
+    let (status, _, body) = get(third.address, "/api/join").await;
+    assert_eq!(status, 200, "{body}");
+    let joinable: Joinable = serde_json::from_str(&body).unwrap();
+    assert_eq!(joinable.tournament, hall.event);
+    let ask = format!(
+        r#"{{"tournament":"{}","table":1,"name":"Spare"}}"#,
+        hall.event
+    );
+    let (status, _, body) = post(third.address, "/api/join", &ask).await;
+    assert_eq!(status, 200, "{body}");
+    let asked: JoinAsked = serde_json::from_str(&body).unwrap();
+    let state = async || {
+        let path = format!("/api/join/{}", asked.secret);
+        let (status, _, body) = get(third.address, &path).await;
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<JoinState>(&body).unwrap()
+    };
+    assert_eq!(state().await, JoinState::Waiting);
+    let (status, _, body) = get(third.address, "/api/join/nobody-asked").await;
+    assert_eq!((status, body.as_str()), (200, r#"{"state":"over"}"#));
+    tell(&third, &[], &[(&hall.event, None)]);
+    let (status, _, body) = post(third.address, "/api/join", &ask).await;
+    assert_eq!(status, 503, "{body}");
+    third.stop().await;
+    hall.stop().await;
+}
