@@ -49,6 +49,8 @@ pub struct Device {
     /// Names commands apart from those of other connections of the device.
     connection: u64,
     commands: u64,
+    /// How long it waits for something that has to come. Without one, a test fails that waits too long.
+    patience: Option<Duration>,
 }
 
 impl Device {
@@ -63,21 +65,31 @@ impl Device {
         token: &str,
         tournament: Option<TournamentId>,
     ) -> Self {
-        Self::try_connect_to(address, token, tournament)
+        Self::try_connect_to(address, token, (tournament, None))
             .await
             .unwrap()
     }
 
     pub async fn try_connect(address: SocketAddr, token: &str) -> Result<Self, Error> {
-        Self::try_connect_to(address, token, None).await
+        Self::try_connect_to(address, token, (None, None)).await
+    }
+
+    /// The same for a device that goes elsewhere when nothing comes for so long.
+    pub async fn connect_within(
+        address: SocketAddr,
+        token: &str,
+        patience: Duration,
+    ) -> Result<Self, Error> {
+        Self::try_connect_to(address, token, (None, Some(patience))).await
     }
 
     async fn try_connect_to(
         address: SocketAddr,
         token: &str,
-        wanted: Option<TournamentId>,
+        (wanted, patience): (Option<TournamentId>, Option<Duration>),
     ) -> Result<Self, Error> {
-        let socket = open(address).await?;
+        let opening = tokio::time::timeout(patience.unwrap_or(WITHIN), open(address));
+        let socket = opening.await.map_err(|_| Error::ConnectionClosed)??;
         let mut device = Self {
             socket,
             token: token.to_owned(),
@@ -91,6 +103,7 @@ impl Device {
             console: None,
             connection: CONNECTIONS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
+            patience,
         };
         let hello = FromClient::Hello {
             protocol: PROTOCOL_VERSION,
@@ -126,7 +139,11 @@ impl Device {
     /// The next message. What it shows is kept.
     pub async fn try_next(&mut self) -> Result<FromServer, Error> {
         loop {
-            let next = tokio::time::timeout(WITHIN, self.socket.next()).await;
+            let within = self.patience.unwrap_or(WITHIN);
+            let next = tokio::time::timeout(within, self.socket.next()).await;
+            if next.is_err() && self.patience.is_some() {
+                return Err(Error::ConnectionClosed);
+            }
             match next.expect("the server says something") {
                 Some(Ok(Message::Text(text))) => {
                     let message: FromServer = serde_json::from_str(&text).expect(&text);

@@ -47,6 +47,8 @@ pub struct Player {
     pub rest: Duration,
     /// Time changes its table while it is away: a countdown that ends, a floor that is told.
     pub is_away_long: bool,
+    /// How long it waits for a server before it tries another one; without one, a test fails that waits too long.
+    pub patience: Option<Duration>,
     commands: u64,
     /// Sequences it was told, by command.
     pub accepted: BTreeMap<String, u64>,
@@ -61,7 +63,11 @@ impl Player {
     /// Plays until the server is gone.
     pub async fn play(mut self, address: SocketAddr) -> Self {
         // The server may be gone before it has said anything.
-        let Ok(mut device) = Device::try_connect(address, &self.token).await else {
+        let connected = match self.patience {
+            Some(patience) => Device::connect_within(address, &self.token, patience).await,
+            None => Device::try_connect(address, &self.token).await,
+        };
+        let Ok(mut device) = connected else {
             return self;
         };
         if self.resume(&mut device).await.is_err() {
@@ -192,6 +198,7 @@ pub async fn seat_players(
             chance: Random::new(chance.number()),
             rest: Duration::ZERO,
             is_away_long: false,
+            patience: None,
             commands: 0,
             accepted: BTreeMap::new(),
             answers: Arc::default(),
@@ -216,9 +223,13 @@ pub fn tournament_records(data: &Path) -> Vec<Record> {
 
 /// Whatever was acknowledged is in the journal where it was said to be, and nothing is there twice.
 pub fn check_acknowledged(data: &Path, players: &[Player]) {
-    let records = tournament_records(data);
+    check_records(&tournament_records(data), players);
+}
+
+/// The same of the records of one event.
+pub fn check_records(records: &[Record], players: &[Player]) {
     let mut found: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for record in &records {
+    for record in records {
         found
             .entry(&record.command)
             .or_default()

@@ -67,6 +67,16 @@ impl Process {
         data: &Path,
         (address, options): (SocketAddr, &[&str]),
     ) -> Command {
+        Self::serving(&mut command, data, (address, options));
+        command
+    }
+
+    /// Makes of a command one that starts a server.
+    pub fn serving(
+        command: &mut Command,
+        data: &Path,
+        (address, options): (SocketAddr, &[&str]),
+    ) {
         command
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
@@ -78,7 +88,6 @@ impl Process {
                 std::env::var("TAPIS_LOG").as_deref().unwrap_or("error"),
             )
             .stdout(Stdio::null());
-        command
     }
 
     /// Any server that this command starts; waits until it listens at the address.

@@ -7,6 +7,7 @@ mod read;
 mod register;
 mod schema;
 mod snapshots;
+mod warned;
 
 use std::collections::BTreeMap;
 use std::error::Error as StdError;

@@ -65,7 +65,7 @@ pub(super) async fn hello(
     if protocol != PROTOCOL_VERSION {
         return no_hello(socket, "this server speaks version 1 of the protocol").await;
     }
-    match room.devices.with_token(&token) {
+    match device_of(room, &token).await {
         Some(device) => Ok(Hello {
             device,
             wanted: tournament,
@@ -82,6 +82,17 @@ pub(super) async fn hello(
             Err(Over::Close(CloseCode::NotWelcome, message))
         }
     }
+}
+
+/// The device that has this token. One that another server has paired a moment ago may not be known here yet.
+async fn device_of(room: &Room, token: &str) -> Option<Device> {
+    let known = room.devices.with_token(token);
+    if known.is_some() || !room.directory.is_shared() {
+        return known;
+    }
+    // Where the database is away, it stays unknown: it asks again.
+    let _ = room.devices.catch_up().await;
+    room.devices.with_token(token)
 }
 
 /// What came first.

@@ -26,6 +26,8 @@ pub enum Transport {
 pub struct Options {
     pub(crate) disk: Disk,
     pub(crate) transport: Transport,
+    /// Where clients may come from besides this machine.
+    pub(crate) network: Option<String>,
     pub(crate) settings: Vec<(String, String)>,
 }
 
@@ -42,6 +44,13 @@ impl Options {
     pub fn over_tls(mut self) -> Self {
         self.transport = Transport::Tls;
         self
+    }
+
+    /// Also listens at an address of this machine, for clients of its network, as `10.0.0.1` and `10.0.0.0/24`.
+    #[must_use]
+    pub fn reached_at(mut self, address: &str, network: &str) -> Self {
+        self.network = Some(network.to_owned());
+        self.with("listen_addresses", &format!("127.0.0.1,{address}"))
     }
 
     /// One more of PostgreSQL's settings, by its name there.

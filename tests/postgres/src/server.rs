@@ -104,10 +104,13 @@ impl Postgres {
             Transport::Plain => "host",
             Transport::Tls => "hostssl",
         };
-        let who_may = format!(
+        let mut who_may = format!(
             "{come} all all 127.0.0.1/32 scram-sha-256\n\
              {come} replication {SUPERUSER} 127.0.0.1/32 scram-sha-256\n"
         );
+        if let Some(network) = &self.options.network {
+            who_may.push_str(&format!("{come} all all {network} scram-sha-256\n"));
+        }
         fs::write(self.data().join("pg_hba.conf"), who_may).unwrap();
     }
 
@@ -258,6 +261,13 @@ impl Postgres {
     #[must_use]
     pub fn superuser_url(&self, database: &str) -> String {
         self.url_of(SUPERUSER, database)
+    }
+
+    /// The same at another of its addresses.
+    #[must_use]
+    pub fn url_at(&self, address: &str, database: &str) -> String {
+        let url = self.url(database);
+        url.replace("@127.0.0.1:", &format!("@{address}:"))
     }
 
     fn url_of(&self, role: &str, database: &str) -> String {

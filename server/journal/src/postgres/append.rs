@@ -17,10 +17,11 @@ const APPEND: &str = "
         FROM unnest($1::BIGINT[], $2::BIGINT[], $3::BIGINT[], $4::BIGINT[], $5::BIGINT[], $6::BYTEA[])
             AS wanted (id, epoch, before, last, at_ms, hash)
         WHERE streams.id = wanted.id AND streams.epoch = wanted.epoch AND streams.last = wanted.before
-        RETURNING streams.id
+        RETURNING streams.id, streams.epoch
     ), stored AS (
-        INSERT INTO records (stream, sequence, at_ms, command, device, payload, hash)
-        SELECT record.stream, record.sequence, record.at_ms, record.command, record.device, record.payload, record.hash
+        INSERT INTO records (stream, sequence, at_ms, command, device, payload, hash, epoch)
+        SELECT record.stream, record.sequence, record.at_ms, record.command, record.device, record.payload, record.hash,
+               moved.epoch
         FROM unnest($7::BIGINT[], $8::BIGINT[], $9::BIGINT[], $10::TEXT[], $11::TEXT[], $12::BYTEA[], $13::BYTEA[])
             AS record (stream, sequence, at_ms, command, device, payload, hash)
         JOIN moved ON moved.id = record.stream

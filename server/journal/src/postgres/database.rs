@@ -14,6 +14,7 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::warned::Warned;
 use super::{no_answer, storage};
 use crate::JournalError;
 
@@ -110,9 +111,9 @@ impl Database {
         };
         let manager = if is_encrypted {
             let tls = MakeRustlsConnect::new(trusting(wanted.authority.as_deref())?);
-            Manager::from_config(config, tls, managing)
+            Manager::from_connect(config, Warned(tls), managing)
         } else {
-            Manager::from_config(config, NoTls, managing)
+            Manager::from_connect(config, Warned(NoTls), managing)
         };
         let pool = Pool::builder(manager)
             .max_size(MAX_CONNECTIONS)

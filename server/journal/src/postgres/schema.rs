@@ -26,6 +26,7 @@ const STEPS: [&str; 1] = ["
         device TEXT NOT NULL,
         payload BYTEA NOT NULL,
         hash BYTEA NOT NULL,
+        epoch BIGINT NOT NULL,
         PRIMARY KEY (stream, sequence)
     );
     CREATE TABLE snapshots (
