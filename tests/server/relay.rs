@@ -2,12 +2,11 @@
 
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
-use tapis::cluster::{Known, Listed, Peer, Secret};
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::table::Command;
-use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PROTOCOL_VERSION,
-    Role, SUBPROTOCOL, TableId, TournamentCommand, TournamentId,
+    Role, SUBPROTOCOL, Setup, TableId, TournamentCommand, TournamentId,
 };
 use tapis_tests::{
     Device, Random, Server, SharedJournal, folding, get, next_command, pair, post, setup,
@@ -16,41 +15,18 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-/// Tells a server where the others are, and who runs which event.
-fn tell(server: &Server, others: &[(&str, &Server)], events: &[(&TournamentId, Option<&str>)]) {
-    let peer = |(name, server): &(&str, &Server)| {
-        let peer = Peer {
-            id: (*name).to_owned(),
-            authority: server.address.to_string(),
-            secret: Secret(secret_of(name)),
-        };
-        ((*name).to_owned(), peer)
-    };
-    let listed = |(event, server): &(&TournamentId, Option<&str>)| {
-        let summary = TournamentSummary {
-            tournament: (*event).clone(),
-            name: "Elsewhere".to_owned(),
-            created_at: tapis_protocol::rules::time::Timestamp(1),
-        };
-        let listed = Listed {
-            server: server.map(str::to_owned),
-            summary: Some(summary),
-        };
-        ((*event).clone(), listed)
-    };
-    server.directory.learn(Known {
-        peers: others.iter().map(peer).collect(),
-        events: events.iter().map(listed).collect(),
-    });
-}
+/// A book of one server.
+const HOUSE: &str = r#"
+id = "our-club"
+title = "Our club"
+extends = "cdc2013"
 
-fn secret_of(name: &str) -> String {
-    format!("secret-of-{name}")
-}
+[policy]
+tap_facing_bet = { value = "fold", articles = ["H1"] }
 
-async fn start(name: &str, journal: SharedJournal) -> Server {
-    Server::start_shared(journal, &secret_of(name)).await
-}
+[articles]
+H1 = { kind = "guide", by = ["tap_facing_bet"], en = "A tap on the table is a fold when there is a bet.", fr = "Taper sur la table est passer quand il y a une mise." }
+"#;
 
 /// A server that runs an event, another one that knows its devices, and what they are called; a director and a tablet.
 struct Hall {
@@ -63,13 +39,13 @@ struct Hall {
 
 impl Hall {
     async fn open() -> Self {
-        let owner = start("owner", SharedJournal::default()).await;
+        let owner = Server::start_as("owner", SharedJournal::default()).await;
         let mut director = owner.tournament(3).await;
         let event = director.tournament.clone().unwrap();
         let role = Role::Tablet { table: TableId(1) };
         let code = director.pairing(role).await;
         let tablet = pair(owner.address, &code, "Tablet").await.token;
-        let other = start("other", owner.journal.devices()).await;
+        let other = Server::start_as("other", owner.journal.devices()).await;
         let hall = Self {
             owner,
             other,
@@ -84,8 +60,8 @@ impl Hall {
     /// Each server knows the other, and where the event is.
     fn tell_all(&self) {
         let events = [(&self.event, Some("owner"))];
-        tell(&self.other, &[("owner", &self.owner)], &events);
-        tell(&self.owner, &[("other", &self.other)], &events);
+        self.other.hear(&[("owner", &self.owner)], &events);
+        self.owner.hear(&[("other", &self.other)], &events);
     }
 
     async fn stop(self) {
@@ -164,7 +140,7 @@ async fn a_tablet_whose_event_is_taken_by_another_server_is_told_to_come_back() 
     let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
     tablet.view().await;
     // The server hangs, and nobody has heard of it for a while.
-    tell(&hall.other, &[], &[(&hall.event, None)]);
+    hall.other.hear(&[], &[(&hall.event, None)]);
     assert_eq!(tablet.closed().await, Some(CloseCode::GoingAway.number()));
     hall.stop().await;
 }
@@ -172,7 +148,7 @@ async fn a_tablet_whose_event_is_taken_by_another_server_is_told_to_come_back() 
 #[tokio::test]
 async fn a_tablet_whose_event_nobody_runs_waits_until_somebody_does() {
     let hall = Hall::open().await;
-    tell(&hall.other, &[], &[(&hall.event, None)]);
+    hall.other.hear(&[], &[(&hall.event, None)]);
     let (address, token) = (hall.other.address, hall.tablet.clone());
     let waiting = tokio::spawn(async move { Device::connect(address, &token).await });
     let (status, _, metrics) = get(hall.other.address, "/metrics").await;
@@ -189,20 +165,16 @@ async fn a_tablet_whose_event_nobody_runs_waits_until_somebody_does() {
 #[tokio::test]
 async fn a_tablet_waits_where_a_server_is_asked_that_does_not_run_the_event_any_more() {
     let hall = Hall::open().await;
-    let third = start("third", hall.owner.journal.devices()).await;
+    let third = Server::start_as("third", hall.owner.journal.devices()).await;
     let servers = [("owner", &hall.owner), ("third", &third)];
     // The one says it is there, that one says it is here: it is not handed on in circles.
-    tell(&hall.other, &servers, &[(&hall.event, Some("third"))]);
-    tell(
-        &third,
-        &[("other", &hall.other)],
-        &[(&hall.event, Some("other"))],
-    );
+    hall.other.hear(&servers, &[(&hall.event, Some("third"))]);
+    third.hear(&[("other", &hall.other)], &[(&hall.event, Some("other"))]);
     let (address, token) = (hall.other.address, hall.tablet.clone());
     let waiting = tokio::spawn(async move { Device::connect(address, &token).await });
     let _ = get(hall.other.address, "/healthz").await;
     assert!(!waiting.is_finished());
-    tell(&hall.other, &servers, &[(&hall.event, Some("owner"))]);
+    hall.other.hear(&servers, &[(&hall.event, Some("owner"))]);
     let mut tablet = waiting.await.unwrap();
     tablet.view().await;
     third.stop().await;
@@ -213,7 +185,7 @@ async fn a_tablet_waits_where_a_server_is_asked_that_does_not_run_the_event_any_
 async fn what_was_handed_on_is_served_or_sent_away_and_nobody_else_can_say_so() {
     let hall = Hall::open().await;
     // The other server knows where the event is, and is asked as if it were there.
-    let secret = secret_of("other");
+    let secret = Server::secret_of("other");
     assert_eq!(
         said_hello(&hall, &secret).await,
         Err(CloseCode::GoingAway.number())
@@ -264,11 +236,10 @@ async fn a_director_sees_the_events_of_all_servers_and_each_of_them_from_any() {
     let events = events_of(&hall.owner, &token).await;
     assert_eq!(events.len(), 2);
 
-    let own = start("own", hall.owner.journal.devices()).await;
+    let own = Server::start_as("own", hall.owner.journal.devices()).await;
     let mut there = own.director().await;
     let made = there.create(setup(1, 2)).await;
-    tell(
-        &own,
+    own.hear(
         &[("owner", &hall.owner)],
         &[(&hall.event, Some("owner")), (&made, Some("own"))],
     );
@@ -357,9 +328,9 @@ async fn a_spare_tablet_asks_for_its_table_at_any_server() {
     let allow = TournamentCommand::AllowJoining { allowed: true };
     hall.director.tournament(allow).await.unwrap();
     // A server that has heard of that.
-    let third = start("third", hall.owner.journal.devices()).await;
+    let third = Server::start_as("third", hall.owner.journal.devices()).await;
     let events = [(&hall.event, Some("owner"))];
-    tell(&third, &[("owner", &hall.owner)], &events);
+    third.hear(&[("owner", &hall.owner)], &events);
     let (status, _, body) = get(third.address, "/api/join").await;
     assert_eq!(status, 200, "{body}");
     let joinable: Joinable = serde_json::from_str(&body).unwrap();
@@ -380,9 +351,42 @@ async fn a_spare_tablet_asks_for_its_table_at_any_server() {
     assert_eq!(state().await, JoinState::Waiting);
     let (status, _, body) = get(third.address, "/api/join/nobody-asked").await;
     assert_eq!((status, body.as_str()), (200, r#"{"state":"over"}"#));
-    tell(&third, &[], &[(&hall.event, None)]);
+    third.hear(&[], &[(&hall.event, None)]);
     let (status, _, body) = post(third.address, "/api/join", &ask).await;
     assert_eq!(status, 503, "{body}");
     third.stop().await;
     hall.stop().await;
+}
+
+#[tokio::test]
+async fn the_house_book_of_an_event_is_read_at_any_server() {
+    let books = vec![Book::house(HOUSE).unwrap()];
+    let owner = Server::start_with_books_as("owner", SharedJournal::default(), books).await;
+    let mut director = owner.director().await;
+    let setup = Setup {
+        book: "our-club".to_owned(),
+        ..setup(1, 2)
+    };
+    let event = director.create(setup).await;
+    let other = Server::start_as("other", owner.journal.devices()).await;
+    other.hear(&[("owner", &owner)], &[(&event, Some("owner"))]);
+    let path = format!("/api/rulebooks/our-club?tournament={event}");
+    let read = get(other.address, &path).await;
+    let (status, head, body) = &read;
+    assert_eq!(*status, 200, "{body}");
+    assert!(head.contains("application/json"), "{head}");
+    assert_eq!(*body, get(owner.address, &path).await.2);
+    let search = format!("/api/rulebooks/our-club/search?q=button%20dead&tournament={event}");
+    let found = get(other.address, &search).await;
+    assert_eq!(found.2, get(owner.address, &search).await.2);
+    let (status, _, _) = get(other.address, "/api/rulebooks/our-club").await;
+    assert_eq!(status, 404);
+    // What every server has is read where it is asked for.
+    owner.cut().await;
+    let (status, _, body) = get(other.address, &path).await;
+    assert_eq!(status, 503, "{body}");
+    let path = format!("/api/rulebooks/cdc2013?tournament={event}");
+    let (status, _, _) = get(other.address, &path).await;
+    assert_eq!(status, 200);
+    other.stop().await;
 }

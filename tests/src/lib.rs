@@ -23,10 +23,8 @@ pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::{SharedJournal, Snapshots};
 pub use play::next_command;
-pub use player::{
-    Answers, Player, check_acknowledged, check_records, players, seat_players, tournament_records,
-};
-pub use process::{Memory, Process, fails_with, free_address, on_core, run, verify};
+pub use player::{Answers, Player, check_acknowledged, players, seat_players, tournament_records};
+pub use process::{Memory, Process, binary, fails_with, free_address, on_core, run, verify};
 pub use random::Random;
 pub use server::{CODE, Server, setup, setup_by_plan};
 pub use tls::{Secure, SelfMade, authority_of, self_made};

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tapis_journal::{Journal, Record, Sequence, SqliteJournal};
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::{Action, Command};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, ErrorCode, Expect, FromClient, Role, TableId};
 use tokio_tungstenite::tungstenite::Error;
@@ -49,6 +49,10 @@ pub struct Player {
     pub is_away_long: bool,
     /// How long it waits for a server before it tries another one; without one, a test fails that waits too long.
     pub patience: Option<Duration>,
+    /// Raises no more than it must and never goes all in, so that nobody is out for a long time.
+    pub is_careful: bool,
+    /// Becomes true when it has played enough.
+    pub until: Option<Arc<AtomicBool>>,
     commands: u64,
     /// Sequences it was told, by command.
     pub accepted: BTreeMap<String, u64>,
@@ -74,9 +78,17 @@ impl Player {
             return self;
         }
         while let Some(view) = &self.last_view {
+            if self.has_played_enough() {
+                break;
+            }
             let Some(command) = next_command(view, &mut self.chance) else {
                 self.answers.is_over.store(true, Ordering::Relaxed);
                 break;
+            };
+            let command = if self.is_careful {
+                carefully(view, command)
+            } else {
+                command
             };
             let expect = view.decision;
             tokio::time::sleep(self.rest).await;
@@ -89,6 +101,11 @@ impl Player {
             }
         }
         self
+    }
+
+    fn has_played_enough(&self) -> bool {
+        let until = self.until.as_ref();
+        until.is_some_and(|until| until.load(Ordering::Relaxed))
     }
 
     /// Forgets what was shown after the journal went back to an earlier time; what was acknowledged until then is kept.
@@ -172,6 +189,28 @@ impl Player {
     }
 }
 
+/// The same with no more at stake than has to be.
+fn carefully(view: &TableView, command: Command) -> Command {
+    let Some(turn) = &view.turn else {
+        return command;
+    };
+    match command {
+        Command::Act {
+            seat,
+            action: Action::RaiseTo { .. } | Action::AllIn,
+        } => {
+            let raise = turn.raise.as_ref().filter(|_| view.acts.is_empty());
+            let action = match raise {
+                Some(raise) => Action::RaiseTo { to: raise.min },
+                None if turn.to_call.get() == 0 => Action::Check,
+                None => Action::Call,
+            };
+            Command::Act { seat, action }
+        }
+        command => command,
+    }
+}
+
 /// Starts a tournament of so many tables on a running server, each with a tablet that plays.
 pub async fn players(process: &Process, tables: u16, chance: &mut Random) -> Vec<Player> {
     let token = pair(process.address, CODE, "Dora").await.token;
@@ -199,6 +238,8 @@ pub async fn seat_players(
             rest: Duration::ZERO,
             is_away_long: false,
             patience: None,
+            is_careful: false,
+            until: None,
             commands: 0,
             accepted: BTreeMap::new(),
             answers: Arc::default(),
@@ -223,13 +264,9 @@ pub fn tournament_records(data: &Path) -> Vec<Record> {
 
 /// Whatever was acknowledged is in the journal where it was said to be, and nothing is there twice.
 pub fn check_acknowledged(data: &Path, players: &[Player]) {
-    check_records(&tournament_records(data), players);
-}
-
-/// The same of the records of one event.
-pub fn check_records(records: &[Record], players: &[Player]) {
+    let records = tournament_records(data);
     let mut found: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for record in records {
+    for record in &records {
         found
             .entry(&record.command)
             .or_default()

@@ -72,11 +72,7 @@ impl Process {
     }
 
     /// Makes of a command one that starts a server.
-    pub fn serving(
-        command: &mut Command,
-        data: &Path,
-        (address, options): (SocketAddr, &[&str]),
-    ) {
+    pub fn serving(command: &mut Command, data: &Path, (address, options): (SocketAddr, &[&str])) {
         command
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
@@ -152,6 +148,11 @@ impl Process {
         self.child.id().unwrap()
     }
 
+    /// Waits until it has ended, as it was asked to.
+    pub async fn ended(mut self) -> ExitStatus {
+        self.child.wait().await.unwrap()
+    }
+
     /// `kill -9`.
     pub async fn kill(mut self) {
         self.child.kill().await.unwrap();
@@ -212,7 +213,8 @@ pub fn free_address() -> SocketAddr {
 }
 
 /// The binary of this build; `TAPIS_BIN` names another.
-fn binary() -> &'static Path {
+/// The program under test.
+pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
         if let Some(binary) = std::env::var_os("TAPIS_BIN") {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis::clock::ManualClock;
-use tapis::cluster::{Directory, Secret};
+use tapis::cluster::{Directory, Known, Listed, Peer, Secret};
 use tapis::{Config, Limits, Power, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
@@ -14,7 +14,8 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     ChipColour, ChipKind, LatePolicy, Plan, Prizes, RebuyPolicy, Stage,
 };
-use tapis_protocol::{Role, Setup, SetupTable, TableId};
+use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::{Role, Setup, SetupTable, TableId, TournamentId};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -55,12 +56,21 @@ impl Server {
         }
     }
 
-    /// One of several servers, which can be cut off.
-    pub async fn start_shared(journal: SharedJournal, secret: &str) -> Self {
+    /// One of several servers, by its name among them; it can be cut off.
+    pub async fn start_as(name: &str, journal: SharedJournal) -> Self {
+        Self::start_with_books_as(name, journal, Vec::new()).await
+    }
+
+    /// The same with house books.
+    pub async fn start_with_books_as(
+        name: &str,
+        journal: SharedJournal,
+        house_books: Vec<Book>,
+    ) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let directory = Directory::shared(Secret(secret.to_owned()));
+        let directory = Directory::shared(Secret(Self::secret_of(name)));
         let power = Power::with_a_switch();
-        let given = (Self::limits(), Vec::new());
+        let given = (Self::limits(), house_books);
         Self::start_in((journal, clock), given, (directory, power)).await
     }
 
@@ -123,6 +133,39 @@ impl Server {
             stop,
             task,
         }
+    }
+
+    /// What the others show to the server of this name.
+    pub fn secret_of(name: &str) -> String {
+        format!("secret-of-{name}")
+    }
+
+    /// Tells it where the others are, and who runs which event.
+    pub fn hear(&self, others: &[(&str, &Self)], events: &[(&TournamentId, Option<&str>)]) {
+        let peer = |(name, server): &(&str, &Self)| {
+            let peer = Peer {
+                id: (*name).to_owned(),
+                authority: server.address.to_string(),
+                secret: Secret(Self::secret_of(name)),
+            };
+            ((*name).to_owned(), peer)
+        };
+        let listed = |(event, server): &(&TournamentId, Option<&str>)| {
+            let summary = TournamentSummary {
+                tournament: (*event).clone(),
+                name: "Elsewhere".to_owned(),
+                created_at: Timestamp(1),
+            };
+            let listed = Listed {
+                server: server.map(str::to_owned),
+                summary: Some(summary),
+            };
+            ((*event).clone(), listed)
+        };
+        self.directory.learn(Known {
+            peers: others.iter().map(peer).collect(),
+            events: events.iter().map(listed).collect(),
+        });
     }
 
     /// Ends where it is, as a server does whose machine loses its power.

@@ -148,6 +148,14 @@ impl Journal for PostgresJournal {
         batches: &[Batch],
     ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
         self.check_not_failed()?;
+        for batch in batches {
+            // Whoever expects something else has seen what another server wrote.
+            if let Some(known) = self.known.get(&batch.stream)
+                && known.head.sequence != batch.expected
+            {
+                self.known.remove(&batch.stream);
+            }
+        }
         let mut plan = match Plan::new(batches, |stream| self.head(stream)) {
             Ok(plan) => plan,
             Err(error) => return Err(self.fail(error)),

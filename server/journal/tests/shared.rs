@@ -30,6 +30,16 @@ fn a_stream_that_somebody_else_went_on_with_is_refused_with_where_it_is() {
 }
 
 #[test]
+fn a_writer_that_has_read_what_another_wrote_goes_on_after_it() {
+    let Some(base) = Base::new() else { return };
+    let (mut first, mut second) = (base.open(), base.open());
+    append(&mut first, one("a", 0, "1")).unwrap();
+    append(&mut second, one("a", 1, "2")).unwrap();
+    assert_eq!(append(&mut first, one("a", 2, "3")).unwrap(), Sequence(3));
+    assert_eq!(append(&mut second, one("a", 3, "4")).unwrap(), Sequence(4));
+}
+
+#[test]
 fn servers_that_start_at_once_make_the_tables_once() {
     let Some(base) = Base::new() else { return };
     let held = Held::default();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::iter;
-use tapis_journal::{JournalError, Look, Register, Server, StreamName, Tenure};
+use tapis_journal::{JournalError, Look, Register, Sequence, Server, StreamName, Tenure};
 use tapis_protocol::TournamentId;
 use tokio::time::{Instant, sleep_until};
 use tracing::{error, info, warn};
@@ -114,16 +114,13 @@ impl Membership {
         if ids(&look.servers) != ids(&self.servers) {
             self.moved = now;
         }
-        self.servers = look.servers;
+        self.servers = if self.is_steady() {
+            look.servers
+        } else {
+            self.with_those_before(look.servers)
+        };
         for (_, last) in look.lasts {
-            if last > self.room.devices.sequence().await
-                && let Err(error) = self.room.devices.catch_up().await
-            {
-                warn!(
-                    error = &error as &dyn std::error::Error,
-                    "the devices cannot be read"
-                );
-            }
+            self.follow_devices(last).await;
         }
         if let Some(tenures) = look.tenures {
             let by_stream = tenures
@@ -138,6 +135,40 @@ impl Membership {
         self.describe().await;
         self.balance(now).await;
         self.room.metrics.servers(self.servers.len());
+    }
+
+    /// Whether the database was seen without a gap for so long that whoever is not there is gone.
+    fn is_steady(&self) -> bool {
+        self.steady.is_some_and(|since| since.elapsed() >= SEEN_FOR)
+    }
+
+    /// The servers that are there, and those that were before a gap and may come back.
+    fn with_those_before(&self, mut there: Vec<Server>) -> Vec<Server> {
+        let missing = self
+            .servers
+            .iter()
+            .filter(|before| !there.iter().any(|server| server.id == before.id));
+        let missing: Vec<Server> = missing.cloned().collect();
+        there.extend(missing);
+        there
+    }
+
+    /// Reads what other servers have written about devices.
+    async fn follow_devices(&self, last: Sequence) {
+        let room = &self.room;
+        if last <= room.devices.sequence().await {
+            return;
+        }
+        match room.devices.catch_up().await {
+            // Somebody may wait for a device that is known now.
+            Ok(()) => room.directory.look_again(),
+            Err(error) => {
+                warn!(
+                    error = &error as &dyn std::error::Error,
+                    "the devices cannot be read"
+                );
+            }
+        }
     }
 
     /// Ends what other servers run now.
@@ -196,7 +227,7 @@ impl Membership {
             .filter(|tenure| !self.runs(&tenure.stream))
             .map(|tenure| tenure.stream.clone())
             .collect();
-        if self.steady.is_some_and(|since| since.elapsed() >= SEEN_FOR) {
+        if self.is_steady() {
             wanted.extend(self.orphans());
         }
         self.broken.retain(|_, tried| tried.elapsed() < TRIED_EVERY);

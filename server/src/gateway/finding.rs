@@ -6,9 +6,9 @@ use std::time::Duration;
 use tapis_protocol::{CloseCode, ErrorCode, Role, TournamentId};
 use tokio::time::timeout;
 
+use super::greeting::Guest;
 use super::hello::Hello;
 use super::relay::Relay;
-use super::session::Guest;
 use super::socket::{Over, Socket, complain};
 use crate::actor::Handle;
 use crate::cluster::Whereabouts;

@@ -9,6 +9,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use super::greeting::going_away;
 use super::requests::Reply;
 use super::socket::{Heard, Over};
 use crate::actor::Handle;
@@ -67,11 +68,6 @@ pub(super) fn later(after: Duration) -> Seldom {
         sleep(after).await;
         Happening::Check
     })
-}
-
-/// The server stops.
-pub(super) const fn going_away() -> Over {
-    Over::Close(CloseCode::GoingAway, "the server stops")
 }
 
 fn sent_away(code: Option<CloseCode>) -> Over {

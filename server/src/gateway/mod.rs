@@ -3,6 +3,7 @@
 mod credit;
 mod feeds;
 mod finding;
+mod greeting;
 mod happening;
 mod hello;
 mod joins;

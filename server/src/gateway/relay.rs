@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8B
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
-use super::happening::going_away;
+use super::greeting::going_away;
 use super::hello::Hello;
 use super::session::{PING_EVERY, SILENT_AT_MOST};
 use super::socket::{CLOSE_WITHIN, Over, Socket, answer_close, end_as, in_time, unreadable};
@@ -126,7 +126,7 @@ impl Relay {
 
 /// Opens a socket to another server and says hello for a device; returns with the first that is said to it.
 async fn greet(
-    Call { stream, place }: Call<'_>,
+    Call { stream, place }: Call,
     peer: &Peer,
     (hello, address): (Utf8Bytes, IpAddr),
 ) -> Result<(Upstream, Utf8Bytes), NoAnswer> {

@@ -1,7 +1,5 @@
 //! A device's session: messages in, answers and views out, until one side leaves.
 
-use std::net::IpAddr;
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,12 +16,10 @@ use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED};
-use super::finding::{Seen, find};
-use super::happening::{Happening, going_away, later, runs_elsewhere, seldom};
-use super::hello::{hello, welcome};
+use super::greeting::{Greeted, Guest, greet};
+use super::happening::{Happening, later, runs_elsewhere, seldom};
 use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
-use super::relay::Relay;
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
 use super::socket::{Heard, Line, Over, Socket, end, unreadable};
@@ -31,7 +27,6 @@ use crate::actor::{Denied, Handle};
 use crate::devices::Device;
 use crate::metrics::Stage;
 use crate::room::Room;
-use crate::server::is_stopping;
 use crate::strangers::Place;
 
 /// Commands of one device that may wait for their answers.
@@ -42,22 +37,6 @@ pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
 
 /// How long a device may be silent; its pongs count.
 pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
-
-/// Who has come, as far as that is known before hello.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Guest {
-    pub(super) address: IpAddr,
-    /// By another server. A guest whose event does not run here either is sent away.
-    pub(super) is_handed_on: bool,
-}
-
-/// Who has said hello.
-enum Greeted {
-    /// A device that is served here.
-    Here(Device, Option<Arc<Handle>>),
-    /// One whose event another server runs.
-    Elsewhere(Box<Relay>),
-}
 
 /// Serves a socket until it is over.
 pub(super) async fn serve(
@@ -83,25 +62,6 @@ pub(super) async fn serve(
         Err(over) => over,
     };
     end(socket, over).await;
-}
-
-async fn greet(socket: &mut Socket, room: &Arc<Room>, guest: Guest) -> Result<Greeted, Over> {
-    let mut stopping = room.stopping.clone();
-    let greeting = async {
-        let hello = hello(socket, room, guest.is_handed_on).await?;
-        match find(socket, room, (&hello, guest)).await? {
-            Seen::Here(tournament) => {
-                welcome(socket, room, (&hello.device, tournament.as_ref())).await?;
-                Ok(Greeted::Here(hello.device, tournament))
-            }
-            Seen::Elsewhere(relay) => Ok(Greeted::Elsewhere(relay)),
-        }
-    };
-    tokio::select! {
-        biased;
-        () = is_stopping(&mut stopping) => Err(going_away()),
-        greeted = greeting => greeted,
-    }
 }
 
 async fn with_device(

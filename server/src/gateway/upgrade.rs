@@ -17,8 +17,9 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
+use super::greeting::Guest;
 use super::reading::MAX_DIRECTOR_MESSAGE;
-use super::session::{self, Guest};
+use super::session;
 use crate::cluster::HandedOn;
 use crate::room::Room;
 use crate::server::Peer;

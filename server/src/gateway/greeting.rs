@@ -1,0 +1,60 @@
+//! From a socket to a device: who has come, and where it is served.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use tapis_protocol::CloseCode;
+
+use super::finding::{Seen, find};
+use super::hello::{hello, welcome};
+use super::relay::Relay;
+use super::socket::{Over, Socket};
+use crate::actor::Handle;
+use crate::devices::Device;
+use crate::room::Room;
+use crate::server::is_stopping;
+
+/// Who has come, as far as that is known before hello.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guest {
+    pub(super) address: IpAddr,
+    /// By another server. A guest whose event does not run here either is sent away.
+    pub(super) is_handed_on: bool,
+}
+
+/// Who has said hello.
+pub(super) enum Greeted {
+    /// A device that is served here.
+    Here(Device, Option<Arc<Handle>>),
+    /// One whose event another server runs.
+    Elsewhere(Box<Relay>),
+}
+
+/// Waits for hello, and finds the server that is to serve the device.
+pub(super) async fn greet(
+    socket: &mut Socket,
+    room: &Arc<Room>,
+    guest: Guest,
+) -> Result<Greeted, Over> {
+    let mut stopping = room.stopping.clone();
+    let greeting = async {
+        let hello = hello(socket, room, guest.is_handed_on).await?;
+        match find(socket, room, (&hello, guest)).await? {
+            Seen::Here(tournament) => {
+                welcome(socket, room, (&hello.device, tournament.as_ref())).await?;
+                Ok(Greeted::Here(hello.device, tournament))
+            }
+            Seen::Elsewhere(relay) => Ok(Greeted::Elsewhere(relay)),
+        }
+    };
+    tokio::select! {
+        biased;
+        () = is_stopping(&mut stopping) => Err(going_away()),
+        greeted = greeting => greeted,
+    }
+}
+
+/// What everybody hears when the server stops.
+pub(super) const fn going_away() -> Over {
+    Over::Close(CloseCode::GoingAway, "the server stops")
+}
