@@ -45,9 +45,16 @@ impl Fleet {
             options = options.reached_at(&address, &network);
         }
         let primary = installed.start(&options);
-        sql(&primary.superuser_url("postgres"), &format!("CREATE DATABASE {DATABASE} OWNER tapis"));
+        sql(
+            &primary.superuser_url("postgres"),
+            &format!("CREATE DATABASE {DATABASE} OWNER tapis"),
+        );
         let standby = primary.standby();
-        let host = if site.has_cables() { &address } else { "127.0.0.1" };
+        let host = if site.has_cables() {
+            &address
+        } else {
+            "127.0.0.1"
+        };
         let credentials = primary.url_at(host, DATABASE);
         let (before, _) = credentials.split_once('@').unwrap();
         let url = format!(
@@ -104,8 +111,11 @@ impl Fleet {
             loop {
                 let mut is_ready = true;
                 for member in &self.servers {
-                    let asked = tokio::time::timeout(Duration::from_secs(1), get(member.address, "/readyz"));
-                    is_ready &= asked.await.is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"));
+                    let asked = tokio::time::timeout(
+                        Duration::from_secs(1),
+                        get(member.address, "/readyz"),
+                    );
+                    is_ready &= asked.await.is_ok_and(|answer| answer.0 == 200);
                 }
                 if is_ready && self.orphans() == 0 {
                     return;

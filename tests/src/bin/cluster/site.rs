@@ -80,7 +80,9 @@ impl Site {
     fn cut(&self, server: usize, from: IpAddr, is_cut: bool) {
         if let Some(prefix) = &self.prefix {
             let change = if is_cut { "add" } else { "del" };
-            ip(&format!("-n {prefix}n{server} route {change} blackhole {from}/32"));
+            ip(&format!(
+                "-n {prefix}n{server} route {change} blackhole {from}/32"
+            ));
         }
     }
 
