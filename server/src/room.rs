@@ -1,5 +1,7 @@
 //! Everything that runs: tournaments, devices, pairing codes, and the journal behind them.
 
+mod shared;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +17,7 @@ use tracing::{error, info};
 
 use crate::actor::{Actor, Denied, Handle, History, Place, Tablet, stream_of, tournament_of};
 use crate::clock::SteadyClock;
-use crate::cluster::{Calls, Description, Directory, Sharing};
+use crate::cluster::{Calls, Directory, Sharing};
 use crate::config::Limits;
 use crate::devices::{
     Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher, random_text,
@@ -157,33 +159,6 @@ impl Room {
         }
     }
 
-    /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
-    /// away, and come back to that one.
-    pub(crate) async fn end_tournament(&self, id: &TournamentId) {
-        let ended = self.tournaments.remove(id);
-        if let Some((_, handle)) = ended {
-            handle.end().await;
-        }
-        self.made.lock().await.retain(|_, made| made != id);
-    }
-
-    /// The tournaments that run on this server.
-    pub(crate) fn running_here(&self) -> Vec<TournamentId> {
-        let running = self.tournaments.iter();
-        running.map(|entry| entry.key().clone()).collect()
-    }
-
-    /// What the other servers are told of the tournaments that run here.
-    pub(crate) fn descriptions(&self) -> Vec<Description> {
-        let running = self.tournaments.iter();
-        let described = running.filter_map(|entry| {
-            let tables = entry.screens.open_tables().len() as u64;
-            let note = serde_json::to_string(&entry.summary).ok()?;
-            Some((entry.key().clone(), tables, note))
-        });
-        described.collect()
-    }
-
     async fn start(&self, id: TournamentId, history: History) -> Arc<Handle> {
         let tables = self.devices.tables_with_tablets(&id);
         let place = Place {
@@ -295,6 +270,10 @@ impl Room {
         if let Some(id) = made.get(&made_by) {
             return self.tournament(id).ok_or(Denied::Busy);
         }
+        if self.is_made_elsewhere(&made_by).await? {
+            let message = "this event is set up already: another server runs it";
+            return Err(Denied::Other(ErrorCode::Busy, message.to_owned()));
+        }
         if self.tournaments.len() >= MAX_TOURNAMENTS {
             let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
             return Err(Denied::Other(ErrorCode::Invalid, message));
@@ -369,10 +348,7 @@ impl Room {
 
     /// What runs now.
     pub(crate) fn running(&self) -> Running {
-        if let Some(standing) = self.sharing.as_ref().map(|sharing| &sharing.standing) {
-            let age = standing.since_renewed().unwrap_or_default();
-            self.metrics.standing(age, standing.skew_ms());
-        }
+        self.count_standing();
         let mut running = Running {
             tournaments: self.tournaments.len(),
             damaged: self.damaged.len(),
@@ -395,14 +371,7 @@ impl Room {
         if self.storage.is_failing() {
             reasons.push("the last attempt to write the journal failed");
         }
-        if let Some(sharing) = &self.sharing {
-            if !sharing.standing.is_leased() {
-                reasons.push("the database does not answer, or not in time: other servers take its tournaments");
-            }
-            if !sharing.standing.is_on_time() {
-                reasons.push("the clock differs from the database's: no tournament is taken");
-            }
-        }
+        reasons.extend(self.not_among_others());
         match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.knock()).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) => reasons.push("the journal is closed"),

@@ -15,6 +15,7 @@ mod audit;
 mod bad_input;
 mod binary;
 mod clock;
+mod cluster;
 mod conformance;
 mod crash;
 mod devices;

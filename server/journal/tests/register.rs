@@ -201,6 +201,27 @@ fn a_wrong_owner_leaves_the_other_streams_of_a_commit_in() {
 }
 
 #[test]
+fn a_stream_is_found_by_the_command_that_began_it() {
+    let Some(base) = Base::new() else { return };
+    let mut first = Club::open(&base, "first");
+    assert!(first.found(EVENT));
+    let began = one(EVENT, 0, "begins");
+    let (device, command) = (
+        began.entries[0].device.clone(),
+        began.entries[0].command.clone(),
+    );
+    first.append(began).unwrap();
+    let register = base.register("second");
+    let found = |device: &str, command: &str| {
+        let finding = register.founded_by(device, command);
+        base.runtime.block_on(finding).unwrap()
+    };
+    assert_eq!(found(&device, &command), Some(stream(EVENT)));
+    assert_eq!(found(&device, "another"), None);
+    assert_eq!(found("another", &command), None);
+}
+
+#[test]
 fn a_look_tells_who_is_there_and_who_holds_what() {
     let Some(base) = Base::new() else { return };
     let first = Club::open(&base, "first");

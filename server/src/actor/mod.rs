@@ -169,10 +169,13 @@ impl Handle {
         Ok(answered)
     }
 
-    /// Ends the task, and waits until it has written what it had to. Orders that wait are not answered: whoever sent them
-    /// asks the server that goes on.
-    pub(crate) async fn end(&self) {
+    /// Ends the task. Orders that wait are not answered: whoever sent them asks the server that goes on.
+    pub(crate) fn leave(&self) {
         self.ending.asked.cancel();
+    }
+
+    /// Ready when it has ended, and has written what it had to.
+    pub(crate) async fn done(&self) {
         self.ending.is_done.cancelled().await;
     }
 

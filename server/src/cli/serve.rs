@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
-const DEFAULT_LOG: &str = "info";
+const DEFAULT_LOG: &str = "info,deadpool.postgres=error";
 
 /// Files, sockets included, that the server asks for: the strangers it lets in, and as many devices again.
 #[cfg(unix)]

@@ -83,7 +83,11 @@ impl Membership {
     /// Takes part, for ever.
     pub(crate) async fn run(&mut self) {
         let (sharing, room) = (self.sharing.clone(), Arc::clone(&self.room));
-        tokio::join!(sharing.renew_for_ever(&room), self.look_for_ever());
+        tokio::join!(
+            sharing.renew_for_ever(&room),
+            sharing.watch_for_ever(&room),
+            self.look_for_ever()
+        );
     }
 
     async fn look_for_ever(&mut self) {
@@ -128,7 +132,7 @@ impl Membership {
                 .map(|tenure| (tenure.stream.clone(), tenure));
             self.tenures = by_stream.collect();
             self.version = look.version;
-            self.end_lost().await;
+            self.leave_lost();
         }
         self.tell();
         self.take().await;
@@ -171,8 +175,8 @@ impl Membership {
         }
     }
 
-    /// Ends what other servers run now.
-    async fn end_lost(&self) {
+    /// Leaves what other servers run now.
+    fn leave_lost(&self) {
         let held = self.register().held();
         for id in self.room.running_here() {
             let Ok(stream) = stream_of(&id) else { continue };
@@ -185,7 +189,7 @@ impl Membership {
             }
             if !held.has(&stream) {
                 info!(tournament = %id, "runs on another server now");
-                self.room.end_tournament(&id).await;
+                self.room.leave_tournament(&id);
             }
         }
     }

@@ -2,6 +2,7 @@
 //! has nothing of this.
 
 mod calls;
+mod cut_off;
 mod directory;
 mod membership;
 mod placement;

@@ -67,20 +67,20 @@ impl Sharing {
         self.register.prepare().await?;
         let sent = Instant::now();
         let theirs = self.register.renew(&self.server, LEASE).await?;
-        let now = Timestamp(theirs);
-        self.standing.renewed(sent, now, now);
+        self.standing.renewed(sent);
         let (server, address) = (&self.server.id, &self.server.address);
         info!(server, address, "shares its database with other servers");
-        Ok(now)
+        Ok(Timestamp(theirs))
     }
 
     /// Renews the lease; returns how long that took.
     pub(super) async fn renew(&self, clock: &SteadyClock) -> Result<Duration, JournalError> {
         let (sent, before) = (Instant::now(), clock.now());
         let theirs = self.register.renew(&self.server, LEASE).await?;
-        let after = clock.now();
-        let halfway = Timestamp(before.0.saturating_add(after.since(before) / 2));
-        let told = self.standing.renewed(sent, halfway, Timestamp(theirs));
+        self.standing.renewed(sent);
+        let told = self
+            .standing
+            .compare((before, clock.now()), Timestamp(theirs));
         if let Some(skew_ms) = told {
             warn!(
                 skew_ms,

@@ -16,6 +16,9 @@ pub(crate) const NOTABLE_SKEW_MS: u64 = 250;
 /// How far it may be before the server takes no events any more.
 pub(crate) const MOST_SKEW_MS: u64 = 1_000;
 
+/// An answer of the database that took longer tells too little about its clock.
+const TELLING_MS: u64 = 100;
+
 /// How a server stands.
 #[derive(Debug, Default)]
 pub(crate) struct Standing(Mutex<Inner>);
@@ -25,21 +28,41 @@ struct Inner {
     /// When the last renewal was sent that was answered: by our own clock, the lease ends no later than a lease after it.
     renewed: Option<Instant>,
     skew_ms: i64,
+    is_cut_off: bool,
 }
 
 impl Standing {
-    /// A renewal that was sent at `sent` was answered; `ours` is our time halfway, `theirs` the database's. Returns how far
-    /// our clock is ahead, when that is worth a line of the log now and was not before, or the other way round.
-    pub(super) fn renewed(&self, sent: Instant, ours: Timestamp, theirs: Timestamp) -> Option<i64> {
-        let ahead = i64::try_from(ours.since(theirs)).unwrap_or(i64::MAX);
-        let behind = i64::try_from(theirs.since(ours)).unwrap_or(i64::MAX);
-        let skew_ms = ahead - behind;
+    /// A renewal that was sent at `sent` was answered just now.
+    pub(super) fn renewed(&self, sent: Instant) {
+        self.lock().renewed = Some(sent);
+    }
+
+    /// The database's clock was read between two of ours. Returns how far our clock is ahead, when that is worth a line of
+    /// the log now and was not before, or the other way round. An answer that took long tells nothing.
+    pub(super) fn compare(
+        &self,
+        (before, after): (Timestamp, Timestamp),
+        theirs: Timestamp,
+    ) -> Option<i64> {
+        if after.since(before) > TELLING_MS {
+            return None;
+        }
+        let halfway = before.0.saturating_add(after.since(before) / 2);
+        let skew_ms = halfway.cast_signed().saturating_sub(theirs.0.cast_signed());
         let mut inner = self.lock();
         let was = inner.skew_ms.unsigned_abs() >= NOTABLE_SKEW_MS;
         let is = skew_ms.unsigned_abs() >= NOTABLE_SKEW_MS;
-        inner.renewed = Some(sent);
         inner.skew_ms = skew_ms;
         (was != is).then_some(skew_ms)
+    }
+
+    /// Whether another server has the database and this one has not.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.lock().is_cut_off
+    }
+
+    pub(super) fn set_cut_off(&self, is_cut_off: bool) {
+        self.lock().is_cut_off = is_cut_off;
     }
 
     /// Whether the lease runs: nobody else can have taken an event of this server.
@@ -78,7 +101,7 @@ mod tests {
         assert!(!standing.is_leased());
         let sent = Instant::now();
         tokio::time::advance(Duration::from_millis(700)).await;
-        standing.renewed(sent, Timestamp(1), Timestamp(1));
+        standing.renewed(sent);
         assert!(standing.is_leased());
         tokio::time::advance(Duration::from_millis(800)).await;
         assert!(!standing.is_leased());
@@ -87,13 +110,19 @@ mod tests {
     #[test]
     fn a_clock_that_goes_wrong_is_told_once_and_when_it_is_right_again() {
         let standing = Standing::default();
-        let renewed = |ours| standing.renewed(Instant::now(), Timestamp(ours), Timestamp(10_000));
-        assert_eq!(renewed(10_249), None);
-        assert_eq!(renewed(9_700), Some(-300));
-        assert_eq!(renewed(9_600), None);
+        let compare = |ours| {
+            let between = (Timestamp(ours - 5), Timestamp(ours + 5));
+            standing.compare(between, Timestamp(10_000))
+        };
+        assert_eq!(compare(10_249), None);
+        assert_eq!(compare(9_700), Some(-300));
+        assert_eq!(compare(9_600), None);
         assert!(standing.is_on_time());
-        assert_eq!(renewed(11_000), None);
+        assert_eq!(compare(11_000), None);
         assert!(!standing.is_on_time());
-        assert_eq!(renewed(10_000), Some(0));
+        assert_eq!(compare(10_000), Some(0));
+        let slow = (Timestamp(10_000), Timestamp(19_000));
+        assert_eq!(standing.compare(slow, Timestamp(10_000)), None);
+        assert_eq!(standing.skew_ms(), 0);
     }
 }

@@ -11,11 +11,14 @@ use super::hello::Hello;
 use super::relay::Relay;
 use super::socket::{Over, Socket, complain};
 use crate::actor::Handle;
-use crate::cluster::Whereabouts;
+use crate::cluster::{NoAnswer, Whereabouts};
 use crate::room::Room;
 
 /// How long a device may wait for an event whose server is gone, until another one runs it.
 const FOUND_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long a server that cannot be reached may still be the one that runs the event, until the device is sent on.
+const UNREACHED_FOR: Duration = Duration::from_millis(500);
 
 /// What a device hears that has waited so long. It comes back, and waits again.
 const NOBODY: Over = Over::Close(
@@ -107,6 +110,14 @@ async fn look(room: &Room, event: &TournamentId, (hello, guest): (&Hello, Guest)
     }
 }
 
+/// Ready when an event is not at a server any more.
+async fn left(room: &Room, event: &TournamentId, server: &str) {
+    let mut changes = room.directory.changes();
+    while room.directory.is_at(event, server) {
+        changes.next().await;
+    }
+}
+
 async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello, Guest)) -> Found {
     let mut changes = room.directory.changes();
     loop {
@@ -115,12 +126,28 @@ async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello
         }
         match room.directory.whereabouts(event) {
             Whereabouts::At(peer) => {
-                let opened = Relay::open(room, (event, peer), (hello, guest.address)).await;
-                if let Ok(relay) = opened {
-                    return Found::Elsewhere(Box::new(relay));
+                let id = peer.id.clone();
+                let opening = Relay::open(room, (event, peer), (hello, guest.address));
+                tokio::select! {
+                    opened = opening => match opened {
+                        Ok(relay) => return Found::Elsewhere(Box::new(relay)),
+                        Err(NoAnswer) => {}
+                    },
+                    // It is gone, or has given the event away: nobody waits for its answer.
+                    () = left(room, event, &id) => continue,
                 }
+                // Only this server may be cut from it: after a moment another one is worth a try.
+                if timeout(UNREACHED_FOR, left(room, event, &id))
+                    .await
+                    .is_err()
+                {
+                    return Found::Nobody;
+                }
+                continue;
             }
             Whereabouts::Nowhere if !room.directory.is_shared() => return Found::Nowhere,
+            // Others can do better than wait.
+            Whereabouts::Soon if room.is_cut_off() => return Found::Nobody,
             // Of an event that was set up a moment ago, the others have not heard yet.
             Whereabouts::Nowhere | Whereabouts::Soon => {}
         }

@@ -16,6 +16,9 @@ use crate::tls::Certificate;
 use crate::wait::until;
 use crate::{Installed, Options, Transport, family, sql};
 
+/// What PostgreSQL says while the memory of a server that was killed is not free yet.
+const STILL_IN_USE: &str = "is still in use";
+
 /// Whom Tapis comes as: owner of its databases, and no more than that.
 const ROLE: &str = "tapis";
 
@@ -318,9 +321,20 @@ impl Postgres {
     /// It is there again, on the same port, with what its folder has.
     pub fn start_again(&mut self) {
         assert!(self.first.is_none(), "the server runs");
-        if let Err(words) = self.launch() {
-            panic!("PostgreSQL does not start again: {words}");
-        }
+        let mut words = String::new();
+        let started = until(|| match self.launch() {
+            Ok(()) => true,
+            Err(said) => {
+                words = said;
+                // The system has not taken the memory of the killed one back yet.
+                assert!(
+                    words.contains(STILL_IN_USE),
+                    "PostgreSQL does not start again: {words}"
+                );
+                false
+            }
+        });
+        assert!(started, "PostgreSQL does not start again: {words}");
     }
 
     /// All its processes are held: connections stay, and nobody answers.

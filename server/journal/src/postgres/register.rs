@@ -224,6 +224,34 @@ impl Register {
         self.note_epoch(stream, rows.first())
     }
 
+    /// The stream whose first record has this command of this device, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    pub async fn founded_by(
+        &self,
+        device: &str,
+        command: &str,
+    ) -> Result<Option<StreamName>, JournalError> {
+        const DOING: &str = "looking for a stream";
+        let rows = self
+            .rows(
+                DOING,
+                "SELECT name FROM streams JOIN records ON stream = id \
+                 WHERE sequence = 1 AND device = $1 AND command = $2",
+                &[&device, &command],
+            )
+            .await?;
+        match rows.first() {
+            Some(row) => {
+                let name: String = row.try_get(0).map_err(storage(DOING))?;
+                StreamName::new(name).map(Some)
+            }
+            None => Ok(None),
+        }
+    }
+
     /// Takes a stream whose server is gone, or that nobody has taken yet, or that was given to this one. `false` when
     /// somebody else holds it.
     ///

@@ -109,7 +109,11 @@ impl Fault {
         people: &People,
         chance: &mut Random,
     ) -> Lived {
-        let server = chance.below(SERVERS);
+        // One that runs something, if there is a choice.
+        let busy: Vec<usize> = (0..SERVERS)
+            .filter(|server| !fleet.events_of(*server).is_empty())
+            .collect();
+        let server = chance.pick(&busy);
         let mut affected = fleet.events_of(server);
         let asleep = Duration::from_millis(
             LEAST_SLEEP_MS + u64::try_from(chance.below(MORE_SLEEP_MS)).unwrap(),

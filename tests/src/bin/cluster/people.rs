@@ -160,8 +160,10 @@ async fn go_round(
     is_over: Arc<AtomicBool>,
 ) -> Player {
     player.until = Some(Arc::clone(&is_over));
+    let mut server = chance.below(servers.len());
     while !is_over.load(Ordering::Relaxed) {
-        player = player.play(chance.pick(&servers)).await;
+        player = player.play(servers[server]).await;
+        server = (server + 1) % servers.len();
         tokio::time::sleep(BEFORE_ANOTHER).await;
     }
     player

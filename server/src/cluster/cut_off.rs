@@ -1,0 +1,70 @@
+//! A server that has lost the database while another one has not: its devices are better off there. Where nobody has the
+//! database, they stay, and see what is true until it comes back.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use hyper_util::rt::TokioIo;
+use tokio::time::{sleep, timeout};
+use tracing::warn;
+
+use super::{Call, NoAnswer, Peer, Sharing};
+use crate::room::Room;
+
+/// How often a server without a lease asks the others.
+const ASKED_EVERY: Duration = Duration::from_millis(250);
+
+/// How long they may take to answer.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
+
+impl Sharing {
+    /// Sends devices to the other servers while those have the database and this one has not. Never ends.
+    pub(super) async fn watch_for_ever(&self, room: &Room) {
+        loop {
+            sleep(ASKED_EVERY).await;
+            let is_cut_off = !self.standing.is_leased() && is_another_ready(room).await;
+            if is_cut_off && !self.standing.is_cut_off() {
+                warn!("another server has the database: devices are sent there");
+                room.leave_tournaments();
+            }
+            self.standing.set_cut_off(is_cut_off);
+        }
+    }
+}
+
+/// Whether one of the other servers would carry a command out now.
+async fn is_another_ready(room: &Room) -> bool {
+    let peers = room.directory.peers();
+    let mut asked: FuturesUnordered<_> = peers.iter().map(|peer| is_ready(room, peer)).collect();
+    while let Some(is_ready) = asked.next().await {
+        if is_ready {
+            return true;
+        }
+    }
+    false
+}
+
+async fn is_ready(room: &Room, peer: &Peer) -> bool {
+    let answered = timeout(ANSWERED_WITHIN, ask(room, peer)).await;
+    matches!(answered, Ok(Ok(StatusCode::OK)))
+}
+
+async fn ask(room: &Room, peer: &Peer) -> Result<StatusCode, NoAnswer> {
+    let Call { stream, place } = room.calls.to(peer).await?;
+    let request = Request::get("/readyz")
+        .header(header::HOST, &peer.authority)
+        .body(Body::empty())
+        .map_err(|_| NoAnswer)?;
+    let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
+    let (mut sender, connection) = greeting.await.map_err(|_| NoAnswer)?;
+    let answer = tokio::select! {
+        answer = sender.send_request(request) => answer.map_err(|_| NoAnswer),
+        // It ends when it is closed, or nothing can be said on it.
+        _ = connection => Err(NoAnswer),
+    };
+    drop(place);
+    answer.map(|answer| answer.status())
+}

@@ -1,0 +1,100 @@
+//! What a server that shares its journal with others does besides: tournaments come and go while it runs.
+
+use std::sync::Arc;
+
+use tapis_protocol::TournamentId;
+use tracing::warn;
+
+use super::Room;
+use crate::actor::{Denied, Handle};
+use crate::cluster::Description;
+
+impl Room {
+    /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
+    /// away, and come back to that one.
+    pub(crate) async fn end_tournament(&self, id: &TournamentId) {
+        if let Some(handle) = self.leave_tournament(id) {
+            handle.done().await;
+        }
+        self.made.lock().await.retain(|_, made| made != id);
+    }
+
+    /// The same of one that another server has taken: nothing more can be written.
+    pub(crate) fn leave_tournament(&self, id: &TournamentId) -> Option<Arc<Handle>> {
+        let (_, handle) = self.tournaments.remove(id)?;
+        handle.leave();
+        Some(handle)
+    }
+
+    /// The same of all of them.
+    pub(crate) fn leave_tournaments(&self) {
+        for id in self.running_here() {
+            self.leave_tournament(&id);
+        }
+    }
+
+    /// Whether this server has lost the database, and another one has not.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let standing = self.sharing.as_ref().map(|sharing| &sharing.standing);
+        standing.is_some_and(|standing| standing.is_cut_off())
+    }
+
+    /// The tournaments that run on this server.
+    pub(crate) fn running_here(&self) -> Vec<TournamentId> {
+        let running = self.tournaments.iter();
+        running.map(|entry| entry.key().clone()).collect()
+    }
+
+    /// What the other servers are told of the tournaments that run here.
+    pub(crate) fn descriptions(&self) -> Vec<Description> {
+        let running = self.tournaments.iter();
+        let described = running.filter_map(|entry| {
+            let tables = entry.screens.open_tables().len() as u64;
+            let note = serde_json::to_string(&entry.summary).ok()?;
+            Some((entry.key().clone(), tables, note))
+        });
+        described.collect()
+    }
+
+    /// Whether a server that is gone, or another one, has made a tournament for this command.
+    pub(super) async fn is_made_elsewhere(
+        &self,
+        (device, command): &(String, String),
+    ) -> Result<bool, Denied> {
+        let Some(sharing) = &self.sharing else {
+            return Ok(false);
+        };
+        let found = sharing.register.founded_by(device, command).await;
+        found.map(|found| found.is_some()).map_err(|error| {
+            warn!(
+                error = &error as &dyn std::error::Error,
+                "the database cannot be asked"
+            );
+            Denied::Storage
+        })
+    }
+
+    /// Why the server takes no tournaments; nothing where it is alone.
+    pub(super) fn not_among_others(&self) -> Vec<&'static str> {
+        let mut reasons = Vec::new();
+        let Some(sharing) = &self.sharing else {
+            return reasons;
+        };
+        if !sharing.standing.is_leased() {
+            reasons
+                .push("the database does not answer in time: other servers take the tournaments");
+        }
+        if !sharing.standing.is_on_time() {
+            reasons.push("the clock differs from the database's: no tournament is taken");
+        }
+        reasons
+    }
+
+    /// Puts into the figures how the server stands among the others.
+    pub(super) fn count_standing(&self) {
+        if let Some(sharing) = &self.sharing {
+            let age = sharing.standing.since_renewed().unwrap_or_default();
+            self.metrics.standing(age, sharing.standing.skew_ms());
+        }
+    }
+}
