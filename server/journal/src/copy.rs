@@ -2,9 +2,92 @@
 
 use crate::verify::read_through;
 use crate::{
-    Batch, Entry, Journal, JournalError, MAX_BATCH_BYTES, Record, Sequence, StreamName,
+    Batch, Entry, Hash, Journal, JournalError, MAX_BATCH_BYTES, Record, Sequence, StreamName,
     StreamReport,
 };
+
+/// The end of what a copy has of a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Its last record.
+    pub sequence: Sequence,
+    /// The hash of that record.
+    pub hash: Hash,
+}
+
+impl Mark {
+    /// Before the first record.
+    pub const BEGINNING: Self = Self {
+        sequence: Sequence::ZERO,
+        hash: Hash::GENESIS,
+    };
+
+    pub(crate) fn of(record: &Record) -> Self {
+        Self {
+            sequence: record.sequence,
+            hash: record.hash,
+        }
+    }
+}
+
+/// What a stream of one journal is to the stream of the same name in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It begins like the other one and has no more than that, perhaps nothing: a copy goes on after the mark.
+    Behind(Mark),
+    /// It has all of the other one, and has been gone on with since.
+    Ahead {
+        /// Last record that both have.
+        common: Sequence,
+        /// Its own last record.
+        last: Sequence,
+    },
+    /// The two are not the same stream: of the records up to this one at least one differs.
+    Different(Sequence),
+}
+
+/// Looks how far the stream in `to` is a copy of the one in `from`. One record of each tells, because its hash covers all
+/// before it.
+///
+/// # Errors
+///
+/// Whatever either journal answers; [`JournalError::Damaged`] if the records to compare are damaged in one of them.
+pub fn compare_streams(
+    from: &mut dyn Journal,
+    to: &mut dyn Journal,
+    stream: &StreamName,
+) -> Result<Standing, JournalError> {
+    let last = to.last(stream)?;
+    let Some(there) = record_at(to, stream, last)? else {
+        return Ok(Standing::Behind(Mark::BEGINNING));
+    };
+    if let Some(here) = record_at(from, stream, last)? {
+        return Ok(if here.hash == there.hash {
+            Standing::Behind(Mark::of(&there))
+        } else {
+            Standing::Different(last)
+        });
+    }
+    let common = from.last(stream)?;
+    let here = record_at(from, stream, common)?.map(|record| record.hash);
+    let there = record_at(to, stream, common)?.map(|record| record.hash);
+    Ok(if here == there {
+        Standing::Ahead { common, last }
+    } else {
+        Standing::Different(common)
+    })
+}
+
+fn record_at(
+    journal: &mut dyn Journal,
+    stream: &StreamName,
+    Sequence(at): Sequence,
+) -> Result<Option<Record>, JournalError> {
+    match at.checked_sub(1) {
+        Some(before) => Ok(journal.read(stream, Sequence(before), 1)?.pop()),
+        None => Ok(None),
+    }
+}
 
 /// Appends every whole record of a stream, up to its end or its first damage, to a journal without that stream.
 ///
@@ -16,10 +99,27 @@ pub fn copy_stream(
     to: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    read_through(from, stream.clone(), &mut |after, records| {
+    copy_rest(from, to, (stream, Mark::BEGINNING), &mut |_| {})
+}
+
+/// The same after what the other journal has already, as [`compare_streams`] tells it. What is before the mark is not read
+/// again, and counts as whole in the report. `on_page` hears after each commit how far it is.
+///
+/// # Errors
+///
+/// As [`copy_stream`]; [`JournalError::WrongSequence`] if somebody else writes to `to` meanwhile.
+pub fn copy_rest(
+    from: &mut dyn Journal,
+    to: &mut dyn Journal,
+    (stream, after): (&StreamName, Mark),
+    on_page: &mut dyn FnMut(Sequence),
+) -> Result<StreamReport, JournalError> {
+    read_through(from, (stream.clone(), after), &mut |after, records| {
+        let last = records.last().map_or(after, |record| record.sequence);
         for outcome in to.append(&batches(stream, after, records))? {
             outcome?;
         }
+        on_page(last);
         Ok(())
     })
 }

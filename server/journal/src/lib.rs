@@ -14,7 +14,7 @@ mod stream;
 mod verify;
 
 pub use chain::Hash;
-pub use copy::copy_stream;
+pub use copy::{Mark, Standing, compare_streams, copy_rest, copy_stream};
 pub use error::{Damage, JournalError, Limit};
 pub use memory::MemoryJournal;
 pub use postgres::{Database, Epoch, Held, Look, PostgresJournal, Register, Server, Tenure};
@@ -25,4 +25,4 @@ pub use record::{
 };
 pub use sqlite::{Salvage, SqliteJournal};
 pub use stream::{MAX_STREAM_NAME_LENGTH, StreamName};
-pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify};
+pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify, verify_stream};

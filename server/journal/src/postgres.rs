@@ -8,6 +8,7 @@ mod register;
 mod schema;
 mod snapshots;
 mod warned;
+mod withheld;
 
 use std::collections::BTreeMap;
 use std::error::Error as StdError;
@@ -39,10 +40,17 @@ pub struct PostgresJournal {
     database: Database,
     runtime: Handle,
     held: Held,
+    access: Access,
     /// Ends of the streams as this journal has left them. Each commit compares them with the database's.
     known: BTreeMap<StreamName, Known>,
     /// Set by a commit that failed: what became of it is unknown, so nothing may be built on it.
     failed: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Write,
+    Read,
 }
 
 /// A stream that exists.
@@ -71,12 +79,57 @@ impl PostgresJournal {
             database,
             runtime,
             held,
+            access: Access::Write,
             known: BTreeMap::new(),
             failed: None,
         })
     }
 
-    fn check_not_failed(&self) -> Result<(), JournalError> {
+    /// Opens a journal that is there for reading, also while servers write it. Nothing is changed, and nothing made: a role
+    /// that may only read is enough.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::NotAJournal`], [`JournalError::NewerVersion`]; [`JournalError::Storage`] if the database is away.
+    pub fn open_read_only(database: Database, runtime: Handle) -> Result<Self, JournalError> {
+        runtime.block_on(schema::check(&database))?;
+        Ok(Self {
+            database,
+            runtime,
+            held: Held::default(),
+            access: Access::Read,
+            known: BTreeMap::new(),
+            failed: None,
+        })
+    }
+
+    /// Makes a stream that no server takes before [`release`](Self::release), so that nobody goes on with half of it; or
+    /// takes one back that no server has ever taken. It stays so when the connection is lost.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::NotOwner`] if a server has it, or had; [`JournalError::Storage`].
+    pub fn withhold(&mut self, stream: &StreamName) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        let withholding = withheld::withhold(&self.database, stream);
+        self.runtime.block_on(withholding)
+    }
+
+    /// Lets servers take a stream that was withheld.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    pub fn release(&mut self, stream: &StreamName) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        let releasing = withheld::release(&self.database, stream);
+        self.runtime.block_on(releasing)
+    }
+
+    fn check_may_write(&self) -> Result<(), JournalError> {
+        if self.access == Access::Read {
+            return Err(JournalError::ReadOnly);
+        }
         match &self.failed {
             Some(reason) => Err(JournalError::Failed {
                 reason: reason.clone(),
@@ -147,7 +200,7 @@ impl Journal for PostgresJournal {
         &mut self,
         batches: &[Batch],
     ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
-        self.check_not_failed()?;
+        self.check_may_write()?;
         for batch in batches {
             // Whoever expects something else has seen what another server wrote.
             if let Some(known) = self.known.get(&batch.stream)
@@ -189,7 +242,7 @@ impl Journal for PostgresJournal {
     }
 
     fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
-        self.check_not_failed()?;
+        self.check_may_write()?;
         let keeping = snapshots::keep(&self.database, stream, snapshot);
         self.runtime.block_on(keeping)
     }

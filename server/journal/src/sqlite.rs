@@ -9,7 +9,6 @@ mod snapshots;
 
 use std::collections::BTreeMap;
 use std::error::Error as StdError;
-use std::fs::File;
 use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
@@ -43,7 +42,7 @@ struct Writer {
     known: BTreeMap<StreamName, Known>,
     /// Set by a commit that failed. What the disk holds is unknown then, so nothing may be built on it.
     failed: Option<String>,
-    _lock: File,
+    _lock: file::Lock,
 }
 
 /// A stream that exists.

@@ -1,6 +1,6 @@
 //! Checks every record of a journal.
 
-use crate::chain::Head;
+use crate::copy::Mark;
 use crate::{Damage, Hash, Journal, JournalError, Record, Sequence, StreamName};
 
 /// Records read at a time: at most 128 MiB, and with usual payloads some 100 KiB.
@@ -65,7 +65,7 @@ pub fn verify(
 ) -> Result<VerifyReport, JournalError> {
     let mut report = VerifyReport::default();
     for stream in journal.streams()? {
-        let found = verify_stream(journal, stream)?;
+        let found = verify_stream(journal, &stream)?;
         report.streams += 1;
         report.records += found.records;
         if let Some(damage) = &found.damage {
@@ -77,26 +77,32 @@ pub fn verify(
     Ok(report)
 }
 
-fn verify_stream(
+/// The same of one stream; of one that is not there, no records.
+///
+/// # Errors
+///
+/// Only if the storage cannot be read at all.
+pub fn verify_stream(
     journal: &mut dyn Journal,
-    stream: StreamName,
+    stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    read_through(journal, stream, &mut |_, _| Ok(()))
+    let whole = (stream.clone(), Mark::BEGINNING);
+    read_through(journal, whole, &mut |_, _| Ok(()))
 }
 
-/// Reads a stream up to its end or its first damage, and hands out every whole record on the way, with the sequence
-/// after which it stands.
+/// Reads a stream from a mark up to its end or its first damage, and hands out every whole record on the way, with the
+/// sequence after which it stands.
 pub(crate) fn read_through(
     journal: &mut dyn Journal,
-    stream: StreamName,
+    (stream, after): (StreamName, Mark),
     on_records: &mut dyn FnMut(Sequence, Vec<Record>) -> Result<(), JournalError>,
 ) -> Result<StreamReport, JournalError> {
-    let mut head = Head::EMPTY;
+    let mut head = after;
     let mut page = PAGE;
     let damage = loop {
         match journal.read(&stream, head.sequence, page) {
             Ok(records) => {
-                let Some(next) = records.last().map(Head::of) else {
+                let Some(next) = records.last().map(Mark::of) else {
                     break None;
                 };
                 on_records(head.sequence, records)?;

@@ -6,6 +6,10 @@ use tapis_journal::{
 };
 
 use crate::base::Base;
+use crate::copies::{
+    a_copy_goes_on_after_what_it_has, a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind,
+    another_stream_of_the_same_name_is_told_from_a_copy,
+};
 use crate::samples::{Place, append, batch, entry, one, payloads, read_all, stream};
 use crate::snapshots::{
     a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
@@ -61,6 +65,9 @@ contract! {
     records_go_on_after_a_snapshot
     a_snapshot_goes_up_to_a_record_that_is_there
     a_snapshot_has_limits
+    a_copy_goes_on_after_what_it_has
+    a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind
+    another_stream_of_the_same_name_is_told_from_a_copy
 }
 
 fn a_new_journal_is_empty(journal: &mut dyn Journal) {

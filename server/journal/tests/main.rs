@@ -7,6 +7,8 @@ mod base;
 #[cfg(test)]
 mod contract;
 #[cfg(test)]
+mod copies;
+#[cfg(test)]
 mod crash;
 #[cfg(test)]
 mod damage;

@@ -260,3 +260,37 @@ fn a_look_tells_who_is_there_and_who_holds_what() {
     let tenures = base.runtime.block_on(changed).unwrap().tenures.unwrap();
     assert_eq!(tenures[0].owner.as_deref(), Some("second"));
 }
+
+#[test]
+fn a_stream_that_is_still_being_copied_is_seen_and_taken_by_no_server() {
+    let Some(base) = Base::new() else { return };
+    let server = Club::open(&base, "first");
+    let (mut copier, event) = (base.open(), stream(EVENT));
+    let look = |seen| {
+        let looking = server.register.look(seen, &[]);
+        base.runtime.block_on(looking).unwrap()
+    };
+    copier.withhold(&event).unwrap();
+    append(&mut copier, one(EVENT, 0, "the first half")).unwrap();
+    assert_eq!(look(0).tenures.unwrap(), []);
+    assert!(!server.take(EVENT) && !server.found(EVENT));
+
+    // The copy was interrupted; somebody goes on with it.
+    let mut copier = base.open();
+    copier.withhold(&event).unwrap();
+    append(&mut copier, one(EVENT, 1, "the second half")).unwrap();
+    let seen = look(0).version;
+    copier.release(&event).unwrap();
+    let found = look(seen).tenures.expect("the change is told");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].owner, None);
+    assert!(server.take(EVENT));
+
+    // From now on it is the server's.
+    assert!(is_not_owner(&copier.withhold(&event)));
+    copier.release(&event).unwrap();
+    assert_eq!(
+        look(0).tenures.unwrap()[0].owner.as_deref(),
+        Some(server.held().server())
+    );
+}

@@ -118,6 +118,39 @@ fn a_copy_there_and_back_has_the_same_hashes() {
 }
 
 #[test]
+fn who_only_reads_changes_nothing_and_makes_nothing() {
+    let Some(base) = Base::new() else { return };
+    let open = || {
+        let handle = base.runtime.handle().clone();
+        PostgresJournal::open_read_only(base.database(), handle)
+    };
+    let refused = open().unwrap_err();
+    assert!(
+        matches!(refused, JournalError::NotAJournal { .. }),
+        "{refused}"
+    );
+    assert_eq!(
+        base.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"),
+        "0"
+    );
+
+    append(&mut base.open(), one("a", 0, "1")).unwrap();
+    let mut reader = open().unwrap();
+    assert_eq!(payloads(&mut reader, "a"), ["1"]);
+    let refused = reader.append(&[one("a", 1, "2")]).unwrap_err();
+    assert!(matches!(refused, JournalError::ReadOnly), "{refused}");
+    let refused = reader.withhold(&stream("a")).unwrap_err();
+    assert!(matches!(refused, JournalError::ReadOnly), "{refused}");
+
+    base.sql("UPDATE tapis_schema SET version = 99");
+    let refused = open().unwrap_err();
+    assert!(
+        matches!(refused, JournalError::NewerVersion { found: 99, .. }),
+        "{refused}"
+    );
+}
+
+#[test]
 fn addresses_say_how_far_the_network_is_trusted() {
     for good in [
         "postgres://tapis@localhost/tapis",
@@ -137,6 +170,12 @@ fn addresses_say_how_far_the_network_is_trusted() {
             matches!(refused, JournalError::InvalidAddress { .. }),
             "{bad}: {refused}"
         );
+    }
+    // The rest of such a password would be a host or an option, and told as such.
+    for bare in ["hun@ter2", "hun/ter2", "hun?ter2", "hun#ter2", "hun/t@er2"] {
+        let refused = Database::at(&format!("postgres://tapis:{bare}@localhost/tapis"));
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains("%2F") && !said.contains("ter2"), "{said}");
     }
     let secret = Database::at("postgres://tapis:hunter2@localhost/tapis").unwrap();
     assert!(!format!("{secret:?} {}", secret.name()).contains("hunter2"));

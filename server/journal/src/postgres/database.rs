@@ -245,6 +245,7 @@ impl Wanted {
         if !Database::is_address(address) {
             return Err(invalid("an address begins with postgres://".to_owned()));
         }
+        refuse_bare_password(address)?;
         let mut wanted = Self::default();
         let Some((place, parameters)) = address.split_once('?') else {
             return Ok((address.to_owned(), wanted));
@@ -263,6 +264,21 @@ impl Wanted {
         };
         Ok((rest, wanted))
     }
+}
+
+/// Refuses an address in which a password has letters that mean something else there: the rest of it would be taken for
+/// a host or an option, and told in errors.
+fn refuse_bare_password(address: &str) -> Result<(), JournalError> {
+    let Some(at) = address.rfind('@') else {
+        return Ok(());
+    };
+    let before = address.get(..at).unwrap_or_default();
+    let before = before.split_once("://").map_or("", |(_, rest)| rest);
+    if before.contains(['@', '/', '?', '#']) {
+        let why = "@ / ? and # in a password are written %40 %2F %3F and %23";
+        return Err(invalid(why.to_owned()));
+    }
+    Ok(())
 }
 
 /// TLS with a server that a certificate authority vouches for.

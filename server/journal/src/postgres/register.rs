@@ -7,6 +7,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::database::query;
+use super::withheld::WITHHELD;
 use super::{ANSWERED_WITHIN, Database, Epoch, Held, column, schema, storage};
 use crate::{Hash, JournalError, Sequence, StreamName};
 
@@ -185,8 +186,8 @@ impl Register {
             .rows(
                 DOING,
                 "SELECT name, owner, weight, note FROM streams LEFT JOIN notes ON notes.stream = name \
-                 WHERE name LIKE $1",
-                &[&format!("{}%", self.prefix)],
+                 WHERE name LIKE $1 AND owner IS DISTINCT FROM $2",
+                &[&format!("{}%", self.prefix), &WITHHELD],
             )
             .await?;
         let mut tenures = Vec::with_capacity(rows.len());
@@ -266,11 +267,11 @@ impl Register {
             .rows(
                 "taking a stream",
                 "WITH taken AS (UPDATE streams SET owner = $2, epoch = epoch + 1 WHERE name = $1 AND \
-                 (owner IS NULL OR owner = $2 OR NOT EXISTS \
-                 (SELECT 1 FROM servers WHERE id = owner AND until > now())) RETURNING epoch), \
+                 (owner IS NULL OR owner = $2 OR (owner <> $3 AND NOT EXISTS \
+                 (SELECT 1 FROM servers WHERE id = owner AND until > now()))) RETURNING epoch), \
                  told AS (UPDATE changes SET version = version + 1 WHERE EXISTS (SELECT 1 FROM taken)) \
                  SELECT epoch FROM taken",
-                &[&stream.as_str(), &self.held.server()],
+                &[&stream.as_str(), &self.held.server(), &WITHHELD],
             )
             .await?;
         self.note_epoch(stream, rows.first())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use deadpool_postgres::Object;
 
-use super::{Database, storage};
+use super::{ANSWERED_WITHIN, Database, storage};
 use crate::JournalError;
 
 /// What leads from each version to the next; the first makes the tables. Whoever adds one never changes those before it.
@@ -98,14 +98,8 @@ async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), Jou
         .await
         .map_err(storage(DOING))?;
     let found: i64 = row.try_get(0).map_err(storage(DOING))?;
-    let supported = i64::try_from(STEPS.len()).unwrap_or(i64::MAX);
-    if found > supported {
-        return Err(JournalError::NewerVersion {
-            path: PathBuf::from(database.name()),
-            found,
-            supported,
-        });
-    }
+    let supported = supported();
+    check_version(database, found)?;
     let done = usize::try_from(found).unwrap_or_default();
     for step in STEPS.iter().skip(done) {
         transaction
@@ -123,4 +117,44 @@ async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), Jou
             .map_err(storage(DOING))?;
     }
     transaction.commit().await.map_err(storage(DOING))
+}
+
+/// Checks that the tables are there, and that they are none of a later version.
+pub(super) async fn check(database: &Database) -> Result<(), JournalError> {
+    const DOING: &str = "looking at the tables";
+    let doing = (DOING, ANSWERED_WITHIN);
+    let not_there = || JournalError::NotAJournal {
+        path: PathBuf::from(database.name()),
+        why: "the database has none of its tables".to_owned(),
+    };
+    // Asked first, because a statement about a table that is not there is an error like any other.
+    let named = "SELECT to_regclass('tapis_schema') IS NOT NULL";
+    let row = database.row(doing, named, &[]).await?;
+    let is_there: bool = row
+        .ok_or_else(not_there)?
+        .try_get(0)
+        .map_err(storage(DOING))?;
+    if !is_there {
+        return Err(not_there());
+    }
+    let version = "SELECT version FROM tapis_schema WHERE id = 1 AND version > 0";
+    let row = database.row(doing, version, &[]).await?;
+    let found = row.ok_or_else(not_there)?;
+    check_version(database, found.try_get(0).map_err(storage(DOING))?)
+}
+
+fn check_version(database: &Database, found: i64) -> Result<(), JournalError> {
+    let supported = supported();
+    if found > supported {
+        return Err(JournalError::NewerVersion {
+            path: PathBuf::from(database.name()),
+            found,
+            supported,
+        });
+    }
+    Ok(())
+}
+
+fn supported() -> i64 {
+    i64::try_from(STEPS.len()).unwrap_or(i64::MAX)
 }

@@ -70,8 +70,27 @@ const SETTINGS: &str = "
     PRAGMA cell_size_check = ON;
 ";
 
-/// Opens or creates the file, and locks it until the returned `File` is dropped.
-pub(super) fn open_to_write(path: &Path) -> Result<(Connection, File), JournalError> {
+/// What keeps a second writer out until it is dropped.
+#[derive(Debug)]
+pub(super) struct Lock(File);
+
+impl Lock {
+    /// Of a file that is locked already.
+    pub(super) fn of(locked: File) -> Self {
+        Self(locked)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing it is not enough: a program that this one is just starting has it open as well, for a moment. Where it
+        // cannot be unlocked it is unlocked a moment later.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Opens or creates the file, and locks it until the returned lock is dropped.
+pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalError> {
     let path = resolve(path)?;
     let lock = lock(&path)?;
     refuse_lonely_wal(&path)?;
@@ -210,7 +229,7 @@ fn settle(connection: &Connection, path: PathBuf) -> Result<(), JournalError> {
     }
 }
 
-fn lock(path: &Path) -> Result<File, JournalError> {
+fn lock(path: &Path) -> Result<Lock, JournalError> {
     // Not the file itself: closing a second handle on it would drop SQLite's own locks. Never deleted: whoever waits
     // for a deleted file would lock another than the next one who creates it.
     let lock_path = with_suffix(path, "-lock");
@@ -221,7 +240,7 @@ fn lock(path: &Path) -> Result<File, JournalError> {
         .open(&lock_path)
         .map_err(io_error("opening", &lock_path))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock::of(file)),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
             path: path.to_owned(),
         }),

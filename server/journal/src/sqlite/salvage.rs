@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::file::{APPLICATION_ID, VERSION, io_error, not_a_journal, with_suffix};
+use super::file::{APPLICATION_ID, Lock, VERSION, io_error, not_a_journal, with_suffix};
 use super::pages::{Pages, Source, Spot};
 use super::row::{Column, Tree, cell, columns, places};
 use crate::chain::Head;
@@ -26,7 +26,7 @@ pub struct Salvage {
     unreadable_pages: u64,
     nameless_records: u64,
     /// Keeps a writer out for as long as the files are read.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// What was found of a stream.
@@ -391,13 +391,13 @@ fn header(pages: &Pages) -> (bool, Option<i64>) {
 }
 
 /// Takes the writer's lock if there is one to take; a folder that was never written to is left without.
-fn keep_writers_out(path: &Path) -> Result<Option<File>, JournalError> {
+fn keep_writers_out(path: &Path) -> Result<Option<Lock>, JournalError> {
     let lock_path = with_suffix(path, "-lock");
     let Ok(lock) = File::open(&lock_path) else {
         return Ok(None);
     };
     match lock.try_lock() {
-        Ok(()) => Ok(Some(lock)),
+        Ok(()) => Ok(Some(Lock::of(lock))),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
             path: path.to_owned(),
         }),

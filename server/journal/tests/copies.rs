@@ -1,0 +1,103 @@
+//! A stream copied from one journal to another, in pieces: what the copy has tells where it goes on, or that it is none.
+
+use tapis_journal::{
+    Journal, Mark, MemoryJournal, Sequence, Standing, compare_streams, copy_rest, copy_stream,
+    verify,
+};
+
+use crate::samples::{append, batch, entry, one, read_all, stream};
+
+/// Records of the stream that is copied: several pages of what a copy reads at a time.
+const RECORDS: u64 = 400;
+
+fn original(records: u64) -> MemoryJournal {
+    let mut journal = MemoryJournal::new();
+    for at in 0..records {
+        append(&mut journal, one("a", at, &at.to_string())).unwrap();
+    }
+    journal
+}
+
+fn standing(from: &mut dyn Journal, to: &mut dyn Journal) -> Standing {
+    compare_streams(from, to, &stream("a")).unwrap()
+}
+
+fn mark(journal: &mut dyn Journal) -> Mark {
+    let last = read_all(journal, "a").pop().unwrap();
+    Mark {
+        sequence: last.sequence,
+        hash: last.hash,
+    }
+}
+
+/// `copy` is any journal, as what is copied to and as what is copied from.
+pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
+    let mut whole = original(RECORDS);
+    append(copy, one("b", 0, "something else")).unwrap();
+    assert_eq!(
+        standing(&mut whole, copy),
+        Standing::Behind(Mark::BEGINNING)
+    );
+    copy_stream(&mut original(RECORDS / 2), copy, &stream("a")).unwrap();
+
+    let Standing::Behind(half) = standing(&mut whole, copy) else {
+        panic!("the copy is behind");
+    };
+    assert_eq!(half, mark(copy));
+    let mut pages = Vec::new();
+    let report = copy_rest(&mut whole, copy, (&stream("a"), half), &mut |at| {
+        pages.push(at);
+    })
+    .unwrap();
+    assert_eq!((report.records, &report.damage), (RECORDS, &None));
+    assert!(pages.len() > 1 && pages.last() == Some(&Sequence(RECORDS)));
+    assert_eq!(read_all(copy, "a"), read_all(&mut whole, "a"));
+
+    // Nothing is left to do, and nothing is done.
+    let end = mark(&mut whole);
+    assert_eq!(report.head, end.hash);
+    assert_eq!(standing(&mut whole, copy), Standing::Behind(end));
+    let again = copy_rest(&mut whole, copy, (&stream("a"), end), &mut |_| {
+        panic!("there is nothing to copy");
+    });
+    assert_eq!(again.unwrap(), report);
+    assert!(verify(copy, &mut |_| {}).unwrap().is_intact());
+
+    let mut back = original(RECORDS / 3);
+    let Standing::Behind(third) = standing(copy, &mut back) else {
+        panic!("the copy is behind");
+    };
+    copy_rest(copy, &mut back, (&stream("a"), third), &mut |_| {}).unwrap();
+    assert_eq!(read_all(&mut back, "a"), read_all(&mut whole, "a"));
+}
+
+pub(crate) fn a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind(
+    journal: &mut dyn Journal,
+) {
+    let ahead = Standing::Ahead {
+        common: Sequence(3),
+        last: Sequence(5),
+    };
+    copy_stream(&mut original(5), journal, &stream("a")).unwrap();
+    assert_eq!(standing(&mut original(3), journal), ahead);
+    let nothing = Standing::Ahead {
+        common: Sequence::ZERO,
+        last: Sequence(5),
+    };
+    assert_eq!(standing(&mut MemoryJournal::new(), journal), nothing);
+    assert_eq!(
+        standing(journal, &mut MemoryJournal::new()),
+        Standing::Behind(Mark::BEGINNING)
+    );
+}
+
+pub(crate) fn another_stream_of_the_same_name_is_told_from_a_copy(journal: &mut dyn Journal) {
+    let entries = (0..5).map(|at| entry(at * 10, "other")).collect();
+    append(journal, batch("a", 0, entries)).unwrap();
+    for records in [3, 5, 8] {
+        let end = Standing::Different(Sequence(records.min(5)));
+        let mut other = original(records);
+        assert_eq!(standing(&mut other, journal), end);
+        assert_eq!(standing(journal, &mut other), end);
+    }
+}
