@@ -26,6 +26,7 @@ mod events;
 mod evidence;
 mod floor_pin;
 mod hall;
+mod journal_copy;
 mod kept;
 mod logs;
 mod organising;

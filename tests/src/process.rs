@@ -180,6 +180,44 @@ pub async fn run(arguments: &[&str]) -> (bool, String) {
     (output.status.success(), said)
 }
 
+/// What became of a command of `tapis`.
+#[derive(Debug)]
+pub struct Told {
+    /// Whether it succeeded.
+    pub is_done: bool,
+    /// What it said.
+    pub said: String,
+    /// What it complained about.
+    pub complained: String,
+}
+
+/// The same with variables of the environment, and with what it complains about.
+pub async fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> Told {
+    let output = Command::new(binary())
+        .args(arguments)
+        .env("TAPIS_LOG", "error")
+        .envs(variables.iter().copied())
+        .output()
+        .await
+        .unwrap();
+    let words = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let told = Told {
+        is_done: output.status.success(),
+        said: words(&output.stdout),
+        complained: words(&output.stderr),
+    };
+    assert_ne!(output.status.code(), Some(PANICKED), "{told:?}");
+    told
+}
+
+/// A command of `tapis` that can be killed.
+pub fn begin(arguments: &[&str]) -> Child {
+    let mut command = Command::new(binary());
+    command.args(arguments).env("TAPIS_LOG", "error");
+    command.stdout(Stdio::null()).kill_on_drop(true);
+    command.spawn().unwrap()
+}
+
 /// What a server says that cannot start.
 pub async fn fails_with(data: &Path, options: &[&str]) -> String {
     let output = Command::new(binary())

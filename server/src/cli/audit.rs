@@ -5,27 +5,25 @@ mod people;
 mod words;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use serde_json::Value;
-use tapis_journal::{Journal, JournalError, Record, Sequence, SqliteJournal, StreamName};
+use tapis_journal::{Journal, JournalError, Record, Sequence, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use time::OffsetDateTime;
 
 use self::people::People;
 use self::words::{Said, say};
 use super::Failure;
+use super::place::Journals;
 use crate::storage::PAGE;
-use crate::{DEFAULT_DATA, JOURNAL_FILE};
 
 /// Options of `tapis audit`.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Folder with the journal. The server may be running.
-    #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
-    data: PathBuf,
+    #[command(flatten)]
+    journals: Journals,
     /// One JSON line for each record, then one for each stream.
     #[arg(long)]
     json: bool,
@@ -76,13 +74,14 @@ struct End {
 
 /// Lists everything; returns whether all of it is as it was written.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut journal = SqliteJournal::open_read_only(&args.data.join(JOURNAL_FILE))?;
+    let mut opened = args.journals.place()?.open_to_read()?;
+    let journal = opened.journal();
     let streams = journal.streams()?;
-    let people = People::of(&mut journal)?;
+    let people = People::of(journal)?;
     let mut lines = Vec::new();
     let mut ends = Vec::new();
     for stream in &streams {
-        ends.push(read(&mut journal, stream, &mut |record| {
+        ends.push(read(journal, stream, &mut |record| {
             let line = line(stream, record, &people);
             if is_asked_for(&line, args) {
                 lines.push(line);

@@ -10,14 +10,15 @@ use thiserror::Error;
 
 use super::Failure;
 use super::copy::NewFolder;
-use crate::{DEFAULT_DATA, JOURNAL_FILE};
+use super::journal::{Copied as Stream, Copying, copy_all};
+use super::place::{Journals, Place};
+use crate::JOURNAL_FILE;
 
 /// Options of `tapis backup`.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Folder to copy. The server may be running.
-    #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
-    data: PathBuf,
+    #[command(flatten)]
+    journals: Journals,
     /// Folder to make: best on another disk. Nothing may be there yet. It holds secrets, and is for its owner only. A
     /// name that ends in .sqlite is a file, and gets the journal alone.
     #[arg(long, value_name = "FILE_OR_DIR")]
@@ -47,15 +48,18 @@ enum BackupError {
         "the copy is not whole, and was thrown away ({0}); `tapis verify` tells whether the journal is"
     )]
     NotWhole(String),
+    #[error("{0} has damaged streams; `tapis journal copy` copies what is whole of them")]
+    Damaged(String),
 }
 
 /// Makes the copy, and says so when it was checked.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    let place = args.journals.place()?;
     let is_file = args.to.extension().is_some_and(|end| end == "sqlite");
     let copied = if is_file {
-        copy_journal_alone(args)?
+        copy_journal_alone(&place, args)?
     } else {
-        copy_folder(args)?
+        copy_folder(&place, args)?
     };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&copied)?)?;
@@ -68,10 +72,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         bytes,
         files,
     } = &copied;
-    let place = to.display();
+    let copy = to.display();
     writeln!(
         out,
-        "{place}: {streams} streams, {records} records, {bytes} bytes, every hash checked"
+        "{copy}: {streams} streams, {records} records, {bytes} bytes, every hash checked"
     )?;
     if is_file {
         writeln!(
@@ -85,17 +89,27 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     }
     writeln!(
         out,
-        "To use it: tapis serve --data {place} (or a copy of it, on any machine)"
+        "To use it: tapis serve --data {copy} (or a copy of it, on any machine)"
     )?;
+    if let Place::Database(_) = place {
+        writeln!(
+            out,
+            "or back to a database: tapis journal copy --from {copy} --to postgres://…"
+        )?;
+    }
     Ok(true)
 }
 
-fn copy_folder(args: &Args) -> Result<Copied, Failure> {
+fn copy_folder(place: &Place, args: &Args) -> Result<Copied, Failure> {
     let folder = NewFolder::begin(&args.to)?;
     // Before the journal, which then knows the token: the server writes it there first.
-    let files = folder.take_belongings(&args.data)?;
+    let files = match place {
+        Place::Folder(data) => folder.take_belongings(data)?,
+        // Each server has its own, in its own folder.
+        Place::File(_) | Place::Database(_) => Vec::new(),
+    };
     let copy = folder.path().join(JOURNAL_FILE);
-    let (report, bytes) = copy_journal(&args.data, &copy)?;
+    let (report, bytes) = copy_journal(place, &copy)?;
     folder.finish()?;
     Ok(Copied {
         to: args.to.clone(),
@@ -106,10 +120,10 @@ fn copy_folder(args: &Args) -> Result<Copied, Failure> {
     })
 }
 
-fn copy_journal_alone(args: &Args) -> Result<Copied, Failure> {
+fn copy_journal_alone(place: &Place, args: &Args) -> Result<Copied, Failure> {
     let file = NewFolder::begin(&args.to)?;
     let copy = file.path().join(JOURNAL_FILE);
-    let (report, bytes) = copy_journal(&args.data, &copy)?;
+    let (report, bytes) = copy_journal(place, &copy)?;
     file.finish_with(JOURNAL_FILE)?;
     Ok(Copied {
         to: args.to.clone(),
@@ -121,14 +135,31 @@ fn copy_journal_alone(args: &Args) -> Result<Copied, Failure> {
 }
 
 /// Copies the journal and checks the copy.
-fn copy_journal(data: &Path, to: &Path) -> Result<(VerifyReport, u64), Failure> {
-    let file = data.join(JOURNAL_FILE);
-    let journal = SqliteJournal::open_read_only(&file)?;
-    journal
-        .back_up(to)
-        .map_err(|error| BackupError::Unreadable(file, error))?;
+fn copy_journal(place: &Place, to: &Path) -> Result<(VerifyReport, u64), Failure> {
+    match place.file() {
+        Some(file) => SqliteJournal::open_read_only(&file)?
+            .back_up(to)
+            .map_err(|error| BackupError::Unreadable(file, error))?,
+        None => copy_records(place, to)?,
+    }
     let report = check(to)?;
     Ok((report, std::fs::metadata(to)?.len()))
+}
+
+/// Copies what has no file of its own to one that is not there yet.
+fn copy_records(place: &Place, to: &Path) -> Result<(), Failure> {
+    let copy = Place::File(to.to_owned());
+    let (mut from, mut into) = (place.open_to_read()?, copy.open_to_write()?);
+    let streams = copy_all(Copying {
+        from: (place, &mut from),
+        to: (&copy, &mut into),
+        only: &[],
+    })?;
+    let is_damaged = |stream: &Stream| stream.report.damage.is_some();
+    if streams.iter().any(is_damaged) {
+        return Err(BackupError::Damaged(place.to_string()).into());
+    }
+    Ok(())
 }
 
 /// Checks a journal that was just written: structure, order, hashes.

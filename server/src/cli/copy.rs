@@ -117,9 +117,24 @@ impl NewFolder {
     }
 }
 
-/// Copies a secret.
-fn copy_for_owner(from: &Path, to: &Path) -> Result<(), CopyError> {
-    let mut source = File::open(from).map_err(failed("reading", from))?;
+/// Makes the file of a journal that is not there yet, empty and for its owner only: a journal is written into such a file
+/// as into one that is not there. Where it is in a data folder, that is made in the same way.
+pub(super) fn make_new_file(file: &Path, is_in_data_folder: bool) -> Result<(), CopyError> {
+    if file.symlink_metadata().is_ok() {
+        return Ok(());
+    }
+    if let Some(folder) = file.parent().filter(|folder| *folder != Path::new("")) {
+        if is_in_data_folder && !folder.exists() {
+            let above = folder.parent().unwrap_or(folder);
+            fs::create_dir_all(above).map_err(failed("making the folder", above))?;
+            make_for_owner(folder).map_err(failed("making the folder", folder))?;
+        }
+        fs::create_dir_all(folder).map_err(failed("making the folder", folder))?;
+    }
+    new_for_owner(file).map(|_| ())
+}
+
+fn new_for_owner(file: &Path) -> Result<File, CopyError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -127,7 +142,13 @@ fn copy_for_owner(from: &Path, to: &Path) -> Result<(), CopyError> {
         use std::os::unix::fs::OpenOptionsExt;
         options.mode(0o600);
     }
-    let mut copy = options.open(to).map_err(failed("writing", to))?;
+    options.open(file).map_err(failed("writing", file))
+}
+
+/// Copies a secret.
+fn copy_for_owner(from: &Path, to: &Path) -> Result<(), CopyError> {
+    let mut source = File::open(from).map_err(failed("reading", from))?;
+    let mut copy = new_for_owner(to)?;
     io::copy(&mut source, &mut copy).map_err(failed("copying", from))?;
     copy.sync_all().map_err(failed("syncing", to))
 }

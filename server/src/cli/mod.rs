@@ -4,6 +4,8 @@ mod audit;
 mod backup;
 mod copy;
 mod house;
+mod journal;
+mod place;
 mod repair;
 mod rulebook;
 mod serve;
@@ -37,10 +39,12 @@ enum Task {
     Serve(serve::Args),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
     Verify(verify::Args),
-    /// Copy the data folder, also while the server runs, and check the copy.
+    /// Copy the data folder or the database to a new folder, also while servers run, and check the copy.
     Backup(backup::Args),
     /// Find out what a damaged journal still holds, and write that to a new folder.
     Repair(repair::Args),
+    /// Copy journals between data folders, files and databases.
+    Journal(journal::Args),
     /// List who did what, from which device, with the hash of each record.
     Audit(audit::Args),
     /// Read and compare rulebooks, and check that they are carried out.
@@ -62,6 +66,7 @@ pub fn main() -> ExitCode {
         Some(Task::Verify(args)) => verify::run(&args, &mut out),
         Some(Task::Backup(args)) => backup::run(&args, &mut out),
         Some(Task::Repair(args)) => repair::run(&args, &mut out),
+        Some(Task::Journal(args)) => journal::run(&args, &mut out),
         Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),

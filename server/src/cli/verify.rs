@@ -5,24 +5,22 @@ pub(crate) mod draws;
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
-use tapis_journal::{Journal, Sequence, SqliteJournal, StreamName, StreamReport, verify};
+use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
 
+use super::place::{Journals, Place};
 use super::{Failure, chain};
 use crate::actor::{History, check_kept, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
 use crate::storage::PAGE;
-use crate::{DEFAULT_DATA, JOURNAL_FILE};
 
 /// Options of `tapis verify`.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Folder with the journal. The server may be running.
-    #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
-    data: PathBuf,
+    #[command(flatten)]
+    journals: Journals,
     /// One JSON line for each stream, then one with the totals.
     #[arg(long)]
     json: bool,
@@ -59,10 +57,12 @@ struct Totals {
 
 /// Checks everything; returns whether all of it is whole.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut journal = SqliteJournal::open_read_only(&args.data.join(JOURNAL_FILE))?;
-    let file = journal.check_file()?;
+    let place = args.journals.place()?;
+    let mut opened = place.open_to_read()?;
+    let file = opened.check_file()?;
+    let journal = opened.journal();
     let mut reports: BTreeMap<StreamName, StreamReport> = BTreeMap::new();
-    verify(&mut journal, &mut |report| {
+    verify(journal, &mut |report| {
         reports.insert(report.stream.clone(), report);
     })?;
     let mut totals = Totals {
@@ -73,13 +73,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         file,
     };
     for report in reports.values() {
-        let found = look_into(&mut journal, report);
+        let found = look_into(journal, report);
         totals.records += found.records;
         totals.draws += found.draws.unwrap_or(0);
         totals.damaged += usize::from(found.damage.is_some());
         write_found(out, &found, args)?;
     }
-    write_totals(out, &totals, args)?;
+    write_totals(out, &totals, (&place, args))?;
     Ok(totals.damaged == 0 && totals.file.is_empty())
 }
 
@@ -208,7 +208,11 @@ fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Fa
     Ok(())
 }
 
-fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(), Failure> {
+fn write_totals(
+    out: &mut dyn Write,
+    totals: &Totals,
+    (place, args): (&Place, &Args),
+) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);
     }
@@ -232,11 +236,15 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(),
         "{streams} streams, {records} records, {draws} draws, {damaged} damaged: {verdict}"
     )?;
     if *damaged > 0 || !file.is_empty() {
-        let data = args.data.display();
-        writeln!(
-            out,
-            "What can be kept of it: tapis repair --dry-run --data {data}"
-        )?;
+        let rescue = match place {
+            Place::Folder(_) | Place::File(_) => {
+                format!("tapis repair --dry-run {}", place.as_options())
+            }
+            Place::Database(_) => {
+                format!("tapis journal copy --from {place} (with user and password) --to NEW_DIR")
+            }
+        };
+        writeln!(out, "What can be kept of it: {rescue}")?;
     }
     Ok(())
 }

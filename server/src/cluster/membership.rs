@@ -123,6 +123,7 @@ impl Membership {
         } else {
             self.with_those_before(look.servers)
         };
+        self.room.revive_journal().await;
         for (_, last) in look.lasts {
             self.follow_devices(last).await;
         }

@@ -74,6 +74,14 @@ impl Room {
         })
     }
 
+    /// Opens the journal anew where it has failed, now that the database answers again.
+    pub(crate) async fn revive_journal(&self) {
+        if self.storage.is_failing() {
+            // If it fails again, the next look tries again.
+            let _ = self.storage.revive().await;
+        }
+    }
+
     /// Why the server takes no tournaments; nothing where it is alone.
     pub(super) fn not_among_others(&self) -> Vec<&'static str> {
         let mut reasons = Vec::new();

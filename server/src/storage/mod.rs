@@ -95,6 +95,8 @@ enum Request {
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
     Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
+    /// Opens the journal anew where it has failed.
+    Revive(oneshot::Sender<Result<(), StorageError>>),
     /// Whether anybody works here.
     Knock(oneshot::Sender<Result<(), StorageError>>),
 }
@@ -189,6 +191,12 @@ impl Storage {
     /// The time of the last record of all streams that can be read; zero where there is none.
     pub(crate) async fn latest(&self) -> Result<Timestamp, StorageError> {
         self.ask(Request::Latest).await
+    }
+
+    /// Opens the journal anew where it has failed and nobody has asked for anything since. One that is opened writes as
+    /// well, unlike a file on a full disk.
+    pub(crate) async fn revive(&self) -> Result<(), StorageError> {
+        self.ask(Request::Revive).await
     }
 
     /// Returns when everything that was asked before is done.

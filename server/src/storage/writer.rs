@@ -81,6 +81,12 @@ impl Writer {
                 Request::Latest(answer) => {
                     let _ = answer.send(self.with(latest));
                 }
+                Request::Revive(answer) => {
+                    let revived = self.with(|_| Ok(()));
+                    let is_failing = revived.is_err();
+                    self.reports.is_failing.store(is_failing, Ordering::Relaxed);
+                    let _ = answer.send(revived);
+                }
                 Request::Knock(answer) => {
                     let _ = answer.send(Ok(()));
                 }

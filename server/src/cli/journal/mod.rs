@@ -1,0 +1,33 @@
+//! `tapis journal`: journals as a whole, wherever they are.
+
+mod copy;
+mod progress;
+mod streams;
+
+use std::io::Write;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+use super::Failure;
+
+pub(super) use streams::{Copied, Copying, copy_all};
+
+/// Options of `tapis journal`.
+#[derive(Clone, Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Task {
+    /// Copy events and devices from one journal to another, with the same hashes.
+    Copy(copy::Args),
+}
+
+/// Does what was asked; returns whether all of it was whole.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    match &args.task {
+        Task::Copy(args) => copy::run(args, out),
+    }
+}

@@ -1,0 +1,166 @@
+//! The streams of one journal appended to another, each checked before and after.
+
+use tapis_journal::{
+    Journal, JournalError, Mark, Sequence, Standing, StreamName, StreamReport, compare_streams,
+    copy_rest, verify_stream,
+};
+use thiserror::Error;
+
+use super::progress::Progress;
+use crate::actor::tournament_of;
+use crate::cli::Failure;
+use crate::cli::place::{Opened, Place};
+
+/// Why nothing, or not everything, is copied.
+#[derive(Debug, Error)]
+pub(in crate::cli) enum CopyRefused {
+    #[error("{0} has no stream {1}")]
+    NoSuchStream(String, StreamName),
+    #[error(
+        "nothing was copied, nothing was changed. {}; --stream copies the others by their names",
+        .0.join("; ")
+    )]
+    Apart(Vec<String>),
+    #[error(
+        "{0} is with the servers of {1}: they have taken that event, and nobody else adds to it. Nothing in it was changed"
+    )]
+    Taken(StreamName, String),
+    #[error("{stream} cannot be copied to {to}")]
+    Failed {
+        stream: StreamName,
+        to: String,
+        source: JournalError,
+    },
+    #[error("{0} did not come out in {1} as it went in: the disk there may be failing")]
+    Unlike(StreamName, String),
+}
+
+/// A stream as it was copied.
+#[derive(Debug)]
+pub(in crate::cli) struct Copied {
+    pub(in crate::cli) report: StreamReport,
+    /// How many of its records the target had before.
+    pub(in crate::cli) before: u64,
+}
+
+/// A copy of one journal to another.
+pub(in crate::cli) struct Copying<'a> {
+    pub(in crate::cli) from: (&'a Place, &'a mut Opened),
+    pub(in crate::cli) to: (&'a Place, &'a mut Opened),
+    /// Only these; all of them when there are none.
+    pub(in crate::cli) only: &'a [StreamName],
+}
+
+/// Copies every stream that was asked for, and reads each in the target again, from its first record on.
+///
+/// Every one is looked at first: where one of them cannot be copied, nothing is.
+pub(in crate::cli) fn copy_all(mut copying: Copying<'_>) -> Result<Vec<Copied>, Failure> {
+    let wanted = copying.wanted()?;
+    let marks = copying.look(&wanted)?;
+    let mut progress = Progress::begin();
+    let mut copied = Vec::new();
+    for (stream, mark) in marks {
+        let report = copying.copy((&stream, mark), &mut progress)?;
+        let before = mark.sequence.0;
+        copied.push(Copied { report, before });
+    }
+    Ok(copied)
+}
+
+impl Copying<'_> {
+    fn wanted(&mut self) -> Result<Vec<StreamName>, Failure> {
+        let (place, from) = &mut self.from;
+        let all = from.journal().streams()?;
+        if let Some(missing) = self.only.iter().find(|stream| !all.contains(stream)) {
+            let place = place.to_string();
+            return Err(CopyRefused::NoSuchStream(place, missing.clone()).into());
+        }
+        let is_wanted = |stream: &StreamName| self.only.is_empty() || self.only.contains(stream);
+        Ok(all.into_iter().filter(is_wanted).collect())
+    }
+
+    /// Where the copy of each stream goes on.
+    fn look(&mut self, wanted: &[StreamName]) -> Result<Vec<(StreamName, Mark)>, Failure> {
+        let to = self.to.0.to_string();
+        let (from, target) = (self.from.1.journal(), self.to.1.journal());
+        let (mut marks, mut apart) = (Vec::new(), Vec::new());
+        for stream in wanted {
+            match compare_streams(from, target, stream) {
+                Ok(Standing::Behind(mark)) => marks.push((stream.clone(), mark)),
+                Ok(Standing::Ahead { common, last }) => apart.push(format!(
+                    "{stream} has {last} records in {to}, and only the first {common} of them here"
+                )),
+                Ok(Standing::Different(sequence)) => apart.push(format!(
+                    "{stream} is another one in {to}: the records up to {sequence} are not the same"
+                )),
+                Err(error @ JournalError::Damaged { .. }) => apart.push(format!(
+                    "{stream} is in {to} already, and cannot be compared: {error}"
+                )),
+                Err(error) => return Err(failed(stream, &to, error).into()),
+            }
+        }
+        if apart.is_empty() {
+            Ok(marks)
+        } else {
+            Err(CopyRefused::Apart(apart).into())
+        }
+    }
+
+    fn copy(
+        &mut self,
+        (stream, mark): (&StreamName, Mark),
+        progress: &mut Progress,
+    ) -> Result<StreamReport, CopyRefused> {
+        let to = self.to.0.to_string();
+        let refused = |error| failed(stream, &to, error);
+        let from = self.from.1.journal();
+        if tournament_of(stream).is_some()
+            && has_more(from, stream, mark.sequence)
+            && let Opened::Shared { journal, .. } = self.to.1
+        {
+            // A server would go on with what is there of it.
+            journal.withhold(stream).map_err(refused)?;
+        }
+        let on_page = &mut |sequence| progress.at(stream, sequence);
+        let report =
+            copy_rest(from, self.to.1.journal(), (stream, mark), on_page).map_err(refused)?;
+        if !has_all(self.to.1.journal(), &report).map_err(refused)? {
+            return Err(CopyRefused::Unlike(stream.clone(), to));
+        }
+        if let Opened::Shared { journal, .. } = self.to.1 {
+            // Also one that an earlier copy has left so when every record was there.
+            journal.release(stream).map_err(refused)?;
+        }
+        Ok(report)
+    }
+}
+
+/// Whether there is anything to append.
+fn has_more(from: &mut dyn Journal, stream: &StreamName, after: Sequence) -> bool {
+    let next = from.read(stream, after, 1);
+    next.is_ok_and(|records| !records.is_empty())
+}
+
+/// Reads a stream from its first record on: whether it has every record that was copied, each whole.
+fn has_all(to: &mut dyn Journal, copied: &StreamReport) -> Result<bool, JournalError> {
+    let there = verify_stream(to, &copied.stream)?;
+    let Some(before_last) = copied.records.checked_sub(1) else {
+        return Ok(true);
+    };
+    // A server may have paired a device since.
+    let last = to.read(&copied.stream, Sequence(before_last), 1)?.pop();
+    let is_last = last.is_some_and(|last| last.hash == copied.head);
+    Ok(there.damage.is_none() && is_last)
+}
+
+fn failed(stream: &StreamName, to: &str, error: JournalError) -> CopyRefused {
+    let to = to.to_owned();
+    if let JournalError::NotOwner { stream } = error {
+        return CopyRefused::Taken(stream, to);
+    }
+    CopyRefused::Failed {
+        stream: stream.clone(),
+        to,
+        source: error,
+    }
+}

@@ -1,0 +1,272 @@
+//! Where a journal is: a data folder, a file, or a database. What is said of a place never has a password in it.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use clap::Args as ClapArgs;
+use tapis_journal::{Database, Journal, JournalError, PostgresJournal, SqliteJournal};
+use thiserror::Error;
+use tokio::runtime::{Builder, Runtime};
+
+use super::copy::{CopyError, make_new_file};
+use crate::{DEFAULT_DATA, JOURNAL_FILE};
+
+/// Names the database in place of the data folder.
+const JOURNAL_VARIABLE: &str = "TAPIS_JOURNAL";
+
+/// Names the data folder.
+const DATA_VARIABLE: &str = "TAPIS_DATA";
+
+/// Threads that a command keeps its connections with.
+const THREADS: usize = 1;
+
+/// The journal that a command reads.
+///
+/// The variables are read here and not by clap, for which they would be options like those that are typed: one that is typed
+/// counts for more than either of them.
+#[derive(Clone, Debug, ClapArgs)]
+pub(super) struct Journals {
+    /// Folder with the journal. The server may be running. Without it the variable `TAPIS_DATA` counts, then tapis-data.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Database with the journal, in place of a folder: postgres://tapis:password@db1,db2/tapis. Its servers may be
+    /// running. Without --data and --journal the variable `TAPIS_JOURNAL` counts, which other users of the machine do not
+    /// see.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    journal: Option<String>,
+}
+
+impl Journals {
+    /// The place that is meant.
+    pub(super) fn place(&self) -> Result<Place, PlaceError> {
+        self.place_with(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
+    }
+
+    fn place_with(&self, variable: impl Fn(&str) -> Option<OsString>) -> Result<Place, PlaceError> {
+        if let Some(address) = &self.journal {
+            return Place::database(address);
+        }
+        if let Some(data) = &self.data {
+            return Ok(Place::Folder(data.clone()));
+        }
+        if let Some(address) = variable(JOURNAL_VARIABLE) {
+            return Place::database(&address.to_string_lossy());
+        }
+        let data = variable(DATA_VARIABLE).unwrap_or_else(|| DEFAULT_DATA.into());
+        Ok(Place::Folder(data.into()))
+    }
+}
+
+/// Why a place is none, or what is there cannot be opened.
+#[derive(Debug, Error)]
+pub(super) enum PlaceError {
+    #[error("the address of the database cannot be used")]
+    Address(#[source] JournalError),
+    #[error("{0} cannot be opened")]
+    Closed(String, #[source] JournalError),
+    #[error("no thread can be started for the connections to {0}")]
+    Thread(String, #[source] std::io::Error),
+    #[error(transparent)]
+    Make(#[from] CopyError),
+}
+
+/// Where a journal is.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    /// A data folder, with the journal in it.
+    Folder(PathBuf),
+    /// The journal alone.
+    File(PathBuf),
+    /// A database that servers share.
+    Database(Database),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(path) | Self::File(path) => path.display().fmt(formatter),
+            Self::Database(database) => formatter.write_str(database.name()),
+        }
+    }
+}
+
+impl Place {
+    /// What somebody has typed: an address, a name that ends in .sqlite or is that of a file, or a folder.
+    pub(super) fn of(text: &OsStr) -> Result<Self, PlaceError> {
+        if let Some(address) = text.to_str().filter(|text| Database::is_address(text)) {
+            return Self::database(address);
+        }
+        let path = PathBuf::from(text);
+        let is_file = path.extension().is_some_and(|end| end == "sqlite") || path.is_file();
+        Ok(if is_file {
+            Self::File(path)
+        } else {
+            Self::Folder(path)
+        })
+    }
+
+    fn database(address: &str) -> Result<Self, PlaceError> {
+        let database = Database::at(address).map_err(PlaceError::Address)?;
+        Ok(Self::Database(database))
+    }
+
+    /// The file of the journal, where it is one.
+    pub(super) fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::Folder(folder) => Some(folder.join(JOURNAL_FILE)),
+            Self::File(file) => Some(file.clone()),
+            Self::Database(_) => None,
+        }
+    }
+
+    /// Opens what is there, also while servers write it. Nothing is changed.
+    pub(super) fn open_to_read(&self) -> Result<Opened, PlaceError> {
+        let closed = |error| PlaceError::Closed(self.to_string(), error);
+        match self {
+            Self::Folder(_) | Self::File(_) => {
+                let file = self.file().unwrap_or_default();
+                let journal = SqliteJournal::open_read_only(&file).map_err(closed)?;
+                Ok(Opened::File(journal))
+            }
+            Self::Database(database) => {
+                let runtime = self.runtime()?;
+                let handle = runtime.handle().clone();
+                let journal = PostgresJournal::open_read_only(database.clone(), handle);
+                Ok(Opened::Shared {
+                    journal: journal.map_err(closed)?,
+                    _connections: runtime,
+                })
+            }
+        }
+    }
+
+    /// Opens what is there, or makes it, as somebody who is no server. A file is for its owner only, and no server may be
+    /// using it.
+    pub(super) fn open_to_write(&self) -> Result<Opened, PlaceError> {
+        let closed = |error| PlaceError::Closed(self.to_string(), error);
+        match self {
+            Self::Folder(_) | Self::File(_) => {
+                let file = self.file().unwrap_or_default();
+                make_new_file(&file, matches!(self, Self::Folder(_)))?;
+                Ok(Opened::File(SqliteJournal::open(&file).map_err(closed)?))
+            }
+            Self::Database(database) => {
+                let runtime = self.runtime()?;
+                let handle = runtime.handle().clone();
+                let held = tapis_journal::Held::default();
+                let journal = PostgresJournal::open(database.clone(), handle, held);
+                Ok(Opened::Shared {
+                    journal: journal.map_err(closed)?,
+                    _connections: runtime,
+                })
+            }
+        }
+    }
+
+    fn runtime(&self) -> Result<Runtime, PlaceError> {
+        Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .enable_all()
+            .build()
+            .map_err(|error| PlaceError::Thread(self.to_string(), error))
+    }
+
+    /// The options by which another command finds it; what is secret is left for whoever types them.
+    pub(super) fn as_options(&self) -> String {
+        match self {
+            Self::Folder(folder) => format!("--data {}", folder.display()),
+            Self::File(file) => {
+                let folder = file.parent().unwrap_or(Path::new("."));
+                format!("--data {}", folder.display())
+            }
+            Self::Database(_) => format!("--journal {self} (with user and password)"),
+        }
+    }
+}
+
+/// A journal that was opened.
+pub(super) enum Opened {
+    /// A file.
+    File(SqliteJournal),
+    /// A database, and what the connections to it live by.
+    Shared {
+        /// The journal.
+        journal: PostgresJournal,
+        /// Dropped after it.
+        _connections: Runtime,
+    },
+}
+
+impl Opened {
+    /// What all journals do.
+    pub(super) fn journal(&mut self) -> &mut dyn Journal {
+        match self {
+            Self::File(journal) => journal,
+            Self::Shared { journal, .. } => journal,
+        }
+    }
+
+    /// What the database says of its own file, a line for each thing wrong. PostgreSQL looks after its own.
+    pub(super) fn check_file(&mut self) -> Result<Vec<String>, JournalError> {
+        match self {
+            Self::File(journal) => journal.check_file(),
+            Self::Shared { .. } => Ok(Vec::new()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const URL: &str = "postgres://tapis:hunter2@localhost/one";
+    const OTHER: &str = "postgres://tapis:hunter2@localhost/other";
+
+    fn place(
+        typed: (Option<&str>, Option<&str>),
+        variables: (Option<&str>, Option<&str>),
+    ) -> String {
+        let journals = Journals {
+            data: typed.0.map(PathBuf::from),
+            journal: typed.1.map(str::to_owned),
+        };
+        let variable = |name: &str| match name {
+            DATA_VARIABLE => variables.0.map(OsString::from),
+            JOURNAL_VARIABLE => variables.1.map(OsString::from),
+            _ => None,
+        };
+        journals.place_with(variable).unwrap().to_string()
+    }
+
+    #[test]
+    fn what_is_typed_counts_for_more_than_what_the_machine_is_set_to() {
+        let one = "postgres://localhost:5432/one";
+        assert_eq!(place((None, None), (None, None)), "tapis-data");
+        assert_eq!(place((None, None), (Some("here"), None)), "here");
+        assert_eq!(place((None, None), (Some("here"), Some(URL))), one);
+        assert_eq!(place((Some("there"), None), (None, Some(URL))), "there");
+        assert_eq!(place((None, Some(URL)), (Some("here"), Some(OTHER))), one);
+    }
+
+    #[test]
+    fn a_place_is_told_without_its_password() {
+        let place = Place::of(OsStr::new(URL)).unwrap();
+        let said = format!("{place} {place:?} {}", place.as_options());
+        assert!(
+            !said.contains("hunter2") && said.contains("localhost"),
+            "{said}"
+        );
+        let wrong = "postgres://tapis:hunter2@localhost:hunter2/one?sslmode=maybe";
+        let refused = Place::of(OsStr::new(wrong)).unwrap_err();
+        let said = format!("{refused:?} {}", super::super::chain(&refused));
+        assert!(!said.contains("hunter2"), "{said}");
+    }
+
+    #[test]
+    fn a_name_that_ends_in_sqlite_is_a_file_and_any_other_new_one_a_folder() {
+        let is_file = |text: &str| matches!(Place::of(OsStr::new(text)), Ok(Place::File(_)));
+        assert!(is_file("nowhere/copy.sqlite"));
+        assert!(!is_file("nowhere/copy"));
+    }
+}
