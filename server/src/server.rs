@@ -31,7 +31,7 @@ use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
 use crate::room::Room;
-use crate::storage::Storage;
+use crate::storage::{Clerk, Storage};
 use crate::strangers::{Place, Strangers};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
@@ -236,8 +236,18 @@ pub async fn run(
     drop(announced);
     drop(secure);
     drop(listener);
+    leave((room, membership), &stop, clerk).await;
+    Ok(())
+}
+
+/// Hands the tournaments over where there are other servers, sends everybody away, and waits until everything is written.
+async fn leave(
+    (room, membership): (Arc<Room>, Option<Membership>),
+    stop: &watch::Sender<bool>,
+    clerk: Clerk,
+) {
     info!("stopping");
-    if let Some(membership) = membership.as_mut()
+    if let Some(mut membership) = membership
         && timeout(HANDED_OVER_WITHIN, membership.leave())
             .await
             .is_err()
@@ -246,7 +256,6 @@ pub async fn run(
             "not everything could be handed over in time: other servers take it when the lease has run out"
         );
     }
-    drop(membership);
     stop.send_replace(true);
     if timeout(LEAVE_WITHIN, room.connections.finish())
         .await
@@ -261,7 +270,6 @@ pub async fn run(
     } else {
         warn!("stopped with connections that are still open");
     }
-    Ok(())
 }
 
 /// The code with which the first director is paired.

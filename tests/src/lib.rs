@@ -23,7 +23,9 @@ pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::{SharedJournal, Snapshots};
 pub use play::next_command;
-pub use player::{Answers, Player, check_acknowledged, players, seat_players, tournament_records};
+pub use player::{
+    Answers, Player, Style, check_acknowledged, players, seat_players, tournament_records,
+};
 pub use process::{Memory, Process, Told, begin, binary, fails_with, free_address};
 pub use process::{on_core, run, run_with, verify};
 pub use random::Random;

@@ -38,6 +38,15 @@ pub struct Answers {
     pub is_over: AtomicBool,
 }
 
+/// How much is at stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Whatever the rules allow.
+    Wild,
+    /// Raises no more than it must and never goes all in, so that nobody is out for a long time.
+    Careful,
+}
+
 /// A tablet that plays, and everything it knows.
 pub struct Player {
     table: TableId,
@@ -49,8 +58,7 @@ pub struct Player {
     pub is_away_long: bool,
     /// How long it waits for a server before it tries another one; without one, a test fails that waits too long.
     pub patience: Option<Duration>,
-    /// Raises no more than it must and never goes all in, so that nobody is out for a long time.
-    pub is_careful: bool,
+    pub style: Style,
     /// Becomes true when it has played enough.
     pub until: Option<Arc<AtomicBool>>,
     commands: u64,
@@ -85,10 +93,9 @@ impl Player {
                 self.answers.is_over.store(true, Ordering::Relaxed);
                 break;
             };
-            let command = if self.is_careful {
-                carefully(view, command)
-            } else {
-                command
+            let command = match self.style {
+                Style::Careful => carefully(view, command),
+                Style::Wild => command,
             };
             let expect = view.decision;
             tokio::time::sleep(self.rest).await;
@@ -238,7 +245,7 @@ pub async fn seat_players(
             rest: Duration::ZERO,
             is_away_long: false,
             patience: None,
-            is_careful: false,
+            style: Style::Wild,
             until: None,
             commands: 0,
             accepted: BTreeMap::new(),

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn a_clock_that_goes_wrong_is_told_once_and_when_it_is_right_again() {
         let standing = Standing::default();
-        let compare = |ours| {
+        let compare = |ours: u64| {
             let between = (Timestamp(ours - 5), Timestamp(ours + 5));
             standing.compare(between, Timestamp(10_000))
         };

@@ -11,7 +11,7 @@ use super::hello::Hello;
 use super::relay::Relay;
 use super::socket::{Over, Socket, complain};
 use crate::actor::Handle;
-use crate::cluster::{NoAnswer, Whereabouts};
+use crate::cluster::Whereabouts;
 use crate::room::Room;
 
 /// How long a device may wait for an event whose server is gone, until another one runs it.
@@ -129,10 +129,11 @@ async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello
                 let id = peer.id.clone();
                 let opening = Relay::open(room, (event, peer), (hello, guest.address));
                 tokio::select! {
-                    opened = opening => match opened {
-                        Ok(relay) => return Found::Elsewhere(Box::new(relay)),
-                        Err(NoAnswer) => {}
-                    },
+                    opened = opening => {
+                        if let Ok(relay) = opened {
+                            return Found::Elsewhere(Box::new(relay));
+                        }
+                    }
                     // It is gone, or has given the event away: nobody waits for its answer.
                     () = left(room, event, &id) => continue,
                 }

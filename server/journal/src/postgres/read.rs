@@ -205,12 +205,12 @@ pub(super) fn hash_of(bytes: &[u8]) -> Option<Hash> {
 
 /// What the database says of a damaged page, as damage of the stream.
 fn unreadable(stream: &StreamName, sequence: Sequence, error: JournalError) -> JournalError {
-    match error {
-        JournalError::Storage { doing, source } => match corrupted(source.as_ref()) {
-            Some(why) => damaged(stream, sequence, Damage::Unreadable { why }),
-            None => JournalError::Storage { doing, source },
-        },
-        other => other,
+    let JournalError::Storage { doing, source } = error else {
+        return error;
+    };
+    match corrupted(source.as_ref()) {
+        Some(why) => damaged(stream, sequence, Damage::Unreadable { why }),
+        None => JournalError::Storage { doing, source },
     }
 }
 

@@ -74,10 +74,11 @@ impl Fault {
             Some(fault) => *fault,
             None => chance.pick(&FAULTS),
         };
-        match fault {
-            Self::Cable | Self::Database | Self::Others if !fleet.site.has_cables() => Self::Kill,
-            fault => fault,
+        let needs_cables = matches!(fault, Self::Cable | Self::Database | Self::Others);
+        if needs_cables && !fleet.site.has_cables() {
+            return Self::Kill;
         }
+        fault
     }
 
     pub(crate) const fn name(self) -> &'static str {
@@ -152,7 +153,13 @@ impl Fault {
                 };
                 (took, ()) = tokio::join!(going_on, waking);
             }
-            _ => took.extend(people.go_on(&affected, GOES_ON_WITHIN).await),
+            Self::Kill
+            | Self::Stop
+            | Self::Cable
+            | Self::Database
+            | Self::Others
+            | Self::Failover
+            | Self::Primary => took.extend(people.go_on(&affected, GOES_ON_WITHIN).await),
         }
         match self {
             Self::Kill => fleet.start_server(server).await,

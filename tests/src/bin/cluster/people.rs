@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_tests::{Answers, CODE, Device, Player, Random, pair, seat_players, setup};
+use tapis_tests::{Answers, CODE, Device, Player, Random, Style, pair, seat_players, setup};
 use tokio::task::JoinHandle;
 
 /// How long a tablet waits for an answer before it goes elsewhere.
@@ -64,7 +64,7 @@ impl People {
             for player in &mut players {
                 player.rest = REST;
                 player.is_away_long = true;
-                player.is_careful = true;
+                player.style = Style::Careful;
                 player.patience = Some(PATIENCE);
             }
             let answers = players.iter().map(|player| Arc::clone(&player.answers));
