@@ -17,8 +17,9 @@ use crate::room::Room;
 /// How long a device may wait for an event whose server is gone, until another one runs it.
 const FOUND_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long a server that cannot be reached may still be the one that runs the event, until the device is sent on.
-const UNREACHED_FOR: Duration = Duration::from_millis(500);
+/// How long a server that cannot be reached may still be the one that runs the event, until the device is sent on: longer
+/// than its lease, if it is gone.
+const UNREACHED_FOR: Duration = Duration::from_secs(2);
 
 /// What a device hears that has waited so long. It comes back, and waits again.
 const NOBODY: Over = Over::Close(
