@@ -1,8 +1,9 @@
 //! A database that goes away, comes back, or has to prove who it is.
 
 use std::thread;
+use std::time::Duration;
 
-use tapis_journal::{Database, Held, Journal, JournalError, PostgresJournal, Sequence};
+use tapis_journal::{Database, Held, Journal, JournalError, PostgresJournal, Sequence, Server};
 use tapis_test_postgres::Options;
 
 use crate::base::Base;
@@ -74,4 +75,36 @@ fn over_tls_only_the_right_server_is_believed() {
     let refused = PostgresJournal::open(database, handle, Held::default()).unwrap_err();
     assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
     assert_eq!(payloads(&mut journal, "a"), ["secret"]);
+}
+
+#[test]
+fn while_the_standby_is_away_commits_wait_and_leases_go_on() {
+    let Some(installed) = tapis_test_postgres::installed() else {
+        return;
+    };
+    let primary = installed.start(&Options::default());
+    let base = Base::at(primary.new_database());
+    let standby = primary.standby();
+    let mut journal = base.open();
+    append(&mut journal, one("a", 0, "on both")).unwrap();
+    standby.pause();
+    let refused = journal.append(&[one("a", 1, "on one")]).unwrap_err();
+    assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
+    let register = base.register("server");
+    let server = Server {
+        id: "server".to_owned(),
+        address: "127.0.0.1:8080".to_owned(),
+        secret: "secret".to_owned(),
+        is_leaving: false,
+    };
+    let renewing = register.renew(&server, Duration::from_secs(1));
+    base.runtime.block_on(renewing).unwrap();
+    standby.resume();
+    // What became of it was not known; it was not taken back.
+    let mut journal = base.open();
+    let held = payloads(&mut journal, "a");
+    assert!(
+        held == ["on both"] || held == ["on both", "on one"],
+        "{held:?}"
+    );
 }

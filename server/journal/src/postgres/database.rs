@@ -171,8 +171,9 @@ impl Database {
         }
     }
 
-    /// Does something with a connection, within a time. What does not answer by then may still be done: connections are
-    /// made anew, so that nobody waits behind it.
+    /// Does something with a connection, within a time. What does not answer by then may still be done. Nobody waits behind
+    /// it: its connection is given up, and its place among the connections is free when it has ended, so that a database
+    /// that takes everything and answers nothing is not asked for ever more connections.
     pub(super) async fn within<T>(
         &self,
         (doing, within): (&'static str, Duration),
@@ -180,7 +181,11 @@ impl Database {
     ) -> Result<T, JournalError> {
         let mut connection = self.connection().await?;
         let Ok(done) = timeout(within, work(&mut connection)).await else {
-            drop(Object::take(connection));
+            tokio::spawn(async move {
+                // Answered after what is under way; or not, when the connection breaks.
+                let _ = connection.simple_query("").await;
+                drop(Object::take(connection));
+            });
             self.pool.retain(|_, _| false);
             return Err(no_answer(doing));
         };

@@ -14,6 +14,9 @@ use crate::{Hash, JournalError, Sequence, StreamName};
 /// Days after which a server that is gone is forgotten.
 const FORGOTTEN_AFTER: &str = "7 days";
 
+/// How long a renewal may take: another one comes before the lease has run out.
+const RENEWED_WITHIN: Duration = Duration::from_secs(1);
+
 /// A server, as it stands in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
@@ -102,14 +105,23 @@ impl Register {
     /// [`JournalError::Storage`]: whether the lease was renewed is not known then.
     pub async fn renew(&self, server: &Server, lease: Duration) -> Result<u64, JournalError> {
         let lease = column(u64::try_from(lease.as_millis()).unwrap_or(u64::MAX));
+        // It need not be on the standby's disk: a lease that is lost with the primary is over a moment earlier.
         let rows = self
+            .database
             .rows(
-                "renewing the lease",
-                "INSERT INTO servers (id, address, secret, is_leaving, until) \
-                 VALUES ($1, $2, $3, $4, now() + $5::BIGINT * INTERVAL '1 millisecond') \
+                ("renewing the lease", RENEWED_WITHIN),
+                "WITH alone AS (SELECT set_config('synchronous_commit', 'local', true)) \
+                 INSERT INTO servers (id, address, secret, is_leaving, until) \
+                 SELECT $1, $2, $3, $4, now() + $5::BIGINT * INTERVAL '1 millisecond' FROM alone \
                  ON CONFLICT (id) DO UPDATE SET until = excluded.until, is_leaving = excluded.is_leaving \
                  RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::BIGINT",
-                &[&server.id, &server.address, &server.secret, &server.is_leaving, &lease],
+                &[
+                    &server.id,
+                    &server.address,
+                    &server.secret,
+                    &server.is_leaving,
+                    &lease,
+                ],
             )
             .await?;
         number(rows.first(), 0)

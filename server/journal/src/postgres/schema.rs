@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use deadpool_postgres::Object;
 
-use super::{ANSWERED_WITHIN, Database, storage};
+use super::{ANSWERED_WITHIN, Database, READ_WITHIN, storage};
 use crate::JournalError;
 
 /// What leads from each version to the next; the first makes the tables. Whoever adds one never changes those before it.
@@ -56,26 +56,35 @@ const STEPS: [&str; 1] = ["
     INSERT INTO changes (id, version) VALUES (1, 1);
 "];
 
+const PREPARING: &str = "preparing the tables";
+
 /// How often the tables are tried again when somebody else makes them at the same moment.
 const TRIES: u32 = 5;
 
-/// Makes the tables, or brings those of an earlier version up to date, in one transaction.
+/// Makes the tables, or brings those of an earlier version up to date, in one transaction. Nothing is written where they
+/// are as they should be.
 pub(super) async fn prepare(database: &Database) -> Result<(), JournalError> {
-    let mut connection = database.connection().await?;
     let mut tried = 0;
     loop {
-        let done = upgrade(database, &mut connection).await;
+        match version(database).await? {
+            Some(found) if found == supported() => return Ok(()),
+            Some(found) => check_version(database, found)?,
+            None => {}
+        }
+        let upgrading = database.within((PREPARING, READ_WITHIN), async |connection| {
+            upgrade(database, connection).await
+        });
         tried += 1;
-        match done {
+        match upgrading.await {
             // Two that make the same table at once: one of them is told that it is there.
-            Err(JournalError::Storage { .. }) if tried < TRIES && !connection.is_closed() => {}
+            Err(JournalError::Storage { .. }) if tried < TRIES => {}
             done => return done,
         }
     }
 }
 
 async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), JournalError> {
-    const DOING: &str = "preparing the tables";
+    const DOING: &str = PREPARING;
     connection
         .batch_execute(
             "CREATE TABLE IF NOT EXISTS tapis_schema (id BIGINT PRIMARY KEY, version BIGINT NOT NULL)",
@@ -121,26 +130,30 @@ async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), Jou
 
 /// Checks that the tables are there, and that they are none of a later version.
 pub(super) async fn check(database: &Database) -> Result<(), JournalError> {
+    match version(database).await? {
+        Some(found) => check_version(database, found),
+        None => Err(JournalError::NotAJournal {
+            path: PathBuf::from(database.name()),
+            why: "the database has none of its tables".to_owned(),
+        }),
+    }
+}
+
+/// The version of the tables; none where they are not made.
+async fn version(database: &Database) -> Result<Option<i64>, JournalError> {
     const DOING: &str = "looking at the tables";
     let doing = (DOING, ANSWERED_WITHIN);
-    let not_there = || JournalError::NotAJournal {
-        path: PathBuf::from(database.name()),
-        why: "the database has none of its tables".to_owned(),
-    };
     // Asked first, because a statement about a table that is not there is an error like any other.
     let named = "SELECT to_regclass('tapis_schema') IS NOT NULL";
     let row = database.row(doing, named, &[]).await?;
-    let is_there: bool = row
-        .ok_or_else(not_there)?
-        .try_get(0)
-        .map_err(storage(DOING))?;
-    if !is_there {
-        return Err(not_there());
+    let is_there = row.map(|row| row.try_get(0)).transpose();
+    if is_there.map_err(storage(DOING))? != Some(true) {
+        return Ok(None);
     }
     let version = "SELECT version FROM tapis_schema WHERE id = 1 AND version > 0";
     let row = database.row(doing, version, &[]).await?;
-    let found = row.ok_or_else(not_there)?;
-    check_version(database, found.try_get(0).map_err(storage(DOING))?)
+    let found = row.map(|row| row.try_get(0)).transpose();
+    found.map_err(storage(DOING))
 }
 
 fn check_version(database: &Database, found: i64) -> Result<(), JournalError> {
