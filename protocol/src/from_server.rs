@@ -36,6 +36,11 @@ pub enum FromServer {
         /// Tournaments on this server (director only).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tournaments: Vec<TournamentSummary>,
+        /// Where the servers are that serve this device, this one first: origins such as `http://10.0.0.2:8080`. When its
+        /// connection ends, the device may come back to any of them. Empty where a server is alone, and for a device that
+        /// came over HTTPS, where all servers have one name.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        servers: Vec<String>,
     },
     /// The command was carried out and is on disk.
     Accepted {

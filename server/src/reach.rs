@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
+use axum::http::uri::Authority;
 use serde::Serialize;
 
 use crate::clock::Timepiece;
@@ -18,7 +19,7 @@ pub(crate) enum Scheme {
 
 impl Scheme {
     /// As it stands in an address.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Http => "http",
             Self::Https => "https",
@@ -151,6 +152,22 @@ fn host(ip: IpAddr) -> String {
     }
 }
 
+/// Where browsers find a server over plain HTTP that others find at `authority`; none where that is no address.
+pub(crate) fn origin_at(authority: &str) -> Option<String> {
+    let authority: Authority = authority.parse().ok()?;
+    let host = authority.host().to_ascii_lowercase();
+    let scheme = Scheme::Http;
+    let port = authority.port_u16().unwrap_or(scheme.usual_port());
+    let is_host = !host.is_empty() && is_plain(&host);
+    is_host.then(|| origin(scheme, &host, port))
+}
+
+/// Whether a host has nothing that means something in a policy.
+pub(crate) fn is_plain(host: &str) -> bool {
+    host.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte))
+}
+
 /// An origin as browsers write it.
 pub(crate) fn origin(scheme: Scheme, host: &str, port: u16) -> String {
     let name = scheme.name();
@@ -199,5 +216,27 @@ mod tests {
         assert_eq!(origin(Scheme::Http, "10.0.0.1", 80), "http://10.0.0.1");
         assert_eq!(origin(Scheme::Https, "10.0.0.1", 443), "https://10.0.0.1");
         assert_eq!(origin(Scheme::Https, "10.0.0.1", 80), "https://10.0.0.1:80");
+    }
+
+    #[test]
+    fn what_others_find_is_written_as_browsers_write_it() {
+        assert_eq!(
+            origin_at("Hall-2.example:8080").as_deref(),
+            Some("http://hall-2.example:8080")
+        );
+        assert_eq!(origin_at("10.0.0.1:80").as_deref(), Some("http://10.0.0.1"));
+        assert_eq!(
+            origin_at("[fd00::1]:8080").as_deref(),
+            Some("http://[fd00::1]:8080")
+        );
+        for no_address in ["", "no address", "x;script-src", "http://10.0.0.1"] {
+            assert_eq!(origin_at(no_address), None, "{no_address}");
+        }
+    }
+
+    #[test]
+    fn a_host_cannot_write_a_policy_of_its_own() {
+        assert!(is_plain("192.168.1.5") && is_plain("[fd00::1]") && is_plain("tapis.local"));
+        assert!(!is_plain("x;script-src") && !is_plain("*") && !is_plain("'unsafe-inline'"));
     }
 }

@@ -43,6 +43,7 @@ mod rulebooks;
 mod rulings;
 mod sanctions;
 mod sessions;
+mod siblings;
 mod simulate;
 mod slow;
 mod stale;

@@ -1,5 +1,6 @@
 //! A server in this process, on a port of its own, with a clock that tests turn.
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,10 +69,8 @@ impl Server {
         house_books: Vec<Book>,
     ) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let directory = Directory::shared(Secret(Self::secret_of(name)));
-        let power = Power::with_a_switch();
         let given = (Self::limits(), house_books);
-        Self::start_in((journal, clock), given, (directory, power)).await
+        Self::start_in((journal, clock), given, Some(name)).await
     }
 
     pub async fn start_with_limits(limits: Limits) -> Self {
@@ -86,18 +85,25 @@ impl Server {
         limits: Limits,
         house_books: Vec<Book>,
     ) -> Self {
-        let alone = (Directory::alone(), Power::default());
-        Self::start_in((journal, clock), (limits, house_books), alone).await
+        Self::start_in((journal, clock), (limits, house_books), None).await
     }
 
     async fn start_in(
         (journal, clock): (SharedJournal, ManualClock),
         (limits, house_books): (Limits, Vec<Book>),
-        (directory, power): (Directory, Power),
+        name: Option<&str>,
     ) -> Self {
-        let directory = Arc::new(directory);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
+        let (directory, power) = match name {
+            Some(name) => {
+                let secret = Secret(Self::secret_of(name));
+                let directory = Directory::shared(secret, &address.to_string());
+                (directory, Power::with_a_switch())
+            }
+            None => (Directory::alone(), Power::default()),
+        };
+        let directory = Arc::new(directory);
         let config = Config {
             owner_token: None,
             director_code: Some(CODE.to_owned()),
@@ -164,6 +170,7 @@ impl Server {
         };
         self.directory.learn(Known {
             peers: others.iter().map(peer).collect(),
+            addresses: BTreeSet::new(),
             events: events.iter().map(listed).collect(),
         });
     }

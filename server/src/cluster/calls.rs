@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use super::{Directory, Peer};
 use crate::config::Limits;
+use crate::reach::Scheme;
 
 /// How long another server may take to be reached, and to say that it has the device.
 pub(crate) const REACHED_WITHIN: Duration = Duration::from_secs(1);
@@ -22,6 +23,9 @@ const SECRET: &str = "tapis-relay";
 
 /// Header with the address of the device that asks.
 const DEVICE: &str = "tapis-device";
+
+/// Header that says over what it asked.
+const SCHEME: &str = "tapis-scheme";
 
 /// Another server cannot be talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -33,6 +37,8 @@ pub(crate) struct NoAnswer;
 pub(crate) struct HandedOn {
     /// The device's address, as the other server sees it.
     pub(crate) device: Option<IpAddr>,
+    /// Over what the device came there.
+    pub(crate) scheme: Scheme,
 }
 
 impl HandedOn {
@@ -42,7 +48,15 @@ impl HandedOn {
         directory.is_of_peer(shown).then(|| {
             let device = headers.get(DEVICE).and_then(|device| device.to_str().ok());
             let device = device.and_then(|device| device.parse().ok());
-            Self { device }
+            let is_secure = headers
+                .get(SCHEME)
+                .is_some_and(|scheme| scheme == Scheme::Https.name());
+            let scheme = if is_secure {
+                Scheme::Https
+            } else {
+                Scheme::Http
+            };
+            Self { device, scheme }
         })
     }
 }
@@ -102,11 +116,12 @@ impl Calls {
 pub(crate) fn introduce(
     headers: &mut HeaderMap,
     peer: &Peer,
-    device: IpAddr,
+    (device, scheme): (IpAddr, Scheme),
 ) -> Result<(), NoAnswer> {
     let value = |text: &str| HeaderValue::from_str(text).map_err(|_| NoAnswer);
     headers.insert(SECRET, value(&peer.secret.0)?);
     headers.insert(DEVICE, value(&device.to_string())?);
+    headers.insert(SCHEME, HeaderValue::from_static(scheme.name()));
     Ok(())
 }
 
@@ -126,15 +141,16 @@ mod tests {
     fn shown(secret: &str) -> HeaderMap {
         let mut headers = HeaderMap::new();
         let device = "2001:db8::7".parse().unwrap();
-        introduce(&mut headers, &peer(secret), device).unwrap();
+        introduce(&mut headers, &peer(secret), (device, Scheme::Https)).unwrap();
         headers
     }
 
     #[test]
     fn a_server_is_believed_that_shows_the_secret_and_nobody_else() {
-        let directory = Directory::shared(Secret("right".to_owned()));
+        let directory = Directory::shared(Secret("right".to_owned()), "192.168.1.4:8080");
         let handed_on = HandedOn::read(&shown("right"), &directory).unwrap();
         assert_eq!(handed_on.device, "2001:db8::7".parse().ok());
+        assert_eq!(handed_on.scheme, Scheme::Https);
         let mut nowhere = shown("right");
         nowhere.insert(DEVICE, HeaderValue::from_static("nowhere"));
         let handed_on = HandedOn::read(&nowhere, &directory).unwrap();

@@ -1,13 +1,15 @@
 //! What a server knows of the others: where they are, and which events they run. It is as old as the last look into the
 //! database, a quarter of a second at most; whoever is wrong because of that is told so by the one who is asked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
 use tapis_protocol::TournamentId;
 use tapis_protocol::view::TournamentSummary;
 use tokio::sync::watch;
+
+use crate::reach::origin_at;
 
 /// What servers show one another, so that nobody else is taken for one of them. Only who may read the database knows it.
 #[derive(Clone, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub struct Listed {
 pub struct Known {
     /// The other servers that are alive, by name.
     pub peers: BTreeMap<String, Peer>,
+    /// Where servers are, or were in the last days: their pages are still there, and come to those that are alive.
+    pub addresses: BTreeSet<String>,
     /// All events of all servers.
     pub events: BTreeMap<TournamentId, Listed>,
 }
@@ -64,6 +68,8 @@ pub(crate) enum Whereabouts {
 pub struct Directory {
     /// What the others have to show to this server; none where it is alone.
     secret: Option<Secret>,
+    /// Where this server's own pages come from, as the others and their devices know it.
+    own: Option<String>,
     known: watch::Sender<Arc<Known>>,
 }
 
@@ -73,15 +79,17 @@ impl Directory {
     pub fn alone() -> Self {
         Self {
             secret: None,
+            own: None,
             known: watch::Sender::default(),
         }
     }
 
-    /// One of several servers, which has not heard of the others yet.
+    /// One of several servers, which has not heard of the others yet; they find it at `authority`, as `host:port`.
     #[must_use]
-    pub fn shared(secret: Secret) -> Self {
+    pub fn shared(secret: Secret, authority: &str) -> Self {
         Self {
             secret: Some(secret),
+            own: origin_at(authority),
             known: watch::Sender::default(),
         }
     }
@@ -138,6 +146,26 @@ impl Directory {
         self.known.borrow().peers.values().cloned().collect()
     }
 
+    /// Where devices find the servers that are alive, over plain HTTP: this one first. Empty where it is alone.
+    pub(crate) fn origins(&self) -> Vec<String> {
+        let known = self.known.borrow();
+        let others = known.peers.values();
+        let others: BTreeSet<String> = others
+            .filter_map(|peer| origin_at(&peer.authority))
+            .filter(|other| self.own.as_ref() != Some(other))
+            .collect();
+        self.own.iter().cloned().chain(others).collect()
+    }
+
+    /// Where pages of all servers come from, also of those that are gone: what an open page may still come to, and from.
+    pub(crate) fn all_origins(&self) -> BTreeSet<String> {
+        let known = self.known.borrow();
+        let alive = known.peers.values().map(|peer| &peer.authority);
+        let all = alive.chain(&known.addresses);
+        let all = all.filter_map(|authority| origin_at(authority));
+        all.chain(self.own.clone()).collect()
+    }
+
     /// The events of all servers that people can choose.
     pub(crate) fn events(&self) -> Vec<TournamentSummary> {
         let known = self.known.borrow();
@@ -170,5 +198,52 @@ fn find(known: &Known, event: &TournamentId) -> Whereabouts {
                 None => Whereabouts::Soon,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn directory() -> Directory {
+        let directory = Directory::shared(Secret(String::new()), "10.0.0.2:8080");
+        let peer = |id: &str, authority: &str| {
+            let peer = Peer {
+                id: id.to_owned(),
+                authority: authority.to_owned(),
+                secret: Secret(String::new()),
+            };
+            (id.to_owned(), peer)
+        };
+        directory.learn(Known {
+            peers: [peer("x", "10.0.0.3:80"), peer("y", "10.0.0.1:8080")].into(),
+            addresses: ["10.0.0.9:8080", "10.0.0.2:8080", "no address"]
+                .map(str::to_owned)
+                .into(),
+            events: BTreeMap::new(),
+        });
+        directory
+    }
+
+    #[test]
+    fn devices_are_told_of_this_server_first_and_of_the_others_in_an_order_that_stays() {
+        let told = directory().origins();
+        assert_eq!(
+            told,
+            [
+                "http://10.0.0.2:8080",
+                "http://10.0.0.1:8080",
+                "http://10.0.0.3"
+            ]
+        );
+        assert!(Directory::alone().origins().is_empty());
+    }
+
+    #[test]
+    fn pages_of_a_server_that_is_gone_are_known() {
+        let known = directory().all_origins();
+        assert!(known.contains("http://10.0.0.9:8080"));
+        assert_eq!(known.len(), 4);
+        assert!(Directory::alone().all_origins().is_empty());
     }
 }

@@ -46,6 +46,8 @@ pub(crate) struct Membership {
     version: u64,
     tenures: BTreeMap<StreamName, Tenure>,
     servers: Vec<Server>,
+    /// Where servers are, or were in the last days.
+    addresses: Vec<String>,
     /// Since when every look was answered.
     steady: Option<Instant>,
     /// When an event was moved last, or servers came or went.
@@ -65,6 +67,7 @@ impl Membership {
             version: 0,
             tenures: BTreeMap::new(),
             servers: Vec::new(),
+            addresses: Vec::new(),
             steady: None,
             moved: Instant::now(),
             broken: BTreeMap::new(),
@@ -118,6 +121,7 @@ impl Membership {
         if ids(&look.servers) != ids(&self.servers) {
             self.moved = now;
         }
+        self.addresses = look.addresses;
         self.servers = if self.is_steady() {
             look.servers
         } else {
@@ -215,6 +219,7 @@ impl Membership {
         });
         self.room.directory.learn(Known {
             peers: peers.collect(),
+            addresses: self.addresses.iter().cloned().collect(),
             events: events.collect(),
         });
     }

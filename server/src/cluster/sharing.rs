@@ -59,7 +59,7 @@ impl Sharing {
     /// What it will know of the others.
     #[must_use]
     pub fn directory(&self) -> Directory {
-        Directory::shared(Secret(self.server.secret.clone()))
+        Directory::shared(Secret(self.server.secret.clone()), &self.server.address)
     }
 
     /// Begins the lease. Returns the time of the database, which is the one that all servers start from.

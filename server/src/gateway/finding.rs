@@ -128,7 +128,7 @@ async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello
         match room.directory.whereabouts(event) {
             Whereabouts::At(peer) => {
                 let id = peer.id.clone();
-                let opening = Relay::open(room, (event, peer), (hello, guest.address));
+                let opening = Relay::open(room, (event, peer), (hello, guest));
                 tokio::select! {
                     opened = opening => {
                         if let Ok(relay) = opened {

@@ -11,6 +11,7 @@ use super::relay::Relay;
 use super::socket::{Over, Socket};
 use crate::actor::Handle;
 use crate::devices::Device;
+use crate::reach::Scheme;
 use crate::room::Room;
 use crate::server::is_stopping;
 
@@ -20,6 +21,8 @@ pub(super) struct Guest {
     pub(super) address: IpAddr,
     /// By another server. A guest whose event does not run here either is sent away.
     pub(super) is_handed_on: bool,
+    /// Over what the device came, to whichever server.
+    pub(super) scheme: Scheme,
 }
 
 /// Who has said hello.
@@ -41,7 +44,8 @@ pub(super) async fn greet(
         let hello = hello(socket, room, guest.is_handed_on).await?;
         match find(socket, room, (&hello, guest)).await? {
             Seen::Here(tournament) => {
-                welcome(socket, room, (&hello.device, tournament.as_ref())).await?;
+                let seen = (&hello.device, tournament.as_ref());
+                welcome(socket, room, (seen, guest.scheme)).await?;
                 Ok(Greeted::Here(hello.device, tournament))
             }
             Seen::Elsewhere(relay) => Ok(Greeted::Elsewhere(relay)),

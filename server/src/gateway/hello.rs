@@ -14,6 +14,7 @@ use super::reading::{is_too_big, read};
 use super::socket::{Over, Socket, answer_close, complain, tell, unreadable};
 use crate::actor::Handle;
 use crate::devices::Device;
+use crate::reach::Scheme;
 use crate::room::Room;
 
 /// How long a connection may take to say who it is.
@@ -129,7 +130,7 @@ async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, Ov
 pub(super) async fn welcome(
     socket: &mut Socket,
     room: &Room,
-    (device, tournament): (&Device, Option<&Arc<Handle>>),
+    ((device, tournament), scheme): ((&Device, Option<&Arc<Handle>>), Scheme),
 ) -> Result<(), Over> {
     let tournaments = match device.role {
         Role::Director => room.summaries(),
@@ -143,6 +144,10 @@ pub(super) async fn welcome(
         role: device.role,
         tournament: tournament.map(|handle| handle.id.clone()),
         tournaments,
+        servers: match scheme {
+            Scheme::Http => room.directory.origins(),
+            Scheme::Https => Vec::new(),
+        },
     };
     tell(socket, &welcome).await
 }

@@ -2,8 +2,6 @@
 //! read slows the other side, and no more is kept than one message each way. What a device may send is counted where
 //! its event runs; pings are answered by each server for itself.
 
-use std::net::IpAddr;
-
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tapis_protocol::{CloseCode, SUBPROTOCOL, TournamentId};
 use tokio::net::TcpStream;
@@ -17,7 +15,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8B
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
-use super::greeting::going_away;
+use super::greeting::{Guest, going_away};
 use super::hello::Hello;
 use super::session::{PING_EVERY, SILENT_AT_MOST};
 use super::socket::{CLOSE_WITHIN, Over, Socket, answer_close, end_as, in_time, unreadable};
@@ -72,10 +70,10 @@ impl Relay {
     pub(super) async fn open(
         room: &Room,
         (event, peer): (&TournamentId, Peer),
-        (hello, address): (&Hello, IpAddr),
+        (hello, guest): (&Hello, Guest),
     ) -> Result<Self, NoAnswer> {
         let call = room.calls.to(&peer).await?;
-        let opening = greet(call, &peer, (hello.text.clone(), address));
+        let opening = greet(call, &peer, (hello.text.clone(), guest));
         let (owner, first) = timeout(REACHED_WITHIN, opening)
             .await
             .map_err(|_| NoAnswer)??;
@@ -128,7 +126,7 @@ impl Relay {
 async fn greet(
     Call { stream, place }: Call,
     peer: &Peer,
-    (hello, address): (Utf8Bytes, IpAddr),
+    (hello, guest): (Utf8Bytes, Guest),
 ) -> Result<(Upstream, Utf8Bytes), NoAnswer> {
     let mut request = format!("ws://{}/ws", peer.authority)
         .into_client_request()
@@ -138,7 +136,7 @@ async fn greet(
         SEC_WEBSOCKET_PROTOCOL,
         HeaderValue::from_static(SUBPROTOCOL),
     );
-    introduce(headers, peer, address)?;
+    introduce(headers, peer, (guest.address, guest.scheme))?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .max_message_size(Some(MAX_VIEW))

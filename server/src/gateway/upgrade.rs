@@ -21,6 +21,7 @@ use super::greeting::Guest;
 use super::reading::MAX_DIRECTOR_MESSAGE;
 use super::session;
 use crate::cluster::HandedOn;
+use crate::reach::Scheme;
 use crate::room::Room;
 use crate::server::Peer;
 use crate::strangers::Place;
@@ -41,6 +42,7 @@ pub(crate) async fn upgrade(
     State(room): State<Arc<Room>>,
     Extension(Peer(peer)): Extension<Peer>,
     Extension(place): Extension<Arc<Place>>,
+    Extension(scheme): Extension<Scheme>,
     mut request: Request,
 ) -> Response {
     let accept = match accept(&request) {
@@ -59,6 +61,7 @@ pub(crate) async fn upgrade(
     let guest = Guest {
         address: peer.ip(),
         is_handed_on: handed_on.is_some(),
+        scheme: handed_on.map_or(scheme, |handed_on| handed_on.scheme),
     };
     let upgraded = hyper::upgrade::on(&mut request);
     let connections = room.connections.clone();

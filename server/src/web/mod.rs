@@ -6,9 +6,11 @@ mod evidence;
 mod joining;
 mod organising;
 mod pace;
+mod policy;
 mod qr;
 mod relay;
 mod rulebooks;
+mod siblings;
 mod status;
 mod trust;
 
@@ -24,16 +26,11 @@ use axum::routing::{get, post};
 use tokio::time::timeout;
 
 use self::pace::{Pace, keep_pace};
+use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::recognise;
+use self::siblings::know;
 use crate::gateway;
 use crate::room::Room;
-
-/// No script, style, image or connection but our own; `style` attributes set by script are fine.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; font-src 'self'; media-src 'self' data:; connect-src 'self'; \
-    manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'; \
-    trusted-types svelte-trusted-html tapis";
 
 /// Largest body of a request: a code and a name, or the chips in a case.
 const MAX_BODY: usize = 4 << 10;
@@ -93,9 +90,11 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(pace, keep_pace));
-    // A server that is alone looks for nobody who hands on.
+    // A server that is alone looks for nobody who hands on, and its pages come from nowhere else.
     let router = match room.directory.is_shared() {
-        true => router.layer(from_fn_with_state(Arc::clone(&room), recognise)),
+        true => router
+            .layer(from_fn_with_state(Arc::clone(&room), recognise))
+            .layer(from_fn_with_state(Arc::clone(&room), know)),
         false => router,
     };
     router.layer(from_fn(secure)).with_state(room)
@@ -108,7 +107,7 @@ async fn secure(request: Request, next: Next) -> Response {
         Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
     };
     for (name, value) in SECURITY_HEADERS {
-        // One page has a policy of its own.
+        // Some pages have a policy of their own.
         response
             .headers_mut()
             .entry(name)

@@ -23,6 +23,7 @@ use tokio::time::timeout;
 
 use super::api::Failure;
 use crate::cluster::{Call, HandedOn, NoAnswer, Peer, REACHED_WITHIN, Whereabouts, introduce};
+use crate::reach::Scheme;
 use crate::room::Room;
 use crate::server;
 
@@ -230,7 +231,8 @@ async fn ask(
         .header(header::CONTENT_TYPE, "application/json")
         .body(Full::new(question.body))
         .map_err(|_| NoAnswer)?;
-    introduce(request.headers_mut(), peer, device)?;
+    // What is asked over HTTP is answered the same way whichever it was.
+    introduce(request.headers_mut(), peer, (device, Scheme::Http))?;
     let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
     let greeted = timeout(REACHED_WITHIN, greeting).await;
     let (mut sender, connection) = greeted.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)?;

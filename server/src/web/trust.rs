@@ -11,8 +11,9 @@ use serde::Serialize;
 use tapis_protocol::ErrorCode;
 
 use super::api::Failure;
-use super::{CONTENT_SECURITY_POLICY, assets};
-use crate::reach::{Origin, Reach, Scheme, origin};
+use super::assets;
+use super::policy::policy_with;
+use crate::reach::{Origin, Reach, Scheme, is_plain, origin};
 use crate::room::Room;
 
 /// Where the page is.
@@ -20,9 +21,6 @@ pub(super) const PAGE: &str = "/trust";
 
 /// What browsers and systems take for an authority to install.
 const AUTHORITY_TYPE: &str = "application/x-x509-ca-cert";
-
-/// The part of the policy that one page widens.
-const CONNECT: &str = "connect-src 'self'";
 
 /// Answer to `GET /api/reach`.
 #[derive(Serialize)]
@@ -95,28 +93,5 @@ fn policy(reach: &Reach, headers: &HeaderMap) -> Option<HeaderValue> {
         .chain(others)
         .map(|origin| format!(" {origin}"))
         .collect();
-    let policy = CONTENT_SECURITY_POLICY.replace(CONNECT, &format!("{CONNECT}{allowed}"));
-    HeaderValue::from_str(&policy).ok()
-}
-
-/// Whether a host has nothing that means something in a policy.
-fn is_plain(host: &str) -> bool {
-    host.bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_policy_has_the_part_that_the_page_widens() {
-        assert_eq!(CONTENT_SECURITY_POLICY.matches(CONNECT).count(), 1);
-    }
-
-    #[test]
-    fn a_host_cannot_write_a_policy_of_its_own() {
-        assert!(is_plain("192.168.1.5") && is_plain("[fd00::1]") && is_plain("tapis.local"));
-        assert!(!is_plain("x;script-src") && !is_plain("*") && !is_plain("'unsafe-inline'"));
-    }
+    policy_with(&allowed, "")
 }

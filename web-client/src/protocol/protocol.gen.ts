@@ -113,6 +113,12 @@ export type FromServer =
       readonly tournament?: TournamentId | null;
       /** Tournaments on this server (director only). */
       readonly tournaments?: readonly TournamentSummary[];
+      /**
+       * Where the servers are that serve this device, this one first: origins such as `http://10.0.0.2:8080`. When its
+       * connection ends, the device may come back to any of them. Empty where a server is alone, and for a device that
+       * came over HTTPS, where all servers have one name.
+       */
+      readonly servers?: readonly string[];
     }
   /** The command was carried out and is on disk. */
   | {

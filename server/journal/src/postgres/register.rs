@@ -17,6 +17,9 @@ const FORGOTTEN_AFTER: &str = "7 days";
 /// How long a renewal may take: another one comes before the lease has run out.
 const RENEWED_WITHIN: Duration = Duration::from_secs(1);
 
+/// Most addresses of servers that are told, the latest first.
+const MOST_ADDRESSES: i64 = 32;
+
 /// A server, as it stands in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
@@ -52,6 +55,8 @@ pub struct Look {
     pub now_ms: u64,
     /// The servers whose lease has not run out.
     pub servers: Vec<Server>,
+    /// Where servers were in the last days, whether they are there or gone.
+    pub addresses: Vec<String>,
     /// The last records of the streams that were asked for, as far as there are any.
     pub lasts: Vec<(StreamName, Sequence)>,
     /// All streams that one server at a time writes; none when they are as in the version that was asked for.
@@ -127,14 +132,15 @@ impl Register {
         number(rows.first(), 0)
     }
 
-    /// Ends this server's lease at once: what it still holds is free.
+    /// Ends this server's lease at once: what it still holds is free. Where it was is known for some days: devices may still
+    /// show its pages.
     ///
     /// # Errors
     ///
     /// [`JournalError::Storage`].
     pub async fn leave(&self) -> Result<(), JournalError> {
         let id = self.held.server();
-        let leave = "DELETE FROM servers WHERE id = $1";
+        let leave = "UPDATE servers SET until = now() WHERE id = $1";
         self.rows("leaving", leave, &[&id]).await.map(|_| ())
     }
 
@@ -147,11 +153,12 @@ impl Register {
     pub async fn look(&self, seen: u64, followed: &[&str]) -> Result<Look, JournalError> {
         const DOING: &str = "looking who is there";
         let doing = (DOING, ANSWERED_WITHIN);
-        let (changes, servers, lasts) = self
+        let (changes, servers, addresses, lasts) = self
             .database
             .within(doing, async |connection| {
                 // Sent together, answered together.
                 let followed: [&(dyn ToSql + Sync); 1] = [&followed];
+                let most: [&(dyn ToSql + Sync); 1] = [&MOST_ADDRESSES];
                 let connection: &Object = connection;
                 let asked = tokio::try_join!(
                     query(
@@ -163,6 +170,11 @@ impl Register {
                         connection,
                         "SELECT id, address, secret, is_leaving FROM servers WHERE until > now()",
                         &[]
+                    ),
+                    query(
+                        connection,
+                        "SELECT address FROM servers GROUP BY address ORDER BY max(until) DESC LIMIT $1",
+                        &most
                     ),
                     query(
                         connection,
@@ -180,6 +192,9 @@ impl Register {
         };
         for row in &servers {
             look.servers.push(server(row).map_err(storage(DOING))?);
+        }
+        for row in &addresses {
+            look.addresses.push(row.try_get(0).map_err(storage(DOING))?);
         }
         for row in &lasts {
             let name: String = row.try_get(0).map_err(storage(DOING))?;
