@@ -55,7 +55,7 @@ export class OwnServer {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const { port } = listener.address() as AddressInfo;
@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string): Promise<void> {
+export async function answers(url: string): Promise<void> {
   const late = Date.now() + readyWithinMs;
   while (Date.now() < late) {
     try {

@@ -1,9 +1,11 @@
-// The one WebSocket: opens, says hello, keeps time, notices silence, comes back, and loses no command.
+// The one WebSocket: opens, says hello, keeps time, notices silence, comes back to whichever server is there, and loses
+// no command.
 import type { FromClient, FromServer } from '../protocol/protocol.gen';
-import { backoff } from './backoff';
+import { connectedTo, serversShelf } from './at';
 import { afterFrame } from './frame';
 import { Outbox, type Named } from './outbox';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
+import { Servers, type Lost } from './servers';
 import { serverClock, tickNow } from './ticker.svelte';
 
 const pingEveryMs = 5_000;
@@ -11,6 +13,19 @@ const silenceMs = 12_000;
 /** After the browser says that the network went or came back, silence is noticed sooner. */
 const probeMs = 3_000;
 const busyAgainMs = 1_000;
+/** Where another server can be gone to, one that is gone is noticed soon. */
+const amongOthers = {
+  pingEveryMs: 1_000,
+  /** A ping or a command is answered, or something else is heard, within this. */
+  answerMs: 1_500,
+  openMs: 1_000,
+  /** A server that is there waits so long itself, until somebody runs the event again. */
+  welcomeMs: 6_000,
+  /** A change of servers that takes no longer is nothing that a player has to hear of. */
+  unseenMs: 1_500,
+} as const;
+/** A timer that rings so late rings on a page that stood still: what came meanwhile is read first. */
+const stoodStillMs = 500;
 /** The longest that an answer waits for the frame that shows the tap. */
 const drawnWithinMs = 100;
 
@@ -31,11 +46,15 @@ export class Connection {
 
   readonly #options: ConnectionOptions;
   readonly #outbox: Outbox;
+  readonly #servers = new Servers(location.origin, serversShelf);
   #tournament: string | undefined;
   #socket: WebSocket | undefined;
-  #failures = 0;
   #welcomed = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** Set while something waits for an answer. */
+  #answer: ReturnType<typeof setTimeout> | undefined;
+  /** Set while a lost connection is not shown yet. */
+  #unseen: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #followed = new Set<number>();
@@ -65,6 +84,7 @@ export class Connection {
       document.removeEventListener('visibilitychange', probe);
       this.#drop();
       clearTimeout(this.#retry);
+      clearTimeout(this.#unseen);
     };
   }
 
@@ -97,7 +117,7 @@ export class Connection {
     this.#tournament = tournament;
     this.#followed.clear();
     this.#drop();
-    this.#failures = 0;
+    this.#servers.again();
     this.#open();
   }
 
@@ -108,24 +128,25 @@ export class Connection {
 
   /** Takes the device back from another page. */
   takeOver(): void {
-    this.#failures = 0;
+    this.#servers.again();
     this.#open();
   }
 
   #open(): void {
     clearTimeout(this.#retry);
     this.#drop();
-    if (this.state !== 'offline') this.state = 'connecting';
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`, subprotocol);
+    if (this.state !== 'offline' && this.#unseen === undefined) this.state = 'connecting';
+    const { origin, isAlone } = this.#servers;
+    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, subprotocol);
     this.#socket = socket;
     socket.onopen = () => {
+      if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
       const hello: FromClient = { type: 'hello', protocol: protocolVersion, token: this.#options.token };
       this.#write(this.#tournament === undefined ? hello : { ...hello, tournament: this.#tournament });
     };
     socket.onmessage = (event) => this.#receive(event.data);
     socket.onclose = (event) => this.#closed(event.code);
-    this.#listenFor(silenceMs);
+    this.#listenFor(isAlone ? silenceMs : amongOthers.openMs);
   }
 
   /** Forgets the socket at once: a close over a dead network can take minutes. */
@@ -136,6 +157,7 @@ export class Connection {
     // Commands are sent again, and whole views follow the next welcome.
     this.#held = undefined;
     clearTimeout(this.#silence);
+    this.#heard();
     clearInterval(this.#pings);
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
@@ -144,17 +166,24 @@ export class Connection {
 
   #closed(code: number): void {
     this.#drop();
-    if (code === closeCode.notWelcome) this.state = 'revoked';
-    else if (code === closeCode.replaced) this.state = 'replaced';
-    else this.#comeBack();
+    if (code === closeCode.replaced) this.#show('replaced');
+    else if (code === closeCode.notWelcome && this.#servers.isBelieved()) this.#show('revoked');
+    else this.#comeBack('closed');
   }
 
-  #comeBack(): void {
-    this.state = 'offline';
-    const wait = backoff(this.#failures, Math.random());
-    this.#failures += 1;
+  #comeBack(why: Lost): void {
+    if (this.#servers.isAlone || this.state === 'connecting') this.#show('offline');
+    else if (this.state === 'online')
+      this.#unseen ??= setTimeout(() => this.#show('offline'), amongOthers.unseenMs);
+    const wait = this.#servers.lost(why, Math.random());
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#open(), wait);
+  }
+
+  #show(state: LinkState): void {
+    clearTimeout(this.#unseen);
+    this.#unseen = undefined;
+    this.state = state;
   }
 
   #probe(): void {
@@ -169,10 +198,28 @@ export class Connection {
 
   #listenFor(milliseconds: number): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      this.#drop();
-      this.#comeBack();
-    }, milliseconds);
+    this.#silence = setTimeout(() => this.#silent(), milliseconds);
+  }
+
+  #silent(): void {
+    this.#drop();
+    this.#comeBack('silent');
+  }
+
+  /** Something was said that is answered. */
+  #awaitAnswer(): void {
+    if (this.#servers.isAlone || this.#answer !== undefined) return;
+    const due = performance.now() + amongOthers.answerMs;
+    this.#answer = setTimeout(() => {
+      this.#answer = undefined;
+      if (performance.now() - due > stoodStillMs) this.#awaitAnswer();
+      else this.#silent();
+    }, amongOthers.answerMs);
+  }
+
+  #heard(): void {
+    clearTimeout(this.#answer);
+    this.#answer = undefined;
   }
 
   #ping(): void {
@@ -180,7 +227,9 @@ export class Connection {
   }
 
   #write(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    if (message.type === 'ping' || 'id' in message) this.#awaitAnswer();
   }
 
   /** A finger sees its tap before anything else: on a slow device the table's answer takes longer to draw. */
@@ -198,6 +247,7 @@ export class Connection {
   }
 
   #receive(data: unknown): void {
+    this.#heard();
     this.#listenFor(silenceMs);
     if (this.#held) this.#held.push(data);
     else this.#take(data);
@@ -206,24 +256,27 @@ export class Connection {
   #take(data: unknown): void {
     const message = read(data);
     if (!message) return;
-    if (message.type === 'welcome') this.#welcome(message.now);
+    if (message.type === 'welcome') this.#welcome(message.now, message.servers ?? []);
     if (message.type === 'pong') this.#pong(message.echo, message.now);
-    if (message.type === 'error' && message.code === 'token') this.state = 'revoked';
     const answered = this.#answered(message);
     this.#options.onMessage(message, answered);
   }
 
-  #welcome(now: number): void {
+  #welcome(now: number, servers: readonly string[]): void {
     this.#welcomed = true;
-    this.#failures = 0;
-    this.state = 'online';
+    this.#servers.welcomed(servers);
+    connectedTo(this.#servers.origin);
+    this.#show('online');
     serverClock.forget();
     serverClock.hint(now);
     for (const table of this.#followed) this.#write({ type: 'follow', table });
     for (const message of this.#outbox.waiting) this.#write(message);
     this.#ping();
     clearInterval(this.#pings);
-    this.#pings = setInterval(() => this.#ping(), pingEveryMs);
+    this.#pings = setInterval(
+      () => this.#ping(),
+      this.#servers.isAlone ? pingEveryMs : amongOthers.pingEveryMs,
+    );
   }
 
   #pong(echo: number, serverTime: number): void {

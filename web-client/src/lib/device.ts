@@ -1,4 +1,5 @@
 // What this device is: kept in the browser after pairing.
+import { forgetServers } from './at';
 import type { PairResponse } from './pairing';
 import type { Role } from '../protocol/protocol.gen';
 
@@ -18,11 +19,14 @@ export function storedDevice(): Device | undefined {
 }
 
 export function storeDevice(device: Device): void {
+  // It may be paired with another club's servers now.
+  forgetServers();
   localStorage.setItem(key, JSON.stringify(device));
 }
 
 export function forgetDevice(): void {
   localStorage.removeItem(key);
+  forgetServers();
 }
 
 /** The screen a role works on. */

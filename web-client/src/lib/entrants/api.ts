@@ -1,4 +1,5 @@
 // Reading a file of players: the server knows what spreadsheets write, in any of their encodings.
+import { at } from '../at';
 import type { PlayersRead } from '../../protocol/protocol.gen';
 import { ask, type Outcome } from '../plan/api';
 
@@ -8,7 +9,7 @@ export const mostBytes = 1_000_000;
 /** `token` is the device's: only directors may. */
 export async function readPlayers(file: Blob, token: string): Promise<Outcome<PlayersRead>> {
   return ask<PlayersRead>(() =>
-    fetch('/api/players/read', {
+    fetch(at('/api/players/read'), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
       body: file,

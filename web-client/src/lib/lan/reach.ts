@@ -1,4 +1,5 @@
 // How other devices reach the server, and which of its addresses goes into QR codes.
+import { at } from '../at';
 
 /** Who can open an address: a local network; hardly a tablet (containers, tunnels); this machine alone. */
 export type Reachable = 'lan' | 'virtual' | 'machine';
@@ -25,7 +26,7 @@ const key = 'tapis.address';
 /** Asks the server; `undefined` where it does not answer. */
 export async function askWays(): Promise<Ways | undefined> {
   try {
-    const response = await fetch('/api/reach');
+    const response = await fetch(at('/api/reach'));
     return response.ok ? ((await response.json()) as Ways) : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 // Templates and the generator of structures, over HTTP.
+import { at } from '../at';
 import type { Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
 
 /** What came back, or why nothing did: a problem with figures, or no answer. */
@@ -7,12 +8,12 @@ export type Outcome<T> =
   | { readonly state: 'failed'; readonly problem: Problem | undefined };
 
 export async function getTemplates(): Promise<Outcome<readonly Template[]>> {
-  return ask<readonly Template[]>(() => fetch('/api/templates'));
+  return ask<readonly Template[]>(() => fetch(at('/api/templates')));
 }
 
 export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
   return ask<Suggestion>(() =>
-    fetch('/api/structure', {
+    fetch(at('/api/structure'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(wish),

@@ -1,4 +1,5 @@
 // Rulebooks over HTTP.
+import { at } from '../at';
 import type { Citation } from '../../protocol/protocol.gen';
 
 /** What the software does about an article. */
@@ -73,7 +74,7 @@ export async function get<T>(path: string, tournament: string | undefined, quest
   if (tournament !== undefined) asked.set('tournament', tournament);
   const query = asked.size > 0 ? `?${asked.toString()}` : '';
   try {
-    const response = await fetch(`/api/rulebooks${path}${query}`);
+    const response = await fetch(at(`/api/rulebooks${path}${query}`));
     if (response.ok) return { state: 'ready', value: (await response.json()) as T };
     return { state: 'failed', why: failureOf(response.status, await codeOf(response)) };
   } catch {

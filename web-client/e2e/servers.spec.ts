@@ -1,0 +1,64 @@
+// Story: the server of a table dies in the middle of a hand, and the tablet goes on with another one by itself.
+import { createEvening, director, open, pairTablet } from './support/club';
+import { hasPostgres, Several } from './support/several';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+
+/** From the end of a server until the tablet is answered by another. */
+const backWithinMs = 3_000;
+
+test.skip(!hasPostgres && process.env['CI'] === undefined, 'PostgreSQL is not installed');
+test.describe.configure({ mode: 'serial' });
+
+for (const how of ['SIGKILL', 'SIGSTOP'] as const) {
+  const what = how === 'SIGKILL' ? 'ends' : 'says nothing any more';
+  test(`the server of a table ${what}: an action goes to another one within three seconds`, async ({
+    browser,
+  }) => {
+    const { several, url } = await Several.open();
+    try {
+      const first = await several.start(url);
+      const options = { baseURL: first };
+      const office = await open(browser, options);
+      await director(office);
+      await createEvening(office, { name: 'Relève', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+      // The event runs where it was set up. Pages may talk to servers that were there when they were loaded.
+      const second = await several.start(url);
+      await expect(async () => {
+        const policy = (await fetch(first)).headers.get('content-security-policy');
+        expect(policy).toContain(second);
+      }).toPass();
+      await office.reload();
+      const page = await open(browser, options);
+      await pairTablet(office, page);
+      const tablet = new TabletHand(page);
+      await tablet.startHand();
+      const actor = await tablet.actor();
+      await tablet.act('call', (actor % 4) + 1);
+      await page.evaluate(() => Object.assign(window, { wasHere: true }));
+
+      several.end(first, how);
+      const began = Date.now();
+      await tablet.tap(tablet.key('call'));
+      await tablet.expectToAct(((actor + 1) % 4) + 1);
+      const back = Date.now() - began;
+      test.info().annotations.push({ type: 'back after', description: `${back} ms` });
+      expect(back).toBeLessThan(backWithinMs);
+      expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
+      await expect(page.locator('[data-link=online]')).toBeVisible();
+      // Carried out once, and the hand goes on.
+      await tablet.act('fold', ((actor + 2) % 4) + 1);
+      await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(1);
+      // What is no message is asked there, too: browsers let this page do so, with its token.
+      await expect(office.locator('[data-link=online]')).toBeVisible();
+      const status = await office.evaluate(async (server) => {
+        const { token } = JSON.parse(localStorage.getItem('tapis.device') ?? '{}') as { token: string };
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`${server}/api/evidence/nothing/pace`, { headers })).status;
+      }, second);
+      expect(status).toBe(404);
+    } finally {
+      await several.close();
+    }
+  });
+}
