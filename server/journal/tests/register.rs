@@ -35,7 +35,7 @@ impl<'a> Club<'a> {
     fn server(&self) -> Server {
         Server {
             id: self.held().server().to_owned(),
-            address: "127.0.0.1:8080".to_owned(),
+            address: format!("{}:8080", self.held().server()),
             secret: "secret".to_owned(),
             is_leaving: false,
         }
@@ -257,7 +257,11 @@ fn a_look_tells_who_is_there_and_who_holds_what() {
     base.runtime.block_on(first.register.leave()).unwrap();
     assert!(second.take(EVENT));
     let changed = second.register.look(look.version, &[]);
-    let tenures = base.runtime.block_on(changed).unwrap().tenures.unwrap();
+    let changed = base.runtime.block_on(changed).unwrap();
+    assert!(changed.servers.is_empty());
+    // Its pages are still open: the others know where they come from.
+    assert!(changed.addresses.contains(&first.server().address));
+    let tenures = changed.tenures.unwrap();
     assert_eq!(tenures[0].owner.as_deref(), Some("second"));
 }
 
