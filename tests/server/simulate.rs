@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use tapis::simulate::{Args, Report, Trouble, simulate, small};
-use tapis_tests::{CODE, Process, Random, verify};
+use tapis_tests::{CODE, Process, Random, get, verify};
 
 /// Small events: enough seeds that every path between two tables is taken many times.
 const SEEDS: u64 = 200;
 /// What goes wrong in each of them.
 const TROUBLES: u16 = 8;
+/// Commands after which every device of an event is paired and its tables play.
+const UNDER_WAY: u64 = 100;
 /// Threads that play: each event has one of its own.
 const AT_ONCE: u64 = 2;
 
@@ -101,6 +103,16 @@ fn the_club_of_sixty_four_players_at_eight_tables_plays_to_its_winner() {
     assert_eq!(wrong(&args), None);
 }
 
+/// Commands that a server has carried out.
+async fn accepted(server: &Process) -> u64 {
+    let (_, _, text) = get(server.address, "/metrics").await;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("tapis_commands_total{outcome=\"accepted\"} "));
+    line.and_then(|count| count.parse().ok())
+        .unwrap_or_default()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_whole_also_when_the_server_is_killed_in_the_middle_of_them() {
     let data = tempfile::tempdir().unwrap();
@@ -115,6 +127,10 @@ async fn moves_are_whole_also_when_the_server_is_killed_in_the_middle_of_them() 
         ..Args::default()
     };
     let mut played = tokio::task::spawn_blocking(move || wrong(&args));
+    // Devices are paired once; they come back as often as it takes.
+    while accepted(&server).await < UNDER_WAY {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let mut chance = Random::from_clock();
     println!("seed {}", chance.seed());
     let told = loop {

@@ -24,6 +24,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 /// How long a test waits for something that has to come.
 pub const WITHIN: Duration = Duration::from_secs(10);
 
+/// How many times longer a device waits for its welcome than for anything else.
+const HELLO_PATIENCE: u32 = 3;
+
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
 /// How a command ended.
@@ -103,7 +106,8 @@ impl Device {
             console: None,
             connection: CONNECTIONS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
-            patience,
+            // An event whose server is gone has another one soon: whoever is there says so then.
+            patience: patience.map(|patience| HELLO_PATIENCE * patience),
         };
         let hello = FromClient::Hello {
             protocol: PROTOCOL_VERSION,
@@ -115,6 +119,7 @@ impl Device {
             match device.try_next().await? {
                 FromServer::Welcome { tournament, .. } => {
                     device.tournament = tournament;
+                    device.patience = patience;
                     return Ok(device);
                 }
                 FromServer::Error { .. } => return Err(Error::ConnectionClosed),
