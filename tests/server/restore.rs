@@ -8,7 +8,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tapis_tests::{
-    Answers, Player, Process, Random, check_acknowledged, players, run, tournament_records, verify,
+    Answers, Player, Process, Random, Style, check_acknowledged, players, run, tournament_records,
+    verify,
 };
 use tokio::task::JoinHandle;
 
@@ -68,7 +69,11 @@ pub(crate) async fn until_the_machine_dies(
     let mut chance = Random::from_clock();
     println!("seed {}", chance.seed());
     let process = Process::start(data).await;
-    let tablets = players(&process, TABLES, &mut chance).await;
+    let mut tablets = players(&process, TABLES, &mut chance).await;
+    for tablet in &mut tablets {
+        // However long `meanwhile` takes, every table has something to play for afterwards.
+        tablet.style = Style::Careful;
+    }
     let (answers, playing) = play(tablets, process.address);
     played_on(&answers).await;
     meanwhile().await;
