@@ -150,6 +150,14 @@ pub enum JournalError {
     },
 }
 
+/// An error with what led to it.
+pub(crate) fn with_source(error: &dyn StdError) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
 /// What a batch may have too much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

@@ -17,6 +17,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 
 use crate::chain::Head;
+use crate::error::with_source;
 use crate::plan::Plan;
 use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
@@ -273,11 +274,4 @@ fn no_answer(doing: &'static str) -> JournalError {
 /// as the largest.
 fn column(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-fn with_source(error: &dyn StdError) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
 }

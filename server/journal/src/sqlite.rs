@@ -8,12 +8,12 @@ mod salvage;
 mod snapshots;
 
 use std::collections::BTreeMap;
-use std::error::Error as StdError;
 use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::chain::Head;
+use crate::error::with_source;
 use crate::plan::{Accepted, Plan};
 use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
@@ -257,13 +257,6 @@ fn storage(doing: &'static str) -> impl Fn(rusqlite::Error) -> JournalError {
     move |error| JournalError::Storage {
         doing,
         source: Box::new(error),
-    }
-}
-
-fn with_source(error: &JournalError) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
     }
 }
 

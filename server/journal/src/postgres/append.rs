@@ -150,8 +150,7 @@ async fn append_once(
     rows.iter().map(|row| row.try_get(0)).collect()
 }
 
-/// Whether the database says that nothing was done, and that it may be tried again: two commits in each other's way, or
-/// a server of the database that takes no writes.
+/// Whether the database says that nothing was done, and that it may be tried again: two commits in each other's way.
 fn is_taken_back(error: &tokio_postgres::Error) -> bool {
     let again = [
         SqlState::T_R_SERIALIZATION_FAILURE,

@@ -17,6 +17,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::warned::Warned;
 use super::{no_answer, storage};
 use crate::JournalError;
+use crate::error::with_source;
 
 /// How long a server of the database may take to accept a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(1);
@@ -133,12 +134,6 @@ impl Database {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// Whether the last attempt to connect has failed.
-    #[must_use]
-    pub fn is_away(&self) -> bool {
-        self.away_now().is_some()
     }
 
     /// A connection, given back when it is dropped. Where the database is away that is tried for a while, and refused at
@@ -347,11 +342,4 @@ fn describe(config: &Config) -> String {
 
 fn invalid(why: String) -> JournalError {
     JournalError::InvalidAddress { why }
-}
-
-fn with_source(error: &dyn std::error::Error) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
 }
