@@ -42,7 +42,7 @@ pub struct PairResponse {
     pub token: String,
     /// What the device is there for.
     pub role: Role,
-    /// Tournament it belongs to; none for a director's device, which sees all.
+    /// Tournament it belongs to; none for a director's device and a floor's of all events.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentId>,
 }

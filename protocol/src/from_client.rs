@@ -25,7 +25,8 @@ pub enum FromClient {
         protocol: u32,
         /// Secret the device got when it was paired.
         token: String,
-        /// Tournament a director's device wants to see; other devices belong to one.
+        /// Tournament that a device wants to see which belongs to none: a director's, or a floor's of all events. It may
+        /// have a connection for each of several, 12 at most.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
     },
@@ -270,6 +271,9 @@ pub enum TournamentCommand {
     CreatePairing {
         /// What the new device will be there for.
         role: Role,
+        /// A floor for all events, now and later, instead of the one that is seen. With the role `floor` only.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        everywhere: bool,
     },
     /// Lets tablets ask for a table without a code, or no longer; the floor answers each of them (director).
     AllowJoining {

@@ -33,7 +33,7 @@ pub enum FromServer {
         /// Tournament it sees.
         #[serde(skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
-        /// Tournaments on this server (director only).
+        /// All tournaments, the newest first (devices that belong to none).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tournaments: Vec<TournamentSummary>,
         /// Where the servers are that serve this device, this one first: origins such as `http://10.0.0.2:8080`. When its
@@ -41,6 +41,11 @@ pub enum FromServer {
         /// came over HTTPS, where all servers have one name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         servers: Vec<String>,
+    },
+    /// All tournaments, the newest first, when they are others than a moment ago (devices that belong to none).
+    Tournaments {
+        /// Those of all servers.
+        tournaments: Vec<TournamentSummary>,
     },
     /// The command was carried out and is on disk.
     Accepted {

@@ -90,7 +90,7 @@ pub fn orders(bytes: &[u8]) {
 
 fn asked(command: TournamentCommand) -> Option<Asked> {
     match wish(command, "anybody".to_owned()) {
-        Wish::Order { asked, .. } => Some(asked),
+        Wish::Order(_, asked) => Some(asked),
         Wish::Pairing { .. }
         | Wish::Revoke { .. }
         | Wish::Joining { .. }

@@ -249,7 +249,10 @@ async fn what_is_the_directors_stays_the_directors() {
         fault(here, Penalty::Disqualification),
         TournamentCommand::OpenTable { seats: 9 },
         TournamentCommand::SetFloorPin { pin: None },
-        TournamentCommand::CreatePairing { role: Role::Floor },
+        TournamentCommand::CreatePairing {
+            role: Role::Floor,
+            everywhere: false,
+        },
     ] {
         let refused = tablet.tournament(command).await;
         assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));

@@ -11,6 +11,7 @@
 )]
 
 mod alerts;
+mod all_events;
 mod audit;
 mod bad_input;
 mod binary;

@@ -61,7 +61,10 @@ async fn a_tablet_needs_a_table_that_exists() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
     let role = Role::Tablet { table: TableId(7) };
-    let create = TournamentCommand::CreatePairing { role };
+    let create = TournamentCommand::CreatePairing {
+        role,
+        everywhere: false,
+    };
     let refused = director.tournament(create).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::UnknownTable);
     server.stop().await;

@@ -354,8 +354,13 @@ impl Device {
 
     /// A pairing code.
     pub async fn pairing(&mut self, role: Role) -> String {
+        self.pairing_for(role, false).await
+    }
+
+    /// The same; of a floor, also for all events.
+    pub async fn pairing_for(&mut self, role: Role, everywhere: bool) -> String {
         let id = self.new_id();
-        let command = TournamentCommand::CreatePairing { role };
+        let command = TournamentCommand::CreatePairing { role, everywhere };
         self.send(&FromClient::Tournament { id, command }).await;
         self.until(|_, message| match message {
             FromServer::Pairing { code, .. } => Some(code.clone()),

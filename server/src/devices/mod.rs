@@ -40,6 +40,9 @@ pub(crate) use token::{Token, TokenHash, hex, random_digits, random_name, random
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
 
+/// Most events that a device sees at the same time, each over a connection of its own. One of a table has one.
+pub(crate) const MAX_CONNECTIONS: usize = 12;
+
 /// Least time between two reports of a device's battery, in milliseconds.
 const BATTERY_EVERY_MS: u64 = 30_000;
 
@@ -70,7 +73,7 @@ pub(crate) struct Device {
     pub(crate) id: DeviceId,
     pub(crate) name: String,
     pub(crate) role: Role,
-    /// Tournament it belongs to; none for a director's.
+    /// Tournament it belongs to; none for a director's, and a floor's of all events.
     pub(crate) tournament: Option<TournamentId>,
 }
 
@@ -81,12 +84,14 @@ struct Paired {
     paired_at: Timestamp,
     last_seen: Option<Timestamp>,
     battery: Option<BatteryView>,
-    connection: Option<Connection>,
+    /// One for each event that it sees, the oldest first.
+    connections: Vec<Connection>,
 }
 
 #[derive(Debug)]
 struct Connection {
     number: u64,
+    event: Option<TournamentId>,
     close: oneshot::Sender<CloseCode>,
 }
 
@@ -157,7 +162,7 @@ impl Devices {
                     paired_at: at,
                     last_seen: None,
                     battery: None,
-                    connection: None,
+                    connections: Vec::new(),
                 };
                 self.paired.insert(device.id.clone(), paired);
                 self.belonging.add(&device, at);
@@ -189,7 +194,7 @@ impl Devices {
                 self.by_token.remove(&paired.token);
                 self.belonging.remove(&paired.device, paired.paired_at);
                 self.tell(&paired.device);
-                if let Some(connection) = paired.connection {
+                for connection in paired.connections {
                     // Only an error when it is closing already.
                     let _ = connection.close.send(CloseCode::NotWelcome);
                 }
@@ -224,7 +229,7 @@ impl Devices {
         Ok((device, token))
     }
 
-    /// Makes a device's token worthless and closes its connection.
+    /// Makes a device's token worthless and closes its connections.
     pub(crate) async fn revoke(
         &self,
         device: &DeviceId,
@@ -318,11 +323,11 @@ impl Devices {
             .any(|paired| paired.device.role == Role::Director && Some(&paired.device.id) != owner)
     }
 
-    /// Takes note of a connection, in place of the one the device had. Returns its number, and what says when to
-    /// close it; `None` when the device was revoked just now.
+    /// Takes note of a connection, in place of the one that the device had for the same event. Returns its number, and
+    /// what says when to close it; `None` when the device was revoked just now.
     pub(crate) fn connect(
         &self,
-        device: &DeviceId,
+        (device, event): (&DeviceId, Option<&TournamentId>),
         at: Timestamp,
     ) -> Option<(u64, oneshot::Receiver<CloseCode>)> {
         let number = self.connections.fetch_add(1, Ordering::Relaxed);
@@ -330,7 +335,17 @@ impl Devices {
         let (device, replaced) = {
             let mut paired = self.paired.get_mut(device)?;
             paired.last_seen = Some(at);
-            let replaced = paired.connection.replace(Connection { number, close });
+            let connections = &mut paired.connections;
+            let same = |known: &Connection| known.event.as_ref() == event;
+            let oldest = (connections.len() >= MAX_CONNECTIONS).then_some(0);
+            let replaced = connections.iter().position(same).or(oldest);
+            let replaced = replaced.map(|place| connections.remove(place));
+            let event = event.cloned();
+            connections.push(Connection {
+                number,
+                event,
+                close,
+            });
             (paired.device.clone(), replaced)
         };
         if let Some(replaced) = replaced {
@@ -347,11 +362,11 @@ impl Devices {
             let Some(mut paired) = self.paired.get_mut(device) else {
                 return;
             };
-            let connection = paired.connection.as_ref();
-            if connection.is_none_or(|connection| connection.number != number) {
+            let known = |connection: &Connection| connection.number == number;
+            let Some(place) = paired.connections.iter().position(known) else {
                 return;
-            }
-            paired.connection = None;
+            };
+            paired.connections.remove(place);
             paired.last_seen = Some(at);
             paired.device.clone()
         };
@@ -364,7 +379,7 @@ impl Devices {
         for device in self.belonging.tablets_of(tournament, table) {
             if let Some(tablet) = self.paired.get(&device) {
                 paired = paired.saturating_add(1);
-                connected = connected.saturating_add(u8::from(tablet.connection.is_some()));
+                connected = connected.saturating_add(u8::from(!tablet.connections.is_empty()));
             }
         }
         (connected, paired)
@@ -393,7 +408,7 @@ impl Devices {
                     device: entry.device.id.clone(),
                     name: entry.device.name.clone(),
                     role: entry.device.role,
-                    connected: entry.connection.is_some(),
+                    connected: !entry.connections.is_empty(),
                     last_seen: entry.last_seen,
                     battery: entry.battery,
                 };

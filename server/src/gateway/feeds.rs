@@ -5,11 +5,13 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
-use futures_util::{Stream, StreamExt};
+use futures_util::{Stream, StreamExt, stream};
+use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle, PlayersFeed};
+use crate::devices::Device;
 use crate::frame::frame;
 use crate::room::Room;
 use crate::view::Audience;
@@ -20,6 +22,7 @@ pub(super) const MAX_FOLLOWED: usize = 20;
 /// One of the feeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Topic {
+    Tournaments,
     Tournament,
     Players,
     Console,
@@ -38,12 +41,21 @@ pub(super) struct Feeds {
 }
 
 impl Feeds {
-    /// The feeds of a role: what it sees is decided here, and nowhere else.
-    pub(super) fn of(role: Role, tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Self {
+    /// The feeds of a device by its role: what it sees is decided here, and nowhere else. One that belongs to no event
+    /// was told of all of them.
+    pub(super) fn of(
+        device: &Device,
+        tournament: Option<&Arc<Handle>>,
+        (room, told): (&Arc<Room>, Vec<TournamentSummary>),
+    ) -> Self {
+        let role = device.role;
         let mut feeds = Self {
             merged: SelectAll::new(),
             topics: Vec::new(),
         };
+        if device.tournament.is_none() {
+            feeds.add(Topic::Tournaments, tournaments(room, told));
+        }
         if matches!(role, Role::Director | Role::Floor) {
             feeds.add(Topic::Devices, devices(tournament, room));
         }
@@ -137,6 +149,28 @@ impl Feeds {
             None => pending().await,
         }
     }
+}
+
+/// All tournaments, whenever they are others than the device was told of.
+fn tournaments(room: &Arc<Room>, told: Vec<TournamentSummary>) -> Feed {
+    let changes = room.directory.changes();
+    let room = Arc::clone(room);
+    let feed = stream::unfold((changes, told), move |(mut changes, told)| {
+        let room = Arc::clone(&room);
+        async move {
+            loop {
+                let tournaments = room.summaries();
+                if tournaments != told {
+                    let frame = frame(&FromServer::Tournaments {
+                        tournaments: tournaments.clone(),
+                    });
+                    return Some((frame, (changes, tournaments)));
+                }
+                changes.next().await;
+            }
+        }
+    });
+    feed.boxed()
 }
 
 fn devices(tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Feed {

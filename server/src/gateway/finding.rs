@@ -3,23 +3,27 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tapis_protocol::{CloseCode, ErrorCode, Role, TournamentId};
-use tokio::time::timeout;
+use tapis_protocol::{CloseCode, ErrorCode, TournamentId};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::greeting::Guest;
 use super::hello::Hello;
 use super::relay::Relay;
 use super::socket::{Over, Socket, complain};
 use crate::actor::Handle;
-use crate::cluster::Whereabouts;
+use crate::cluster::{Peer, Whereabouts};
 use crate::room::Room;
 
 /// How long a device may wait for an event whose server is gone, until another one runs it.
 const FOUND_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long a server that cannot be reached may still be the one that runs the event, until the device is sent on: longer
-/// than its lease, if it is gone.
+/// How long a server that does not serve the device may still be the one that runs the event, until the device is sent
+/// on: longer than its lease, if it is gone.
 const UNREACHED_FOR: Duration = Duration::from_secs(2);
+
+/// Rest before such a server is tried again, which grows to twice as much each time: one that has just taken the event is
+/// still reading it.
+const AGAIN_AFTER: Duration = Duration::from_millis(40);
 
 /// What a device hears that has waited so long. It comes back, and waits again.
 const NOBODY: Over = Over::Close(
@@ -45,29 +49,25 @@ enum Found {
     Nowhere,
 }
 
-/// The tournament a device sees: its own, or the one a director asks for, or the newest.
+/// The tournament a device sees: its own; of one that has none, the one it asks for, or the newest.
 pub(super) async fn find(
     socket: &mut Socket,
     room: &Room,
     (hello, guest): (&Hello, Guest),
 ) -> Result<Seen, Over> {
     let device = &hello.device;
-    let wanted = match device.role {
-        Role::Director => hello.wanted.clone(),
-        Role::Tablet { .. } | Role::Floor | Role::Display => device.tournament.clone(),
-    };
-    let Some(wanted) = wanted else {
+    let Some(wanted) = device.tournament.as_ref().or(hello.wanted.as_ref()) else {
         return Ok(newest(room, (hello, guest)).await);
     };
-    match look(room, &wanted, (hello, guest)).await {
+    match look(room, wanted, (hello, guest)).await {
         Found::Here(handle) => return Ok(Seen::Here(Some(handle))),
         Found::Elsewhere(relay) => return Ok(Seen::Elsewhere(relay)),
         Found::Nobody => return Err(NOBODY),
         Found::Nowhere => {}
     }
-    let seen = match device.role {
-        Role::Director => Some(newest(room, (hello, guest)).await),
-        Role::Tablet { .. } | Role::Floor | Role::Display => None,
+    let seen = match &device.tournament {
+        None => Some(newest(room, (hello, guest)).await),
+        Some(_) => None,
     };
     // Another server says it by itself.
     if let Some(seen @ Seen::Elsewhere(_)) = seen {
@@ -100,14 +100,35 @@ async fn look(room: &Room, event: &TournamentId, (hello, guest): (&Hello, Guest)
         Whereabouts::Nowhere => Found::Nowhere,
         Whereabouts::At(_) | Whereabouts::Soon => Found::Nobody,
     };
-    match hello.device.role {
-        Role::Tablet { .. } | Role::Floor | Role::Display if guest.is_handed_on => Found::Nobody,
-        Role::Director if guest.is_handed_on => nobody(),
-        Role::Tablet { .. } | Role::Floor | Role::Display | Role::Director => {
+    match &hello.device.tournament {
+        Some(_) if guest.is_handed_on => Found::Nobody,
+        None if guest.is_handed_on => nobody(),
+        Some(_) | None => {
             let looking = keep_looking(room, event, (hello, guest));
             let found = timeout(FOUND_WITHIN, looking).await;
             found.unwrap_or_else(|_| nobody())
         }
+    }
+}
+
+/// Brings the device to a server that runs its event, as soon as that one serves it. Only this server may be cut from
+/// it: after a while another one is worth a try, and there is nothing.
+async fn knock(
+    room: &Room,
+    (event, peer): (&TournamentId, &Peer),
+    (hello, guest): (&Hello, Guest),
+) -> Option<Box<Relay>> {
+    let until = Instant::now() + UNREACHED_FOR;
+    let mut rest = AGAIN_AFTER;
+    loop {
+        if let Ok(relay) = Relay::open(room, (event, peer.clone()), (hello, guest)).await {
+            return Some(Box::new(relay));
+        }
+        if Instant::now() + rest > until {
+            return None;
+        }
+        sleep(rest).await;
+        rest *= 2;
     }
 }
 
@@ -127,25 +148,13 @@ async fn keep_looking(room: &Room, event: &TournamentId, (hello, guest): (&Hello
         }
         match room.directory.whereabouts(event) {
             Whereabouts::At(peer) => {
-                let id = peer.id.clone();
-                let opening = Relay::open(room, (event, peer), (hello, guest));
                 tokio::select! {
-                    opened = opening => {
-                        if let Ok(relay) = opened {
-                            return Found::Elsewhere(Box::new(relay));
-                        }
+                    relay = knock(room, (event, &peer), (hello, guest)) => {
+                        return relay.map_or(Found::Nobody, Found::Elsewhere);
                     }
                     // It is gone, or has given the event away: nobody waits for its answer.
-                    () = left(room, event, &id) => continue,
+                    () = left(room, event, &peer.id) => continue,
                 }
-                // Only this server may be cut from it: after a moment another one is worth a try.
-                if timeout(UNREACHED_FOR, left(room, event, &id))
-                    .await
-                    .is_err()
-                {
-                    return Found::Nobody;
-                }
-                continue;
             }
             Whereabouts::Nowhere if !room.directory.is_shared() => return Found::Nowhere,
             // Others can do better than wait.

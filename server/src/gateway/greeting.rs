@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use tapis_protocol::CloseCode;
+use tapis_protocol::view::TournamentSummary;
 
 use super::finding::{Seen, find};
 use super::hello::{hello, welcome};
@@ -25,10 +26,18 @@ pub(super) struct Guest {
     pub(super) scheme: Scheme,
 }
 
+/// A device that was told what it sees.
+pub(super) struct Welcomed {
+    pub(super) device: Device,
+    pub(super) tournament: Option<Arc<Handle>>,
+    /// All tournaments that it was told of, if it belongs to none.
+    pub(super) told: Vec<TournamentSummary>,
+}
+
 /// Who has said hello.
 pub(super) enum Greeted {
     /// A device that is served here.
-    Here(Device, Option<Arc<Handle>>),
+    Here(Welcomed),
     /// One whose event another server runs.
     Elsewhere(Box<Relay>),
 }
@@ -45,8 +54,12 @@ pub(super) async fn greet(
         match find(socket, room, (&hello, guest)).await? {
             Seen::Here(tournament) => {
                 let seen = (&hello.device, tournament.as_ref());
-                welcome(socket, room, (seen, guest.scheme)).await?;
-                Ok(Greeted::Here(hello.device, tournament))
+                let told = welcome(socket, room, (seen, guest.scheme)).await?;
+                Ok(Greeted::Here(Welcomed {
+                    device: hello.device,
+                    tournament,
+                    told,
+                }))
             }
             Seen::Elsewhere(relay) => Ok(Greeted::Elsewhere(relay)),
         }

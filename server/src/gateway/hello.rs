@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{
-    CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role, TournamentId,
+    CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, TournamentId,
 };
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -23,7 +24,7 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// Who has said hello.
 pub(super) struct Hello {
     pub(super) device: Device,
-    /// The tournament a director wants to see.
+    /// The tournament that a device wants to see which belongs to none.
     pub(super) wanted: Option<TournamentId>,
     /// What was said, for another server.
     pub(super) text: Utf8Bytes,
@@ -126,15 +127,15 @@ async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, Ov
     Err(Over::Close(CloseCode::NotWelcome, message))
 }
 
-/// Says who the device is for us and what it sees.
+/// Says who the device is for us and what it sees; returns the tournaments that it was told of.
 pub(super) async fn welcome(
     socket: &mut Socket,
     room: &Room,
     ((device, tournament), scheme): ((&Device, Option<&Arc<Handle>>), Scheme),
-) -> Result<(), Over> {
-    let tournaments = match device.role {
-        Role::Director => room.summaries(),
-        Role::Tablet { .. } | Role::Floor | Role::Display => Vec::new(),
+) -> Result<Vec<TournamentSummary>, Over> {
+    let tournaments = match &device.tournament {
+        None => room.summaries(),
+        Some(_) => Vec::new(),
     };
     let welcome = FromServer::Welcome {
         protocol: PROTOCOL_VERSION,
@@ -143,11 +144,12 @@ pub(super) async fn welcome(
         name: device.name.clone(),
         role: device.role,
         tournament: tournament.map(|handle| handle.id.clone()),
-        tournaments,
+        tournaments: tournaments.clone(),
         servers: match scheme {
             Scheme::Http => room.directory.origins(),
             Scheme::Https => Vec::new(),
         },
     };
-    tell(socket, &welcome).await
+    tell(socket, &welcome).await?;
+    Ok(tournaments)
 }

@@ -112,6 +112,7 @@ pub(super) fn answered(
         | FromServer::PlayersChanged(_)
         | FromServer::Console(_)
         | FromServer::Floor { .. }
+        | FromServer::Tournaments { .. }
         | FromServer::Devices { .. }
         | FromServer::Pong { .. } => None,
     }

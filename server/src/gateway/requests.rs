@@ -122,12 +122,12 @@ impl From<'_> {
     /// Something in the tournament.
     pub(super) fn tournament_command(self, id: CommandId, command: TournamentCommand) -> Later {
         match wish(command, self.called()) {
-            Wish::Pairing { role } => now(self.pairing(id, role)),
+            Wish::Pairing(role, everywhere) => now(self.pairing(id, (role, everywhere))),
             Wish::Revoke { device } => self.revoke(id, device),
             Wish::FloorPin { pin } => self.set_floor_pin(id, pin),
             Wish::Joining { allowed } => self.allow_joining(id, allowed),
             Wish::Answer(request, accept) => self.answer_join(id, request, accept),
-            Wish::Order { table, asked } => self.order(id, table, None, asked),
+            Wish::Order(table, asked) => self.order(id, table, None, asked),
         }
     }
 
@@ -190,8 +190,8 @@ impl From<'_> {
         })
     }
 
-    fn pairing(self, id: CommandId, role: Role) -> Reply {
-        let offer = match self.offer(role) {
+    fn pairing(self, id: CommandId, (role, everywhere): (Role, bool)) -> Reply {
+        let offer = match self.offer(role, everywhere) {
             Ok(offer) => offer,
             Err(denied) => return refused(id, None, denied),
         };
@@ -237,10 +237,15 @@ impl From<'_> {
             .map_or(0, |handle| handle.screens.floor.sequence())
     }
 
-    /// A new device belongs to the tournament its director sees; another director to none.
-    fn offer(self, role: Role) -> Result<Offer, Denied> {
+    /// A new device belongs to the tournament its director sees; another director to none, and a floor if so wished.
+    fn offer(self, role: Role, everywhere: bool) -> Result<Offer, Denied> {
+        if everywhere && role != Role::Floor {
+            let message = "of all events there is a floor only";
+            return Err(other(ErrorCode::Invalid, message));
+        }
         let tournament = match role {
             Role::Director => None,
+            Role::Floor if everywhere => None,
             Role::Floor | Role::Display => Some(self.tournament.ok_or_else(no_tournament)?),
             Role::Tablet { table } => {
                 let handle = self.tournament.ok_or_else(no_tournament)?;

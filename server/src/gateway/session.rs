@@ -16,7 +16,7 @@ use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED};
-use super::greeting::{Greeted, Guest, greet};
+use super::greeting::{Greeted, Guest, Welcomed, greet};
 use super::happening::{Happening, later, runs_elsewhere, seldom};
 use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
@@ -47,14 +47,14 @@ pub(super) async fn serve(
     let stranger = (place, room.metrics.socket(None));
     // Boxed: what a greeting needs is given back before the session begins.
     let over = match Box::pin(greet(socket, &room, guest)).await {
-        Ok(Greeted::Here(device, tournament)) => {
-            // A device has one connection at most, so that devices need no other limit than how many are paired.
+        Ok(Greeted::Here(welcomed)) => {
+            // A device has few connections, so that devices need no other limit than how many are paired.
             drop(stranger);
-            let _counted = room.metrics.socket(Some(device.role));
-            with_device(socket, &room, (device, tournament)).await
+            let _counted = room.metrics.socket(Some(welcomed.device.role));
+            with_device(socket, &room, welcomed).await
         }
         Ok(Greeted::Elsewhere(relay)) => {
-            // The server that runs the event sees to it that a device has one connection.
+            // The server that runs the event sees to it that a device has few connections.
             drop(stranger);
             let _counted = room.metrics.handed_on();
             Box::pin(relay.run(socket, &room)).await
@@ -67,16 +67,22 @@ pub(super) async fn serve(
 async fn with_device(
     socket: &mut Socket,
     room: &Arc<Room>,
-    (device, tournament): (Device, Option<Arc<Handle>>),
+    Welcomed {
+        device,
+        tournament,
+        told,
+    }: Welcomed,
 ) -> Over {
     let id = device.id.clone();
-    let Some((number, closed)) = room.devices.connect(&id, room.clock.now()) else {
+    let event = tournament.as_ref().map(|handle| &handle.id);
+    let connected = room.devices.connect((&id, event), room.clock.now());
+    let Some((number, closed)) = connected else {
         return Over::Close(CloseCode::NotWelcome, "this device is not paired any more");
     };
     info!(device = %id, name = device.name, "connected");
     room.device_changed(&device).await;
     let mut session = Session {
-        feeds: Feeds::of(device.role, tournament.as_ref(), room),
+        feeds: Feeds::of(&device, tournament.as_ref(), (room, told)),
         credit: Credit::new(room.limits, Instant::now()),
         pending: FuturesUnordered::new(),
         right: Right::default(),
@@ -172,7 +178,7 @@ impl Session<'_> {
                 }
             }
             Then::ShowTournament(handle) => {
-                self.feeds = Feeds::of(self.device.role, Some(&handle), self.room);
+                self.feeds = Feeds::of(&self.device, Some(&handle), (self.room, Vec::new()));
                 self.tournament = Some(handle);
                 Ok(())
             }

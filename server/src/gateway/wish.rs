@@ -8,8 +8,8 @@ use crate::view::table_number;
 
 /// Who carries a wish out.
 pub(crate) enum Wish {
-    /// The club's devices: somebody new.
-    Pairing { role: Role },
+    /// The club's devices: somebody new; whether of all events.
+    Pairing(Role, bool),
     /// The club's devices: somebody less.
     Revoke { device: DeviceId },
     /// Whether tablets may ask for a table without a code.
@@ -18,25 +18,23 @@ pub(crate) enum Wish {
     FloorPin { pin: Option<Pin> },
     /// The floor's answer to one that asks: whether it gets its table.
     Answer(JoinId, bool),
-    /// The tournament; `table` is the one it is about.
-    Order {
-        table: Option<TableId>,
-        asked: Asked,
-    },
+    /// The tournament; the table is the one it is about.
+    Order(Option<TableId>, Asked),
 }
 
 /// What `command` asks for, by a device called `by`.
 pub(crate) fn wish(command: TournamentCommand, by: String) -> Wish {
     let table = about(&command);
     let command = match command {
-        TournamentCommand::CreatePairing { role } => return Wish::Pairing { role },
+        TournamentCommand::CreatePairing { role, everywhere } => {
+            return Wish::Pairing(role, everywhere);
+        }
         TournamentCommand::RevokeDevice { device } => return Wish::Revoke { device },
         TournamentCommand::AllowJoining { allowed } => return Wish::Joining { allowed },
         TournamentCommand::SetFloorPin { pin } => return Wish::FloorPin { pin },
         TournamentCommand::AnswerJoin { request, accept } => return Wish::Answer(request, accept),
         TournamentCommand::Draw { occasion, word } => {
-            let asked = Asked::Draw { occasion, word };
-            return Wish::Order { table, asked };
+            return Wish::Order(table, Asked::Draw { occasion, word });
         }
         TournamentCommand::OpenTable { seats } => Command::OpenTable { seats },
         TournamentCommand::SeatPlayer {
@@ -95,8 +93,7 @@ pub(crate) fn wish(command: TournamentCommand, by: String) -> Wish {
             by,
         },
     };
-    let asked = Asked::Command(command);
-    Wish::Order { table, asked }
+    Wish::Order(table, Asked::Command(command))
 }
 
 /// The table a command is about, where it is about one.

@@ -80,6 +80,7 @@ impl RemoteTable {
         let id = command_id(&run, 1)?;
         let command = TournamentCommand::CreatePairing {
             role: Role::Tablet { table: TABLE },
+            everywhere: false,
         };
         director.send(&runtime, &FromClient::Tournament { id, command })?;
         let answer = director.read_until(&runtime, |message| {
@@ -234,6 +235,7 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
         | FromServer::Players(_)
         | FromServer::PlayersChanged(_)
         | FromServer::Console(_)
+        | FromServer::Tournaments { .. }
         | FromServer::Devices { .. }
         | FromServer::Pong { .. }
         | FromServer::Error { .. } => false,

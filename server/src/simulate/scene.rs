@@ -333,7 +333,10 @@ async fn device(
     let id = director.new_id()?;
     let message = FromClient::Tournament {
         id: id.clone(),
-        command: TournamentCommand::CreatePairing { role },
+        command: TournamentCommand::CreatePairing {
+            role,
+            everywhere: false,
+        },
     };
     let code = director
         .insist(&message, |answer| {

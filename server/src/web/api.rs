@@ -206,7 +206,7 @@ pub(super) fn check_is_director(room: &Room, headers: &HeaderMap) -> Result<(), 
     }
 }
 
-/// Only officials may: a director, and the floor of this tournament.
+/// Only officials may: a director, and the floor of this tournament or of all.
 pub(super) fn check_is_official(
     room: &Room,
     headers: &HeaderMap,
@@ -214,7 +214,7 @@ pub(super) fn check_is_official(
 ) -> Result<(), Failure> {
     match role_of(room, headers)? {
         Some((Role::Director, _)) => Ok(()),
-        Some((Role::Floor, of)) if of.as_ref() == Some(tournament) => Ok(()),
+        Some((Role::Floor, of)) if of.as_ref().is_none_or(|of| of == tournament) => Ok(()),
         Some((Role::Tablet { .. } | Role::Floor | Role::Display, _)) => {
             Err(forbidden("only officials of this event may see that"))
         }

@@ -78,7 +78,13 @@ pub(super) fn in_tournament() -> Vec<(TournamentCommand, Who)> {
         (TournamentCommand::OpenTable { seats: 1 }, DIRECTOR),
         (seated, DIRECTOR),
         (TournamentCommand::SetLevel { blinds }, DIRECTOR),
-        (TournamentCommand::CreatePairing { role }, DIRECTOR),
+        (
+            TournamentCommand::CreatePairing {
+                role,
+                everywhere: false,
+            },
+            DIRECTOR,
+        ),
         (TournamentCommand::SetFloorPin { pin: None }, DIRECTOR),
         (TournamentCommand::AllowJoining { allowed: false }, DIRECTOR),
         (TournamentCommand::AnswerJoin { request, accept }, OFFICIALS),

@@ -9,7 +9,10 @@ export type FromClient =
       readonly protocol: number;
       /** Secret the device got when it was paired. */
       readonly token: string;
-      /** Tournament a director's device wants to see; other devices belong to one. */
+      /**
+       * Tournament that a device wants to see which belongs to none: a director's, or a floor's of all events. It may
+       * have a connection for each of several, 12 at most.
+       */
       readonly tournament?: TournamentId | null;
     }
   /** Something to be done at a table. */
@@ -111,7 +114,7 @@ export type FromServer =
       readonly role: Role;
       /** Tournament it sees. */
       readonly tournament?: TournamentId | null;
-      /** Tournaments on this server (director only). */
+      /** All tournaments, the newest first (devices that belong to none). */
       readonly tournaments?: readonly TournamentSummary[];
       /**
        * Where the servers are that serve this device, this one first: origins such as `http://10.0.0.2:8080`. When its
@@ -119,6 +122,12 @@ export type FromServer =
        * came over HTTPS, where all servers have one name.
        */
       readonly servers?: readonly string[];
+    }
+  /** All tournaments, the newest first, when they are others than a moment ago (devices that belong to none). */
+  | {
+      readonly type: 'tournaments';
+      /** Those of all servers. */
+      readonly tournaments: readonly TournamentSummary[];
     }
   /** The command was carried out and is on disk. */
   | {
@@ -2397,7 +2406,7 @@ export type PairResponse = {
   readonly token: string;
   /** What the device is there for. */
   readonly role: Role;
-  /** Tournament it belongs to; none for a director's device, which sees all. */
+  /** Tournament it belongs to; none for a director's device and a floor's of all events. */
   readonly tournament?: TournamentId | null;
 };
 
@@ -4683,6 +4692,8 @@ export type TournamentCommand =
       readonly type: 'create_pairing';
       /** What the new device will be there for. */
       readonly role: Role;
+      /** A floor for all events, now and later, instead of the one that is seen. With the role `floor` only. */
+      readonly everywhere?: boolean;
     }
   /** Lets tablets ask for a table without a code, or no longer; the floor answers each of them (director). */
   | {
