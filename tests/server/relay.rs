@@ -11,7 +11,7 @@ use tapis_protocol::{
 use tapis_tests::{
     Device, Random, Server, SharedJournal, folding, get, next_command, pair, post, setup,
 };
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
@@ -179,6 +179,29 @@ async fn a_tablet_waits_where_a_server_is_asked_that_does_not_run_the_event_any_
     tablet.view().await;
     third.stop().await;
     hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_is_served_as_soon_as_the_server_that_took_its_event_can() {
+    let hall = Hall::open().await;
+    // Who has just taken an event turns everybody away while it reads it. Nothing more is heard of who runs it.
+    let door = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (address, owner) = (door.local_addr().unwrap(), hall.owner.address);
+    let opening = tokio::spawn(async move {
+        for _ in 0..3 {
+            drop(door.accept().await.unwrap());
+        }
+        let (mut device, _) = door.accept().await.unwrap();
+        let mut server = TcpStream::connect(owner).await.unwrap();
+        let _ = tokio::io::copy_bidirectional(&mut device, &mut server).await;
+    });
+    let events = [(&hall.event, Some("owner"))];
+    hall.other.hear_of(&[("owner", address)], &events);
+    let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
+    tablet.view().await;
+    tablet.command(Command::StartHand).await.unwrap();
+    hall.stop().await;
+    opening.await.unwrap();
 }
 
 #[tokio::test]

@@ -148,10 +148,16 @@ impl Server {
 
     /// Tells it where the others are, and who runs which event.
     pub fn hear(&self, others: &[(&str, &Self)], events: &[(&TournamentId, Option<&str>)]) {
-        let peer = |(name, server): &(&str, &Self)| {
+        let others = others.iter().map(|(name, server)| (*name, server.address));
+        self.hear_of(&others.collect::<Vec<_>>(), events);
+    }
+
+    /// The same by their addresses.
+    pub fn hear_of(&self, others: &[(&str, SocketAddr)], events: &[(&TournamentId, Option<&str>)]) {
+        let peer = |(name, address): &(&str, SocketAddr)| {
             let peer = Peer {
                 id: (*name).to_owned(),
-                authority: server.address.to_string(),
+                authority: address.to_string(),
                 secret: Secret(Self::secret_of(name)),
             };
             ((*name).to_owned(), peer)
