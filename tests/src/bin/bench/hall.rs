@@ -53,24 +53,42 @@ impl Hall {
 
     /// The tablet of every table, connected.
     pub(crate) async fn tablets(&mut self, book: &Arc<Book>) -> Vec<Client> {
+        self.tablets_at(self.address, book).await
+    }
+
+    /// The same at a server that hands them on.
+    pub(crate) async fn tablets_at(
+        &mut self,
+        address: SocketAddr,
+        book: &Arc<Book>,
+    ) -> Vec<Client> {
         if self.tokens.is_empty() {
             self.pair_tablets().await;
         }
         let mut clients = Vec::with_capacity(self.tokens.len());
         for token in &self.tokens {
-            clients.push(Client::of_table(self.address, token, book).await);
+            clients.push(Client::of_table(address, token, book).await);
         }
         clients
     }
 
     /// Tokens of so many floor screens.
     pub(crate) async fn floors(&mut self, count: usize) -> Vec<String> {
+        self.screens(Role::Floor, count).await
+    }
+
+    /// Tokens of so many displays.
+    pub(crate) async fn displays(&mut self, count: usize) -> Vec<String> {
+        self.screens(Role::Display, count).await
+    }
+
+    async fn screens(&mut self, role: Role, count: usize) -> Vec<String> {
         // A director who has heard nothing for a while is taken for gone.
         let (token, event) = (&self.director.token, self.director.tournament.clone());
         self.director = Device::connect_to(self.address, token, event).await;
         let mut tokens = Vec::with_capacity(count);
         for _ in 0..count {
-            tokens.push(self.paired(Role::Floor).await);
+            tokens.push(self.paired(role).await);
         }
         tokens
     }

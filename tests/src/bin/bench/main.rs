@@ -31,6 +31,7 @@ mod paced;
 mod peers;
 mod played;
 mod screens;
+mod servers;
 mod stages;
 mod subject;
 mod throughput;
@@ -49,7 +50,7 @@ const USAGE: &str =
 bench --growth FILE.svg [--from FILE.jsonl] [--seconds N]";
 
 /// What `--only` takes.
-const PARTS: [&str; 4] = ["engine", "throughput", "pace", "journal"];
+const PARTS: [&str; 5] = ["engine", "throughput", "pace", "journal", "servers"];
 
 /// What Tapis is measured beside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +156,9 @@ async fn main() {
     }
     if asked.wants("journal") {
         goals.extend(journal::measure(&book).await);
+    }
+    if asked.wants("servers") {
+        goals.extend(servers::measure(&book, windows).await);
     }
     goal::show(&goals, asked.as_json);
 }

@@ -1,9 +1,10 @@
 //! What is measured: a process with a core of its own, so that the load does not take the time it measures.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 
-use tapis_tests::{Process, free_address, on_core, verify};
+use tapis_tests::{Process, binary, free_address, on_core, verify};
 
 /// The core of whatever is measured. The load has the first.
 const CORE: &str = "1";
@@ -37,6 +38,16 @@ pub(crate) async fn node(script: &Path) -> Process {
 /// Tapis on a journal in `data`.
 pub(crate) async fn tapis(data: &Path) -> Process {
     Process::start_on_core(CORE, data, &LIMITS).await
+}
+
+/// Tapis beside others on the database at `url`, all of them on one core.
+pub(crate) async fn one_of_several(data: &Path, address: SocketAddr, url: &str) -> Process {
+    let advertised = address.to_string();
+    let mut options = LIMITS.to_vec();
+    options.extend(["--journal", url, "--advertise", &advertised]);
+    let mut command = on_core(CORE, binary());
+    Process::serving(&mut command, data, (address, &options));
+    Process::of(address, command).await
 }
 
 /// Stops the server and checks what it has kept: a fast server that loses something is none.
