@@ -96,6 +96,17 @@ impl Client {
         }
     }
 
+    /// The tablet of a table that has been played, at whichever server.
+    pub(crate) async fn again(address: SocketAddr, token: &str, hands: Hands) -> Self {
+        let mut socket = greeted(address, token).await;
+        while !text(&mut socket).await.starts_with(TABLE) {}
+        Self {
+            socket,
+            hands,
+            speaks: Speaks::Tapis,
+        }
+    }
+
     /// Sends the next command and waits for its answer.
     pub(crate) async fn act(&mut self) {
         let frame = self.speaks.frame(self.hands.next());

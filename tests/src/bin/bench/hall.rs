@@ -51,23 +51,19 @@ impl Hall {
         }
     }
 
-    /// The tablet of every table, connected.
-    pub(crate) async fn tablets(&mut self, book: &Arc<Book>) -> Vec<Client> {
-        self.tablets_at(self.address, book).await
+    /// Tokens of the tablets that are paired, in the order of tables.
+    pub(crate) fn tokens(&self) -> &[String] {
+        &self.tokens
     }
 
-    /// The same at a server that hands them on.
-    pub(crate) async fn tablets_at(
-        &mut self,
-        address: SocketAddr,
-        book: &Arc<Book>,
-    ) -> Vec<Client> {
+    /// The tablet of every table, connected.
+    pub(crate) async fn tablets(&mut self, book: &Arc<Book>) -> Vec<Client> {
         if self.tokens.is_empty() {
             self.pair_tablets().await;
         }
         let mut clients = Vec::with_capacity(self.tokens.len());
         for token in &self.tokens {
-            clients.push(Client::of_table(address, token, book).await);
+            clients.push(Client::of_table(self.address, token, book).await);
         }
         clients
     }

@@ -101,6 +101,12 @@ impl Pace {
         }
     }
 
+    /// The tables where they are now.
+    pub(crate) fn into_hands(mut self) -> Vec<Hands> {
+        let seats = std::mem::take(&mut self.seats);
+        seats.into_iter().map(|seat| seat.hands).collect()
+    }
+
     /// Time until the next command: exponential, as independent tables are.
     fn wait(&mut self, rate: f64) -> Duration {
         let uniform = (self.chance.number() >> 11) as f64 / (1_u64 << 53) as f64;

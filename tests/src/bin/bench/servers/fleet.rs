@@ -15,6 +15,7 @@ use super::RATE;
 use crate::client::Client;
 use crate::goal::middle;
 use crate::hall::Hall;
+use crate::hands::Hands;
 use crate::paced::Pace;
 use crate::subject;
 use crate::throughput::Windows;
@@ -56,6 +57,8 @@ pub(crate) struct Fleet {
     servers: Vec<Process>,
     /// The event, and the server that runs it.
     halls: Vec<(usize, Hall)>,
+    /// The tables where they were left, in the order of events; none before they were played.
+    hands: Vec<Hands>,
     database: Option<u32>,
     url: String,
     _data: Vec<TempDir>,
@@ -64,8 +67,7 @@ pub(crate) struct Fleet {
 impl Fleet {
     /// So many servers, each with its events.
     pub(crate) async fn start(database: &Postgres, size: usize) -> Self {
-        let name = database.new_database();
-        let url = database.url(&name);
+        let url = database.new_database();
         let (mut servers, mut data) = (Vec::new(), Vec::new());
         for _ in 0..size {
             let folder = tempfile::tempdir().unwrap();
@@ -85,6 +87,7 @@ impl Fleet {
         Self {
             servers,
             halls,
+            hands: Vec::new(),
             database: database.id(),
             url,
             _data: data,
@@ -111,17 +114,27 @@ impl Fleet {
 
     /// The tablets of all events, connected.
     pub(crate) async fn tablets(&mut self, book: &Arc<Book>, reached: Reached) -> Vec<Client> {
-        let addresses: Vec<SocketAddr> = (0..self.size()).map(|one| self.address(one)).collect();
+        let mut left = std::mem::take(&mut self.hands).into_iter();
         let mut clients = Vec::new();
-        for (owner, hall) in &mut self.halls {
-            let at = match reached {
+        for (owner, hall) in &self.halls {
+            let address = self.address(match reached {
                 Reached::Owner => *owner,
                 Reached::Other => *owner + 1,
                 Reached::First => 0,
-            };
-            clients.extend(hall.tablets_at(addresses[at % addresses.len()], book).await);
+            });
+            for token in hall.tokens() {
+                clients.push(match left.next() {
+                    Some(hands) => Client::again(address, token, hands).await,
+                    None => Client::of_table(address, token, book).await,
+                });
+            }
         }
         clients
+    }
+
+    /// Keeps the tables where they are now.
+    pub(crate) fn leave(&mut self, hands: impl IntoIterator<Item = Hands>) {
+        self.hands.extend(hands);
     }
 
     /// Plays at people's pace; the middle window counts.
@@ -147,6 +160,7 @@ impl Fleet {
                 database_us: us(busy.database - before.database),
             });
         }
+        self.leave(pace.into_hands());
         let figure = |of: fn(&Each) -> f64| middle(all.iter().map(of).collect());
         let each = Each {
             p50_us: figure(|each| each.p50_us),

@@ -70,7 +70,8 @@ async fn throughput(fleets: &mut [Fleet], book: &Arc<Book>, windows: Windows) ->
         for (fleet, rates) in fleets.iter_mut().zip(&mut rates) {
             let clients = fleet.tablets(book, Reached::Owner).await;
             let tablets = clients.len();
-            let (_, window) = closed::play(clients, fleet.first(), windows.each).await;
+            let (clients, window) = closed::play(clients, fleet.first(), windows.each).await;
+            fleet.leave(clients.into_iter().map(|client| client.hands));
             eprintln!(
                 "servers: {} with {tablets} tablets in flight: {:.0} a second, p50 {} us, p99 {} us",
                 fleet.size(),

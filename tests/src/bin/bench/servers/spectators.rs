@@ -47,6 +47,7 @@ pub(crate) async fn measure(fleet: &mut Fleet, book: &Arc<Book>, windows: Window
             seen.frames / DISPLAYS as f64 / seen.seconds,
         ));
     }
+    fleet.leave(pace.into_hands());
     let frames = Frames {
         direct_us: cost[0].0,
         relayed_us: cost[1].0,
