@@ -39,6 +39,14 @@ const MAX_TOURNAMENTS: usize = 1_000;
 /// How long the journal may take to answer before the server says that it is not ready.
 const JOURNAL_ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 
+/// Where an event is that was set up.
+pub(crate) enum Made {
+    /// On this server.
+    Here(Arc<Handle>),
+    /// On another one, or on its way there.
+    Elsewhere(TournamentId),
+}
+
 /// Everything that runs.
 pub(crate) struct Room {
     pub(crate) clock: SteadyClock,
@@ -264,15 +272,19 @@ impl Room {
         by: &DeviceId,
         command: &CommandId,
         setup: Setup,
-    ) -> Result<Arc<Handle>, Denied> {
+    ) -> Result<Made, Denied> {
         let mut made = self.made.lock().await;
         let made_by = (by.as_str().to_owned(), command.as_str().to_owned());
         if let Some(id) = made.get(&made_by) {
-            return self.tournament(id).ok_or(Denied::Busy);
+            match self.tournament(id) {
+                Some(handle) => return Ok(Made::Here(handle)),
+                // Another server has taken it, which the database knows.
+                None if self.sharing.is_some() => {}
+                None => return Err(Denied::Busy),
+            }
         }
-        if self.is_made_elsewhere(&made_by).await? {
-            let message = "this event is set up already: another server runs it";
-            return Err(Denied::Other(ErrorCode::Busy, message.to_owned()));
+        if let Some(id) = self.made_for_all(&made_by).await? {
+            return Ok(Made::Elsewhere(id));
         }
         if self.tournaments.len() >= MAX_TOURNAMENTS {
             let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
@@ -282,7 +294,7 @@ impl Room {
         let id = tournament_of(&history.stream).ok_or(Denied::Busy)?;
         made.insert(made_by, id.clone());
         info!(tournament = %id, name = history.tournament.name(), "set up");
-        Ok(self.start(id, history).await)
+        Ok(Made::Here(self.start(id, history).await))
     }
 
     async fn write_tournament(

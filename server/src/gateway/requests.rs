@@ -16,7 +16,7 @@ use tracing::error;
 use super::wish::{Wish, wish};
 use crate::actor::{Answer, Asked, Denied, Handle, Order};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
-use crate::room::Room;
+use crate::room::{Made, Room};
 use crate::view::table_number;
 
 /// An answer, and what the session does besides sending it.
@@ -34,6 +34,8 @@ pub(super) enum Then {
     ShowTable(TableId),
     /// Shows another tournament from now on.
     ShowTournament(Arc<Handle>),
+    /// Sends the device away: it comes back for the tournament that it was told of, which another server runs.
+    ComeBack,
     /// Gives the floor its right here, by the PIN of which this is kept.
     Unlock(PinHash),
 }
@@ -176,16 +178,15 @@ impl From<'_> {
         let room = Arc::clone(self.room);
         let device = self.device.id.clone();
         Box::pin(async move {
-            match room.create(&device, &id, setup).await {
-                Ok(handle) => {
-                    let tournament = handle.id.clone();
-                    Reply {
-                        messages: vec![FromServer::Created { id, tournament }],
-                        then: Then::ShowTournament(handle),
-                        came: None,
-                    }
-                }
-                Err(denied) => refused(id, None, denied),
+            let (tournament, then) = match room.create(&device, &id, setup).await {
+                Ok(Made::Here(handle)) => (handle.id.clone(), Then::ShowTournament(handle)),
+                Ok(Made::Elsewhere(tournament)) => (tournament, Then::ComeBack),
+                Err(denied) => return refused(id, None, denied),
+            };
+            Reply {
+                messages: vec![FromServer::Created { id, tournament }],
+                then,
+                came: None,
             }
         })
     }

@@ -182,6 +182,10 @@ impl Session<'_> {
                 self.tournament = Some(handle);
                 Ok(())
             }
+            Then::ComeBack => {
+                let why = "another server runs this event";
+                Err(Over::Close(CloseCode::GoingAway, why))
+            }
             Then::Unlock(pin) => {
                 let until = self.right.begin(pin, self.room.clock.now());
                 if let Some(handle) = &self.tournament {

@@ -6,7 +6,7 @@ use tapis_protocol::TournamentId;
 use tracing::warn;
 
 use super::Room;
-use crate::actor::{Denied, Handle};
+use crate::actor::{Denied, Handle, tournament_of};
 use crate::cluster::Description;
 
 impl Room {
@@ -16,7 +16,6 @@ impl Room {
         if let Some(handle) = self.leave_tournament(id) {
             handle.done().await;
         }
-        self.made.lock().await.retain(|_, made| made != id);
     }
 
     /// The same of one that another server has taken: nothing more can be written.
@@ -56,16 +55,17 @@ impl Room {
         described.collect()
     }
 
-    /// Whether a server that is gone, or another one, has made a tournament for this command.
-    pub(super) async fn is_made_elsewhere(
+    /// The tournament that any of the servers has made for this command.
+    pub(super) async fn made_for_all(
         &self,
         (device, command): &(String, String),
-    ) -> Result<bool, Denied> {
+    ) -> Result<Option<TournamentId>, Denied> {
         let Some(sharing) = &self.sharing else {
-            return Ok(false);
+            return Ok(None);
         };
         let found = sharing.register.founded_by(device, command).await;
-        found.map(|found| found.is_some()).map_err(|error| {
+        let made = found.map(|found| found.as_ref().and_then(tournament_of));
+        made.map_err(|error| {
             warn!(
                 error = &error as &dyn std::error::Error,
                 "the database cannot be asked"

@@ -1,5 +1,6 @@
 //! Which servers share the database, and which of them holds which stream.
 
+use std::fmt;
 use std::time::Duration;
 
 use deadpool_postgres::Object;
@@ -20,8 +21,8 @@ const RENEWED_WITHIN: Duration = Duration::from_secs(1);
 /// Most addresses of servers that are told, the latest first.
 const MOST_ADDRESSES: i64 = 32;
 
-/// A server, as it stands in the database.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A server, as it stands in the database. What is printed of it has no secret.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Server {
     /// Its name; another one after each start.
     pub id: String,
@@ -31,6 +32,17 @@ pub struct Server {
     pub secret: String,
     /// Whether it gives its streams away and takes no others.
     pub is_leaving: bool,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Server")
+            .field("id", &self.id)
+            .field("address", &self.address)
+            .field("is_leaving", &self.is_leaving)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A stream that one server at a time writes.
