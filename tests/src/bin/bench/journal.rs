@@ -1,4 +1,5 @@
-//! How long the server takes to be back with a long journal: it is written first, then opened by the real binary.
+//! How long the server takes to be there the first time, and to be back with a long journal: that is written first, then
+//! opened by the real binary.
 //!
 //! The file has just been written, so the system still holds it in memory, as it does after a crash of the server alone. A
 //! server keeps the state after each eighth more; the crash comes right before the next time, which is when most has to be
@@ -15,7 +16,7 @@ use tapis_tests::{Process, get};
 
 use crate::day::{Day, Record};
 use crate::disk;
-use crate::goal::{Goal, Wanted};
+use crate::goal::{Goal, Wanted, middle};
 use crate::played::TABLES_OF_EVENT;
 use crate::subject::{self, ends_well};
 
@@ -34,12 +35,22 @@ const PARTS_KEPT: u64 = 8;
 /// Records of one commit: what is measured is how they are read.
 const RECORDS_IN_COMMIT: usize = 1_000;
 
-/// Measures both.
+/// Starts with an empty folder; the one in the middle counts.
+const STARTS: usize = 9;
+
+/// Measures all of it.
 pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
+    let first = first_start_ms().await;
     let long = opened((1, book), |written| (written.records, MANY)).await;
     let tables = u64::from(EVENTS * TABLES_OF_EVENT);
     let large = opened((EVENTS, book), |written| (written.hands, tables * HANDS)).await;
     vec![
+        Goal::new(
+            "ms until a server with an empty folder listens",
+            first,
+            Wanted::AtMost,
+            100.0,
+        ),
         Goal::new(
             "s until a journal of a million records is open",
             long.as_secs_f64(),
@@ -53,6 +64,19 @@ pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
             2.0,
         ),
     ]
+}
+
+/// How long a club waits the first time.
+async fn first_start_ms() -> f64 {
+    let mut all = Vec::new();
+    for _ in 0..STARTS {
+        let data = tempfile::tempdir().unwrap();
+        let began = Instant::now();
+        let server = subject::tapis(data.path()).await;
+        all.push(began.elapsed().as_secs_f64() * 1e3);
+        server.stop().await;
+    }
+    middle(all)
 }
 
 /// What was written so far.
