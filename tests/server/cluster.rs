@@ -213,14 +213,10 @@ async fn an_event_is_set_up_once_although_its_director_asks_a_second_server() {
     let event = created(&mut director).await;
     first.kill().await;
     // The other server knows what was asked for.
-    let mut director = Device::connect(second.address, &token).await;
+    let mut director = again(&director, &second).await;
     director.send(&create).await;
     assert_eq!(created(&mut director).await, event);
-    let mut director = Device::connect_to(second.address, &token, Some(event.clone())).await;
-    director
-        .until(|director, _| director.latest.as_ref().map(|_| ()))
-        .await;
-    assert_eq!(director.tournament, Some(event));
+    assert_eq!(again(&director, &second).await.tournament, Some(event));
     let events = "SELECT count(*) FROM streams WHERE name LIKE 'tournament/%'";
     assert_eq!(tapis_test_postgres::sql(&club.url, events).trim(), "1");
     second.stop().await;
