@@ -45,3 +45,18 @@ test('a hint counts until the first ping is back', () => {
   clock.hint(0);
   expect(clock.now()).toBe(serverAhead + 7);
 });
+
+test('of several connections one keeps the time, until it is gone', () => {
+  const [one, other] = [{}, {}];
+  const clock = clockAt({ now: 100 });
+  expect(clock.isKeptBy(one)).toBe(true);
+  expect(clock.isKeptBy(other)).toBe(false);
+  clock.add({ sentAt: 90, receivedAt: 90, serverTime: serverAhead });
+  clock.release(other);
+  expect(clock.isKeptBy(one)).toBe(true);
+  clock.release(one);
+  // What the first one was told says nothing about the other's server.
+  expect(clock.isKeptBy(other)).toBe(true);
+  clock.add({ sentAt: 60, receivedAt: 100, serverTime: 2 * serverAhead });
+  expect(clock.now()).toBe(2 * serverAhead + 20);
+});

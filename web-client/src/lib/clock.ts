@@ -9,11 +9,27 @@ const samplesKept = 8;
 export class ServerClock {
   #samples: Sample[] = [];
   #offset: number;
+  /** Of several connections one keeps the time: the clocks of two servers differ by a little. */
+  #keeper: object | undefined;
   readonly #stopwatch: () => number;
 
   constructor(stopwatch: () => number, timeOfDay: number) {
     this.#stopwatch = stopwatch;
     this.#offset = timeOfDay - stopwatch();
+  }
+
+  /** Whether a connection keeps the time. Where none does, it does from now on. */
+  isKeptBy(connection: object): boolean {
+    if (this.#keeper === undefined) {
+      this.#keeper = connection;
+      this.forget();
+    }
+    return this.#keeper === connection;
+  }
+
+  /** A connection is gone: the next one that is heard keeps the time. */
+  release(connection: object): void {
+    if (this.#keeper === connection) this.#keeper = undefined;
   }
 
   /** Takes the quickest of the last few round trips: its error is at most half of its duration. */

@@ -34,6 +34,8 @@ export type LinkState = 'connecting' | 'online' | 'offline' | 'revoked' | 'repla
 export type ConnectionOptions = {
   readonly token: string;
   readonly tournament: string | undefined;
+  /** What its outbox is kept under, where a page has several. */
+  readonly shelf?: string | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
 };
 
@@ -64,7 +66,8 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#tournament = options.tournament;
-    const key = `tapis.outbox.${options.token.slice(0, 12)}`;
+    const shelf = options.shelf === undefined ? '' : `.${options.shelf}`;
+    const key = `tapis.outbox.${options.token.slice(0, 12)}${shelf}`;
     this.#outbox = new Outbox({
       read: () => sessionStorage.getItem(key),
       write: (text) => sessionStorage.setItem(key, text),
@@ -154,6 +157,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#welcomed = false;
+    serverClock.release(this);
     // Commands are sent again, and whole views follow the next welcome.
     this.#held = undefined;
     clearTimeout(this.#silence);
@@ -267,8 +271,7 @@ export class Connection {
     this.#servers.welcomed(servers);
     connectedTo(this.#servers.origin);
     this.#show('online');
-    serverClock.forget();
-    serverClock.hint(now);
+    if (serverClock.isKeptBy(this)) serverClock.hint(now);
     for (const table of this.#followed) this.#write({ type: 'follow', table });
     for (const message of this.#outbox.waiting) this.#write(message);
     this.#ping();
@@ -282,8 +285,9 @@ export class Connection {
   #pong(echo: number, serverTime: number): void {
     const receivedAt = performance.now();
     const sentAt = echo / 1_000;
-    serverClock.add({ sentAt, receivedAt, serverTime });
     this.latency = Math.round(receivedAt - sentAt);
+    if (!serverClock.isKeptBy(this)) return;
+    serverClock.add({ sentAt, receivedAt, serverTime });
     tickNow();
   }
 

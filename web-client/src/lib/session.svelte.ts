@@ -18,6 +18,13 @@ import { Views } from './views.svelte';
 /** An answer to a command of this device. */
 export type Answer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'created' | 'pairing' }>;
 type Listener = (answer: Answer, command: Named | undefined) => void;
+/** What a session is for. */
+export type SessionOptions = {
+  /** Makes the connection: the practice table has one that leads nowhere. */
+  readonly connect?: (options: ConnectionOptions) => Connection;
+  /** One of several on a page: it has an outbox of its own, and is not what the window comes back to. */
+  readonly isOneOfSeveral?: boolean;
+};
 /** Hears the answer to what is said once; nothing when the connection went away before it came. */
 type Hearer = (answer: Answer | undefined) => void;
 
@@ -27,20 +34,19 @@ export class Session {
   readonly connection: Connection;
   /** The last refusal that nobody has dealt with, for screens without a better place for it. */
   refused = $state.raw<Refused>();
+  readonly #isOneOfSeveral: boolean;
   readonly #listeners = new Set<Listener>();
   /** Who waits for an answer to what is said once, by its name. */
   readonly #hearers = new Map<string, Hearer>();
 
-  /** `connect` makes the connection: the practice table has one that leads nowhere. */
-  constructor(
-    device: Device,
-    tournament?: string,
-    connect = (options: ConnectionOptions): Connection => new Connection(options),
-  ) {
+  constructor(device: Device, tournament?: string, options: SessionOptions = {}) {
+    const { connect = (given: ConnectionOptions) => new Connection(given), isOneOfSeveral = false } = options;
     this.device = device;
+    this.#isOneOfSeveral = isOneOfSeveral;
     this.connection = connect({
       token: device.token,
-      tournament: tournament ?? device.tournament ?? seenHere(),
+      tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
+      shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),
     });
   }
@@ -133,6 +139,7 @@ export class Session {
         this.#hearers.clear();
         if (message.tournament != null) this.#sees(message.tournament);
         break;
+      case 'tournaments':
       case 'table':
       case 'floor':
       case 'tournament':
@@ -149,6 +156,7 @@ export class Session {
 
   /** The server chose it, or made it: from now on, also after a lost connection, it is this one and no newer one. */
   #sees(tournament: string): void {
+    if (this.#isOneOfSeveral) return;
     this.connection.remember(tournament);
     rememberSeen(tournament);
   }

@@ -41,6 +41,9 @@ export class Views {
       case 'welcome':
         this.#welcome(message);
         break;
+      case 'tournaments':
+        this.tournaments = message.tournaments;
+        break;
       case 'table':
         this.#table(message);
         break;

@@ -37,10 +37,11 @@ class PracticeConnection extends Connection {
 /** A table to practise on, and the lesson that is played at it. */
 export function practice(): { readonly session: Session; readonly lesson: Lesson } {
   const made: { connection?: PracticeConnection } = {};
-  const session = new Session(device, undefined, (options) => {
+  const connect = (options: ConnectionOptions): Connection => {
     made.connection = new PracticeConnection(options);
     return made.connection;
-  });
+  };
+  const session = new Session(device, undefined, { connect });
   const lesson = made.connection?.lesson;
   if (!lesson) throw new Error('the practice table has no lesson');
   return { session, lesson };
