@@ -1,6 +1,7 @@
 // Picks the screen for this address and this device, and shows it.
 import { mount, type Component } from 'svelte';
 import './app.css';
+import { eventsPath } from './lib/events/place';
 import { joinPath } from './lib/joining';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
@@ -17,6 +18,8 @@ async function screenFor(path: string): Promise<Component> {
       return (await import('./screens/tablet/TabletPage.svelte')).default;
     case '/floor':
       return (await import('./screens/floor/FloorPage.svelte')).default;
+    case eventsPath:
+      return (await import('./screens/events/EventsPage.svelte')).default;
     case '/director':
       return (await import('./screens/director/DirectorPage.svelte')).default;
     case '/display':
@@ -45,7 +48,7 @@ function wanted(): string {
   const path = location.pathname;
   if (open.includes(path)) return path;
   if (!device) return '/pair';
-  return mayOpen(device.role, path) ? path : screenOf(device.role);
+  return mayOpen(device, path) ? path : screenOf(device);
 }
 
 async function start(): Promise<void> {

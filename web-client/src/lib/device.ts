@@ -1,5 +1,7 @@
 // What this device is: kept in the browser after pairing.
 import { forgetServers } from './at';
+import { eventsPath } from './events/place';
+import { forgetFollowing } from './events/shelf';
 import type { PairResponse } from './pairing';
 import type { Role } from '../protocol/protocol.gen';
 
@@ -21,21 +23,31 @@ export function storedDevice(): Device | undefined {
 export function storeDevice(device: Device): void {
   // It may be paired with another club's servers now.
   forgetServers();
+  forgetFollowing();
   localStorage.setItem(key, JSON.stringify(device));
 }
 
 export function forgetDevice(): void {
   localStorage.removeItem(key);
   forgetServers();
+  forgetFollowing();
 }
 
-/** The screen a role works on. */
-export function screenOf(role: Role): '/tablet' | '/floor' | '/director' | '/display' {
-  switch (role.type) {
+/** What decides where a device may be. */
+type Placed = Pick<PairResponse, 'role' | 'tournament'>;
+
+/** Whether it belongs to no event, and may watch them all: a director's, or a floor's of all events. */
+export function seesAllEvents({ role, tournament }: Placed): boolean {
+  return role.type === 'director' || (role.type === 'floor' && tournament == null);
+}
+
+/** The screen a device works on. */
+export function screenOf(device: Placed): '/tablet' | '/floor' | '/events' | '/director' | '/display' {
+  switch (device.role.type) {
     case 'tablet':
       return '/tablet';
     case 'floor':
-      return '/floor';
+      return seesAllEvents(device) ? eventsPath : '/floor';
     case 'display':
       return '/display';
     case 'director':
@@ -46,14 +58,15 @@ export function screenOf(role: Role): '/tablet' | '/floor' | '/director' | '/dis
 /** Screens of officials beside their own: the director's device may watch the floor, and both show and print. */
 const others: Readonly<Record<Role['type'], readonly string[]>> = {
   tablet: [],
-  floor: ['/display', '/print'],
+  floor: ['/floor', '/display', '/print'],
   director: ['/floor', '/display', '/print'],
   display: [],
 };
 
 /** Whether a device has something to do on a screen. */
-export function mayOpen(role: Role, path: string): boolean {
-  return path === '/pair' || path === screenOf(role) || others[role.type].includes(path);
+export function mayOpen(device: Placed, path: string): boolean {
+  if (path === eventsPath) return seesAllEvents(device);
+  return path === '/pair' || path === screenOf(device) || others[device.role.type].includes(path);
 }
 
 function isDevice(value: unknown): value is Device {

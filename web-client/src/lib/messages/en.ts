@@ -5,6 +5,7 @@ import { devices } from './en.devices';
 import type { Language } from '../languages';
 import { director } from './en.director';
 import { display } from './en.display';
+import { events } from './en.events';
 import { evidence } from './en.evidence';
 import { floor } from './en.floor';
 import { help } from './en.help';
@@ -138,6 +139,7 @@ export const en: Messages = {
   errors,
   reasons,
   pairFailures,
+  events,
   evidence,
   floor,
   director,

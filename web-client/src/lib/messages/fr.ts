@@ -5,6 +5,7 @@ import { devices } from './fr.devices';
 import type { Language } from '../languages';
 import { director } from './fr.director';
 import { display } from './fr.display';
+import { events } from './fr.events';
 import { evidence } from './fr.evidence';
 import { floor } from './fr.floor';
 import { help } from './fr.help';
@@ -138,6 +139,7 @@ export const fr = {
   errors,
   reasons,
   pairFailures,
+  events,
   evidence,
   floor,
   director,

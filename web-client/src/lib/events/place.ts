@@ -1,0 +1,2 @@
+// Where the floor screen of all events is.
+export const eventsPath = '/events' as const;
