@@ -16,12 +16,12 @@ const byTrouble: readonly LinkState[] = ['revoked', 'offline', 'connecting', 'on
 
 export class Events {
   readonly #device: Device;
-  /** All there are, the newest first; nothing before anybody has said so. */
+  /** All there are, the oldest first; nothing before anybody has said so. */
   list = $state.raw<readonly TournamentSummary[]>();
   /** The list as it was told last. */
   #told: readonly TournamentSummary[] | undefined;
   #following = $state.raw<Following>(restored(followingShelf.read()));
-  /** The newest event first. */
+  /** The oldest event first. */
   #running = $state.raw<readonly Running[]>([]);
   /** It keeps the list fresh while nothing is followed. */
   #lister = $state.raw<Running>();
@@ -132,5 +132,5 @@ function merged(
   told: readonly TournamentSummary[],
 ): readonly TournamentSummary[] {
   const byId = new Map([...known, ...told].map((event) => [event.tournament, event]));
-  return [...byId.values()].sort((one, other) => other.created_at - one.created_at);
+  return [...byId.values()].sort((one, other) => one.created_at - other.created_at);
 }

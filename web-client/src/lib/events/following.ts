@@ -37,11 +37,12 @@ export function learned(before: Following, list: Listed): Following {
   };
 }
 
-/** Those of the list that are followed, the newest first. */
+/** Those of the list that are followed, the oldest first: one that is new moves no other under a finger. */
 export function followedOf({ followed }: Following, list: Listed): readonly TournamentId[] {
   return newestFirst(list)
     .filter((id) => followed.includes(id))
-    .slice(0, mostFollowed);
+    .slice(0, mostFollowed)
+    .reverse();
 }
 
 /** Somebody switches an event on or off; one more than there may be stays off. */
