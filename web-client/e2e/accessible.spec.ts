@@ -87,6 +87,10 @@ test('every target is large enough, and no page complains', async ({ browser }) 
       if (name === 'floor') await each.locator('[data-table="1"]').click();
       expect(await smallTargets(each), `${name} ${language}`).toEqual([]);
     }
+    await office.goto('/events');
+    await expect(office.locator('section[data-event="Accessible"] [data-table="1"]')).toBeVisible();
+    expect(await smallTargets(office), `all events ${language}`).toEqual([]);
+    await office.goto('/director');
     await office.getByRole('button', { name: /Tous les tournois|All tournaments/ }).click();
     expect(await smallTargets(office), `new tournament ${language}`).toEqual([]);
   }

@@ -32,7 +32,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function newEvent(page: Page, name: string): Promise<void> {
-  const back = page.getByRole('button', { name: 'Tous les tournois' });
+  const back = page.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(page.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();
   await page.getByLabel('Nom du tournoi').fill(name);

@@ -23,7 +23,7 @@ function spreadsheet(): Buffer {
 
 /** The form of a new event; the server may open the director's last one by itself. */
 async function toNewEvent(page: Page): Promise<void> {
-  const back = page.getByRole('button', { name: 'Tous les tournois' });
+  const back = page.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(page.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();
 }

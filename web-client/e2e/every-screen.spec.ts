@@ -62,7 +62,7 @@ test('the floor, the director’s sections, the display and the papers', async (
   test.setTimeout(isGallery ? 1_200_000 : 300_000);
   const office = await open(browser);
   await director(office);
-  const back = office.getByRole('button', { name: 'Tous les tournois' });
+  const back = office.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(office.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();
   await office.getByLabel('Nom du tournoi').fill('Chaque onglet');
@@ -105,6 +105,9 @@ test('the floor, the director’s sections, the display and the papers', async (
   await see(floor, 'floor');
   await floor.locator('[data-table="1"]').click();
   await see(floor, 'a table on the floor');
+  await office.goto('/events');
+  await expect(office.locator('section[data-event="Chaque onglet"] [data-table="1"]')).toBeVisible();
+  await see(office, 'all events');
   await office.goto('/print?what=seats');
   await expect(office.getByRole('button', { name: 'Imprimer' })).toBeEnabled();
   await see(office, 'print');

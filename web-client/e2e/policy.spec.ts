@@ -27,7 +27,15 @@ const forAll = [
   ['/trust', 'h1'],
 ] as const;
 
-const addresses = [...forAll.map(([path]) => path), '/director', '/floor', '/tablet', '/display', '/print'];
+const addresses = [
+  ...forAll.map(([path]) => path),
+  '/director',
+  '/floor',
+  '/events',
+  '/tablet',
+  '/display',
+  '/print',
+];
 
 /** Where one of these stands, anything may run or be drawn that somebody managed to write into a page. */
 const tooMuch = [
@@ -184,6 +192,8 @@ test('every screen keeps to it, from pairing to the papers', async ({ browser })
   await page.getByRole('button', { name: 'Réglages' }).tap();
   for (const section of await office.locator('nav a[href^="#"]').all()) await section.click();
   await floor.locator('[data-table="1"]').click();
+  await office.goto('/events');
+  await expect(office.locator('section[data-event="Rien d’autre"]')).toBeVisible();
   await office.goto('/print?what=seats');
   await expect(office.getByRole('button', { name: 'Imprimer' })).toBeEnabled();
 

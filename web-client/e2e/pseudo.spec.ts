@@ -128,6 +128,11 @@ test('a language is one file, and no text is cut when it is a third longer', asy
     await expectWhole(floor, `a table ${width}`);
     await floor.locator('aside header .button').click();
     await office.setViewportSize({ width, height });
+    await office.goto('/events');
+    await office.locator('section[data-event="Pseudo"] [data-table="1"]').click();
+    await expectWhole(office, `a table, all events ${width}`);
+    await office.locator('aside header .button').click();
+    await expectWhole(office, `all events ${width}`);
     for (const section of ['tables', 'live', 'results']) {
       await office.goto(`/director#${section}`);
       await expect(office.locator('nav a[aria-current]')).toBeVisible();

@@ -39,7 +39,7 @@ test('pictures of every screen', async ({ browser }) => {
   await office.getByRole('button', { name: 'Appairer un affichage' }).click();
   await shoot(office, 'pairing-fr');
   await office.keyboard.press('Escape');
-  await office.getByRole('button', { name: 'Tous les tournois' }).click();
+  await office.getByRole('button', { name: 'Tous les tournois', exact: true }).click();
   await shoot(office, 'new-tournament-fr');
 
   await picture(page, 'tablet-between');

@@ -1,5 +1,5 @@
-// Story: the server of a table dies in the middle of a hand, and the tablet goes on with another one by itself.
-import { createEvening, director, open, pairTablet } from './support/club';
+// Story: a server dies. A tablet goes on with another one in the middle of a hand, and so does a floor of all events.
+import { codeFor, createEvening, director, open, pairTablet, pairWith } from './support/club';
 import { hasPostgres, Several } from './support/several';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -62,3 +62,49 @@ for (const how of ['SIGKILL', 'SIGSTOP'] as const) {
     }
   });
 }
+
+test('one page watches events of two servers, and goes on when one of them ends', async ({ browser }) => {
+  const players = ['Alice', 'Bruno', 'Chloé', 'Driss'];
+  const { several, url } = await Several.open();
+  try {
+    const [first, second] = [await several.start(url), await several.start(url)];
+    await expect(async () => {
+      const policy = (await fetch(first)).headers.get('content-security-policy');
+      expect(policy).toContain(second);
+    }).toPass();
+    // An event runs where it was set up, by whoever sees none yet.
+    const [west, east] = [await open(browser, { baseURL: first }), await open(browser, { baseURL: second })];
+    await director(west);
+    await director(east);
+    await createEvening(west, { name: 'Ouest', players });
+    await createEvening(east, { name: 'Est', players });
+    const [western, eastern] = [
+      await open(browser, { baseURL: first }),
+      await open(browser, { baseURL: second }),
+    ];
+    await pairTablet(west, western);
+    await pairTablet(east, eastern);
+
+    const floor = await open(browser, { baseURL: first });
+    await pairWith(floor, await codeFor(west, 'Appairer un floor pour tous les tournois'), 'Rosa');
+    const tile = (event: string) => floor.locator(`section[data-event="${event}"] [data-table="1"]`);
+    const card = (event: string) => floor.locator(`[data-alert=floor_call][data-event="${event}"]`);
+    for (const event of ['Ouest', 'Est']) await expect(tile(event)).toBeVisible();
+    await eastern.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+    await card('Est').getByRole('button', { name: 'Je prends' }).click();
+    await expect(eastern.getByText('Rosa arrive').first()).toBeVisible();
+    await floor.evaluate(() => Object.assign(window, { wasHere: true }));
+
+    several.end(first, 'SIGKILL');
+    // The other server has both events now, and the page both connections.
+    await western.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+    await expect(card('Ouest')).toBeVisible();
+    await card('Ouest').getByRole('button', { name: 'Je prends' }).click();
+    await expect(western.getByText('Rosa arrive').first()).toBeVisible();
+    await expect(floor.locator('[data-link=online]')).toHaveCount(1);
+    await expect(floor.locator('[data-link]')).toHaveCount(1);
+    expect(await floor.evaluate(() => 'wasHere' in window)).toBe(true);
+  } finally {
+    await several.close();
+  }
+});

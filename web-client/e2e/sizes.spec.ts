@@ -148,6 +148,11 @@ test('floor, director and display can be hit and read, on a phone too', async ({
     await expectFit(floor, onPhone, `a table ${width}`);
     await floor.locator('aside header .button').click();
     await office.setViewportSize({ width, height });
+    await office.goto('/events');
+    await office.locator('section[data-event="Bureau"] [data-table="1"]').click();
+    await expectFit(office, onPhone, `a table, all events ${width}`);
+    await office.locator('aside header .button').click();
+    await expectFit(office, onPhone, `all events ${width}`);
     for (const section of ['tables', 'live', 'results']) {
       await office.goto(`/director#${section}`);
       await expect(office.locator('nav a[aria-current]')).toBeVisible();

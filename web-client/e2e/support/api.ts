@@ -1,6 +1,6 @@
 // What a programme says to the server: sets an event up and plays hands quickly, so that a story can begin where it
 // has something to show.
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import type {
   Action,
   Command,
@@ -48,8 +48,8 @@ export class Api {
   }
 
   /** One more director's device, without a screen. */
-  static async open(browser: Browser): Promise<Api> {
-    const page = await open(browser);
+  static async open(browser: Browser, options: BrowserContextOptions = {}): Promise<Api> {
+    const page = await open(browser, options);
     await page.goto('/pair');
     await page.evaluate(connect, directorCode);
     return new Api(page);

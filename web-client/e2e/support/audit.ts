@@ -35,6 +35,8 @@ export async function targetComplaints(page: Page, { target, gap }: Least): Prom
       ].filter((node) => {
         const style = getComputedStyle(node);
         const { width, height } = node.getBoundingClientRect();
+        // What is far out of sight is not laid out; it has its size when somebody scrolls there.
+        if (!node.checkVisibility({ contentVisibilityAuto: true })) return false;
         if (node.closest('[inert]') || style.visibility !== 'visible' || Number(style.opacity) === 0)
           return false;
         return width > 0 && height > 0 && isWhole(node);

@@ -34,7 +34,7 @@ export async function director(page: Page, name = 'Direction'): Promise<void> {
 /** Sets an evening up on the director's screen, in French. */
 export async function createEvening(page: Page, evening: Evening): Promise<void> {
   // The server opens the director's last tournament by itself; the first one of all has nothing to go back to.
-  const back = page.getByRole('button', { name: 'Tous les tournois' });
+  const back = page.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(page.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();
   await page.getByRole('button', { name: 'Table rapide' }).click();
