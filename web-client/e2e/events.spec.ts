@@ -83,15 +83,18 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   await expect(time).toHaveCount(0);
 
   // A table is opened in place, with the session of its event.
-  await section(rosa, 'Parallèle').locator('[data-table="1"]').click();
+  const tile = section(rosa, 'Parallèle').locator('[data-table="1"]');
+  await tile.press('Enter');
   const drawer = rosa.getByRole('complementary', { name: 'Table 1' });
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('Parallèle');
+  await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(drawer).toContainText('Main 1');
   await drawer.getByRole('button', { name: 'Que s’est-il passé ?' }).click();
   await expect(rosa.getByRole('dialog')).toContainText('Main 1');
   await rosa.keyboard.press('Escape');
   await rosa.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+  await expect(tile).toBeFocused();
   await section(rosa, 'Principal').locator('[data-table="1"]').click();
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('Principal');
   await expect(drawer).toContainText('Aucun coup en cours');
