@@ -38,6 +38,8 @@ export type Witness = {
 type Kept = { readonly said: Said[]; readonly known: readonly string[] };
 
 type Keep = (this: Storage, key: string, text: string) => void;
+/** What waits in the page's outbox. */
+type Outgoing = { readonly message: FromClient };
 
 declare global {
   interface Window {
@@ -103,7 +105,7 @@ export function watch(slowestMs: number): void {
   const setItem: Keep = Reflect.get(Storage.prototype, 'setItem');
   Storage.prototype.setItem = function (key: string, text: string): void {
     setItem.call(this, key, text);
-    if (key.startsWith(outbox)) note(JSON.parse(text) as FromClient[]);
+    if (key.startsWith(outbox)) note((JSON.parse(text) as Outgoing[]).map(({ message }) => message));
   };
 
   function note(waiting: readonly FromClient[]): void {

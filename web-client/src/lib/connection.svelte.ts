@@ -7,6 +7,7 @@ import { Outbox, type Named } from './outbox';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
 import { Servers, type Lost } from './servers';
 import { serverClock, tickNow } from './ticker.svelte';
+import type { Welcome } from './views.svelte';
 
 const pingEveryMs = 5_000;
 const silenceMs = 12_000;
@@ -72,7 +73,7 @@ export class Connection {
       read: () => sessionStorage.getItem(key),
       write: (text) => sessionStorage.setItem(key, text),
     });
-    this.waiting = this.#outbox.waiting;
+    this.waiting = this.#outbox.waiting(this.#tournament);
   }
 
   start(): () => void {
@@ -93,8 +94,9 @@ export class Connection {
 
   /** Sends a command now or as soon as the server is back. */
   post(message: Named): void {
-    this.#outbox.put(message);
-    this.waiting = this.#outbox.waiting;
+    // A new event is set up wherever the device is.
+    this.#outbox.put(message, message.type === 'create' ? undefined : this.#tournament);
+    this.waiting = this.#outbox.waiting(this.#tournament);
     if (this.#welcomed) this.#write(message);
     this.#showFirst();
   }
@@ -260,20 +262,21 @@ export class Connection {
   #take(data: unknown): void {
     const message = read(data);
     if (!message) return;
-    if (message.type === 'welcome') this.#welcome(message.now, message.servers ?? []);
+    if (message.type === 'welcome') this.#welcome(message);
     if (message.type === 'pong') this.#pong(message.echo, message.now);
     const answered = this.#answered(message);
     this.#options.onMessage(message, answered);
   }
 
-  #welcome(now: number, servers: readonly string[]): void {
+  #welcome({ now, servers, tournament }: Welcome): void {
     this.#welcomed = true;
-    this.#servers.welcomed(servers);
+    this.#servers.welcomed(servers ?? []);
     connectedTo(this.#servers.origin);
     this.#show('online');
     if (serverClock.isKeptBy(this)) serverClock.hint(now);
     for (const table of this.#followed) this.#write({ type: 'follow', table });
-    for (const message of this.#outbox.waiting) this.#write(message);
+    this.waiting = this.#outbox.waiting(tournament ?? undefined);
+    for (const message of this.waiting) this.#write(message);
     this.#ping();
     clearInterval(this.#pings);
     this.#pings = setInterval(
@@ -309,12 +312,12 @@ export class Connection {
         return undefined;
     }
     const answered = this.#outbox.take(message.id);
-    this.waiting = this.#outbox.waiting;
+    this.waiting = this.#outbox.waiting(this.#tournament);
     return answered;
   }
 
   #again(id: string): void {
-    const message = this.#outbox.waiting.find((waiting) => waiting.id === id);
+    const message = this.waiting.find((waiting) => waiting.id === id);
     if (message && this.#welcomed) this.#write(message);
   }
 }

@@ -18,28 +18,37 @@ const undo = (id: string): Named => ({ type: 'command', id, table: 1, command: {
 
 test('commands wait in order until they are answered', () => {
   const outbox = new Outbox(shelf());
-  outbox.put(undo('one'));
-  outbox.put(undo('two'));
-  expect(outbox.waiting.map(({ id }) => id)).toEqual(['one', 'two']);
+  outbox.put(undo('one'), 'night');
+  outbox.put(undo('two'), 'night');
+  expect(outbox.waiting('night').map(({ id }) => id)).toEqual(['one', 'two']);
   expect(outbox.take('one')).toEqual(undo('one'));
   expect(outbox.take('one')).toBeUndefined();
-  expect(outbox.waiting.map(({ id }) => id)).toEqual(['two']);
+  expect(outbox.waiting('night').map(({ id }) => id)).toEqual(['two']);
 });
 
 test('the same command is kept once', () => {
   const outbox = new Outbox(shelf());
-  outbox.put(undo('one'));
-  outbox.put(undo('one'));
-  expect(outbox.waiting).toHaveLength(1);
+  outbox.put(undo('one'), 'night');
+  outbox.put(undo('one'), 'night');
+  expect(outbox.waiting('night')).toHaveLength(1);
 });
 
 test('a reload of the page keeps what waits', () => {
   const kept = shelf();
-  new Outbox(kept).put(undo('one'));
-  expect(new Outbox(kept).waiting).toEqual([undo('one')]);
+  new Outbox(kept).put(undo('one'), 'night');
+  expect(new Outbox(kept).waiting('night')).toEqual([undo('one')]);
 });
 
 test('a shelf that cannot be read is empty', () => {
-  expect(new Outbox(shelf('{not json')).waiting).toEqual([]);
-  expect(new Outbox(shelf('[1, null, {"id": 3}]')).waiting).toEqual([]);
+  expect(new Outbox(shelf('{not json')).waiting(undefined)).toEqual([]);
+  expect(new Outbox(shelf('[1, null, {"message": {"id": 3}}]')).waiting(undefined)).toEqual([]);
+});
+
+test('what was said in one event is not sent to another', () => {
+  const outbox = new Outbox(shelf());
+  outbox.put(undo('in one'), 'one');
+  outbox.put(undo('anywhere'), undefined);
+  expect(outbox.waiting('other').map(({ id }) => id)).toEqual(['anywhere']);
+  // It is sent when its event is seen again.
+  expect(outbox.waiting('one').map(({ id }) => id)).toEqual(['in one', 'anywhere']);
 });
