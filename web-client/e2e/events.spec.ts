@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { Api } from './support/api';
 import { codeFor, createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { show } from './support/pictures';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -64,6 +65,7 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   await expect(rosa.locator('[aria-live=polite]')).toContainText('Parallèle, Urgent, Table 1');
   // Equally urgent: the older one is first.
   await expect(rosa.locator('[data-alert]').first()).toHaveAttribute('data-event', 'Principal');
+  await show(rosa, 'events');
   await cardOf(rosa, 'Principal').getByRole('button', { name: 'Je prends' }).click();
   await expect(paul.getByText('✓ Rosa y va')).toBeVisible();
   await expect(first.getByText('Rosa arrive').first()).toBeVisible();
@@ -89,6 +91,7 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('Parallèle');
   await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(drawer).toContainText('Main 1');
+  await show(rosa, 'events-table');
   await drawer.getByRole('button', { name: 'Que s’est-il passé ?' }).click();
   await expect(rosa.getByRole('dialog')).toContainText('Main 1');
   await rosa.keyboard.press('Escape');
