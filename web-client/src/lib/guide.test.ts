@@ -16,7 +16,7 @@ function wordsOf(messages: unknown): readonly string[] {
 
 /** What a guide sets in italics: the names of keys. French ones have spaces that do not break. */
 const named = (text: string): readonly string[] =>
-  [...text.matchAll(/(?<![*\w])\*([^*\n]+)\*(?!\*)/g)].map(([, name = '']) => name);
+  [...text.matchAll(/(?<![*\w])\*([^*]+)\*(?!\*)/g)].map(([, name = '']) => name.replace(/\n/g, ' '));
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 for (const [language, messages] of [
