@@ -86,7 +86,8 @@ impl Device {
         Self::try_connect_to(address, token, (None, Some(patience))).await
     }
 
-    async fn try_connect_to(
+    /// The same, asking for a tournament, by a device that goes elsewhere when nothing comes for so long.
+    pub async fn try_connect_to(
         address: SocketAddr,
         token: &str,
         (wanted, patience): (Option<TournamentId>, Option<Duration>),

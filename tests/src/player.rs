@@ -13,6 +13,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Action, Command};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, ErrorCode, Expect, FromClient, Role, TableId};
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Error;
 
 use crate::{CODE, Device, Outcome, Process, Random, next_command, pair, setup};
@@ -59,6 +60,9 @@ pub struct Player {
     /// How long it waits for a server before it tries another one; without one, a test fails that waits too long.
     pub patience: Option<Duration>,
     pub style: Style,
+    /// How long it looks for what was acknowledged. While a disk fails, that may be shown when it is back; without a limit, a
+    /// test fails that waits too long.
+    pub looks_for: Option<Duration>,
     /// Becomes true when it has played enough.
     pub until: Option<Arc<AtomicBool>>,
     commands: u64,
@@ -184,14 +188,21 @@ impl Player {
     async fn take(&mut self, device: &mut Device, id: &str, sequence: u64) -> Result<(), Error> {
         self.accepted.insert(id.to_owned(), sequence);
         self.answers.accepted.fetch_add(1, Ordering::Relaxed);
-        loop {
-            if let Some(view) = device.tables.get(&self.table) {
-                self.last_view = Some(view.clone());
-                if view.sequence >= sequence {
-                    return Ok(());
+        let looking = async {
+            loop {
+                if let Some(view) = device.tables.get(&self.table) {
+                    self.last_view = Some(view.clone());
+                    if view.sequence >= sequence {
+                        return Ok(());
+                    }
                 }
+                device.try_next().await?;
             }
-            device.try_next().await?;
+        };
+        match self.looks_for {
+            // Whoever sees nothing new taps again, and is told that it is too late or not possible.
+            Some(within) => timeout(within, looking).await.unwrap_or(Ok(())),
+            None => looking.await,
         }
     }
 }
@@ -246,6 +257,7 @@ pub async fn seat_players(
             is_away_long: false,
             patience: None,
             style: Style::Wild,
+            looks_for: None,
             until: None,
             commands: 0,
             accepted: BTreeMap::new(),

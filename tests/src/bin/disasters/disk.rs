@@ -21,6 +21,10 @@ const DISK_SIZE: &str = "size=24m";
 /// How long a disk may fail before a command has met it, and be well before one is accepted again.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How long a tablet looks for what was acknowledged right before a disk failed: its table is shown as the journal has it, and
+/// that cannot be read.
+const LOOKS_FOR: Duration = Duration::from_secs(1);
+
 /// How often the answers are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
@@ -156,7 +160,10 @@ impl Play {
                 .collect(),
             playing: tablets
                 .into_iter()
-                .map(|tablet| tokio::spawn(tablet.play(address)))
+                .map(|mut tablet| {
+                    tablet.looks_for = Some(LOOKS_FOR);
+                    tokio::spawn(tablet.play(address))
+                })
                 .collect(),
         }
     }
