@@ -11,7 +11,6 @@ use tapis_test_postgres::Postgres;
 use tapis_tests::{Process, free_address, run_with};
 use tempfile::TempDir;
 
-use super::RATE;
 use crate::client::Client;
 use crate::goal::middle;
 use crate::hall::Hall;
@@ -137,13 +136,12 @@ impl Fleet {
         self.hands.extend(hands);
     }
 
-    /// Plays at people's pace; the middle window counts.
+    /// Plays so many commands a second in all; the middle window counts.
     pub(crate) async fn paced(
         &mut self,
-        (book, reached): (&Arc<Book>, Reached),
+        (book, reached, rate): (&Arc<Book>, Reached, f64),
         windows: Windows,
     ) -> Each {
-        let rate = RATE * self.size() as f64;
         let mut pace = Pace::of(self.tablets(book, reached).await);
         // The first hands begin.
         pace.run(self.first(), rate, windows.each).await;
