@@ -100,6 +100,12 @@ impl<T> Seats<T> {
         self.0.get_mut(seat.index()).and_then(Option::take)
     }
 
+    /// Whether no seat is taken.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(Option::is_none)
+    }
+
     /// Taken seats in order of number.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::all()

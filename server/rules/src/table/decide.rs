@@ -313,14 +313,14 @@ impl Table {
             .flat_map(|(_, winners)| winners.iter())
             .collect();
         let returned = hand.play.betting.uncalled().map(|(seat, _)| seat);
-        for (seat, started_with) in hand.started_with.iter() {
+        for seat in hand.dealt().iter() {
             let keeps_chips = hand
                 .player(seat)
                 .is_some_and(|player| !player.stack.is_zero());
             if !keeps_chips && !winners.contains(seat) && returned != Some(seat) {
                 events.push(Event::PlayerEliminated {
                     seat,
-                    started_with: *started_with,
+                    started_with: hand.began_with(seat).unwrap_or_default(),
                 });
             }
         }

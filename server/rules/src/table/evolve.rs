@@ -154,7 +154,15 @@ impl Table {
             self.fined.put(seat, std::mem::take(&mut seated.owes));
         }
         self.note_who_waits(dealt);
-        self.hand = Some(Box::new(Hand::new(positions, dealer, blinds, play, at)));
+        let mut hand = Hand::new(positions, dealer, blinds, play, at);
+        for (seat, seated) in seats.iter() {
+            let own = hand.started_with.get(seat).copied();
+            let for_table = own.map(|own| seated.stack.less(own));
+            if let Some(chips) = for_table.filter(|chips| !chips.is_zero()) {
+                hand.for_table.put(seat, chips);
+            }
+        }
+        self.hand = Some(Box::new(hand));
         self.dealer_before = self.last_dealer.replace(dealer);
         self.coming = Coming::Waits;
         self.blinds = self.later_blinds.take().or(self.blinds);

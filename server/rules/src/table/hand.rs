@@ -85,6 +85,9 @@ pub(crate) struct Hand {
     pub(crate) dealer: Seat,
     pub(crate) blinds: Blinds,
     pub(crate) started_with: Seats<Chips>,
+    /// What some have posted for the whole table on top of that: an ante, fines. It is nobody's bet.
+    #[serde(default, skip_serializing_if = "Seats::is_empty")]
+    pub(crate) for_table: Seats<Chips>,
     pub(crate) play: Play,
     /// What can still be taken back: the play as it was when the window opened, and the events since.
     window_start: Play,
@@ -117,6 +120,7 @@ impl Hand {
             dealer,
             blinds,
             started_with,
+            for_table: Seats::default(),
             window_start: play.clone(),
             play,
             window: Vec::with_capacity(16),
@@ -127,6 +131,13 @@ impl Hand {
             turn_since: at,
             decision: 0,
         }
+    }
+
+    /// What a player who was dealt in had before anything was posted.
+    pub(crate) fn began_with(&self, seat: Seat) -> Option<Chips> {
+        let own = self.started_with.get(seat)?;
+        let for_table = self.for_table.get(seat).copied();
+        Some(*own + for_table.unwrap_or_default())
     }
 
     /// Street being played, or gathered.

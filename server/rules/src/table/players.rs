@@ -70,10 +70,8 @@ impl Table {
     #[must_use]
     pub fn stack_between_hands(&self, seat: Seat) -> Option<Chips> {
         let hand = self.hand.as_ref();
-        let began_with = hand.and_then(|hand| hand.started_with.get(seat));
-        began_with
-            .copied()
-            .or_else(|| self.seats.get(seat).map(|seated| seated.stack))
+        let began_with = hand.and_then(|hand| hand.began_with(seat));
+        began_with.or_else(|| self.seats.get(seat).map(|seated| seated.stack))
     }
 
     /// Everybody at the table, in order of seats.
@@ -94,5 +92,70 @@ impl Table {
             })
         });
         in_play.map(|(seat, seated)| (seat, seated.player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blinds::{AnteKind, Blinds};
+    use crate::book::Book;
+    use crate::table::{Action, Command, Event};
+    use crate::time::Timestamp;
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    /// Three players, the button in seat 1; the big blind in seat 3 antes for everybody.
+    fn table(book: &Book) -> Table {
+        let mut table = Table::new(9, Chips::from(1));
+        let blinds = Blinds::new(Chips::from(50), Chips::from(100));
+        for number in 1..=3 {
+            let sit = Command::Sit {
+                seat: seat(number),
+                player: PlayerId(u32::from(number)),
+                stack: Chips::from(1_000),
+            };
+            carry_out(&mut table, book, &sit);
+        }
+        let blinds = blinds.with_ante(Chips::from(100), AnteKind::BigBlind);
+        carry_out(&mut table, book, &Command::SetBlinds { blinds });
+        carry_out(&mut table, book, &Command::PlaceButton { seat: seat(1) });
+        carry_out(&mut table, book, &Command::StartHand);
+        table
+    }
+
+    fn carry_out(table: &mut Table, book: &Book, command: &Command) -> Vec<Event> {
+        let events = table.decide(command, book, Timestamp::default()).unwrap();
+        for event in &events {
+            table.evolve(event, book, Timestamp::default());
+        }
+        events
+    }
+
+    #[test]
+    fn an_ante_for_the_table_is_part_of_what_its_player_began_the_hand_with() {
+        let book = Book::named("tda2024").unwrap();
+        let mut table = table(&book);
+        let began_with = |table: &Table| table.stack_between_hands(seat(3));
+        assert_eq!(began_with(&table), Some(Chips::from(1_000)));
+        for number in 1..=3 {
+            let (seat, action) = (seat(number), Action::AllIn);
+            carry_out(&mut table, &book, &Command::Act { seat, action });
+        }
+        let winners = vec![seat(1)];
+        for pot in [1, 0] {
+            let winners = winners.clone();
+            carry_out(&mut table, &book, &Command::AwardPot { pot, winners });
+        }
+        let ended = carry_out(&mut table, &book, &Command::EndHand);
+        let out = ended.iter().filter_map(|event| {
+            let Event::PlayerEliminated { started_with, .. } = event else {
+                return None;
+            };
+            Some(started_with.get())
+        });
+        assert_eq!(out.collect::<Vec<_>>(), [1_000, 1_000], "they tie");
     }
 }
