@@ -13,6 +13,7 @@ pub mod entropy;
 mod evidence;
 mod frame;
 mod gateway;
+mod histories;
 mod import;
 mod library;
 mod mdns;

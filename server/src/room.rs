@@ -25,6 +25,7 @@ use crate::devices::{
 use crate::draw::{Chance, draw, new_seal};
 use crate::entropy::Entropy;
 use crate::evidence::{Evidence, EvidenceError, Files, Names};
+use crate::histories::{self, Format, Wanted};
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::reach::Reach;
@@ -264,6 +265,16 @@ impl Room {
         names: Names,
     ) -> Result<Option<ReplayView>, EvidenceError> {
         self.evidence.replay(&self.storage, id, hand, names).await
+    }
+
+    /// The hands of a tournament, in a format that other programs read.
+    pub(crate) async fn histories(
+        &self,
+        id: &TournamentId,
+        wanted: Wanted,
+        format: Format,
+    ) -> Result<histories::Answer, EvidenceError> {
+        histories::answer(&self.storage, id, wanted, format).await
     }
 
     /// Sets a tournament up, once for each command.

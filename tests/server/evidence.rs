@@ -65,7 +65,14 @@ async fn officials_see_the_evidence_of_their_event_and_nobody_else_does() {
     let display = server.device(&mut director, Role::Display, "Hall").await;
     fold_round(&server, &mut tablet, 4).await;
     let id = tablet.tournament.clone().unwrap();
-    for path in ["hands?table=1", "hands/1/1", "times", "stacks", "pace"] {
+    for path in [
+        "hands?table=1",
+        "hands/1/1",
+        "histories",
+        "times",
+        "stacks",
+        "pace",
+    ] {
         let path = format!("{}/{path}", id.as_str());
         for official in [&director, &floor] {
             assert_eq!(

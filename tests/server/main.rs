@@ -27,6 +27,7 @@ mod events;
 mod evidence;
 mod floor_pin;
 mod hall;
+mod histories;
 mod journal_copy;
 mod kept;
 mod logs;

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tapis::replay::{Args, Summary, run};
+use tapis::replay::{Args, Format, Summary, run};
 
 fn replay(files: Vec<PathBuf>) -> (Summary, String) {
     let args = Args {
@@ -14,6 +14,8 @@ fn replay(files: Vec<PathBuf>) -> (Summary, String) {
         token: None,
         code: None,
         data: PathBuf::new(),
+        export: None,
+        format: Format::Phh,
         json: true,
     };
     let mut said = Vec::new();

@@ -3,6 +3,7 @@
 mod audit;
 mod backup;
 mod copy;
+mod export;
 mod house;
 mod journal;
 mod place;
@@ -47,6 +48,8 @@ enum Task {
     Journal(journal::Args),
     /// List who did what, from which device, with the hash of each record.
     Audit(audit::Args),
+    /// Write the hands of the tables in the formats that other programs read.
+    Export(export::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -68,6 +71,7 @@ pub fn main() -> ExitCode {
         Some(Task::Repair(args)) => repair::run(&args, &mut out),
         Some(Task::Journal(args)) => journal::run(&args, &mut out),
         Some(Task::Audit(args)) => audit::run(&args, &mut out),
+        Some(Task::Export(args)) => export::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)

@@ -26,7 +26,9 @@ use crate::storage::StorageError;
 
 pub(crate) use files::Files;
 pub(crate) use follow::Evidence;
+pub(crate) use pieces::pieces;
 pub(crate) use say::Names;
+pub(crate) use window::Window;
 
 /// Why there is no evidence.
 #[derive(Debug, Error)]

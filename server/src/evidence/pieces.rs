@@ -5,7 +5,7 @@ use tapis_protocol::rules::tournament::Event;
 
 /// The events of a record, cut after each step of a hand. What else a command does (chips that are bought, a player who
 /// moves) stays together with what follows, since only the whole of it adds up.
-pub(super) fn pieces(events: &[Event]) -> impl Iterator<Item = &[Event]> {
+pub(crate) fn pieces(events: &[Event]) -> impl Iterator<Item = &[Event]> {
     events.split_inclusive(
         |event| matches!(event, Event::Table { event, .. } if is_step_of_a_hand(event)),
     )

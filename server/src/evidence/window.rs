@@ -4,7 +4,7 @@ use tapis_protocol::rules::table::Event;
 
 /// The steps of a hand that can be taken back, each with something of the caller's.
 #[derive(Clone, Debug)]
-pub(super) struct Window<T> {
+pub(crate) struct Window<T> {
     /// Steps since chips were gathered, and the ruling that led to each; 0 for none.
     open: Vec<(T, u32)>,
     /// Everything since the hand began.
@@ -42,7 +42,7 @@ impl<T: Copy> Window<T> {
         clippy::wildcard_enum_match_arm,
         reason = "the two functions below sort the others"
     )]
-    pub(super) fn take(&mut self, event: &Event, step: T) -> Vec<T> {
+    pub(crate) fn take(&mut self, event: &Event, step: T) -> Vec<T> {
         if matches!(event, Event::HandStarted { .. }) {
             *self = Self::default();
         }

@@ -53,6 +53,8 @@ pub struct Entry {
     pub name: String,
     /// The hand.
     pub history: Result<History, PhhError>,
+    /// All that the file says of it, with what is of no use to the rules: where and when it was played.
+    pub fields: Table,
 }
 
 /// Why a history cannot be read.
@@ -78,7 +80,8 @@ pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
     if table.contains_key("actions") {
         return Ok(vec![Entry {
             name: "1".to_owned(),
-            history: history(Value::Table(table)),
+            history: history(Value::Table(table.clone())),
+            fields: table,
         }]);
     }
     let mut hands: Vec<(String, Value)> = table.into_iter().collect();
@@ -87,6 +90,7 @@ pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
         .into_iter()
         .map(|(name, value)| Entry {
             name,
+            fields: value.as_table().cloned().unwrap_or_default(),
             history: history(value),
         })
         .collect())

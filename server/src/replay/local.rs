@@ -9,11 +9,13 @@ use tapis_rules::time::Timestamp;
 use super::game::{AwardNow, Playing, Refused, TurnNow};
 use super::outcome::What;
 use super::table::Dealt;
+use crate::histories::{Hand, Recorder, Setting};
 
 /// A table that lasts for one hand.
 pub struct LocalTable<'a> {
     book: &'a Book,
     table: Table,
+    recorder: Option<Recorder>,
 }
 
 impl<'a> LocalTable<'a> {
@@ -23,7 +25,21 @@ impl<'a> LocalTable<'a> {
         Self {
             book,
             table: Table::new(10, Chips::from(1)),
+            recorder: None,
         }
+    }
+
+    /// The same, and each hand is written down.
+    pub(super) fn recording(book: &'a Book) -> Self {
+        Self {
+            recorder: Some(Recorder::default()),
+            ..Self::new(book)
+        }
+    }
+
+    /// The hand that was played, where it was written down and is over.
+    pub(super) fn recorded(&mut self) -> Option<Hand> {
+        self.recorder.as_mut()?.finish()
     }
 
     fn must(&mut self, command: &Command) -> Result<(), What> {
@@ -36,6 +52,8 @@ impl<'a> LocalTable<'a> {
 impl Playing for LocalTable<'_> {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
         self.table = Table::new(10, Chips::from(1));
+        // Of a hand that was given up nothing is told with the next one.
+        self.recorder = self.recorder.take().map(|_| Recorder::default());
         for (number, (seat, stack)) in (1..).zip(dealt.seats.iter().zip(&dealt.stacks)) {
             self.must(&Command::Sit {
                 seat: *seat,
@@ -64,7 +82,13 @@ impl Playing for LocalTable<'_> {
             }
         };
         for event in &events {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.before(&self.table, self.book, event);
+            }
             self.table.evolve(event, self.book, at);
+            if let Some(recorder) = &mut self.recorder {
+                recorder.after(&self.table, event, Setting::default);
+            }
             self.table.check().map_err(|error| What::Chips {
                 message: error.to_string(),
             })?;

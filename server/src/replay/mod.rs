@@ -1,6 +1,7 @@
 //! `tapis replay`: hands of a history played through the rules, and every difference told.
 
 mod device;
+mod export;
 mod game;
 mod local;
 mod outcome;
@@ -10,14 +11,19 @@ mod socket;
 mod table;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use tapis_rules::book::{Book, BookError};
 use thiserror::Error;
 
+pub use crate::histories::Format;
+use crate::histories::Hand;
 use crate::phh;
 
+use self::export::Export;
+
+pub use export::ExportError;
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
 pub use outcome::{Mismatch, Outcome, What};
@@ -54,6 +60,12 @@ pub struct Args {
     /// With --via, without token and code: data folder of that server, when it runs on this machine as the same user.
     #[arg(long, default_value = crate::DEFAULT_DATA)]
     pub data: PathBuf,
+    /// Write each hand that agrees again into this folder: from what the rules made of it, in a file of the same name. Nothing is overwritten.
+    #[arg(long, value_name = "DIR", conflicts_with = "via")]
+    pub export: Option<PathBuf>,
+    /// With --export: how the hands are written.
+    #[arg(long, value_enum, default_value = "phh", requires = "export")]
+    pub format: Format,
     /// One JSON line for each hand that differs, then one with the totals.
     #[arg(long)]
     pub json: bool,
@@ -97,6 +109,9 @@ pub enum ReplayError {
         /// The data folder.
         data: String,
     },
+    /// A hand cannot be written again.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// Nothing can be written.
     #[error("the report cannot be written")]
     Output(#[from] std::io::Error),
@@ -122,32 +137,82 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
             file: file.clone(),
             source,
         })?;
-        let mut table: Box<dyn Playing> = match (&args.via, &mut entrance) {
-            (Some(url), Some(entrance)) => {
-                let server = |source| ReplayError::Server {
-                    url: url.clone(),
-                    source,
-                };
-                let name = path
-                    .file_stem()
-                    .map(|stem| stem.to_string_lossy().into_owned())
-                    .unwrap_or_default();
-                let table = RemoteTable::open(url, entrance, &name, &args.book).map_err(server)?;
-                *entrance = Entrance::Token(table.token().to_owned());
-                Box::new(table)
-            }
-            (_, _) => Box::new(LocalTable::new(&book)),
+        let mut table = match (&args.via, &mut entrance) {
+            (Some(url), Some(entrance)) => At::server(url, entrance, path, &args.book)?,
+            (_, _) if args.export.is_some() => At::Here(Box::new(LocalTable::recording(&book))),
+            (_, _) => At::Here(Box::new(LocalTable::new(&book))),
         };
+        let export = args.export.as_ref();
+        let mut export = export
+            .map(|folder| Export::of(path, folder, args.format))
+            .transpose()?;
         for entry in entries {
-            let played = entry.history.map(|history| play(&history, table.as_mut()));
-            let outcome = played.unwrap_or_else(|error| Outcome::unreadable(&error));
+            let outcome = match &entry.history {
+                Ok(history) => play(history, table.playing()),
+                Err(error) => Outcome::unreadable(error),
+            };
+            if let (Some(export), Ok(history), Outcome::Agrees { .. }) =
+                (&mut export, &entry.history, &outcome)
+                && let Some(hand) = table.recorded()
+            {
+                export.take(&entry.name, hand, (history, &entry.fields));
+            }
             if let Some(difference) = summary.count(&file, &entry.name, outcome) {
                 report::write_difference(out, &difference, form)?;
             }
         }
+        if let Some(export) = export {
+            export.write()?;
+        }
     }
     report::write_summary(out, &summary, form)?;
     Ok(summary)
+}
+
+/// The table at which a file's hands are played.
+enum At<'a> {
+    /// The rules themselves.
+    Here(Box<LocalTable<'a>>),
+    /// A tournament of one table at a server.
+    Server(Box<RemoteTable>),
+}
+
+impl At<'_> {
+    /// A new table at a server, for a file.
+    fn server(
+        url: &str,
+        entrance: &mut Entrance,
+        file: &Path,
+        book: &str,
+    ) -> Result<Self, ReplayError> {
+        let name = file
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let table = RemoteTable::open(url, entrance, &name, book).map_err(|source| {
+            ReplayError::Server {
+                url: url.to_owned(),
+                source,
+            }
+        })?;
+        *entrance = Entrance::Token(table.token().to_owned());
+        Ok(Self::Server(Box::new(table)))
+    }
+
+    fn playing(&mut self) -> &mut dyn Playing {
+        match self {
+            Self::Here(table) => table.as_mut(),
+            Self::Server(table) => table.as_mut(),
+        }
+    }
+
+    /// The hand that was played, where it was written down.
+    fn recorded(&mut self) -> Option<Hand> {
+        match self {
+            Self::Here(table) => table.recorded(),
+            Self::Server(_) => None,
+        }
+    }
 }
 
 /// A token or code that was given, else the token that a server on this machine keeps for its owner.

@@ -30,7 +30,7 @@ pub(super) struct Asked {
 }
 
 type Question = Result<Query<Asked>, QueryRejection>;
-type Whose = Result<Path<TournamentId>, PathRejection>;
+pub(super) type Whose = Result<Path<TournamentId>, PathRejection>;
 type Which = Result<Path<(TournamentId, TableId, u32)>, PathRejection>;
 /// Never kept by the browser: there is more to tell with every hand.
 type Answer<T> = Result<([(HeaderName, &'static str); 1], Json<T>), Failure>;
@@ -126,7 +126,7 @@ async fn ask<T: Send + 'static>(
 }
 
 /// Officials only, and only of an event that runs here.
-fn check(room: &Room, headers: &HeaderMap, id: &TournamentId) -> Result<(), Failure> {
+pub(super) fn check(room: &Room, headers: &HeaderMap, id: &TournamentId) -> Result<(), Failure> {
     check_is_official(room, headers, id)?;
     room.tournament(id)
         .map(|_| ())
@@ -137,7 +137,7 @@ fn fresh<T>(answer: T) -> ([(HeaderName, &'static str); 1], Json<T>) {
     ([(header::CACHE_CONTROL, "no-store")], Json(answer))
 }
 
-fn whose_is(whose: Whose) -> Result<TournamentId, Failure> {
+pub(super) fn whose_is(whose: Whose) -> Result<TournamentId, Failure> {
     let Path(id) = whose.map_err(|rejection| invalid(&rejection.body_text()))?;
     Ok(id)
 }
@@ -147,7 +147,7 @@ fn asked(question: Question) -> Result<Asked, Failure> {
     Ok(asked)
 }
 
-fn invalid(message: &str) -> Failure {
+pub(super) fn invalid(message: &str) -> Failure {
     Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
 }
 
@@ -156,7 +156,7 @@ fn unknown_tournament() -> Failure {
     Failure::new(status, code, "there is no such tournament")
 }
 
-fn failed(failure: &EvidenceError) -> Failure {
+pub(super) fn failed(failure: &EvidenceError) -> Failure {
     error!(
         error = failure as &dyn std::error::Error,
         "no evidence can be given"

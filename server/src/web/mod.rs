@@ -3,6 +3,7 @@
 mod api;
 mod assets;
 mod evidence;
+mod histories;
 mod joining;
 mod organising;
 mod pace;
@@ -57,6 +58,10 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route(
             "/api/evidence/{tournament}/hands/{table}/{hand}",
             get(evidence::replay),
+        )
+        .route(
+            "/api/evidence/{tournament}/histories",
+            get(histories::histories),
         )
         .route("/api/evidence/{tournament}/pace", get(evidence::pace))
         .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))

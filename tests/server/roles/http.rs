@@ -32,6 +32,7 @@ const ASKERS: [Asker; 7] = [
 const TABLE: &str = "
     GET  /api/evidence/{tournament}/hands                 /api/evidence/EVENT/hands?table=1      officials refused
     GET  /api/evidence/{tournament}/hands/{table}/{hand}  /api/evidence/EVENT/hands/1/1          officials refused
+    GET  /api/evidence/{tournament}/histories             /api/evidence/EVENT/histories          officials refused
     GET  /api/evidence/{tournament}/pace                  /api/evidence/EVENT/pace               officials refused
     GET  /api/evidence/{tournament}/stacks                /api/evidence/EVENT/stacks             officials refused
     GET  /api/evidence/{tournament}/times                 /api/evidence/EVENT/times              officials refused

@@ -10,6 +10,7 @@ use clap::{Args as ClapArgs, Subcommand};
 
 use super::Failure;
 
+pub(super) use progress::Progress;
 pub(super) use streams::{Copied, Copying, copy_all};
 
 /// Options of `tapis journal`.

@@ -1,4 +1,4 @@
-//! How far a copy is, for whoever waits at a terminal.
+//! How far a copy or an export is, for whoever waits at a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use tapis_journal::{Sequence, StreamName};
 /// How often that is said: often enough to see that it goes on, too seldom to push everything else off the screen.
 const SAID_EVERY: Duration = Duration::from_secs(2);
 
-/// Says how far a copy is, on standard error, and only there where somebody looks at it.
+/// Says how far the work is, on standard error, and only there where somebody looks at it.
 pub(in crate::cli) struct Progress {
     is_seen: bool,
     said: Instant,
@@ -23,11 +23,11 @@ impl Progress {
         }
     }
 
-    /// Notes that the copy of a stream has come to a record.
-    pub(super) fn at(&mut self, stream: &StreamName, sequence: Sequence) {
+    /// Notes that the work on a stream has come to a record.
+    pub(in crate::cli) fn at(&mut self, stream: &StreamName, sequence: Sequence) {
         if self.is_seen && self.said.elapsed() >= SAID_EVERY {
             self.said = Instant::now();
-            // A terminal that is gone does not stop the copy.
+            // A terminal that is gone does not stop the work.
             let _ = writeln!(io::stderr(), "{stream}: {sequence} records so far");
         }
     }

@@ -1,0 +1,139 @@
+//! `tapis export`: the hands of the tables, written in the formats that trackers, engines and researchers read. The
+//! journal is only read.
+
+mod sink;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use tapis_journal::{Journal, Sequence, StreamName};
+use tapis_protocol::TournamentId;
+use tapis_protocol::rules::tournament::TableNumber;
+
+use self::sink::Sink;
+use super::Failure;
+use super::journal::Progress;
+use super::place::Journals;
+use crate::actor::tournament_of;
+use crate::histories::{Format, Scribe, Wanted};
+use crate::storage::PAGE;
+
+/// Options of `tapis export`.
+#[derive(Clone, Debug, ClapArgs)]
+#[command(
+    after_help = "Without --out the hands are written to standard output, one after the other:\n\n  \
+        tapis export --table 3 --hand 12\n  \
+        tapis export --format pokerstars --out hands.txt\n  \
+        tapis export --format phh --out hands/\n\n\
+        A name that ends like the format (.phhs, .ohh, .txt) is one file with all hands; any other is a folder, with\n\
+        a file for each table. Hands that are being played, or that were dealt again, are not written; neither is\n\
+        what was taken back. Players' cards are known only where the table wrote them down."
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    journals: Journals,
+    /// Only this tournament.
+    #[arg(long, value_name = "ID")]
+    tournament: Option<String>,
+    /// Only this table.
+    #[arg(long, value_name = "NUMBER")]
+    table: Option<u16>,
+    /// Only the hands with this number, which each table counts from 1.
+    #[arg(long, value_name = "NUMBER")]
+    hand: Option<u32>,
+    /// How they are written.
+    #[arg(long, value_enum, default_value = "phh")]
+    format: Format,
+    /// New file, or folder for a file of each table. Nothing is overwritten.
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
+    /// With --out: one JSON line with the totals.
+    #[arg(long, requires = "out")]
+    json: bool,
+}
+
+/// What was written.
+#[derive(Debug, Default, Serialize)]
+struct Totals {
+    tournaments: u64,
+    hands: u64,
+    files: u64,
+}
+
+/// Why nothing is written.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no tournament {0} in this journal")]
+struct NoTournament(String);
+
+/// Writes all that is asked for.
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    let mut opened = args.journals.place()?.open_to_read()?;
+    let journal = opened.journal();
+    let mut totals = Totals::default();
+    let mut sink = Sink::new(args.out.as_deref(), args.format);
+    let mut progress = Progress::begin();
+    for stream in journal.streams()? {
+        let Some(id) = tournament_of(&stream) else {
+            continue;
+        };
+        let wanted = args.tournament.as_ref();
+        if wanted.is_some_and(|wanted| id.as_str() != wanted) {
+            continue;
+        }
+        totals.tournaments += 1;
+        totals.hands += export(
+            journal,
+            (&stream, id),
+            args,
+            (&mut sink, &mut progress, out),
+        )?;
+    }
+    if let (Some(wanted), 0) = (&args.tournament, totals.tournaments) {
+        return Err(Box::new(NoTournament(wanted.clone())));
+    }
+    totals.files = sink.finish()?;
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&totals)?)?;
+    } else if let Some(place) = &args.out {
+        let Totals { hands, files, .. } = totals;
+        writeln!(out, "{hands} hands in {files} files: {}", place.display())?;
+    }
+    Ok(true)
+}
+
+/// Writes the hands of a tournament; returns how many.
+fn export(
+    journal: &mut dyn Journal,
+    (stream, id): (&StreamName, TournamentId),
+    args: &Args,
+    (sink, progress, out): (&mut Sink, &mut Progress, &mut dyn Write),
+) -> Result<u64, Failure> {
+    let wanted = Wanted {
+        table: args.table.map(TableNumber),
+        hand: args.hand,
+    };
+    let mut scribe = Scribe::new(id, wanted);
+    let mut after = Sequence::ZERO;
+    let mut hands = 0;
+    loop {
+        let records = journal.read(stream, after, PAGE)?;
+        let Some(last) = records.last() else {
+            break;
+        };
+        after = last.sequence;
+        for record in &records {
+            for hand in scribe.read(record)? {
+                sink.write(&hand, out)?;
+                hands += 1;
+            }
+        }
+        progress.at(stream, after);
+    }
+    for hand in scribe.finish() {
+        sink.write(&hand, out)?;
+        hands += 1;
+    }
+    Ok(hands)
+}

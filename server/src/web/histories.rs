@@ -1,0 +1,65 @@
+//! Hand histories for officials, as a file for other programs. Nothing is written.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use serde::Deserialize;
+use tapis_protocol::{ErrorCode, TableId};
+
+use super::api::Failure;
+use super::evidence::{Whose, check, failed, invalid, whose_is};
+use crate::histories::{Answer, Format, Wanted};
+use crate::room::Room;
+use crate::view::table_number;
+
+/// Which hands, and how they are written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    /// phh, ohh or pokerstars.
+    #[serde(default)]
+    format: Format,
+    /// Of this table only.
+    table: Option<TableId>,
+    /// With this number only.
+    hand: Option<u32>,
+}
+
+type File = ([(HeaderName, String); 3], String);
+
+/// `GET /api/evidence/{tournament}/histories?format=…&table=…&hand=…`
+pub(super) async fn histories(
+    State(room): State<Arc<Room>>,
+    headers: HeaderMap,
+    whose: Whose,
+    question: Result<Query<Asked>, QueryRejection>,
+) -> Result<File, Failure> {
+    let id = whose_is(whose)?;
+    let Query(asked) = question.map_err(|rejection| invalid(&rejection.body_text()))?;
+    check(&room, &headers, &id)?;
+    let wanted = Wanted {
+        table: asked.table.map(table_number),
+        hand: asked.hand,
+    };
+    let answer = room.histories(&id, wanted, asked.format).await;
+    match answer.map_err(|failure| failed(&failure))? {
+        Answer::Text(text) => {
+            let name = format!("{id}.{}", asked.format.extension());
+            let attached = format!("attachment; filename=\"{name}\"");
+            let media_type = asked.format.media_type().to_owned();
+            let heads = [
+                (header::CONTENT_TYPE, media_type),
+                (header::CONTENT_DISPOSITION, attached),
+                (header::CACHE_CONTROL, "no-store".to_owned()),
+            ];
+            Ok((heads, text))
+        }
+        Answer::TooMuch => Err(Failure::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Invalid,
+            "that is more than one answer holds: ask table by table, or use tapis export",
+        )),
+    }
+}
