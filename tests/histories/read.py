@@ -2,9 +2,9 @@
 
     read.py FOLDER
 
-PokerKit plays the hands of *.phhs. Where there is an .ohh of the same name, the models of Open Hand History check its form
-and its chips are added up; where there is a .txt, pokerdf and PokerKit read PokerStars' text. Ends with a line of figures
-for each format; 1 if anything differs.
+PokerKit plays the hands of *.phhs. Where there is an .ohh of the same name, the models of Open Hand History check its
+form and its chips are added up; where there is a .txt, pokerdf and PokerKit read PokerStars' text. Ends with a line of
+figures for each format; 1 if anything differs.
 """
 
 import json
@@ -181,8 +181,8 @@ def text_hands(path):
 
 
 def for_pokerdf(text):
-    """pokerdf takes no hand without a hero, so somebody is one here, with cards of no meaning; and it takes a player for
-    another whose name begins with theirs, so all have names of one length here. Returns the text and the names."""
+    """pokerdf takes no hand without a hero, so somebody is one here, with cards of no meaning; and it takes a player
+    for another whose name begins with theirs, so all have names of one length here. Returns the text and the names."""
     found = re.findall(r"^Seat (\d+): (.*) \(\d+ in chips", text, re.MULTILINE)
     names = {f"Seat{int(seat):02}": name for seat, name in found}
     for short, name in sorted(names.items(), key=lambda pair: -len(pair[1])):
@@ -193,7 +193,8 @@ def for_pokerdf(text):
 
 def rows_differ(rows, names, hand):
     """What a tracker's table of a hand says otherwise than the hand."""
-    known = {seat: (seat, stack, won) for seat, stack, won in zip(hand["seats"], hand["starting_stacks"], hand["winnings"])}
+    known = zip(hand["seats"], hand["starting_stacks"], hand["winnings"])
+    known = {seat: (seat, stack, won) for seat, stack, won in known}
     if len(rows) != len(known) or sorted(names.values()) != sorted(hand.get("players", names.values())):
         return f"players {names}, not {hand.get('players')}"
     for row in rows.to_dict("records"):

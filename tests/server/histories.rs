@@ -176,8 +176,8 @@ fn real_hands_come_back_as_they_were() {
     assert!(count > 2_000, "{count}");
 }
 
-/// Hands of our own: what is posted and by whom, dead buttons, side pots, cards that nobody saw, a muck, a raise below the
-/// minimum that stood.
+/// Hands of our own: what is posted and by whom, dead buttons, side pots, cards that nobody saw, a muck, a raise below
+/// the minimum that stood.
 const OWN: &str = r#"
 [1]
 # A big-blind ante, and everybody folds.

@@ -140,6 +140,7 @@ fn setting(
         level: Some(state.level()),
         at: Some(at),
         set_up_at: Some(state.created_at()),
+        first_stack: state.plan().map(|plan| plan.stack).unwrap_or_default(),
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) struct Setting {
     pub(crate) at: Option<Timestamp>,
     /// When the event was set up.
     pub(crate) set_up_at: Option<Timestamp>,
+    /// What everybody begins the event with; zero where that is not said.
+    pub(crate) first_stack: Chips,
 }
 
 /// A player who was dealt in.

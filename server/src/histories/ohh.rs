@@ -1,7 +1,7 @@
 //! Open Hand History 1.4.7: one JSON object for each hand, a blank line between two.
 //!
-//! What it cannot say: that a card was dealt and nobody wrote it down. Such a player is dealt no cards in it, and such a
-//! street has none; hands that are shown without being written down are shown without cards. There is no hero: nobody
+//! What it cannot say: that a card was dealt and nobody wrote it down. Such a player is dealt no cards in it, and such
+//! a street has none; hands that are shown without being written down are shown without cards. There is no hero: nobody
 //! plays behind the tablet. What goes back to a player because nobody called it has no word in it either: bets are told
 //! as they were made, and the pots without it. Chips of a dead hand that go back, and fines, are in the pots only.
 
@@ -66,7 +66,7 @@ pub(crate) fn text(hand: &Hand) -> String {
         "buyin_amount": 0,
         "fee_amount": 0,
         "bounty_fee_amount": 0,
-        "initial_stack": 0,
+        "initial_stack": setting.first_stack.get(),
         "type": "MTT",
         "speed": { "type": "Normal", "round_time": 0 },
     });

@@ -1,10 +1,10 @@
-//! PHH, the notation of the field: one TOML table for each hand. Nearly everything that a table writes down has a word in
-//! it; cards that nobody wrote down are `??`.
+//! PHH, the notation of the field: one TOML table for each hand. Nearly everything that a table writes down has a word
+//! in it; cards that nobody wrote down are `??`.
 //!
 //! What it cannot say: hands that are dead out of turn or that were never live (they fold when their turn comes, and
 //! where the hand was over before, the winner's `cc` has a comment), chips that stay in front of somebody who has not
-//! acted or go back, and who wins when nobody wrote the cards down. `finishing_stacks` and `winnings` are right in all of
-//! these, and `_flags` tells a reader that plays hands by itself that it will differ.
+//! acted or go back, and who wins when nobody wrote the cards down. `finishing_stacks` and `winnings` are right in all
+//! of these, and `_flags` tells a reader that plays hands by itself that it will differ.
 
 use std::fmt::Write;
 
@@ -328,8 +328,21 @@ impl<'a> Script<'a> {
     fn unsaid(&mut self) {
         let hand = self.hand;
         let said = |seat: Seat| {
-            hand.steps.iter().any(|step| {
-                matches!(step, Step::Shows { seat: of, .. } | Step::Mucks { seat: of } | Step::Fold { seat: of } | Step::Dead { seat: of, .. } if *of == seat)
+            hand.steps.iter().any(|step| match step {
+                Step::Shows { seat: of, .. }
+                | Step::Mucks { seat: of }
+                | Step::Fold { seat: of }
+                | Step::Dead { seat: of, .. } => *of == seat,
+                Step::Live { .. }
+                | Step::Check { .. }
+                | Step::Call(_)
+                | Step::Bet(_)
+                | Step::Raise(_)
+                | Step::Left(_)
+                | Step::Returned { .. }
+                | Step::Street(_)
+                | Step::Showdown
+                | Step::Award(_) => false,
             })
         };
         let is_contested = hand.awards().iter().any(|award| award.eligible.len() > 1);

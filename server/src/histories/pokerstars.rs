@@ -1,10 +1,10 @@
 //! The text of PokerStars' tournaments, which every tracker reads.
 //!
-//! What it cannot say: a card that nobody wrote down. A street whose cards are unknown has its line without cards, which
-//! is enough for amounts and positions; hands that are shown without being written down win or lose without cards. Hands
-//! that are dead fold when they are declared so, those of players who are away at once. Chips that stay in front of
-//! somebody who has not acted are told as a call. The tournament has a number of its own here, made from its id, and so
-//! has each hand; nobody is the hero.
+//! What it cannot say: a card that nobody wrote down. A street whose cards are unknown has its line without cards,
+//! which is enough for amounts and positions; hands that are shown without being written down win or lose without
+//! cards. Hands that are dead, or whose players are away, fold when their turn comes. Chips that stay in front of
+//! somebody who has not acted are told as a call. The tournament has a number of its own here, made from its id, and
+//! so has each hand; nobody is the hero.
 
 mod clock;
 mod names;
@@ -276,8 +276,22 @@ impl Page<'_> {
     }
 
     fn put_nothing_in(&self, player: &Player) -> bool {
-        let puts = |step: &Step| matches!(step, Step::Call(put) | Step::Bet(put) | Step::Raise(put) | Step::Left(put) if put.seat == player.seat);
-        player.blind.is_zero() && !self.hand.steps.iter().any(puts)
+        let has_put = self.hand.steps.iter().any(|step| match step {
+            Step::Call(put) | Step::Bet(put) | Step::Raise(put) | Step::Left(put) => {
+                put.seat == player.seat
+            }
+            Step::Fold { .. }
+            | Step::Dead { .. }
+            | Step::Live { .. }
+            | Step::Check { .. }
+            | Step::Returned { .. }
+            | Step::Street(_)
+            | Step::Showdown
+            | Step::Shows { .. }
+            | Step::Mucks { .. }
+            | Step::Award(_) => false,
+        });
+        player.blind.is_zero() && !has_put
     }
 }
 

@@ -60,7 +60,8 @@ pub struct Args {
     /// With --via, without token and code: data folder of that server, when it runs on this machine as the same user.
     #[arg(long, default_value = crate::DEFAULT_DATA)]
     pub data: PathBuf,
-    /// Write each hand that agrees again into this folder: from what the rules made of it, in a file of the same name. Nothing is overwritten.
+    /// Write each hand that agrees again into this folder: from what the rules made of it, in a file of the same name.
+    /// Nothing is overwritten.
     #[arg(long, value_name = "DIR", conflicts_with = "via")]
     pub export: Option<PathBuf>,
     /// With --export: how the hands are written.
