@@ -75,7 +75,8 @@ def to_showdown(hand):
     done = 0
     for state, action in history(hand, lines).state_actions:
         done += action is not None
-        if done == len(lines):
+        # The chips of the street are brought in after the last action.
+        if done == len(lines) and not any(state.bets):
             break
     pots = list(state.pots)
     stacks = [stack + won for stack, won in zip(state.stacks, hand["winnings"])]
@@ -92,7 +93,9 @@ def read_phh(paths):
             where = f"{path.name} hand {name}"
             flags = set(hand.get("_flags", ()))
             # A hand that was converted from a room's says whether PokerKit takes it at all.
-            is_beyond = flags & BEYOND or hand.get("_pokerkit", "ok") != "ok"
+            # With a short big blind it lets the others call less than the big blind.
+            known = hand.get("_pokerkit", "ok") != "ok" or "short_bb" in flags
+            is_beyond = flags & BEYOND or known
             tally.counts["hands"] += 1
             try:
                 if is_known(hand) or not any(" sm" in line for line in hand["actions"]):

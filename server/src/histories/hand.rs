@@ -267,6 +267,11 @@ impl Hand {
                 found.push(oddity);
             }
         }
+        // Some readers let the others call what is there instead of the big blind.
+        let big_blind = self.player(self.positions.big_blind);
+        if big_blind.is_some_and(|player| player.blind < self.blinds.big) {
+            found.push("short_bb");
+        }
         let is_fined = |player: &Player| player.ante > self.nominal_ante(player.seat);
         if self.players.iter().any(is_fined) {
             found.push("fine_in_pot");
