@@ -75,9 +75,13 @@ def to_showdown(hand):
     done = 0
     for state, action in history(hand, lines).state_actions:
         done += action is not None
-        # The chips of the street are brought in after the last action.
-        if done == len(lines) and not any(state.bets):
+        if done == len(lines):
             break
+    # PokerKit asks a big blind who has nothing to decide, and brings chips in when somebody says so.
+    if state.actor_index is not None and not state.checking_or_calling_amount:
+        state.check_or_call()
+    if state.can_collect_bets():
+        state.collect_bets()
     pots = list(state.pots)
     stacks = [stack + won for stack, won in zip(state.stacks, hand["winnings"])]
     over = state.total_pot_amount - sum(hand["winnings"])
