@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::{Role, TableId};
+use tapis_protocol::{Role, TableId, TournamentId};
 use tapis_tests::{CODE, Device, pair, setup};
 
 use crate::client::Client;
@@ -40,6 +40,18 @@ impl Hall {
             tables,
             tokens: Vec::new(),
         }
+    }
+
+    /// Which event it is.
+    pub(crate) fn event(&self) -> &TournamentId {
+        self.director.tournament.as_ref().unwrap()
+    }
+
+    /// Everybody comes to another server from now on.
+    pub(crate) async fn go_to(&mut self, address: SocketAddr) {
+        self.address = address;
+        let (token, event) = (&self.director.token, self.director.tournament.clone());
+        self.director = Device::connect_to(address, token, event).await;
     }
 
     /// Pairs a tablet with every table.

@@ -6,8 +6,9 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tapis_protocol::TournamentId;
 use tapis_protocol::rules::book::Book;
-use tapis_test_postgres::Postgres;
+use tapis_test_postgres::{Postgres, sql};
 use tapis_tests::{Process, free_address, run_with};
 use tempfile::TempDir;
 
@@ -22,6 +23,9 @@ use crate::throughput::Windows;
 /// Events of each server, and tables of each event.
 const EVENTS: usize = 2;
 const TABLES: u16 = 30;
+
+/// How long it may take until each server runs as many events: one is moved in ten seconds.
+const SHARED_OUT_WITHIN_S: u32 = 180;
 
 /// At which server the tablets are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,23 +78,51 @@ impl Fleet {
             servers.push(subject::one_of_several(folder.path(), address, &url).await);
             data.push(folder);
         }
-        let mut halls = Vec::new();
-        for _ in 0..EVENTS {
-            for (number, server) in servers.iter().enumerate() {
-                halls.push((number, Hall::open(server.address, TABLES).await));
-            }
+        // Whoever sets a second event up is at the server of the first: they are shared out afterwards.
+        let mut opened = Vec::new();
+        for _ in 0..EVENTS * size {
+            opened.push(Hall::open(servers[0].address, TABLES).await);
         }
-        for (_, hall) in &mut halls {
-            hall.pair_tablets().await;
-        }
-        Self {
+        let mut fleet = Self {
             servers,
-            halls,
+            halls: Vec::new(),
             hands: Vec::new(),
             database: database.id(),
             url,
             _data: data,
+        };
+        for mut hall in opened {
+            let owner = fleet.owner_of(hall.event()).await;
+            hall.go_to(fleet.servers[owner].address).await;
+            hall.pair_tablets().await;
+            fleet.halls.push((owner, hall));
         }
+        fleet.halls.sort_by_key(|(owner, _)| *owner);
+        fleet
+    }
+
+    /// The server that runs an event, once all of them run as many.
+    async fn owner_of(&self, event: &TournamentId) -> usize {
+        let asked = "SELECT name || ' ' || address FROM streams JOIN servers ON servers.id = owner \
+                     WHERE name LIKE 'tournament/%' AND until > now()";
+        for _ in 0..SHARED_OUT_WITHIN_S {
+            let told = sql(&self.url, asked);
+            let owners = told.lines().filter_map(|line| {
+                let (name, address) = line.split_once(' ')?;
+                let is_at = |server: &Process| server.address.to_string() == address;
+                Some((name, self.servers.iter().position(is_at)?))
+            });
+            let owners: Vec<_> = owners.collect();
+            let count = |server| owners.iter().filter(|(_, owner)| *owner == server).count();
+            if (0..self.size()).all(|server| count(server) == EVENTS) {
+                let own = owners
+                    .iter()
+                    .find(|(name, _)| name.ends_with(event.as_str()));
+                return own.unwrap().1;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        panic!("the events are not shared out");
     }
 
     pub(crate) const fn size(&self) -> usize {
