@@ -10,9 +10,10 @@ use tapis_protocol::rules::card::{Card, HoleCards};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
+use tapis_protocol::rules::time::Timestamp;
 use time::OffsetDateTime;
 
-use super::hand::{Hand, Put, Step};
+use super::hand::{Hand, Put, Step, utc};
 use super::turns::{Due, Said, order, told};
 
 /// The version of the specification.
@@ -41,7 +42,7 @@ pub(crate) fn text(hand: &Hand) -> String {
         "internal_version": env!("CARGO_PKG_VERSION"),
         "tournament": true,
         "game_number": format!("{}-{}-{}", setting.tournament, setting.table, hand.number),
-        "start_date_utc": moment(setting.at.map(|at| at.0)),
+        "start_date_utc": moment(setting.at),
         "table_name": table,
         "table_handle": setting.table.to_string(),
         "game_type": "Holdem",
@@ -61,7 +62,7 @@ pub(crate) fn text(hand: &Hand) -> String {
     let info = json!({
         "tournament_number": setting.tournament,
         "name": setting.event,
-        "start_date_utc": moment(setting.set_up_at.map(|at| at.0)),
+        "start_date_utc": moment(setting.set_up_at),
         "currency": CHIPS,
         "buyin_amount": 0,
         "fee_amount": 0,
@@ -84,10 +85,8 @@ fn id(seat: Seat) -> u8 {
     seat.number()
 }
 
-fn moment(ms: Option<u64>) -> String {
-    let seconds = ms.and_then(|ms| i64::try_from(ms / 1_000).ok());
-    let at = seconds.and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
-    let at = at.unwrap_or(OffsetDateTime::UNIX_EPOCH);
+fn moment(at: Option<Timestamp>) -> String {
+    let at = at.and_then(utc).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!(
         "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z",
         at.year(),

@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 use toml::value::{Date, Datetime, Time};
 use toml::{Table, Value};
 
-use super::hand::{Hand, Player, Step};
+use super::hand::{Hand, Player, Step, utc};
 use super::turns::{Due, Said, order, told};
 
 /// A hand as the fields of a PHH table, in the order in which people read them. `known` are fields that describe where
@@ -117,10 +117,7 @@ pub(crate) fn described(hand: &Hand) -> Table {
     }
     put("table", setting.table.to_string().into());
     put("seat_count", i64::from(setting.seats).into());
-    let moment = setting.at.and_then(|at| {
-        let seconds = i64::try_from(at.0 / 1_000).ok()?;
-        OffsetDateTime::from_unix_timestamp(seconds).ok()
-    });
+    let moment = setting.at.and_then(utc);
     if let Some(moment) = moment {
         put("year", i64::from(moment.year()).into());
         put("month", i64::from(u8::from(moment.month())).into());

@@ -3,14 +3,14 @@
 use tapis_protocol::rules::time::Timestamp;
 use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
+use crate::histories::hand::utc;
+
 /// Hours that New York is behind in winter.
 const WINTER: i64 = 5;
 
 /// Both times; the place's is UTC, since nobody says where the table stands.
 pub(super) fn moment(at: Option<Timestamp>) -> String {
-    let seconds = at.and_then(|at| i64::try_from(at.0 / 1_000).ok());
-    let utc = seconds.and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
-    let utc = utc.unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    let utc = at.and_then(utc).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let behind = Duration::hours(WINTER - i64::from(is_summer(utc)));
     let there = utc.checked_sub(behind).unwrap_or(utc);
     format!("{} UTC [{} ET]", written(utc), written(there))
