@@ -2,6 +2,8 @@
 //! limit. The lints find it; here it is made sure that they are on and that nobody has switched them off.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod links;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -12,6 +12,7 @@
 mod device;
 mod http;
 mod journal;
+mod pages;
 mod play;
 mod player;
 mod process;
@@ -22,6 +23,7 @@ mod tls;
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::{SharedJournal, Snapshots};
+pub use pages::{pages, repository};
 pub use play::next_command;
 pub use player::{
     Answers, Player, Style, check_acknowledged, players, seat_players, tournament_records,

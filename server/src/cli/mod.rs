@@ -6,17 +6,20 @@ mod copy;
 mod export;
 mod house;
 mod journal;
+mod manual;
 mod place;
 mod repair;
 mod rulebook;
 mod serve;
+#[cfg(test)]
+mod tests;
 mod tls;
 pub(crate) mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Table-side assistant for poker tournaments without dealers.
 #[derive(Debug, Parser)]
@@ -56,6 +59,10 @@ enum Task {
     Replay(crate::replay::Args),
     /// Play a whole event with bots behind real sockets, and check every chip, place and record.
     Simulate(crate::simulate::Args),
+    /// Print what a shell needs to complete these commands.
+    Completions(manual::Completions),
+    /// Write the manual pages of all commands.
+    Man(manual::Man),
 }
 
 /// Runs what the command line asks for.
@@ -73,6 +80,8 @@ pub fn main() -> ExitCode {
         Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Export(args)) => export::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
+        Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
+        Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)

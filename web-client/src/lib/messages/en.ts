@@ -199,7 +199,7 @@ export const en: Messages = {
   pair: {
     title: 'Pair this device',
     code: '6-digit code',
-    codeHelp: "It is shown on the director's screen.",
+    codeHelp: "It is shown on the director's screen; the first one where the server was started.",
     name: 'Name of the device',
     nameExample: 'Tablet of table 1',
     go: 'Pair',

@@ -200,7 +200,7 @@ export const fr = {
   pair: {
     title: 'Appairer cet appareil',
     code: 'Code à 6 chiffres',
-    codeHelp: 'Le directeur l’affiche sur son écran.',
+    codeHelp: 'Le directeur l’affiche sur son écran ; le premier s’affiche là où le serveur est lancé.',
     name: 'Nom de l’appareil',
     nameExample: 'Tablette table 1',
     go: 'Appairer',
