@@ -27,7 +27,7 @@ fn replay(files: Vec<PathBuf>, export: Option<PathBuf>) -> (Summary, String) {
     (summary, String::from_utf8(said).unwrap())
 }
 
-fn hands(file: &Path) -> BTreeMap<String, Table> {
+pub(crate) fn hands(file: &Path) -> BTreeMap<String, Table> {
     let text = std::fs::read_to_string(file).unwrap();
     let entries = phh::read(&text).unwrap();
     entries
@@ -36,17 +36,17 @@ fn hands(file: &Path) -> BTreeMap<String, Table> {
         .collect()
 }
 
-fn says(hand: &Table, name: &str) -> Option<Value> {
+pub(crate) fn says(hand: &Table, name: &str) -> Option<Value> {
     hand.get(name).cloned()
 }
 
-fn numbers(hand: &Table, name: &str) -> Vec<i64> {
+pub(crate) fn numbers(hand: &Table, name: &str) -> Vec<i64> {
     let values = hand.get(name).and_then(Value::as_array);
     let values = values.map(Vec::as_slice).unwrap_or_default();
     values.iter().filter_map(Value::as_integer).collect()
 }
 
-fn lines(hand: &Table) -> Vec<String> {
+pub(crate) fn lines(hand: &Table) -> Vec<String> {
     let lines = hand["actions"].as_array().unwrap();
     let lines = lines.iter().map(|line| line.as_str().unwrap());
     lines
@@ -107,7 +107,7 @@ fn differ(read: &Table, written: &Table) -> Option<String> {
 }
 
 /// A raise that nobody can call is a call to the rules, with the same chips at the end: all else is as it was.
-fn actions_differ(hand: &Table, read: &[String], written: &[String]) -> Option<String> {
+pub(crate) fn actions_differ(hand: &Table, read: &[String], written: &[String]) -> Option<String> {
     let is_call = |read: &str, written: &str| {
         let raise = written.replace("cc", "cbr");
         has_flag(hand, "raise_nobody_can_call") && read.starts_with(&raise)
@@ -118,7 +118,7 @@ fn actions_differ(hand: &Table, read: &[String], written: &[String]) -> Option<S
 }
 
 /// Some rooms number seats from 0.
-fn seats_differ(read: &Table, written: &Table) -> Option<String> {
+pub(crate) fn seats_differ(read: &Table, written: &Table) -> Option<String> {
     let (of_room, ours) = (numbers(read, "seats"), numbers(written, "seats"));
     let shift = i64::from(of_room.contains(&0));
     let is_same = of_room.is_empty() || of_room.iter().map(|seat| seat + shift).eq(ours.clone());
@@ -161,16 +161,25 @@ fn there_and_back(files: Vec<PathBuf>) -> usize {
     count
 }
 
-#[test]
-fn real_hands_come_back_as_they_were() {
+/// The hands of real rooms, where they are.
+pub(crate) fn real_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/hands");
     let Ok(entries) = std::fs::read_dir(&folder) else {
         eprintln!("no hands at {}: nothing played", folder.display());
-        return;
+        return Vec::new();
     };
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|end| end == "phhs"));
     files.sort();
+    files
+}
+
+#[test]
+fn real_hands_come_back_as_they_were() {
+    let files = real_files();
+    if files.is_empty() {
+        return;
+    }
     let count = there_and_back(files);
     println!("{count} hands there and back");
     assert!(count > 2_000, "{count}");
@@ -178,7 +187,7 @@ fn real_hands_come_back_as_they_were() {
 
 /// Hands of our own: what is posted and by whom, dead buttons, side pots, cards that nobody saw, a muck, a raise below
 /// the minimum that stood.
-const OWN: &str = r#"
+pub(crate) const OWN: &str = r#"
 [1]
 # A big-blind ante, and everybody folds.
 variant = "NT"

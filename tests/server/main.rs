@@ -29,6 +29,7 @@ mod evidence;
 mod floor_pin;
 mod hall;
 mod histories;
+mod imports;
 mod journal_copy;
 mod kept;
 mod logs;

@@ -5,6 +5,7 @@ mod backup;
 mod copy;
 mod export;
 mod house;
+mod import;
 mod journal;
 mod manual;
 mod place;
@@ -53,6 +54,8 @@ enum Task {
     Audit(audit::Args),
     /// Write the hands of the tables in the formats that other programs read.
     Export(export::Args),
+    /// Make an event of hand histories, as if its table had played them here.
+    Import(import::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -79,6 +82,7 @@ pub fn main() -> ExitCode {
         Some(Task::Journal(args)) => journal::run(&args, &mut out),
         Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Export(args)) => export::run(&args, &mut out),
+        Some(Task::Import(args)) => import::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
         Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),

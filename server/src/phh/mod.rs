@@ -1,12 +1,14 @@
 //! PHH, the field's notation for hand histories: reading `.phh` (one hand) and `.phhs` (numbered hands).
 
 mod action;
+mod moment;
 
 use serde::Deserialize;
 use thiserror::Error;
 use toml::{Table, Value};
 
 pub use action::{Action, NotAnAction};
+pub use moment::moment;
 
 /// A hand as its history tells it. Arrays are in the order of PHH: first left of the button first.
 #[derive(Clone, Debug, Deserialize)]

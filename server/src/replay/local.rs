@@ -97,25 +97,38 @@ impl Playing for LocalTable<'_> {
     }
 
     fn turn(&self) -> Option<TurnNow> {
-        self.table.turn(self.book).map(|turn| TurnNow {
-            seat: turn.seat,
-            may_check: turn.may_check(),
-        })
+        turn_of(&self.table, self.book)
     }
 
     fn chips(&self, seat: Seat) -> Option<(Chips, Chips)> {
-        self.table
-            .player(seat)
-            .map(|player| (player.stack, player.bet))
+        chips_of(&self.table, seat)
     }
 
     fn next_award(&self) -> Option<AwardNow> {
-        let award = self.table.next_award()?;
-        let seats = |set: tapis_rules::seat::SeatSet| set.iter().collect::<Vec<_>>();
-        Some(AwardNow {
-            pot: award.pot,
-            claimants: seats(award.claimants),
-            known: award.known.map(seats),
-        })
+        award_of(&self.table)
     }
+}
+
+/// Who is to act at a table.
+pub(super) fn turn_of(table: &Table, book: &Book) -> Option<TurnNow> {
+    table.turn(book).map(|turn| TurnNow {
+        seat: turn.seat,
+        may_check: turn.may_check(),
+    })
+}
+
+/// Chips behind and in front of a player.
+pub(super) fn chips_of(table: &Table, seat: Seat) -> Option<(Chips, Chips)> {
+    table.player(seat).map(|player| (player.stack, player.bet))
+}
+
+/// The pot that is awarded next.
+pub(super) fn award_of(table: &Table) -> Option<AwardNow> {
+    let award = table.next_award()?;
+    let seats = |set: tapis_rules::seat::SeatSet| set.iter().collect::<Vec<_>>();
+    Some(AwardNow {
+        pot: award.pot,
+        claimants: seats(award.claimants),
+        known: award.known.map(seats),
+    })
 }

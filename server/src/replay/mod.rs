@@ -1,6 +1,7 @@
 //! `tapis replay`: hands of a history played through the rules, and every difference told.
 
 mod device;
+mod event;
 mod export;
 mod game;
 mod local;
@@ -23,11 +24,13 @@ use crate::phh;
 
 use self::export::Export;
 
+pub(crate) use event::EventTable;
 pub use export::ExportError;
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
 pub use outcome::{Mismatch, Outcome, What};
 pub use remote::{Entrance, RemoteTable};
+pub(crate) use report::write_difference;
 pub use report::{Difference, Form, Summary};
 pub use socket::SocketError;
 pub(crate) use socket::{authority, connect, pair_over};

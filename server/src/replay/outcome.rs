@@ -100,7 +100,7 @@ impl fmt::Display for Mismatch {
 }
 
 impl Outcome {
-    pub(super) fn unreadable(error: &PhhError) -> Self {
+    pub(crate) fn unreadable(error: &PhhError) -> Self {
         Self::at_start(What::Unreadable {
             message: error.to_string(),
         })

@@ -42,7 +42,7 @@ pub struct Difference {
 
 impl Summary {
     /// Counts a hand; returns the difference if it has one.
-    pub(super) fn count(&mut self, file: &str, hand: &str, outcome: Outcome) -> Option<Difference> {
+    pub(crate) fn count(&mut self, file: &str, hand: &str, outcome: Outcome) -> Option<Difference> {
         match outcome {
             Outcome::Skipped => {
                 self.skipped += 1;
@@ -67,7 +67,7 @@ impl Summary {
     }
 }
 
-pub(super) fn write_difference(
+pub(crate) fn write_difference(
     out: &mut dyn Write,
     difference: &Difference,
     form: Form,
