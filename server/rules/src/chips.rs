@@ -9,6 +9,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// A whole number of chips (or of any smallest unit: a cash game counts cents).
 ///
 /// At most 2^53 − 1, so that a browser reads every amount exactly.
+///
+/// ```
+/// use tapis_rules::chips::Chips;
+///
+/// let big_blind = Chips::from(200);
+/// assert_eq!(big_blind + Chips::from(50), Chips::from(250));
+/// assert_eq!(Chips::new(1 << 60), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chips(

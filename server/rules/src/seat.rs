@@ -8,6 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub const SEATS_MAX: usize = 10;
 
 /// A numbered place at the table, 1 to 10, clockwise.
+///
+/// ```
+/// use tapis_rules::seat::Seat;
+///
+/// assert_eq!(Seat::new(4).map(|seat| seat.to_string()).as_deref(), Some("4"));
+/// assert_eq!(Seat::new(11), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seat(#[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10)))] u8);

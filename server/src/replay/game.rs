@@ -69,6 +69,29 @@ pub struct AwardNow {
 }
 
 /// Plays a history at a table and compares.
+///
+/// ```
+/// use tapis::phh;
+/// use tapis::replay::{LocalTable, Outcome, play};
+/// use tapis_rules::book::Book;
+///
+/// let text = r#"
+/// variant = "NT"
+/// antes = [0, 0, 0]
+/// blinds_or_straddles = [50, 100, 0]
+/// min_bet = 100
+/// starting_stacks = [1000, 1000, 1000]
+/// actions = ["p3 cbr 300", "p1 f", "p2 f"]
+/// finishing_stacks = [950, 900, 1150]
+/// "#;
+/// let book = Book::named("tda2024")?;
+/// let mut table = LocalTable::new(&book);
+/// for entry in phh::read(text)? {
+///     let outcome = play(&entry.history?, &mut table);
+///     assert!(matches!(outcome, Outcome::Agrees { actions: 3 }), "{outcome:?}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play(history: &History, table: &mut dyn Playing) -> Outcome {
     let dealt = match Dealt::new(history) {
         Ok(dealt) => dealt,

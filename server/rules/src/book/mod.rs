@@ -21,6 +21,15 @@ pub use self::house::MAX_HOUSE_BYTES;
 pub use self::search::{Found, Index};
 
 /// A rulebook: its name, what it chooses and what its articles say.
+///
+/// ```
+/// use tapis_rules::book::Book;
+///
+/// let book = Book::named("cdc2013")?;
+/// let article = book.article("10.5").ok_or("no such article")?;
+/// assert!(!article.en.is_empty() && !article.fr.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Book {
     /// Short name used in citations, `cdc2013` for example.

@@ -95,6 +95,33 @@ pub struct TableNumber(pub u16);
 pub struct AlertNumber(pub u32);
 
 /// The state of a tournament. Changed by [`Tournament::carry_out`] only.
+///
+/// ```
+/// use tapis_rules::{blinds::Blinds, chips::Chips, time::Timestamp};
+/// use tapis_rules::tournament::{Command, Founding, TableDraw, Tournament};
+///
+/// let founding = Founding {
+///     name: "Friday".to_owned(),
+///     book: "cdc2013".to_owned(),
+///     house: None,
+///     blinds: Blinds::new(Chips::from(25), Chips::from(50)),
+///     chip_values: vec![Chips::from(25)],
+///     stack: Chips::from(5_000),
+///     tables: vec![TableDraw { seats: 9, ..TableDraw::default() }],
+///     plan: None,
+///     seal: None,
+/// };
+/// let at = Timestamp(1_795_000_000_000);
+/// let events = Tournament::found(&founding, at)?;
+/// let mut state = Tournament::begin(&events[0], at)?;
+/// state.carry_out(&events, at).map_err(|(_, error)| error)?;
+///
+/// // A command leads to events or is refused; only events change anything.
+/// let events = state.decide(&Command::OpenTable { seats: 6 }, at)?;
+/// state.carry_out(&events, at).map_err(|(_, error)| error)?;
+/// assert_eq!(state.tables().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tournament {
     name: Arc<str>,
