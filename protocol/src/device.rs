@@ -1,9 +1,14 @@
 //! Devices: what a screen may do, and how it becomes one of ours.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use tapis_rules::time::Timestamp;
 
 use crate::{TableId, TournamentId};
+
+/// How long ago a feed may show, in seconds: long enough that nobody at a table plays by it, and within the hour.
+pub const FEED_DELAY_SECONDS: RangeInclusive<u32> = 30..=3_600;
 
 /// What a device is there for; it decides what it may send and what it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +26,22 @@ pub enum Role {
     Director,
     /// Shows the event to everybody; sends nothing.
     Display,
+    /// Reads the event for a program of somebody else, as it was a while ago; sends only what it wants to see.
+    Feed {
+        /// How long ago, in seconds: 30 to 3600.
+        delay_seconds: u32,
+    },
+}
+
+impl Role {
+    /// How long ago it shows, in seconds; none for everybody who sees what is now.
+    #[must_use]
+    pub const fn delay_seconds(self) -> Option<u32> {
+        match self {
+            Self::Feed { delay_seconds } => Some(delay_seconds),
+            Self::Tablet { .. } | Self::Floor | Self::Director | Self::Display => None,
+        }
+    }
 }
 
 /// Body of `POST /api/pair`.

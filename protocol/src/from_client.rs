@@ -65,7 +65,7 @@ pub enum FromClient {
         /// The event.
         setup: Setup,
     },
-    /// From now on, send every view of this table (floor, director).
+    /// From now on, send every view of this table (floor, director, feed).
     Follow {
         /// Which table.
         table: TableId,

@@ -100,13 +100,13 @@ pub enum FromServer {
         sequence: u64,
         /// Tiles of tables that changed since the last such message; all of them in the first.
         tiles: Vec<TileView>,
-        /// All open alerts, most urgent first; absent when none of them changed.
+        /// All open alerts, most urgent first; absent when none of them changed. A feed is told of none.
         #[serde(skip_serializing_if = "Option::is_none")]
         alerts: Option<Vec<AlertView>>,
     },
     /// The tournament as it is now, whole.
     Tournament(Box<TournamentView>),
-    /// Everybody who registered, whole (director, floor, display): at first, and to a screen that is behind.
+    /// Everybody who registered, whole (director, floor, display, feed): at first, and to a screen that is behind.
     Players(Box<PlayersView>),
     /// What has changed of that list since the last message about it.
     PlayersChanged(Box<PlayersChange>),

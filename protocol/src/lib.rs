@@ -13,7 +13,8 @@ pub mod view;
 
 pub use close_code::CloseCode;
 pub use device::{
-    JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, PairRequest, PairResponse, Role,
+    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, PairRequest,
+    PairResponse, Role,
 };
 pub use error_code::ErrorCode;
 pub use from_client::{Expect, FromClient, Setup, SetupTable, TournamentCommand};

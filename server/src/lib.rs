@@ -15,6 +15,7 @@ mod frame;
 mod gateway;
 mod histories;
 mod import;
+mod late;
 mod library;
 mod mdns;
 mod metrics;

@@ -26,6 +26,7 @@ use crate::draw::{Chance, draw, new_seal};
 use crate::entropy::Entropy;
 use crate::evidence::{Evidence, EvidenceError, Files, Names};
 use crate::histories::{self, Format, Wanted};
+use crate::late::{self, Follower, LateEvent, LateEvents, TooManyDelays};
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::reach::Reach;
@@ -77,6 +78,8 @@ pub(crate) struct Room {
     keep_after: u64,
     /// What was read again from the journal, for officials.
     evidence: Files,
+    /// Events as they were a while ago, for feeds.
+    late: LateEvents,
     tournaments: DashMap<TournamentId, Arc<Handle>>,
     /// What is shared with other servers.
     sharing: Option<Sharing>,
@@ -119,6 +122,7 @@ impl Room {
             stopping,
             connections: Tasks::on(&world.power),
             evidence: Files::default(),
+            late: LateEvents::default(),
             tournaments: DashMap::new(),
             damaged: DashSet::new(),
             made: Mutex::default(),
@@ -275,6 +279,27 @@ impl Room {
         format: Format,
     ) -> Result<histories::Answer, EvidenceError> {
         histories::answer(&self.storage, id, wanted, format).await
+    }
+
+    /// A tournament as it was so many seconds ago. It is followed for as long as somebody has this.
+    pub(crate) fn late(
+        &self,
+        handle: &Handle,
+        delay_seconds: u32,
+    ) -> Result<Arc<LateEvent>, TooManyDelays> {
+        let id = &handle.id;
+        let (late, begin) = self.late.open((id.clone(), delay_seconds), &self.metrics)?;
+        if let Some((followed, stream)) = begin.zip(stream_of(id).ok()) {
+            let place = late::Place {
+                id: id.clone(),
+                stream,
+                delay_seconds,
+                storage: self.storage.clone(),
+                clock: self.clock.clone(),
+            };
+            self.actors.spawn(Follower::new(place, followed).run());
+        }
+        Ok(late)
     }
 
     /// Sets a tournament up, once for each command.

@@ -32,6 +32,7 @@ mod histories;
 mod imports;
 mod journal_copy;
 mod kept;
+mod late;
 mod logs;
 mod organising;
 mod pace;

@@ -1,5 +1,7 @@
 //! Several servers: a device may come to any of them.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::book::Book;
@@ -316,6 +318,32 @@ async fn a_code_made_at_one_server_pairs_a_device_at_another() {
             Device::connect(hall.owner.address, &paired.token).await;
         }
     }
+    hall.stop().await;
+}
+
+#[tokio::test]
+async fn a_feed_that_comes_to_another_server_sees_the_event_as_late_as_it_should() {
+    let mut hall = Hall::open().await;
+    let delay_seconds = 30;
+    let code = hall.director.pairing(Role::Feed { delay_seconds }).await;
+    let paired = pair(hall.owner.address, &code, "Overlay").await;
+    // A server that knows the feed.
+    let devices = hall.owner.journal.devices();
+    let before = std::mem::replace(&mut hall.other, Server::start_as("other", devices).await);
+    before.stop().await;
+    hall.tell_all();
+    let mut feed = Device::connect(hall.other.address, &paired.token).await;
+    let table = TableId(1);
+    feed.send(&FromClient::Follow { table }).await;
+    let late = Duration::from_secs(30);
+    hall.owner.clock.advance(late);
+    let begun = feed.view_of(table, 1).await;
+    let mut tablet = Device::connect(hall.owner.address, &hall.tablet).await;
+    tablet.view().await;
+    let played = tablet.command(Command::StartHand).await.unwrap();
+    assert_eq!((begun.sequence, begun.decision.hand), (played - 1, 0));
+    hall.owner.clock.advance(late);
+    assert_eq!(feed.view_of(table, played).await, tablet.view().await);
     hall.stop().await;
 }
 

@@ -137,7 +137,7 @@ impl FloorFeed {
     }
 
     /// Sends frames for as long as it is polled.
-    pub(super) async fn pace(&self) {
+    pub(crate) async fn pace(&self) {
         loop {
             self.changed.notified().await;
             self.send_frame();

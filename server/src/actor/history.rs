@@ -98,6 +98,11 @@ impl History {
         history.ok_or(HistoryError::Empty)
     }
 
+    /// Forgets which commands were carried out: for a history that carries none out itself.
+    pub(crate) fn forget_names(&mut self) {
+        self.names = Names::default();
+    }
+
     /// Records that a restart would follow.
     pub(super) const fn since_kept(&self) -> u64 {
         let (kept, _) = self.kept;
@@ -105,7 +110,7 @@ impl History {
     }
 
     /// What the stream's snapshot tells. One that is of no use costs the time to follow the records, and is told.
-    async fn kept(storage: &Storage, stream: &StreamName) -> Option<Self> {
+    pub(crate) async fn kept(storage: &Storage, stream: &StreamName) -> Option<Self> {
         let snapshot = match storage.snapshot(stream).await {
             Ok(snapshot) => snapshot?,
             Err(error) => {
@@ -124,6 +129,16 @@ impl History {
         stream: &StreamName,
         record: &Record,
     ) -> Result<(), HistoryError> {
+        Self::extend_noting(history, stream, record, |_, _| {})
+    }
+
+    /// The same; `note` hears what happens, and of the state before it.
+    pub(crate) fn extend_noting(
+        history: &mut Option<Self>,
+        stream: &StreamName,
+        record: &Record,
+        note: impl FnOnce(&[Event], &Tournament),
+    ) -> Result<(), HistoryError> {
         let sequence = record.sequence;
         let at = Timestamp(record.at_ms);
         let events = Event::read(&record.payload)
@@ -133,6 +148,7 @@ impl History {
             None => Self::begin(&events, stream, at)
                 .map_err(|source| HistoryError::NotAHistory { sequence, source })?,
         };
+        note(&events, &next.tournament);
         next.tournament
             .replay(&events, at)
             .map_err(|(TableNumber(table), source)| HistoryError::Chips {

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::Screens;
 use crate::pacing::{ONE_IN_A_THOUSAND, Pacing};
-use crate::view;
+use crate::view::{self, Audience};
 
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
@@ -91,7 +91,8 @@ impl Changed {
 pub(super) struct Lists {
     changed: Changed,
     players: Pacing,
-    console: Console,
+    /// For officials only.
+    console: Option<Console>,
 }
 
 #[derive(Debug)]
@@ -103,22 +104,25 @@ struct Console {
 
 impl Lists {
     /// Nothing was shown yet.
-    pub(super) fn new() -> Self {
+    pub(super) fn new(audience: Audience) -> Self {
+        let console = Console {
+            shown: None,
+            is_changed: false,
+            pacing: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
+        };
         Self {
             changed: Changed::default(),
             players: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
-            console: Console {
-                shown: None,
-                is_changed: false,
-                pacing: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
-            },
+            console: (audience == Audience::Officials).then_some(console),
         }
     }
 
     /// Something in them may have changed.
     pub(super) fn note(&mut self, changed: Changed) {
         if !changed.is_none() {
-            self.console.is_changed = true;
+            if let Some(console) = &mut self.console {
+                console.is_changed = true;
+            }
             self.changed.add(changed);
         }
     }
@@ -126,16 +130,19 @@ impl Lists {
     /// They are shown at once, whenever they were shown last.
     pub(super) fn note_everything(&mut self) {
         self.changed.note_everybody();
-        self.console.is_changed = true;
         self.players.forget();
-        self.console.pacing.forget();
+        if let Some(console) = &mut self.console {
+            console.is_changed = true;
+            console.pacing.forget();
+        }
     }
 
     /// When lists that have changed may be shown.
     pub(super) fn next(&self) -> Option<Instant> {
         let players = self.players.next().filter(|_| !self.changed.is_none());
-        let console = self.console.pacing.next();
-        let console = console.filter(|_| self.console.is_changed);
+        let console = self.console.as_ref();
+        let console = console.filter(|console| console.is_changed);
+        let console = console.and_then(|console| console.pacing.next());
         players.into_iter().chain(console).min()
     }
 
@@ -164,10 +171,12 @@ impl Lists {
             self.players.shown(now, now - began, bytes);
         }
         let now = Instant::now();
-        if self.console.is_changed && self.console.pacing.is_time(now) {
-            self.console.is_changed = false;
-            let console = view::console(state, sequence);
-            self.console.show(screens, console, now);
+        let console = self.console.as_mut();
+        if let Some(console) =
+            console.filter(|console| console.is_changed && console.pacing.is_time(now))
+        {
+            console.is_changed = false;
+            console.show(screens, view::console(state, sequence), now);
         }
     }
 }

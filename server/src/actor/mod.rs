@@ -30,11 +30,12 @@ use tokio_util::sync::CancellationToken;
 pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
-pub(crate) use history::{History, TOURNAMENTS, stream_of, tournament_of};
+pub(crate) use history::{History, HistoryError, TOURNAMENTS, stream_of, tournament_of};
 pub(crate) use kept::check as check_kept;
 pub(crate) use players_feed::PlayersFeed;
 pub(crate) use run::{Actor, Place};
 pub(crate) use screens::Screens;
+pub(crate) use show::Show;
 
 /// Orders that wait for a tournament: a few seconds of work; beyond that a device is told that we are busy.
 const MAX_MAIL: usize = 1_024;

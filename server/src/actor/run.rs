@@ -27,7 +27,7 @@ use crate::draw::{self, NotDrawn};
 use crate::entropy::Entropy;
 use crate::metrics::{Metrics, Stage};
 use crate::storage::{Storage, StorageError};
-use crate::view;
+use crate::view::{self, Audience};
 
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
@@ -91,7 +91,7 @@ impl Actor {
             is_current: true,
             screens: Arc::clone(&screens),
             alarms: Alarms::default(),
-            show: Show::new(Arc::clone(&screens)),
+            show: Show::new(Arc::clone(&screens), Audience::Officials),
             keeper,
             ending: handle.ending.clone(),
         };

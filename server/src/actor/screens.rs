@@ -37,7 +37,7 @@ pub(crate) struct Screens {
 
 impl Screens {
     /// Nothing was shown yet.
-    pub(super) fn new(metrics: &Metrics) -> Self {
+    pub(crate) fn new(metrics: &Metrics) -> Self {
         Self {
             metrics: metrics.clone(),
             tables: DashMap::new(),

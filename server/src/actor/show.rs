@@ -29,8 +29,10 @@ const SHOWN_WITHIN: Duration = Duration::from_millis(250);
 
 /// What has to be shown, and what was shown last.
 #[derive(Debug)]
-pub(super) struct Show {
+pub(crate) struct Show {
     screens: Arc<Screens>,
+    /// For whom: what only officials see is not made for everybody else.
+    audience: Audience,
     changed: Changed,
     /// Why tables waited when they were last shown: one table's players can stop another.
     stops: BTreeMap<TableNumber, Option<Stop>>,
@@ -57,20 +59,21 @@ struct Changed {
 }
 
 impl Show {
-    /// Nothing was shown yet.
-    pub(super) fn new(screens: Arc<Screens>) -> Self {
+    /// Nothing was shown yet. Officials' screens have what everybody sees as well.
+    pub(crate) fn new(screens: Arc<Screens>, audience: Audience) -> Self {
         Self {
             screens,
+            audience,
             changed: Changed::default(),
             stops: BTreeMap::new(),
             ranking: None,
             tournament: Pacing::every(Duration::ZERO, ONE_IN_FIFTY),
-            lists: Lists::new(),
+            lists: Lists::new(audience),
         }
     }
 
     /// Notes what `events` are about to change.
-    pub(super) fn note(&mut self, events: &[Event], before: &Tournament) {
+    pub(crate) fn note(&mut self, events: &[Event], before: &Tournament) {
         let now = Instant::now();
         for event in events {
             self.changed.note(event, before, now);
@@ -93,7 +96,7 @@ impl Show {
     }
 
     /// Notes that everything has changed.
-    pub(super) fn note_everything(&mut self, state: &Tournament) {
+    pub(crate) fn note_everything(&mut self, state: &Tournament) {
         let now = Instant::now();
         self.changed = Changed {
             tables: state.tables().map(|(number, _)| (number, now)).collect(),
@@ -107,7 +110,7 @@ impl Show {
     }
 
     /// When something that has changed and rests may be shown.
-    pub(super) fn next(&self) -> Option<Instant> {
+    pub(crate) fn next(&self) -> Option<Instant> {
         let tournament = self.tournament.next();
         let tournament = tournament.filter(|_| self.changed.tournament.is_some());
         tournament.into_iter().chain(self.lists.next()).min()
@@ -115,7 +118,7 @@ impl Show {
 
     /// Shows what has changed, as of a record. While others wait for their answers (`is_busy`), what has changed a moment
     /// ago waits too.
-    pub(super) fn show(
+    pub(crate) fn show(
         &mut self,
         id: &TournamentId,
         (state, sequence): (&Tournament, u64),
@@ -149,7 +152,8 @@ impl Show {
             let tiles = tiles.filter_map(|number| view::tile(state, *number, sequence));
             let tiles = tiles.collect();
             let alerts = std::mem::take(&mut self.changed.are_alerts);
-            let alerts = alerts.then(|| view::alerts(state, self.ranking(state)));
+            let alerts = (alerts && self.audience == Audience::Officials)
+                .then(|| view::alerts(state, self.ranking(state)));
             self.screens.floor.update(sequence, tiles, alerts);
         }
         let ranking = &mut self.ranking;
@@ -165,12 +169,16 @@ impl Show {
 
     fn show_tournament(&mut self, id: &TournamentId, (state, sequence): (&Tournament, u64)) {
         let began = Instant::now();
-        let view = view::tournament(id, state, sequence, Audience::Officials);
-        let for_everybody = view::for_everybody(view.clone());
+        let mut view = view::tournament(id, state, sequence, self.audience);
+        let mut bytes = 0;
+        if self.audience == Audience::Officials {
+            let for_everybody = view::for_everybody(view.clone());
+            let message = FromServer::Tournament(Box::new(view));
+            bytes = self.screens.show_tournament(Audience::Officials, &message);
+            view = for_everybody;
+        }
         let message = FromServer::Tournament(Box::new(view));
-        let bytes = self.screens.show_tournament(Audience::Officials, &message);
-        let message = FromServer::Tournament(Box::new(for_everybody));
-        self.screens.show_tournament(Audience::Everybody, &message);
+        bytes = bytes.max(self.screens.show_tournament(Audience::Everybody, &message));
         self.tournament
             .shown(Instant::now(), began.elapsed(), bytes);
     }

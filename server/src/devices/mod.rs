@@ -10,6 +10,7 @@ mod roster;
 mod token;
 mod writing;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -397,6 +398,15 @@ impl Devices {
             devices.extend(self.belonging.devices_of(tournament));
         }
         self.views(&devices)
+    }
+
+    /// How late the feeds of a tournament are.
+    pub(crate) fn delays_of(&self, tournament: &TournamentId) -> BTreeSet<u32> {
+        let devices = self.belonging.devices_of(Some(tournament));
+        let paired = devices.iter().filter_map(|device| self.paired.get(device));
+        paired
+            .filter_map(|entry| entry.device.role.delay_seconds())
+            .collect()
     }
 
     /// What officials see of devices, in the order of pairing.

@@ -1,6 +1,6 @@
 //! Pairing codes: six digits that work once and for a quarter of an hour.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -150,6 +150,16 @@ impl Pairings {
                 Err(PairingRefused::Unknown)
             }
         }
+    }
+
+    /// How late the feeds are that codes of an event work for.
+    pub(crate) fn delays_of(&self, id: &TournamentId, now: Timestamp) -> BTreeSet<u32> {
+        let codes = self.codes();
+        let open = codes.open.values().filter(|code| now < code.expires_at);
+        let of_event = open.filter(|code| code.offer.tournament.as_ref() == Some(id));
+        of_event
+            .filter_map(|code| code.offer.role.delay_seconds())
+            .collect()
     }
 
     /// A code that is not known here was right elsewhere: it was no guess.

@@ -1,18 +1,19 @@
 //! What a device is shown: the feeds of its audience, merged.
 
-use std::future::pending;
+use std::future::{pending, ready};
 use std::pin::Pin;
 use std::sync::Arc;
 
 use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt, stream};
 use tapis_protocol::view::TournamentSummary;
-use tapis_protocol::{FromServer, Role, TableId, TournamentId};
+use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::actor::{FloorFeed, Handle, PlayersFeed};
+use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
 use crate::devices::Device;
 use crate::frame::frame;
+use crate::late::LateEvent;
 use crate::room::Room;
 use crate::view::Audience;
 
@@ -38,6 +39,8 @@ pub(super) struct Feeds {
     merged: SelectAll<Abortable<Feed>>,
     /// What is followed, and what ends it.
     topics: Vec<(Topic, AbortHandle)>,
+    /// The event as it was a while ago, where that is what the device sees: then nothing else is.
+    late: Option<Arc<LateEvent>>,
 }
 
 impl Feeds {
@@ -49,10 +52,7 @@ impl Feeds {
         (room, told): (&Arc<Room>, Vec<TournamentSummary>),
     ) -> Self {
         let role = device.role;
-        let mut feeds = Self {
-            merged: SelectAll::new(),
-            topics: Vec::new(),
-        };
+        let mut feeds = Self::none();
         if device.tournament.is_none() {
             feeds.add(Topic::Tournaments, tournaments(room, told));
         }
@@ -65,6 +65,8 @@ impl Feeds {
         let screens = &handle.screens;
         let audience = match role {
             Role::Floor | Role::Director => Audience::Officials,
+            // Seen late only.
+            Role::Feed { .. } => return feeds,
             Role::Tablet { .. } | Role::Display => Audience::Everybody,
         };
         feeds.add(
@@ -79,7 +81,7 @@ impl Feeds {
                 feeds.follow(handle, table);
                 feeds.add(Topic::Devices, tablets(&handle.id, table, room));
             }
-            Role::Floor | Role::Director | Role::Display => {
+            Role::Floor | Role::Director | Role::Display | Role::Feed { .. } => {
                 let floor = FloorFeed::follow(Arc::clone(screens));
                 feeds.add(Topic::Floor, floor.boxed());
                 let players = PlayersFeed::follow(Arc::clone(screens));
@@ -87,6 +89,25 @@ impl Feeds {
             }
         }
         feeds
+    }
+
+    /// What a program of somebody else sees: all that a display does, as it was a while ago.
+    pub(super) fn late(late: Arc<LateEvent>) -> Self {
+        let mut feeds = Self::none();
+        let tournament = late.feed(|screens| screens.follow_tournament(Audience::Everybody));
+        feeds.add(Topic::Tournament, tournament);
+        feeds.add(Topic::Floor, late.feed(FloorFeed::follow));
+        feeds.add(Topic::Players, late.feed(PlayersFeed::follow));
+        feeds.late = Some(late);
+        feeds
+    }
+
+    fn none() -> Self {
+        Self {
+            merged: SelectAll::new(),
+            topics: Vec::new(),
+            late: None,
+        }
     }
 
     /// While the floor holds a table's tablet: the event as officials see it, and who may buy chips.
@@ -119,13 +140,16 @@ impl Feeds {
 
     /// Shows every view of a table from now on; returns whether there is such a table.
     pub(super) fn follow(&mut self, handle: &Handle, table: TableId) -> bool {
-        match handle.screens.follow_table(table) {
-            Some(feed) => {
-                self.add(Topic::Table(table), feed.boxed());
-                true
-            }
-            None => false,
+        let feed = match &self.late {
+            Some(late) if late.lacks(table) => None,
+            Some(late) => Some(late.feed(move |screens| late_table(&screens, table))),
+            None => handle.screens.follow_table(table).map(StreamExt::boxed),
+        };
+        let is_there = feed.is_some();
+        if let Some(feed) = feed {
+            self.add(Topic::Table(table), feed);
         }
+        is_there
     }
 
     /// Shows no more views of a table.
@@ -149,6 +173,25 @@ impl Feeds {
             None => pending().await,
         }
     }
+}
+
+/// A table as it was. Where that was asked for before it was known which tables there were, the answer comes here.
+fn late_table(screens: &Screens, table: TableId) -> Feed {
+    screens.follow_table(table).map_or_else(
+        || {
+            let error = FromServer::Error {
+                code: ErrorCode::UnknownTable,
+                message: no_table(table),
+            };
+            stream::once(ready(frame(&error))).boxed()
+        },
+        StreamExt::boxed,
+    )
+}
+
+/// What a device hears that wants to follow a table that is not there.
+pub(super) fn no_table(table: TableId) -> String {
+    format!("there is no table {table}")
 }
 
 /// All tournaments, whenever they are others than the device was told of.
@@ -225,7 +268,7 @@ fn tablets(tournament: &TournamentId, table: TableId, room: &Arc<Room>) -> Feed 
                     has_floor_pin,
                 })
             });
-            std::future::ready(view)
+            ready(view)
         })
         .boxed()
 }

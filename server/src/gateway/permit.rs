@@ -21,12 +21,13 @@ pub(super) enum Speaker {
 pub(super) fn may(who: Speaker, message: &FromClient) -> bool {
     match message {
         FromClient::Unlock { .. } | FromClient::Lock { .. } => is_tablet(who),
-        FromClient::Hello { .. } | FromClient::Ping { .. } | FromClient::Battery { .. } => true,
+        FromClient::Hello { .. } | FromClient::Ping { .. } => true,
+        FromClient::Battery { .. } => !is_feed(who),
         FromClient::Command { table, command, .. } => may_at_table(who, *table, command),
         FromClient::Consult { table, .. } => is_at_table(who, *table),
         FromClient::Tournament { command, .. } => may_in_tournament(who, command),
         FromClient::Create { .. } => is_director(who),
-        FromClient::Follow { .. } | FromClient::Unfollow { .. } => is_official(who),
+        FromClient::Follow { .. } | FromClient::Unfollow { .. } => is_official(who) || is_feed(who),
     }
 }
 
@@ -102,6 +103,11 @@ const fn is_tablet(who: Speaker) -> bool {
         who,
         Speaker::Device(Role::Tablet { .. }) | Speaker::FloorAt(_)
     )
+}
+
+/// A program of somebody else, which only looks.
+const fn is_feed(who: Speaker) -> bool {
+    matches!(who, Speaker::Device(Role::Feed { .. }))
 }
 
 /// The tablet of the table, and officials.

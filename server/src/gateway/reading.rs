@@ -27,7 +27,9 @@ pub(crate) struct Malformed {
 pub(super) fn is_too_big(text: &str, role: Option<Role>) -> bool {
     let most = match role {
         Some(Role::Director) => MAX_DIRECTOR_MESSAGE,
-        Some(Role::Tablet { .. } | Role::Floor | Role::Display) | None => MAX_MESSAGE,
+        Some(Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }) | None => {
+            MAX_MESSAGE
+        }
     };
     text.len() > most
 }

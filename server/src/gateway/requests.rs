@@ -7,7 +7,8 @@ use std::sync::Arc;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
-    CommandId, DeviceId, ErrorCode, Expect, FromServer, Role, Setup, TableId, TournamentCommand,
+    CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
+    TournamentCommand, TournamentId,
 };
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -16,6 +17,7 @@ use tracing::error;
 use super::wish::{Wish, wish};
 use crate::actor::{Answer, Asked, Denied, Handle, Order};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
+use crate::late::{MAX_DELAYS, TooManyDelays};
 use crate::room::{Made, Room};
 use crate::view::table_number;
 
@@ -160,7 +162,7 @@ impl From<'_> {
             expect,
             from: match self.device.role {
                 Role::Tablet { table } => Some(table_number(table)),
-                Role::Floor | Role::Director | Role::Display => None,
+                Role::Floor | Role::Director | Role::Display | Role::Feed { .. } => None,
             },
             by_pin: self.by_pin,
             came,
@@ -248,6 +250,11 @@ impl From<'_> {
             Role::Director => None,
             Role::Floor if everywhere => None,
             Role::Floor | Role::Display => Some(self.tournament.ok_or_else(no_tournament)?),
+            Role::Feed { delay_seconds } => {
+                let handle = self.tournament.ok_or_else(no_tournament)?;
+                self.check_delay(delay_seconds, &handle.id)?;
+                Some(handle)
+            }
             Role::Tablet { table } => {
                 let handle = self.tournament.ok_or_else(no_tournament)?;
                 if !handle.screens.has_table(table) {
@@ -261,6 +268,23 @@ impl From<'_> {
             role,
             tournament: tournament.map(|handle| handle.id.clone()),
         })
+    }
+
+    /// A feed shows the event within limits of time, and not at too many times at once.
+    fn check_delay(self, delay_seconds: u32, id: &TournamentId) -> Result<(), Denied> {
+        if !FEED_DELAY_SECONDS.contains(&delay_seconds) {
+            let (least, most) = (FEED_DELAY_SECONDS.start(), FEED_DELAY_SECONDS.end());
+            let message = format!("a feed is late by {least} to {most} seconds");
+            return Err(other(ErrorCode::Invalid, message));
+        }
+        let mut delays = self.room.devices.delays_of(id);
+        delays.extend(self.room.pairings.delays_of(id, self.room.clock.now()));
+        delays.insert(delay_seconds);
+        if delays.len() > MAX_DELAYS {
+            let message = TooManyDelays.to_string();
+            return Err(other(ErrorCode::Invalid, message));
+        }
+        Ok(())
     }
 
     fn revoke(self, id: CommandId, device: DeviceId) -> Later {

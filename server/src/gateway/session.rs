@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError}
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
-use super::feeds::{Feeds, MAX_FOLLOWED};
+use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
 use super::greeting::{Greeted, Guest, Welcomed, greet};
 use super::happening::{Happening, later, runs_elsewhere, seldom};
 use super::permit::{Speaker, may};
@@ -37,6 +37,9 @@ pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
 
 /// How long a device may be silent; its pongs count.
 pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
+
+/// What a feed hears that was paired on another server at the same moment as others with other delays.
+const TOO_MANY_DELAYS: &str = "feeds of this event have 4 other delays: pair with one of theirs";
 
 /// Serves a socket until it is over.
 pub(super) async fn serve(
@@ -73,6 +76,14 @@ async fn with_device(
         told,
     }: Welcomed,
 ) -> Over {
+    let seen = (tournament.as_deref(), device.role.delay_seconds());
+    let late = match seen {
+        (Some(handle), Some(delay_seconds)) => match room.late(handle, delay_seconds) {
+            Ok(late) => Some(late),
+            Err(_) => return Over::Close(CloseCode::NotWelcome, TOO_MANY_DELAYS),
+        },
+        _ => None,
+    };
     let id = device.id.clone();
     let event = tournament.as_ref().map(|handle| &handle.id);
     let connected = room.devices.connect((&id, event), room.clock.now());
@@ -82,7 +93,10 @@ async fn with_device(
     info!(device = %id, name = device.name, "connected");
     room.device_changed(&device).await;
     let mut session = Session {
-        feeds: Feeds::of(&device, tournament.as_ref(), (room, told)),
+        feeds: match late {
+            Some(late) => Feeds::late(late),
+            None => Feeds::of(&device, tournament.as_ref(), (room, told)),
+        },
         credit: Credit::new(room.limits, Instant::now()),
         pending: FuturesUnordered::new(),
         right: Right::default(),
@@ -400,8 +414,8 @@ impl Session<'_> {
         if self.feeds.follow(handle, table) {
             return Ok(());
         }
-        let message = format!("there is no table {table}");
-        self.line.complain(ErrorCode::UnknownTable, &message)
+        self.line
+            .complain(ErrorCode::UnknownTable, &no_table(table))
     }
 
     /// Refuses what the role may not send.

@@ -326,6 +326,7 @@ const fn named(role: Option<Role>) -> &'static str {
         Some(Role::Floor) => "floor",
         Some(Role::Tablet { .. }) => "tablet",
         Some(Role::Display) => "display",
+        Some(Role::Feed { .. }) => "feed",
     }
 }
 

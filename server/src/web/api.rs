@@ -199,7 +199,7 @@ pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
 pub(super) fn check_is_director(room: &Room, headers: &HeaderMap) -> Result<(), Failure> {
     match role_of(room, headers)? {
         Some((Role::Director, _)) => Ok(()),
-        Some((Role::Tablet { .. } | Role::Floor | Role::Display, _)) => {
+        Some((Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }, _)) => {
             Err(forbidden("only a director may do that"))
         }
         None => Err(no_token("the token of a director's device is needed")),
@@ -215,7 +215,7 @@ pub(super) fn check_is_official(
     match role_of(room, headers)? {
         Some((Role::Director, _)) => Ok(()),
         Some((Role::Floor, of)) if of.as_ref().is_none_or(|of| of == tournament) => Ok(()),
-        Some((Role::Tablet { .. } | Role::Floor | Role::Display, _)) => {
+        Some((Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }, _)) => {
             Err(forbidden("only officials of this event may see that"))
         }
         None => Err(no_token("the token of an official's device is needed")),

@@ -12,6 +12,8 @@ enum Asker {
     Nobody,
     /// One that was worth something once.
     Revoked,
+    /// A program of somebody else.
+    Feed,
     Display,
     Tablet,
     /// The floor of another event.
@@ -20,10 +22,10 @@ enum Asker {
     Director,
 }
 
-use Asker::{Director, Display, Floor, Nobody, OtherFloor, Revoked, Tablet};
+use Asker::{Director, Display, Feed, Floor, Nobody, OtherFloor, Revoked, Tablet};
 
-const ASKERS: [Asker; 7] = [
-    Nobody, Revoked, Display, Tablet, OtherFloor, Floor, Director,
+const ASKERS: [Asker; 8] = [
+    Nobody, Revoked, Feed, Display, Tablet, OtherFloor, Floor, Director,
 ];
 
 /// Method, route as the server has it, what follows the route's fixed part in the request, who is answered rather than
@@ -110,6 +112,10 @@ async fn hall() -> Hall {
     let floor = server.device(&mut director, Role::Floor, "Flo").await;
     let tablet = server.tablet(&mut director, 1).await;
     let display = server.device(&mut director, Role::Display, "TV").await;
+    let delay_seconds = 30;
+    let feed = server
+        .device(&mut director, Role::Feed { delay_seconds }, "Overlay")
+        .await;
     let revoked = server.device(&mut director, Role::Floor, "Gone").await;
     let name = "Gone";
     let device = director
@@ -124,6 +130,7 @@ async fn hall() -> Hall {
         let device = match asker {
             Nobody => return (asker, None),
             Revoked => &revoked,
+            Feed => &feed,
             Display => &display,
             Tablet => &tablet,
             OtherFloor => &other_floor,
@@ -165,7 +172,7 @@ async fn each_address_answers_those_it_is_for() {
             let (method, address) = (row.method, row.address);
             let refusal = match asker {
                 Nobody | Revoked => 401,
-                Display | Tablet | OtherFloor | Floor | Director => 403,
+                Feed | Display | Tablet | OtherFloor | Floor | Director => 403,
             };
             if row.who.contains(asker) {
                 // What is wrong with an empty request is said only to those who may ask.

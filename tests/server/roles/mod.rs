@@ -17,7 +17,7 @@ use tapis_protocol::{
 use tapis_tests::{Device, Server, WITHIN, open, setup};
 use tokio_tungstenite::tungstenite::Message;
 
-use self::who::{ANYBODY, DEVICES, DIRECTOR, OFFICIALS, Sender, TABLE, TABLETS, Who};
+use self::who::{ANYBODY, DEVICES, DIRECTOR, FOLLOWERS, SCREENS, Sender, TABLE, TABLETS, Who};
 
 const PIN: &str = "0417";
 
@@ -61,6 +61,9 @@ fn matrix() -> Vec<(FromClient, Who)> {
     rows
 }
 
+/// A program of somebody else.
+const FEED: Role = Role::Feed { delay_seconds: 30 };
+
 /// What is no command.
 fn around() -> Vec<(FromClient, Who)> {
     let table = TableId(1);
@@ -91,9 +94,9 @@ fn around() -> Vec<(FromClient, Who)> {
         (again, ANYBODY),
         (consult, TABLE),
         (create, DIRECTOR),
-        (FromClient::Follow { table }, OFFICIALS),
-        (FromClient::Unfollow { table }, OFFICIALS),
-        (battery, ANYBODY),
+        (FromClient::Follow { table }, FOLLOWERS),
+        (FromClient::Unfollow { table }, FOLLOWERS),
+        (battery, SCREENS),
         (FromClient::Ping { echo: 1 }, ANYBODY),
     ]
 }
@@ -144,6 +147,7 @@ async fn everybody(server: &Server) -> Vec<(Sender, Device)> {
     let mut all = Vec::new();
     for sender in DEVICES {
         let device = match sender {
+            Sender::Feed => server.device(&mut director, FEED, "Overlay").await,
             Sender::Display => server.device(&mut director, Role::Display, "TV").await,
             Sender::OtherTablet => server.tablet(&mut director, 2).await,
             Sender::Tablet => server.tablet(&mut director, 1).await,

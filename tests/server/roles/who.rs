@@ -3,6 +3,8 @@
 /// Who sends, having said hello. A stranger is sent away whatever it sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sender {
+    /// A program of somebody else, which sees the event late.
+    Feed,
     Display,
     /// The tablet of table 2; every row that names a table is about table 1.
     OtherTablet,
@@ -16,10 +18,11 @@ pub(super) enum Sender {
     Director,
 }
 
-use Sender::{Director, Display, Floor, OtherTablet, PinAtTable, PinElsewhere, Tablet};
+use Sender::{Director, Display, Feed, Floor, OtherTablet, PinAtTable, PinElsewhere, Tablet};
 
 /// All of them.
 pub(super) const DEVICES: &[Sender] = &[
+    Feed,
     Display,
     OtherTablet,
     Tablet,
@@ -36,6 +39,18 @@ pub(super) type Who = &'static [Sender];
 pub(super) const NOBODY: Who = &[];
 /// Whoever has said hello.
 pub(super) const ANYBODY: Who = DEVICES;
+/// Whoever stands in the room with a screen.
+pub(super) const SCREENS: Who = &[
+    Display,
+    OtherTablet,
+    Tablet,
+    PinElsewhere,
+    PinAtTable,
+    Floor,
+    Director,
+];
+/// Whoever may look at any table from near by.
+pub(super) const FOLLOWERS: Who = &[Feed, Floor, Director];
 /// What concerns the whole event.
 pub(super) const DIRECTOR: Who = &[Director];
 /// What is about no table, or about more than one.

@@ -29,6 +29,7 @@ const amongOthers = {
 const stoodStillMs = 500;
 /** The longest that an answer waits for the frame that shows the tap. */
 const drawnWithinMs = 100;
+const msOfSecond = 1_000;
 
 export type LinkState = 'connecting' | 'online' | 'offline' | 'revoked' | 'replaced';
 
@@ -53,6 +54,8 @@ export class Connection {
   #tournament: string | undefined;
   #socket: WebSocket | undefined;
   #welcomed = false;
+  /** By how much what it is shown is late: times in it are counted from then. */
+  #lateMs = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** Set while something waits for an answer. */
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -268,12 +271,13 @@ export class Connection {
     this.#options.onMessage(message, answered);
   }
 
-  #welcome({ now, servers, tournament }: Welcome): void {
+  #welcome({ now, role, servers, tournament }: Welcome): void {
     this.#welcomed = true;
+    this.#lateMs = role.type === 'feed' ? role.delay_seconds * msOfSecond : 0;
     this.#servers.welcomed(servers ?? []);
     connectedTo(this.#servers.origin);
     this.#show('online');
-    if (serverClock.isKeptBy(this)) serverClock.hint(now);
+    if (serverClock.isKeptBy(this)) serverClock.hint(now - this.#lateMs);
     for (const table of this.#followed) this.#write({ type: 'follow', table });
     this.waiting = this.#outbox.waiting(tournament ?? undefined);
     for (const message of this.waiting) this.#write(message);
@@ -290,7 +294,7 @@ export class Connection {
     const sentAt = echo / 1_000;
     this.latency = Math.round(receivedAt - sentAt);
     if (!serverClock.isKeptBy(this)) return;
-    serverClock.add({ sentAt, receivedAt, serverTime });
+    serverClock.add({ sentAt, receivedAt, serverTime: serverTime - this.#lateMs });
     tickNow();
   }
 

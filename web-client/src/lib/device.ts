@@ -48,6 +48,8 @@ export function screenOf(device: Placed): '/tablet' | '/floor' | '/events' | '/d
       return '/tablet';
     case 'floor':
       return seesAllEvents(device) ? eventsPath : '/floor';
+    // What it is shown is what a display is shown, later: for a screen behind a stream.
+    case 'feed':
     case 'display':
       return '/display';
     case 'director':
@@ -61,6 +63,7 @@ const others: Readonly<Record<Role['type'], readonly string[]>> = {
   floor: ['/floor', '/display', '/print'],
   director: ['/floor', '/display', '/print'],
   display: [],
+  feed: [],
 };
 
 /** Whether a device has something to do on a screen. */

@@ -53,7 +53,7 @@ export type FromClient =
       /** The event. */
       readonly setup: Setup;
     }
-  /** From now on, send every view of this table (floor, director). */
+  /** From now on, send every view of this table (floor, director, feed). */
   | {
       readonly type: 'follow';
       /** Which table. */
@@ -189,12 +189,12 @@ export type FromServer =
       readonly sequence: number;
       /** Tiles of tables that changed since the last such message; all of them in the first. */
       readonly tiles: readonly TileView[];
-      /** All open alerts, most urgent first; absent when none of them changed. */
+      /** All open alerts, most urgent first; absent when none of them changed. A feed is told of none. */
       readonly alerts?: readonly AlertView[] | null;
     }
   /** The tournament as it is now, whole. */
   | { readonly type: 'tournament' } & TournamentView
-  /** Everybody who registered, whole (director, floor, display): at first, and to a screen that is behind. */
+  /** Everybody who registered, whole (director, floor, display, feed): at first, and to a screen that is behind. */
   | { readonly type: 'players' } & PlayersView
   /** What has changed of that list since the last message about it. */
   | { readonly type: 'players_changed' } & PlayersChange
@@ -3584,7 +3584,13 @@ export type Role =
   /** Sets the event up; may do all that the floor may. */
   | { readonly type: 'director' }
   /** Shows the event to everybody; sends nothing. */
-  | { readonly type: 'display' };
+  | { readonly type: 'display' }
+  /** Reads the event for a program of somebody else, as it was a while ago; sends only what it wants to see. */
+  | {
+      readonly type: 'feed';
+      /** How long ago, in seconds: 30 to 3600. */
+      readonly delay_seconds: number;
+    };
 
 /** A rulebook in the list of `GET /api/rulebooks`. */
 export type RulebookSummary = {

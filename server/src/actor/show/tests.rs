@@ -43,7 +43,7 @@ impl Tried {
         let mut tried = Self {
             id: TournamentId::new("hall").unwrap(),
             state: hall(tables),
-            show: Show::new(screens),
+            show: Show::new(screens, Audience::Officials),
             sequence: 0,
         };
         tried.show.note_everything(&tried.state);

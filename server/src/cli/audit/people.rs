@@ -86,5 +86,6 @@ fn role_is(role: Role) -> String {
         Role::Floor => "floor".to_owned(),
         Role::Director => "director".to_owned(),
         Role::Display => "display".to_owned(),
+        Role::Feed { delay_seconds } => format!("feed, {delay_seconds} s late"),
     }
 }

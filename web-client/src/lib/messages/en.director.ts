@@ -1,6 +1,6 @@
 // English, for the director's screen.
 import type { Role } from '../../protocol/protocol.gen';
-import { number } from '../format';
+import { duration, number } from '../format';
 import type { director as french } from './fr.director';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -10,6 +10,7 @@ const role: Record<Role['type'], string> = {
   floor: 'Floor',
   director: 'Director',
   display: 'Display',
+  feed: 'Feed',
 };
 
 export const director: typeof french = {
@@ -64,7 +65,19 @@ export const director: typeof french = {
   disconnected: 'offline',
   revoke: 'Remove',
   revokeSure: 'Remove? Tap again',
-  role: (which) => (which.type === 'tablet' ? `${role.tablet} of table ${which.table}` : role[which.type]),
+  role: (which) => {
+    if (which.type === 'tablet') return `${role.tablet} of table ${which.table}`;
+    if (which.type === 'feed') return `${role.feed}, ${duration(which.delay_seconds)} late`;
+    return role[which.type];
+  },
+  feed: {
+    title: 'Feed for another program',
+    help: 'A stream or a web site reads the event this much later, and cannot change anything.',
+    delay: 'Delay',
+    minutes: (minutes) => `${minutes} min`,
+    pair: 'Pair a feed',
+    pairingHelp: 'In the other program, type this address and the 6 digits.',
+  },
   level: 'Next level',
   levelNow: (level) => `Level ${level}`,
   levelGo: 'Go to this level',

@@ -1,6 +1,6 @@
 // French, for the director's screen.
 import type { Role } from '../../protocol/protocol.gen';
-import { number } from '../format';
+import { duration, number } from '../format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const s = (count: number): string => (count > 1 ? 's' : '');
@@ -9,6 +9,7 @@ const role: Record<Role['type'], string> = {
   floor: 'Floor',
   director: 'Direction',
   display: 'Affichage',
+  feed: 'Flux',
 };
 
 export const director = {
@@ -64,7 +65,19 @@ export const director = {
   disconnected: 'hors ligne',
   revoke: 'Retirer',
   revokeSure: 'Retirer ? Toucher encore',
-  role: (which: Role) => (which.type === 'tablet' ? `${role.tablet} table ${which.table}` : role[which.type]),
+  role: (which: Role) => {
+    if (which.type === 'tablet') return `${role.tablet} table ${which.table}`;
+    if (which.type === 'feed') return `${role.feed}, ${duration(which.delay_seconds)} de retard`;
+    return role[which.type];
+  },
+  feed: {
+    title: 'Flux pour un autre programme',
+    help: 'Une diffusion ou un site lit le tournoi avec ce retard, et ne peut rien y changer.',
+    delay: 'Retard',
+    minutes: (minutes: number) => `${minutes} min`,
+    pair: 'Appairer un flux',
+    pairingHelp: 'Dans l’autre programme, tapez cette adresse et les 6 chiffres.',
+  },
   level: 'Niveau suivant',
   levelNow: (level: number) => `Niveau ${level}`,
   levelGo: 'Passer à ce niveau',

@@ -1,0 +1,188 @@
+//! The task that follows an event from the journal, so many seconds late.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use tapis_journal::{Record, Sequence, StreamName};
+use tapis_protocol::TournamentId;
+use tapis_protocol::rules::time::Timestamp;
+use tokio::time::sleep_until;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, warn};
+
+use super::Followed;
+use crate::actor::{History, HistoryError, Screens, Show};
+use crate::clock::SteadyClock;
+use crate::storage::Storage;
+use crate::view::Audience;
+
+/// How often the journal is asked for more, in milliseconds. What it has meanwhile is younger than any delay.
+const LOOKS_EVERY_MS: u64 = 1_000;
+
+/// Least time between two looks at what has become old enough, in milliseconds: as quick as the floor's screens.
+const LEAST_BETWEEN_MS: u64 = 100;
+
+/// What an event is followed with.
+pub(crate) struct Place {
+    pub(crate) id: TournamentId,
+    pub(crate) stream: StreamName,
+    pub(crate) delay_seconds: u32,
+    pub(crate) storage: Storage,
+    pub(crate) clock: SteadyClock,
+}
+
+/// An event as it was, and what comes next.
+pub(crate) struct Follower {
+    place: Place,
+    /// Up to the last record that is old enough; none while the event is too young.
+    past: Option<History>,
+    /// Records that were read and are too young: a page of the journal at most.
+    read: VecDeque<Record>,
+    screens: Arc<Screens>,
+    show: Show,
+    /// Whether it is shown.
+    begun: CancellationToken,
+    gone: CancellationToken,
+}
+
+impl Follower {
+    /// Nothing was read yet.
+    pub(crate) fn new(place: Place, followed: Followed) -> Self {
+        let Followed {
+            screens,
+            begun,
+            gone,
+        } = followed;
+        Self {
+            place,
+            past: None,
+            read: VecDeque::new(),
+            show: Show::new(Arc::clone(&screens), Audience::Everybody),
+            screens,
+            begun,
+            gone,
+        }
+    }
+
+    /// Follows the event until nobody looks any more.
+    pub(crate) async fn run(mut self) {
+        let (screens, gone) = (Arc::clone(&self.screens), self.gone.clone());
+        tokio::select! {
+            biased;
+            () = gone.cancelled() => {}
+            () = screens.floor.pace() => {}
+            () = self.follow() => {}
+        }
+    }
+
+    async fn follow(&mut self) {
+        self.begin_from_kept().await;
+        let clock = self.place.clock.clone();
+        loop {
+            match self.catch_up().await {
+                Ok(()) => {}
+                // The journal is asked again.
+                Err(HistoryError::Storage(failure)) => {
+                    warn!(tournament = %self.place.id, error = &failure as &dyn std::error::Error, "a feed does not go on yet");
+                }
+                Err(broken) => {
+                    error!(tournament = %self.place.id, error = &broken as &dyn std::error::Error, "a feed cannot go on; see tapis verify");
+                    // Its screens keep the last true state.
+                    return std::future::pending().await;
+                }
+            }
+            self.show();
+            let look = clock.sleep_until(self.next_look());
+            tokio::pin!(look);
+            loop {
+                let lists = async {
+                    match self.show.next() {
+                        Some(at) => sleep_until(at).await,
+                        None => std::future::pending().await,
+                    }
+                };
+                tokio::select! {
+                    biased;
+                    () = &mut look => break,
+                    () = lists => self.show(),
+                }
+            }
+        }
+    }
+
+    /// Begins with the state that was kept for the next restart, where it is old enough.
+    async fn begin_from_kept(&mut self) {
+        let kept = History::kept(&self.place.storage, &self.place.stream).await;
+        self.past = kept.filter(|kept| self.is_old_enough(kept.at));
+    }
+
+    fn is_old_enough(&self, at: Timestamp) -> bool {
+        at.after_seconds(self.place.delay_seconds) <= self.place.clock.now()
+    }
+
+    /// Follows every record that is old enough by now.
+    async fn catch_up(&mut self) -> Result<(), HistoryError> {
+        loop {
+            if self.read.is_empty() {
+                let known = self.past.as_ref();
+                let after = known.map_or(Sequence::ZERO, |past| past.sequence);
+                let page = self.place.storage.read(&self.place.stream, after).await?;
+                self.read = page.into();
+            }
+            let mut followed = 0_usize;
+            while let Some(next) = self.read.front() {
+                if !self.is_old_enough(Timestamp(next.at_ms)) {
+                    return Ok(());
+                }
+                let Some(record) = self.read.pop_front() else {
+                    break;
+                };
+                self.take(&record)?;
+                followed = followed.saturating_add(1);
+            }
+            if followed == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn take(&mut self, record: &Record) -> Result<(), HistoryError> {
+        // What happened before anything is shown is all shown at once.
+        let is_shown = self.begun.is_cancelled();
+        let show = &mut self.show;
+        let stream = &self.place.stream;
+        History::extend_noting(&mut self.past, stream, record, |events, before| {
+            if is_shown {
+                show.note(events, before);
+            }
+        })?;
+        if let Some(past) = &mut self.past {
+            past.forget_names();
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) {
+        let Some(past) = &self.past else {
+            return;
+        };
+        if !self.begun.is_cancelled() {
+            self.show.note_everything(&past.tournament);
+        }
+        let state = (&past.tournament, past.sequence.0);
+        self.show.show(&self.place.id, state, false);
+        self.begun.cancel();
+    }
+
+    /// When the next record is old enough, or the journal may have another one.
+    fn next_look(&self) -> Timestamp {
+        let now = self.place.clock.now();
+        let in_ms = |ms| Timestamp(now.0.saturating_add(ms));
+        match self.read.front() {
+            Some(next) => Timestamp(next.at_ms)
+                .after_seconds(self.place.delay_seconds)
+                .max(in_ms(LEAST_BETWEEN_MS)),
+            None => in_ms(LOOKS_EVERY_MS),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// A feed for somebody else's program: paired by its delay, and among the devices.
+import { codeFor, createEvening, director, open } from './support/club';
+import { expect, test } from './support/story';
+
+test('a program of somebody else is paired with a delay, and the director sees by how much it is late', async ({
+  browser,
+}) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Diffusion', players: ['Alice', 'Bruno'] });
+  await office.getByRole('combobox', { name: 'Retard' }).selectOption('15 min');
+  const code = await codeFor(office, 'Appairer un flux');
+  const answer = await office.request.post('/api/pair', { data: { code, name: 'Habillage' } });
+  expect(await answer.json()).toMatchObject({ role: { type: 'feed', delay_seconds: 900 } });
+  const device = office.getByRole('listitem').filter({ hasText: 'Habillage' });
+  await expect(device).toContainText('Flux, 15:00 de retard');
+  await expect(device).toContainText('jamais connecté');
+});
