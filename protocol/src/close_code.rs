@@ -13,6 +13,8 @@ pub enum CloseCode {
     TooBig,
     /// No valid `hello` in time, or an unknown or revoked token (4001).
     NotWelcome,
+    /// `hello` named a version of the protocol that the server does not speak (4002).
+    OtherVersion,
     /// The device sends more than it may (4008).
     TooFast,
     /// The device reads too slowly to be kept up to date (4009).
@@ -31,6 +33,7 @@ impl CloseCode {
             Self::NotText => 1007,
             Self::TooBig => 1009,
             Self::NotWelcome => 4001,
+            Self::OtherVersion => 4002,
             Self::TooFast => 4008,
             Self::TooSlow => 4009,
             Self::Replaced => 4010,
@@ -47,7 +50,7 @@ impl CloseCode {
             | Self::TooBig
             | Self::TooFast
             | Self::TooSlow => true,
-            Self::NotWelcome | Self::Replaced => false,
+            Self::NotWelcome | Self::OtherVersion | Self::Replaced => false,
         }
     }
 }

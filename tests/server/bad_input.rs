@@ -107,16 +107,19 @@ async fn a_device_that_sends_too_much_is_told_and_then_sent_away() {
 #[tokio::test]
 async fn nobody_comes_in_without_a_hello() {
     let server = Server::start().await;
-    for (first, code) in [
-        (r#"{"type":"ping","echo":1}"#, ErrorCode::Hello),
-        ("garbage", ErrorCode::Hello),
+    for (first, code, closed) in [
+        (r#"{"type":"ping","echo":1}"#, ErrorCode::Hello, 4001),
+        ("garbage", ErrorCode::Hello, 4001),
         (
             r#"{"type":"hello","protocol":1,"token":"no"}"#,
             ErrorCode::Token,
+            4001,
         ),
+        // Whoever speaks another version keeps its token.
         (
             r#"{"type":"hello","protocol":9,"token":"no"}"#,
             ErrorCode::Hello,
+            4002,
         ),
     ] {
         let mut socket = open(server.address).await.unwrap();
@@ -126,7 +129,7 @@ async fn nobody_comes_in_without_a_hello() {
         let message: FromServer = serde_json::from_str(&text).unwrap();
         assert!(matches!(message, FromServer::Error { code: found, .. } if found == code));
         match socket.next().await.unwrap().unwrap() {
-            Message::Close(Some(frame)) => assert_eq!(u16::from(frame.code), 4001),
+            Message::Close(Some(frame)) => assert_eq!(u16::from(frame.code), closed),
             other => panic!("{other:?}"),
         }
     }

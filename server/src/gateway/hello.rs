@@ -65,7 +65,9 @@ pub(super) async fn hello(
         | Err(_) => return no_hello(socket, "a hello message is expected first").await,
     };
     if protocol != PROTOCOL_VERSION {
-        return no_hello(socket, "this server speaks version 1 of the protocol").await;
+        let message = "this server speaks version 1 of the protocol";
+        complain(socket, ErrorCode::Hello, message).await?;
+        return Err(Over::Close(CloseCode::OtherVersion, message));
     }
     match device_of(room, &token).await {
         Some(device) => Ok(Hello {
