@@ -26,6 +26,7 @@ mod draws;
 mod event;
 mod events;
 mod evidence;
+mod examples;
 mod floor_pin;
 mod hall;
 mod histories;
