@@ -16,6 +16,7 @@ mod audit;
 mod bad_input;
 mod binary;
 mod book;
+mod clients;
 mod clock;
 mod cluster;
 mod conformance;

@@ -48,6 +48,7 @@ impl Output {
 pub fn outputs(schema: &Value, version: &str) -> Result<Vec<Output>, RenderError> {
     let asyncapi = asyncapi(schema, version);
     check_references(&asyncapi)?;
+    let types = typescript(schema)?;
     Ok(vec![
         Output {
             path: "protocol/schema/tapis.schema.json",
@@ -59,7 +60,12 @@ pub fn outputs(schema: &Value, version: &str) -> Result<Vec<Output>, RenderError
         },
         Output {
             path: "web-client/src/protocol/protocol.gen.ts",
-            text: typescript(schema)?,
+            text: types.clone(),
+        },
+        // So that the folder of the example can be taken away as it is.
+        Output {
+            path: "protocol/clients/typescript/protocol.gen.ts",
+            text: types,
         },
     ])
 }

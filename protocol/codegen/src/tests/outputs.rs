@@ -24,6 +24,7 @@ fn schema_asyncapi_and_typescript_are_all_generated_files() {
         "protocol/schema/tapis.schema.json",
         "protocol/schema/asyncapi.json",
         "web-client/src/protocol/protocol.gen.ts",
+        "protocol/clients/typescript/protocol.gen.ts",
     ];
     assert_eq!(paths, expected);
     assert!(outputs.iter().all(|output| output.text.ends_with('\n')));

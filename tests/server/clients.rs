@@ -1,0 +1,270 @@
+//! The example clients, run as anybody would run them: they pair, follow an event late, come back, and tell once what
+//! happened.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use tapis_protocol::rules::book::Citation;
+use tapis_protocol::rules::table::{Action, Command as AtTable};
+use tapis_protocol::rules::tournament::Penalty;
+use tapis_protocol::{Role, TournamentCommand};
+use tapis_tests::{Device, Server};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines, copy_bidirectional};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::process::{Child, ChildStderr, ChildStdout, Command};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+/// How late the clients see the event.
+const LATE: Duration = Duration::from_secs(60);
+
+/// How long a client may take for anything: the first start of an interpreter on a busy machine.
+const WITHIN: Duration = Duration::from_secs(60);
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A folder of this test's own, kept from one run to the next.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+async fn runs(command: &mut Command) -> bool {
+    match command.output().await {
+        Ok(done) if done.status.success() => true,
+        Ok(done) => {
+            let said = [done.stdout, done.stderr].concat();
+            println!("{}", String::from_utf8_lossy(&said));
+            false
+        }
+        Err(error) => {
+            println!("{error}");
+            false
+        }
+    }
+}
+
+/// Python with the one package that the client needs; `None` where there is no Python or the package cannot be had.
+async fn python() -> Option<Command> {
+    let folder = folder("python-client");
+    let needs = root().join("protocol/clients/python/requirements.txt");
+    let (python, installed) = (folder.join("venv/bin/python"), folder.join("installed"));
+    let wanted = std::fs::read(&needs).unwrap();
+    if std::fs::read(&installed).ok() != Some(wanted.clone()) {
+        let mut venv = Command::new("python3");
+        venv.args(["-m", "venv", "--clear"])
+            .arg(folder.join("venv"));
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet", "-r"])
+            .arg(&needs);
+        if !runs(&mut venv).await || !runs(&mut pip).await {
+            println!("skipped: the Python client needs python3 with venv, and its package");
+            return None;
+        }
+        std::fs::write(&installed, wanted).unwrap();
+    }
+    let mut command = Command::new(python);
+    command.arg(root().join("protocol/clients/python/tapis_feed.py"));
+    Some(command)
+}
+
+/// The TypeScript client as JavaScript, its types checked; `None` where the web client's tools are not installed.
+async fn node() -> Option<Command> {
+    let tools = root().join("web-client/node_modules");
+    if !tools.join("ws").exists() || !runs(Command::new("node").arg("--version")).await {
+        println!("skipped: the TypeScript client needs Node.js, and `npm ci` in web-client");
+        return None;
+    }
+    let folder = folder("typescript-client");
+    let client = root().join("protocol/clients/typescript");
+    for file in [
+        "feed.ts",
+        "protocol.gen.ts",
+        "package.json",
+        "tsconfig.json",
+    ] {
+        std::fs::copy(client.join(file), folder.join(file)).unwrap();
+    }
+    let modules = folder.join("node_modules");
+    if std::fs::read_link(&modules).is_err() {
+        std::os::unix::fs::symlink(tools.canonicalize().unwrap(), &modules).unwrap();
+    }
+    let mut tsc = Command::new("node");
+    tsc.arg(tools.join("typescript/bin/tsc"))
+        .arg("-p")
+        .arg(&folder);
+    assert!(runs(&mut tsc).await, "the client has no type errors");
+    let mut command = Command::new("node");
+    command.arg(folder.join("dist/feed.js"));
+    Some(command)
+}
+
+/// An address that stays the same when the server behind it is another one.
+struct Door {
+    address: SocketAddr,
+    behind: watch::Sender<SocketAddr>,
+}
+
+impl Door {
+    async fn to(server: SocketAddr) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (behind, leads_to) = watch::channel(server);
+        tokio::spawn(async move {
+            while let Ok((mut guest, _)) = listener.accept().await {
+                let behind = *leads_to.borrow();
+                tokio::spawn(async move {
+                    if let Ok(mut server) = TcpStream::connect(behind).await {
+                        // Whoever ends it has said so to the other.
+                        let _ = copy_bidirectional(&mut guest, &mut server).await;
+                    }
+                });
+            }
+        });
+        Self { address, behind }
+    }
+}
+
+/// A client that runs.
+struct Client {
+    prints: Lines<BufReader<ChildStdout>>,
+    notes: Lines<BufReader<ChildStderr>>,
+    process: Child,
+}
+
+impl Client {
+    fn start(mut command: Command, more: &[&str]) -> Self {
+        let command = command
+            .args(more)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true);
+        let mut process = command.spawn().unwrap();
+        Self {
+            prints: BufReader::new(process.stdout.take().unwrap()).lines(),
+            notes: BufReader::new(process.stderr.take().unwrap()).lines(),
+            process,
+        }
+    }
+
+    async fn printed(&mut self) -> String {
+        let line = timeout(WITHIN, self.prints.next_line()).await;
+        line.unwrap().unwrap().unwrap()
+    }
+
+    /// Reads on until it notes something that begins so.
+    async fn noted(&mut self, begin: &str) {
+        let noted = async {
+            while let Some(line) = self.notes.next_line().await.unwrap() {
+                if line.starts_with(begin) {
+                    return;
+                }
+            }
+            panic!("it ended without noting {begin}");
+        };
+        let in_time = timeout(WITHIN, noted).await;
+        assert!(in_time.is_ok(), "not noted: {begin}");
+    }
+}
+
+/// Whoever is to act folds until the hand is over.
+async fn folds_round(tablet: &mut Device) {
+    tablet.view().await;
+    tablet.command(AtTable::StartHand).await.unwrap();
+    while let Some(turn) = tablet.view().await.turn {
+        let (seat, action) = (turn.seat, Action::Fold);
+        tablet.command(AtTable::Act { seat, action }).await.unwrap();
+    }
+    tablet.command(AtTable::EndHand).await.unwrap();
+}
+
+/// What the client is to print of the hand that has just been played.
+async fn told(tablet: &mut Device) -> String {
+    let view = tablet.view().await;
+    let won = view.last_hand.unwrap().won[0];
+    let winner = view.seats.iter().find(|seat| seat.seat == won.seat);
+    let (hand, name) = (view.decision.hand, &winner.unwrap().name);
+    format!("Table 1, hand {hand}: {name} wins {}", won.amount)
+}
+
+async fn follows_an_event(command: Command, name: &str) {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let code = director.pairing(Role::Feed { delay_seconds: 60 }).await;
+    let door = Door::to(server.address).await;
+    let token = folder(name).join("token");
+    // From an earlier run.
+    let _ = std::fs::remove_file(&token);
+    let at = format!("http://{}", door.address);
+    let mut client = Client::start(
+        command,
+        &[
+            "--server",
+            &at,
+            "--code",
+            &code,
+            "--token-file",
+            token.to_str().unwrap(),
+        ],
+    );
+    client
+        .noted("connected; the event is shown 60 s late")
+        .await;
+    server.clock.advance(LATE);
+    client.noted("table 1 is at hand 0").await;
+    folds_round(&mut tablet).await;
+    let first = told(&mut tablet).await;
+    server.clock.advance(LATE);
+    assert_eq!(client.printed().await, first);
+
+    // Another server behind the same address: it comes back, and does not tell again what it has told.
+    let server = server.restart().await;
+    door.behind.send(server.address).unwrap();
+    client.noted("coming back").await;
+    client.noted("connected").await;
+    let mut tablet = Device::connect(server.address, &tablet.token).await;
+    let mut director = Device::connect(server.address, &director.token).await;
+    folds_round(&mut tablet).await;
+    let second = told(&mut tablet).await;
+    let leaves = tablet.view().await.seats[0].clone();
+    let fault = TournamentCommand::RecordFault {
+        player: leaves.player,
+        table: None,
+        article: Citation {
+            book: "cdc2013".to_owned(),
+            article: "12.3".to_owned(),
+        },
+        penalties: vec![Penalty::Disqualification],
+        note: "sold chips".to_owned(),
+    };
+    director.tournament(fault).await.unwrap();
+    server.clock.advance(LATE);
+    // The table and the results are two views: either may come first.
+    let mut printed = [client.printed().await, client.printed().await];
+    printed.sort();
+    let out = format!("Out: {}, place 3", leaves.name);
+    assert_eq!(printed, [out, second]);
+    client.process.kill().await.unwrap();
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_client_in_python_tells_what_happened_and_comes_back() {
+    if let Some(command) = python().await {
+        follows_an_event(command, "python-client").await;
+    }
+}
+
+#[tokio::test]
+async fn the_client_in_typescript_tells_what_happened_and_comes_back() {
+    if let Some(command) = node().await {
+        follows_an_event(command, "typescript-client").await;
+    }
+}
