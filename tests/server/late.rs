@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use tapis_protocol::rules::table::{Action, Command};
-use tapis_protocol::view::{TableView, TournamentView};
+use tapis_protocol::view::TableView;
 use tapis_protocol::{
     CommandId, ErrorCode, FEED_DELAY_SECONDS, FromClient, FromServer, Role, TableId,
     TournamentCommand,
 };
-use tapis_tests::{Device, Server, pair};
+use tapis_tests::{Device, Random, Server, next_command, pair};
 use tokio_tungstenite::tungstenite::Message;
 
 /// How late the feed of these tests is, in seconds.
@@ -97,12 +97,6 @@ async fn is_silent(device: &mut Device) {
     }
 }
 
-/// A view of the tournament without what differs from one moment to the next for no reason of the event.
-async fn live_tournament(hall: &mut Hall, sequence: u64) -> TournamentView {
-    let device = &mut hall.director;
-    device.tournament_at(sequence).await
-}
-
 #[tokio::test]
 async fn nothing_is_shown_before_its_time_and_then_what_screens_showed_then() {
     let mut hall = hall().await;
@@ -120,6 +114,38 @@ async fn nothing_is_shown_before_its_time_and_then_what_screens_showed_then() {
         is_silent_but_lists(&mut hall.feed, view.sequence).await;
         hall.passes(1);
         assert_eq!(hall.late_view(view.sequence).await, view);
+    }
+    hall.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_feed_shows_each_state_of_random_play_when_it_is_due_and_none_before() {
+    let mut hall = hall().await;
+    follow(&mut hall.feed).await;
+    let mut chance = Random::new(11);
+    let mut live = Vec::new();
+    let mut passed = 0;
+    while live.len() < 60 {
+        let seconds = 1 + u64::try_from(chance.below(4)).unwrap();
+        hall.passes(seconds);
+        passed += seconds;
+        let view = hall.tablet.view().await;
+        let command = next_command(&view, &mut chance).unwrap_or(Command::StartHand);
+        if hall.tablet.command(command).await.is_ok() {
+            live.push((passed, hall.tablet.view().await));
+        }
+    }
+    hall.passes(LATE - passed);
+    let mut shown_up_to = 0;
+    for (at, view) in live {
+        hall.passes(at - shown_up_to);
+        shown_up_to = at;
+        let due = view.sequence;
+        let late = hall.feed.until(|_, message| match message {
+            FromServer::Table(late) if late.sequence >= due => Some(late.clone()),
+            _ => None,
+        });
+        assert_eq!(*late.await, view);
     }
     hall.server.stop().await;
 }
@@ -161,7 +187,7 @@ async fn a_feed_sees_what_everybody_sees_and_no_alerts_and_no_devices() {
     };
     let sequence = hall.tablet.tournament(call).await.unwrap();
     hall.passes(LATE);
-    let live = live_tournament(&mut hall, 1).await;
+    let live = hall.director.tournament_at(1).await;
     let late = hall.feed.tournament_at(1).await;
     assert_eq!(late.tables, live.tables);
     assert_eq!(late.draws, live.draws);

@@ -102,7 +102,7 @@ def pair(server: str, code: str, name: str) -> str:
         fail(f"not paired: {error}")
     if paired["role"]["type"] != "feed":
         fail(f"the code is for a {paired['role']['type']}, not for a feed")
-    return paired["token"]
+    return str(paired["token"])
 
 
 def keep(token: str, file: Path) -> None:
