@@ -30,6 +30,9 @@ const mostTables = 20;
 const firstPause = 500;
 const longestPause = 30_000;
 
+/** The server pings every ten seconds: when nothing is heard for so long, in milliseconds, it is gone. */
+const silentAtMost = 30_000;
+
 /** After these, coming back by itself is of no use. */
 const final: Readonly<Record<number, string>> = {
   4001: 'the token is worth nothing any more: pair again with --code',
@@ -139,6 +142,8 @@ function follow(address: string, token: string): Promise<{ code: number; isIn: b
     followed.clear();
     const socket = new WebSocket(address, 'tapis.v1');
     const send = (message: FromClient) => socket.send(JSON.stringify(message));
+    const silence = setTimeout(() => socket.terminate(), silentAtMost);
+    socket.on('ping', () => silence.refresh());
     socket.on('open', () => send({ type: 'hello', protocol: 1, token }));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as FromServer;
@@ -149,7 +154,10 @@ function follow(address: string, token: string): Promise<{ code: number; isIn: b
       } else onMessage(message, send);
     });
     socket.on('error', (error) => note(`no connection: ${error.message}`));
-    socket.on('close', (code) => resolve({ code, isIn }));
+    socket.on('close', (code) => {
+      clearTimeout(silence);
+      resolve({ code, isIn });
+    });
   });
 }
 

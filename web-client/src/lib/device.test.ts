@@ -17,6 +17,16 @@ test('each device starts on its own screen; a floor of all events on theirs', ()
   expect(screenOf({ role: { type: 'floor' } })).toBe('/events');
 });
 
+test('a browser that is paired as a feed is a display that is late', () => {
+  const feed = { role: { type: 'feed', delay_seconds: 300 }, tournament: 'one' } as const;
+  expect(screenOf(feed)).toBe('/display');
+  expect(['/display', '/floor', '/director'].map((path) => mayOpen(feed, path))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('all events are for devices that belong to none, and one event is for every floor', () => {
   expect([director, floor, floorOfAll, tablet].map((device) => mayOpen(device, '/events'))).toEqual([
     true,
