@@ -9,6 +9,7 @@ mod ids;
 mod import;
 mod pin;
 mod rulebook;
+mod sheet;
 pub mod view;
 
 pub use close_code::CloseCode;
@@ -24,6 +25,9 @@ pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};
 pub use pin::Pin;
 pub use rulebook::{
     ArticleView, ChoiceView, DifferenceView, PolicyView, RulebookSummary, RulebookView,
+};
+pub use sheet::{
+    EventSheet, SheetMove, SheetMoveEnd, SheetOut, SheetPlayer, SheetResult, SheetRows, SheetSeat,
 };
 pub use tapis_rules as rules;
 

@@ -25,6 +25,7 @@ mod pacing;
 pub mod phh;
 mod reach;
 pub mod replay;
+mod results;
 mod room;
 mod server;
 pub mod simulate;

@@ -8,6 +8,7 @@ use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
+use tapis_rules::room::points::{Figures, Formula, MOST_POINTS};
 use tapis_rules::scenario::Scenario;
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Command, Event, Tournament};
@@ -201,6 +202,23 @@ pub fn scenario(bytes: &[u8]) {
     if let Ok(scenario) = Scenario::parse(std::str::from_utf8(bytes).unwrap_or_default()) {
         // Most do not hold, and say so.
         let _ = scenario.play();
+    }
+}
+
+/// A formula of league points, worked out for fields of every size.
+pub fn formula(bytes: &[u8]) {
+    let Ok(formula) = Formula::read(std::str::from_utf8(bytes).unwrap_or_default()) else {
+        return;
+    };
+    for players in [0, 1, 40, u32::MAX] {
+        let figures = Figures {
+            players,
+            place: players / 2,
+            pool_cents: u64::from(players),
+            ..Figures::default()
+        };
+        let points = formula.points(figures);
+        assert!(points.unwrap_or_default() <= MOST_POINTS);
     }
 }
 

@@ -32,6 +32,11 @@ fn any_scenario_is_played_or_refused() {
 }
 
 #[test]
+fn any_formula_is_worked_out_or_refused() {
+    check!().for_each(|bytes: &[u8]| untrusted::formula(bytes));
+}
+
+#[test]
 fn any_file_of_players_has_an_answer() {
     check!().for_each(|bytes: &[u8]| untrusted::players(bytes));
 }

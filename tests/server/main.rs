@@ -45,6 +45,7 @@ mod real_hands;
 mod relay;
 mod repeated;
 mod restore;
+mod results;
 mod roles;
 mod rulebook_commands;
 mod rulebooks;

@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tapis_codegen::{Output, merge, outputs};
-use tapis_protocol::rules::tournament::{Suggestion, Template, Wish};
+use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Template, Wish};
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
-    DifferenceView, FromClient, FromServer, JoinAsked, JoinRequest, JoinState, Joinable,
-    PlayersRead, RulebookSummary, RulebookView,
+    DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest, JoinState,
+    Joinable, PlayersRead, RulebookSummary, RulebookView,
 };
 
 const USAGE: &str = "\
@@ -90,6 +90,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<PlayersRead>();
     from_server.subschema_for::<Template>();
     from_server.subschema_for::<Suggestion>();
+    from_server.subschema_for::<PlacePoints>();
     from_server.subschema_for::<Joinable>();
     from_server.subschema_for::<JoinAsked>();
     from_server.subschema_for::<JoinState>();
@@ -98,7 +99,9 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<TimesView>();
     from_server.subschema_for::<StacksView>();
     from_server.subschema_for::<PaceView>();
+    from_server.subschema_for::<EventSheet>();
     from_client.subschema_for::<Wish>();
+    from_client.subschema_for::<PointsWish>();
     from_client.subschema_for::<JoinRequest>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),

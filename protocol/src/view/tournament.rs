@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
+use tapis_rules::room::arrivals::Entry;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::PlayerId;
 use tapis_rules::time::Timestamp;
@@ -127,6 +128,8 @@ pub struct MoveView {
     pub why: MoveReason,
     /// Chips they carry; `null` until they have left their table.
     pub carries: Option<Chips>,
+    /// How they would enter the game there, as things are now.
+    pub entry: Option<Entry>,
 }
 
 /// Hand-for-hand.

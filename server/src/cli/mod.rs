@@ -10,6 +10,7 @@ mod journal;
 mod manual;
 mod place;
 mod repair;
+mod results;
 mod rulebook;
 mod serve;
 #[cfg(test)]
@@ -56,6 +57,8 @@ enum Task {
     Export(export::Args),
     /// Make an event of hand histories, as if its table had played them here.
     Import(import::Args),
+    /// Write what an event came to: results, players, seats or moves, for spreadsheets and as a web page.
+    Results(results::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
     /// Play the hands of a history through the rules and tell every difference.
@@ -83,6 +86,7 @@ pub fn main() -> ExitCode {
         Some(Task::Audit(args)) => audit::run(&args, &mut out),
         Some(Task::Export(args)) => export::run(&args, &mut out),
         Some(Task::Import(args)) => import::run(&args, &mut out),
+        Some(Task::Results(args)) => results::run(&args, &mut out),
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
         Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),

@@ -7,6 +7,7 @@ use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
 use tapis_protocol::view::{HandView, HandsView, PaceView, StacksView, StepKind, TimesView};
+use tapis_protocol::{EventSheet, TournamentId};
 
 use super::checkpoints::Checkpoints;
 use super::decisions::{Before, Decisions};
@@ -16,6 +17,7 @@ use super::pieces::{is_act, pieces};
 use super::stacks::Stacks;
 use super::stops::{Stops, is_stopped};
 use super::{EvidenceError, Moment, say, times};
+use crate::results::{self, Chronicle, List};
 
 /// What the journal tells about an event, up to a record.
 #[derive(Debug)]
@@ -28,6 +30,7 @@ pub(crate) struct Evidence {
     stacks: Stacks,
     stops: Stops,
     waits: Waits,
+    chronicle: Chronicle,
 }
 
 /// Where a hand is told, and what it began from.
@@ -54,6 +57,7 @@ impl Evidence {
             stacks: Stacks::default(),
             stops: Stops::default(),
             waits: Waits::default(),
+            chronicle: Chronicle::default(),
         })
     }
 
@@ -65,6 +69,7 @@ impl Evidence {
         for piece in pieces(events) {
             for event in piece {
                 self.before(event, &acts);
+                self.chronicle.note(&self.state, event, moment.at);
             }
             let asides: Vec<(TableNumber, StepKind)> = piece
                 .iter()
@@ -186,6 +191,16 @@ impl Evidence {
         let last = self.moment.at;
         let now = if is_over { last } else { now.max(last) };
         pace::pace(self, &self.waits, now)
+    }
+
+    /// A list of what the event came to.
+    pub(crate) fn sheet(&self, id: &TournamentId, list: List) -> EventSheet {
+        let source = results::Source {
+            state: &self.state,
+            chronicle: &self.chronicle,
+            at: self.moment.at,
+        };
+        results::sheet(id, source, list)
     }
 
     /// Where a hand is told.

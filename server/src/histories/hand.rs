@@ -282,7 +282,7 @@ impl Hand {
 }
 
 /// A time as a date and an hour, in UTC.
-pub(super) fn utc(at: Timestamp) -> Option<OffsetDateTime> {
+pub(crate) fn utc(at: Timestamp) -> Option<OffsetDateTime> {
     let seconds = i64::try_from(at.0 / 1_000).ok()?;
     OffsetDateTime::from_unix_timestamp(seconds).ok()
 }

@@ -103,5 +103,6 @@ fn prizes(players: u16) -> Prizes {
             })
             .collect(),
         points_each_beaten: 1,
+        points_formula: None,
     }
 }

@@ -65,6 +65,7 @@ pub(super) fn moves(state: &Tournament) -> Vec<MoveView> {
             to_seat: journey.to_seat,
             why: journey.why,
             carries: journey.luggage.map(|luggage| luggage.stack),
+            entry: state.entry_of(journey),
         })
         .collect()
 }

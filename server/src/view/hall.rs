@@ -74,6 +74,7 @@ fn plan(tables: u16) -> Plan {
             rebuy_cents: 0,
             places: vec![prize; 50],
             points_each_beaten: 1,
+            points_formula: None,
         },
     }
 }

@@ -113,7 +113,7 @@ pub(super) async fn pace(
     found.map(fresh)
 }
 
-async fn ask<T: Send + 'static>(
+pub(super) async fn ask<T: Send + 'static>(
     room: &Room,
     headers: &HeaderMap,
     id: &TournamentId,

@@ -10,6 +10,7 @@ mod pace;
 mod policy;
 mod qr;
 mod relay;
+mod results;
 mod rulebooks;
 mod siblings;
 mod status;
@@ -39,6 +40,9 @@ const MAX_BODY: usize = 4 << 10;
 /// Largest file that is read: thousands of players.
 const MAX_FILE: usize = 1 << 20;
 
+/// Largest plan that is read: two hundred prizes in words.
+const MAX_PLAN: usize = 128 << 10;
+
 /// How long a request may take from its head to its answer, its body included.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 
@@ -64,6 +68,7 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
             get(histories::histories),
         )
         .route("/api/evidence/{tournament}/pace", get(evidence::pace))
+        .route("/api/evidence/{tournament}/results", get(results::results))
         .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
         .route("/api/evidence/{tournament}/times", get(evidence::times))
         .route("/api/health", get(api::health))
@@ -76,6 +81,10 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         )
         .route("/api/structure", post(organising::structure))
         .route("/api/templates", get(organising::templates))
+        .route(
+            "/api/points",
+            post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
+        )
         .route("/api/qr.svg", get(qr::code))
         .route("/api/reach", get(trust::reach))
         .route("/api/rulebooks", get(rulebooks::list))

@@ -1,4 +1,4 @@
-//! What helps to organise an event: players from a file, templates, and a structure for a wish. Nothing is written.
+//! What helps to organise an event: players from a file, templates, a structure for a wish, points. Nothing is written.
 
 use std::sync::Arc;
 
@@ -7,7 +7,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::http::{HeaderMap, StatusCode};
-use tapis_protocol::rules::tournament::{Suggestion, Template, Wish, suggest};
+use tapis_protocol::rules::tournament::{
+    PlacePoints, PointsWish, Suggestion, Template, Wish, preview, suggest,
+};
 use tapis_protocol::{ErrorCode, PlayersRead};
 
 use super::api::{Failure, check_is_director, check_is_from_here};
@@ -44,9 +46,21 @@ pub(super) async fn structure(
     body: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Json<Suggestion>, Failure> {
     check_is_from_here(&headers)?;
-    let Json(wish) = body.map_err(|rejection| {
-        let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
-        Failure::new(status, ErrorCode::Malformed, message)
-    })?;
+    let Json(wish) = body.map_err(|rejection| unreadable(&rejection))?;
     Ok(Json(suggest(&wish)?))
+}
+
+/// `POST /api/points`: league points of the first places, by a plan's formula and the rest of its points.
+pub(super) async fn points(
+    headers: HeaderMap,
+    body: Result<Json<PointsWish>, JsonRejection>,
+) -> Result<Json<Vec<PlacePoints>>, Failure> {
+    check_is_from_here(&headers)?;
+    let Json(wish) = body.map_err(|rejection| unreadable(&rejection))?;
+    Ok(Json(preview(&wish)?))
+}
+
+fn unreadable(rejection: &JsonRejection) -> Failure {
+    let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
+    Failure::new(status, ErrorCode::Malformed, message)
 }

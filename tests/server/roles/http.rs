@@ -36,6 +36,7 @@ const TABLE: &str = "
     GET  /api/evidence/{tournament}/hands/{table}/{hand}  /api/evidence/EVENT/hands/1/1          officials refused
     GET  /api/evidence/{tournament}/histories             /api/evidence/EVENT/histories          officials refused
     GET  /api/evidence/{tournament}/pace                  /api/evidence/EVENT/pace               officials refused
+    GET  /api/evidence/{tournament}/results               /api/evidence/EVENT/results            officials refused
     GET  /api/evidence/{tournament}/stacks                /api/evidence/EVENT/stacks             officials refused
     GET  /api/evidence/{tournament}/times                 /api/evidence/EVENT/times              officials refused
     GET  /api/health                                      /api/health                            everybody answered
@@ -44,6 +45,7 @@ const TABLE: &str = "
     POST /api/join                                        /api/join                              everybody refused
     GET  /api/join/{secret}                               /api/join/nobody-knows                 everybody answered
     POST /api/players/read                                /api/players/read                      directors refused
+    POST /api/points                                      /api/points                            everybody refused
     POST /api/structure                                   /api/structure                         everybody refused
     GET  /api/templates                                   /api/templates                         everybody answered
     GET  /api/qr.svg                                      /api/qr.svg?text=/pair                 everybody answered

@@ -120,6 +120,7 @@ export function move(player: number, change: Partial<MoveView> = {}): MoveView {
     to_seat: 6,
     why: 'balance',
     carries: null,
+    entry: null,
     ...change,
   };
 }

@@ -1218,6 +1218,32 @@ export type ErrorCode =
   /** The server is stopping or overloaded: send the command again with the same id. */
   | 'busy';
 
+/** A list of an event, with what has to stand above it. */
+export type EventSheet = {
+  /** Which event. */
+  readonly tournament: TournamentId;
+  /** Its name. */
+  readonly name: string;
+  /** Its day, `2026-12-05`; empty where nobody said. */
+  readonly date: string;
+  /** Where it is played; may be empty. */
+  readonly venue: string;
+  /** Title of its rulebook. */
+  readonly book: string;
+  /** Players who had a seat; before play begins, nobody. */
+  readonly entries: number;
+  /** Players who are still in. */
+  readonly left: number;
+  /** The level that is played, or was last; from 1. */
+  readonly level: number;
+  /** Who has won, once the event is over. */
+  readonly winner: string | null;
+  /** When the last thing happened that is in here. */
+  readonly at: Timestamp;
+  /** The list. */
+  readonly rows: SheetRows;
+};
+
 /** The decision a command answers, as its view named it. */
 export type Expect = {
   /** Number of the hand. */
@@ -1356,6 +1382,39 @@ export type FoldView =
   | 'needless'
   /** Checking is free: it stands, and the book sanctions it (cdc2013 10.2). */
   | 'sanctioned';
+
+/** What is wrong with a formula. */
+export type FormulaFault =
+  /** Nothing but spaces. */
+  | { readonly type: 'empty' }
+  /** More than so many characters. */
+  | {
+      readonly type: 'too_long';
+      /** Most characters. */
+      readonly most: number;
+    }
+  /** A character that no formula has. */
+  | {
+      readonly type: 'letter';
+      /** Which. */
+      readonly letter: string;
+    }
+  /** A word that is neither a figure of the event nor a function. */
+  | {
+      readonly type: 'word';
+      /** Which. */
+      readonly word: string;
+    }
+  /** Something is missing or too much: a bracket, a sign, a number. */
+  | { readonly type: 'unreadable' }
+  /** What it comes to is no number, because it divides by zero for example. */
+  | {
+      readonly type: 'no_number';
+      /** For which place. */
+      readonly place: number;
+      /** Of how many players. */
+      readonly players: number;
+    };
 
 /** What the player to act did, as it was seen and heard. */
 export type Gesture = {
@@ -2288,6 +2347,8 @@ export type MoveView = {
   readonly why: MoveReason;
   /** Chips they carry; `null` until they have left their table. */
   readonly carries: Chips | null;
+  /** How they would enter the game there, as things are now. */
+  readonly entry: Entry | null;
 };
 
 /** A player to be registered. */
@@ -2472,6 +2533,14 @@ export type PhoneUse =
 /** A PIN: 4 to 8 digits. It is not shown where messages are written for people who debug. */
 export type Pin = string;
 
+/** The league points of a place. */
+export type PlacePoints = {
+  /** The place, from 1. */
+  readonly place: number;
+  /** Its points, for a player without rebuys. */
+  readonly points: number;
+};
+
 /** A line of the results. */
 export type PlaceView = {
   /** Who. */
@@ -2583,6 +2652,14 @@ export type PlayersView = {
   readonly ranking: readonly PlaceView[];
 };
 
+/** Of which prizes points are worked out (`POST /api/points`). */
+export type PointsWish = {
+  /** What the plan says about prizes and points. */
+  readonly prizes: Prizes;
+  /** How many players. */
+  readonly players: number;
+};
+
 /** A choice that a book makes. */
 export type PolicyView = {
   /** The policy, `min_raise` for example. */
@@ -2653,6 +2730,11 @@ export type Prizes = {
   readonly places: readonly Prize[];
   /** League points that everybody gets for each player ranked behind them. */
   readonly points_each_beaten: number;
+  /**
+   * League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may name
+   * `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
+   */
+  readonly points_formula?: string | null;
 };
 
 /** Something that cannot be done in a tournament, or not now. */
@@ -2770,6 +2852,12 @@ export type Problem =
       readonly type: 'prize_shares';
       /** Sum of the shares, in hundredths of a percent. */
       readonly sum: number;
+    }
+  /** A formula of points that is none. */
+  | {
+      readonly type: 'points_formula';
+      /** What is wrong with it. */
+      readonly fault: FormulaFault;
     }
   /** Too few or too many players. */
   | {
@@ -3835,6 +3923,128 @@ export type Severity =
   | 'warning'
   /** Disqualification is possible. */
   | 'disqualification';
+
+/** A move between tables. */
+export type SheetMove = {
+  /** When it was ordered. */
+  readonly at: Timestamp;
+  /** Name. */
+  readonly name: string;
+  /** From which table. */
+  readonly from: TableId;
+  /** From which seat. */
+  readonly from_seat: Seat;
+  /** To which table, as it was in the end. */
+  readonly to: TableId;
+  /** To which seat. */
+  readonly to_seat: Seat;
+  /** Why. */
+  readonly why: MoveReason;
+  /** What became of it. */
+  readonly end: SheetMoveEnd;
+  /** When that was; nothing while it is ahead. */
+  readonly ended_at: Timestamp | null;
+};
+
+/** What became of a move. */
+export type SheetMoveEnd =
+  /** It was ordered, and the player is not there yet. */
+  | 'ahead'
+  /** The player sat down there. */
+  | 'arrived'
+  /** It was called off, or the player went out on the way. */
+  | 'called_off';
+
+/** How somebody went out. */
+export type SheetOut = {
+  /** When. */
+  readonly at: Timestamp;
+  /** In which level, from 1. */
+  readonly level: number;
+  /** At which table. */
+  readonly table: TableId | null;
+  /** In which hand of the table. */
+  readonly hand: number | null;
+  /** Who won the pot that their last chips were in. */
+  readonly by: readonly string[];
+};
+
+/** A player who registered. */
+export type SheetPlayer = {
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** When they were registered. */
+  readonly registered_at: Timestamp | null;
+  /** Whether they have checked in. */
+  readonly is_here: boolean;
+  /** Whether the entry is paid. */
+  readonly has_paid: boolean;
+  /** Where they stand. */
+  readonly standing: Standing;
+  /** Chips between hands, or on the way. */
+  readonly stack: Chips | null;
+  /** Rebuys. */
+  readonly rebuys: number;
+  /** Stacks of the add-on. */
+  readonly add_ons: number;
+  /** Place, once they are out or have won. */
+  readonly place: number | null;
+};
+
+/** A line of the results. */
+export type SheetResult = {
+  /** Place, from 1. */
+  readonly place: number;
+  /** Whether somebody shares it. */
+  readonly is_tied: boolean;
+  /** Whether it stands: the floor has said that the player is out. */
+  readonly is_confirmed: boolean;
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** Prize money, in cents. */
+  readonly cents: number;
+  /** Prize in kind; may be empty. */
+  readonly kind: string;
+  /** League points. */
+  readonly points: number;
+  /** Rebuys. */
+  readonly rebuys: number;
+  /** Stacks of the add-on. */
+  readonly add_ons: number;
+  /** Why they are out; nothing for the winner. */
+  readonly why: OutReason | null;
+  /** How they went out, where the journal tells. */
+  readonly out: SheetOut | null;
+};
+
+/** A list, each line with its own fields. */
+export type SheetRows =
+  /** Who is in which place, the best first. */
+  | { readonly list: 'results'; readonly lines: readonly SheetResult[] }
+  /** Everybody who registered, by number. */
+  | { readonly list: 'players'; readonly lines: readonly SheetPlayer[] }
+  /** Who sits where, table by table. */
+  | { readonly list: 'seating'; readonly lines: readonly SheetSeat[] }
+  /** Who was moved, in the order of the orders. */
+  | { readonly list: 'moves'; readonly lines: readonly SheetMove[] };
+
+/** A seat that is taken. */
+export type SheetSeat = {
+  /** Table. */
+  readonly table: TableId;
+  /** Seat. */
+  readonly seat: Seat;
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** Chips between hands. */
+  readonly stack: Chips | null;
+};
 
 /** A hand at showdown. */
 export type ShownView =

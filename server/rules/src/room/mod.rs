@@ -8,6 +8,7 @@ pub mod balancing;
 pub mod final_table;
 pub mod format;
 pub mod late;
+pub mod points;
 pub mod prizes;
 pub mod race;
 pub mod ranking;

@@ -58,7 +58,8 @@ pub use self::moves::{
 };
 pub use self::plan::{
     ChipColour, ChipKind, HandOut, LatePolicy, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES, MAX_STAGES,
-    Pace, Plan, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template, Wish, suggest, templates,
+    Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template,
+    Wish, preview, suggest, templates,
 };
 pub use self::problem::Problem;
 pub use self::racing::{RaceCommand, RaceEvent, Racing};
@@ -71,6 +72,7 @@ pub use self::sanction::{
 };
 pub use self::snapshot::NotASnapshot;
 pub use self::stop::Stop;
+pub use crate::room::points::{FormulaFault, MAX_FORMULA};
 
 use self::draft::Draft;
 use self::drawing::Draws;

@@ -1,14 +1,10 @@
-//! What is wrong with something asked of a whole tournament, so that every screen can say it in its own words and say
-//! what to do about it.
+//! What is wrong with something asked of a tournament, so that every screen can say it, and what to do, in its words.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Purchase, Stop, TableNumber};
-use crate::book::Citation;
-use crate::chips::Chips;
-use crate::seat::Seat;
-use crate::table::PlayerId;
+use super::{FormulaFault, Purchase, Stop, TableNumber};
+use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
 /// Something that cannot be done in a tournament, or not now.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
@@ -130,6 +126,12 @@ pub enum Problem {
     PrizeShares {
         /// Sum of the shares, in hundredths of a percent.
         sum: u32,
+    },
+    /// A formula of points that is none.
+    #[error("the formula of points: {fault}")]
+    PointsFormula {
+        /// What is wrong with it.
+        fault: FormulaFault,
     },
     /// Too few or too many players.
     #[error("{players} players are too few or too many")]

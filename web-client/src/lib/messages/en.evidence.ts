@@ -106,6 +106,7 @@ export const evidence: typeof french = {
     floorCalls: (count) => many(count, 'floor call', 'floor calls'),
   },
   replay: {
+    print: 'Print the hand',
     back: 'All hands',
     of: (table, hand) => `Table ${table} · Hand ${n(hand)}`,
     first: 'Start',

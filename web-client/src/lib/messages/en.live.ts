@@ -167,6 +167,7 @@ export const live = {
   },
   room: {
     title: 'Tables',
+    slips: 'Print the slips',
     seated: (count: number, seats: number) => `${count}/${seats}`,
     playing: 'Plays',
     between: 'Ready',

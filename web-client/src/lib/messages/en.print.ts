@@ -12,7 +12,14 @@ const antes: Record<Blinds['ante_kind'], string> = {
 
 export const print: typeof french = {
   title: 'Print',
-  kinds: { seats: 'Seating list', cards: 'Seat cards', structure: 'Structure', results: 'Results' },
+  kinds: {
+    seats: 'Seating list',
+    cards: 'Seat cards',
+    structure: 'Structure',
+    results: 'Results',
+    moves: 'Moves',
+    hand: 'One hand',
+  },
   choose: 'Document',
   go: 'Print',
   back: 'Back',
@@ -66,5 +73,22 @@ export const print: typeof french = {
     ]
       .filter((text) => text !== '')
       .join(', '),
+  noMoves: 'Nobody changes tables now. Slips come with the moves that are ordered.',
+  noHand: 'Choose a hand in the history first, then print it from there.',
+  slips: (count) => `${n(count)} slip${count === 1 ? '' : 's'}`,
+  from: 'From',
+  to: 'To',
+  seatAt: (table, seat) => `table ${table}, seat ${seat}`,
+  carries: (chips) => `Carries ${n(chips)}`,
+  enters: (how) => `On arrival: ${how}.`,
+  entersUnknown: 'On arrival: the tablet of the table says how.',
+  position: 'Position',
+  positions: { button: 'button', small: 'small blind', big: 'big blind' },
+  before: 'Stack before',
+  won: 'Won',
+  time: 'Time',
+  what: 'Action',
+  pot: 'Pot',
+  potOf: (chips) => `Pot ${n(chips)}`,
   signature: 'Signature of the director',
 };

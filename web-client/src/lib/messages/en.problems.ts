@@ -1,6 +1,7 @@
 // English: what cannot be done in a tournament, and what to do about it.
 import { number } from '../format';
 import type { Problems, Stops } from '../problems';
+import { formulaFault } from './en.points';
 
 const n = (value: number): string => number(value, 'en-GB');
 
@@ -62,6 +63,7 @@ export const problems: Problems = {
   too_many_prizes: ({ prizes }) => `${n(prizes)} prizes: 200 at most.`,
   prize_shares: ({ sum }) =>
     `The shares of the prizes are ${n(Math.round(sum / 100))} %: lower some, 100 % at most.`,
+  points_formula: ({ fault }) => formulaFault(fault),
   players_not_possible: ({ players }) => `${n(players)} players: 2 to 5,000 are possible.`,
   case_too_small: ({ players }) =>
     `The case is too small for ${n(players)} players, above all in small chips. Add chips, or expect fewer players.`,

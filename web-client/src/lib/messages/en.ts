@@ -7,6 +7,7 @@ import { director } from './en.director';
 import { display } from './en.display';
 import { events } from './en.events';
 import { evidence } from './en.evidence';
+import { files } from './en.files';
 import { floor } from './en.floor';
 import { help } from './en.help';
 import { lan } from './en.lan';
@@ -14,6 +15,7 @@ import { live } from './en.live';
 import { pin } from './en.pin';
 import { play } from './en.play';
 import { players } from './en.players';
+import { points } from './en.points';
 import { practice } from './en.practice';
 import { policyValues } from './policy-values.en';
 import { policyTitles } from './policies.en';
@@ -141,6 +143,7 @@ export const en: Messages = {
   pairFailures,
   events,
   evidence,
+  files,
   floor,
   director,
   rulings,
@@ -152,6 +155,7 @@ export const en: Messages = {
   live,
   pin,
   play,
+  points,
   practice,
   results,
   setup,

@@ -108,6 +108,7 @@ export const evidence = {
     floorCalls: (count: number) => many(count, 'appel', 'appels'),
   },
   replay: {
+    print: 'Imprimer la main',
     back: 'Toutes les mains',
     of: (table: number, hand: number) => `Table ${table} · Main ${n(hand)}`,
     first: 'Début',

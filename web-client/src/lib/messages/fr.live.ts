@@ -169,6 +169,7 @@ export const live = {
   },
   room: {
     title: 'Tables',
+    slips: 'Imprimer les fiches',
     seated: (count: number, seats: number) => `${count}/${seats}`,
     playing: 'Joue',
     between: 'Prête',

@@ -1,6 +1,7 @@
 // French: what cannot be done in a tournament, and what to do about it.
 import { number } from '../format';
 import type { Problems, Stops } from '../problems';
+import { formulaFault } from './fr.points';
 
 const n = (value: number): string => number(value, 'fr-FR');
 
@@ -64,6 +65,7 @@ export const problems: Problems = {
   too_many_prizes: ({ prizes }) => `${n(prizes)} prix : 200 au plus.`,
   prize_shares: ({ sum }) =>
     `Les parts des prix font ${n(Math.round(sum / 100))} % : baissez-en, 100 % au plus.`,
+  points_formula: ({ fault }) => formulaFault(fault),
   players_not_possible: ({ players }) => `${n(players)} joueurs : il en faut de 2 à 5 000.`,
   case_too_small: ({ players }) =>
     `La mallette est trop petite pour ${n(players)} joueurs, surtout en petits jetons. Ajoutez des jetons, ou attendez moins de joueurs.`,

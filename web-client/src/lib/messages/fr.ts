@@ -7,6 +7,7 @@ import { director } from './fr.director';
 import { display } from './fr.display';
 import { events } from './fr.events';
 import { evidence } from './fr.evidence';
+import { files } from './fr.files';
 import { floor } from './fr.floor';
 import { help } from './fr.help';
 import { lan } from './fr.lan';
@@ -14,6 +15,7 @@ import { live } from './fr.live';
 import { pin } from './fr.pin';
 import { play } from './fr.play';
 import { players } from './fr.players';
+import { points } from './fr.points';
 import { practice } from './fr.practice';
 import { policyValues } from './policy-values.fr';
 import { policyTitles } from './policies.fr';
@@ -141,6 +143,7 @@ export const fr = {
   pairFailures,
   events,
   evidence,
+  files,
   floor,
   director,
   rulings,
@@ -152,6 +155,7 @@ export const fr = {
   live,
   pin,
   play,
+  points,
   practice,
   results,
   setup,

@@ -1,6 +1,6 @@
 // Templates and the generator of structures, over HTTP.
 import { at } from '../at';
-import type { Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
+import type { PlacePoints, Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
 
 /** What came back, or why nothing did: a problem with figures, or no answer. */
 export type Outcome<T> =
@@ -12,13 +12,16 @@ export async function getTemplates(): Promise<Outcome<readonly Template[]>> {
 }
 
 export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
-  return ask<Suggestion>(() =>
-    fetch(at('/api/structure'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
-    }),
-  );
+  return ask<Suggestion>(() => post('/api/structure', JSON.stringify(wish)));
+}
+
+/** League points of some places; `wish` is a `PointsWish` as text. */
+export async function askPoints(wish: string): Promise<Outcome<readonly PlacePoints[]>> {
+  return ask<readonly PlacePoints[]>(() => post('/api/points', wish));
+}
+
+function post(address: string, body: string): Promise<Response> {
+  return fetch(at(address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
 /** Asks, and reads the JSON of the answer; a refusal has a `problem` where the server can say what is wrong. */

@@ -41,6 +41,8 @@ export type PlanForm = {
   rebuyPrice: string;
   places: PrizeRow[];
   pointsEachBeaten: number;
+  /** Nothing: no formula. */
+  pointsFormula: string;
 };
 
 /** A new event: its name, its book, the template it began with, when play begins, and its plan. */
@@ -109,6 +111,7 @@ export function formOf(plan: Plan, locale: string): PlanForm {
       points: prize.points,
     })),
     pointsEachBeaten: plan.prizes.points_each_beaten,
+    pointsFormula: plan.prizes.points_formula ?? '',
   };
 }
 
@@ -138,6 +141,7 @@ export function planOf(form: PlanForm): Plan {
       rebuy_cents: centsOf(form.rebuyPrice) ?? 0,
       places: form.places.map(prizeOf),
       points_each_beaten: form.pointsEachBeaten,
+      ...(form.pointsFormula.trim() !== '' && { points_formula: form.pointsFormula.trim() }),
     },
   };
 }
@@ -152,6 +156,8 @@ export function renewPlanKeys(form: PlanForm): PlanForm {
     rows.map((row) => ({ ...row, key: newKey() }));
   return {
     ...form,
+    // A form that was kept before there were formulas has none.
+    pointsFormula: (form as Partial<PlanForm>).pointsFormula ?? '',
     structure: renew(form.structure),
     chips: renew(form.chips),
     places: renew(form.places),

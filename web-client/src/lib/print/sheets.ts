@@ -11,11 +11,16 @@ import type {
 import type { Seated } from '../entrants/list';
 import { levelsOf } from '../levels';
 
-export const documents = ['seats', 'cards', 'structure', 'results'] as const;
+export const documents = ['seats', 'cards', 'structure', 'results', 'moves', 'hand'] as const;
 export type Document = (typeof documents)[number];
 
 /** Cards of an A4 sheet: two columns of four. */
 export const cardsOfSheet = 8;
+
+/** Documents that somebody chooses from; a hand is reached from where it is looked at. */
+export function choicesOf(shown: Document): readonly Document[] {
+  return documents.filter((each) => each !== 'hand' || shown === 'hand');
+}
 
 /** The document that an address asks for; the seating list has two names. */
 export function documentOf(what: string | null): Document {

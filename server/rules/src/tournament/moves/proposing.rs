@@ -4,10 +4,10 @@
 //! Players are counted as they will be: whoever was ordered away counts where they go, and whoever has no chips and no
 //! hand counts nowhere.
 
-use super::{FinalTableState, Proposal};
+use super::{FinalTableState, Journey, Proposal};
 use crate::book::Citation;
 use crate::room::Answer;
-use crate::room::arrivals::seat_for;
+use crate::room::arrivals::{Entry, seat_for};
 use crate::room::balancing::{Count, Move, closes, halted, mover, next_move};
 use crate::room::final_table::{FinalTable, final_table};
 use crate::seat::{Seat, SeatSet};
@@ -282,6 +282,18 @@ impl Tournament {
     }
 
     /// Who of a table moves, to which seat, and how they would enter the game there.
+    /// How a player who was ordered to another table would enter the game there, as things are now; `None` where there is
+    /// no such table.
+    #[must_use]
+    pub fn entry_of(&self, journey: &Journey) -> Option<Entry> {
+        let paid = match &journey.luggage {
+            Some(luggage) => luggage.paid,
+            None => self.table(journey.from)?.paid(journey.from_seat),
+        };
+        let target = self.table(journey.to)?;
+        Some(target.arrival(journey.to_seat, paid, &self.book).value.entry)
+    }
+
     fn propose_move(
         &self,
         from: TableNumber,

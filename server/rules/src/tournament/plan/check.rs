@@ -1,5 +1,6 @@
 //! Whether an event can be played by a plan: every figure that cannot be is named with its place.
 
+use super::points::check_formula;
 use super::{ChipKind, MAX_MINUTES, MAX_PRIZES, MAX_STAGES, Plan, Prize, Stage};
 use crate::blinds::Blinds;
 use crate::book::Book;
@@ -189,7 +190,7 @@ impl Plan {
         for Prize { kind, .. } in places {
             InvalidText::check("a prize in kind", kind, 0, MAX_PRIZE)?;
         }
-        Ok(())
+        Ok(check_formula(&self.prizes)?)
     }
 }
 

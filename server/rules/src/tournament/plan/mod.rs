@@ -4,6 +4,7 @@ mod change;
 mod check;
 mod generator;
 mod hand_out;
+mod points;
 mod steps;
 mod templates;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use self::check::MAX_CHIP_KINDS;
 pub use self::generator::{Pace, Suggestion, Wish, suggest};
 pub use self::hand_out::HandOut;
+pub use self::points::{PlacePoints, PointsWish, preview};
 pub use self::templates::{Template, templates};
 
 use crate::blinds::Blinds;
@@ -178,6 +180,10 @@ pub struct Prizes {
     pub places: Vec<Prize>,
     /// League points that everybody gets for each player ranked behind them.
     pub points_each_beaten: u32,
+    /// League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may name
+    /// `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points_formula: Option<String>,
 }
 
 /// The prize of a place.

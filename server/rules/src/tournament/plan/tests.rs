@@ -4,7 +4,7 @@ mod suggesting;
 
 use super::*;
 use crate::book::Book;
-use crate::tournament::{Problem, Refusal};
+use crate::tournament::{FormulaFault, Problem, Refusal};
 
 fn chips(amount: u32) -> Chips {
     Chips::from(amount)
@@ -252,6 +252,36 @@ fn rebuys_are_for_books_that_know_them() {
     ] {
         assert_eq!(refusal("gleize2007", with(change)), problem.into());
     }
+}
+
+#[test]
+fn a_formula_of_points_that_cannot_be_worked_out_is_refused_with_its_fault() {
+    let faults = [
+        ("", FormulaFault::Empty),
+        ("100 * sqrt(", FormulaFault::Unreadable),
+        (
+            "100 / (players - place)",
+            FormulaFault::NoNumber {
+                place: 2,
+                players: 2,
+            },
+        ),
+    ];
+    for (text, fault) in faults {
+        refused(Problem::PointsFormula { fault }, |plan| {
+            plan.prizes.points_formula = Some(text.to_owned());
+        });
+    }
+    let (mut plan, cdc) = (plan(), book("cdc2013"));
+    plan.prizes.points_formula = Some("100 * sqrt(players / place)".to_owned());
+    assert_eq!(plan.check(&cdc), Ok(()));
+}
+
+#[test]
+fn plans_without_a_formula_are_written_and_read_as_they_always_were() {
+    let written = serde_json::to_string(&plan()).unwrap();
+    assert!(!written.contains("formula"), "{written}");
+    assert_eq!(serde_json::from_str::<Plan>(&written).unwrap(), plan());
 }
 
 #[test]

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Gone, OutReason};
+use crate::room::points::{Figures, Formula};
 use crate::room::prizes;
 use crate::room::ranking::{Out, places};
 use crate::table::PlayerId;
-use crate::tournament::{TableNumber, Tournament};
+use crate::tournament::{Prizes, TableNumber, Tournament};
 
 /// A line of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,12 @@ impl Tournament {
         let Some(plan) = self.plan() else {
             return Vec::new();
         };
+        let (entries, bought) = self.paid_in();
+        prizes::payouts(&plan.prizes, entries, bought)
+    }
+
+    /// Entries, and rebuys with add-ons.
+    fn paid_in(&self) -> (u32, u32) {
         let entries = if self.has_started() {
             self.field_size()
         } else {
@@ -105,7 +112,7 @@ impl Tournament {
         let bought = self
             .entrants()
             .map(|(_, entrant)| u32::from(entrant.rebuys) + u32::from(entrant.add_ons));
-        prizes::payouts(&plan.prizes, entries, bought.sum())
+        (entries, bought.sum())
     }
 
     fn entries_on_the_list(&self) -> u32 {
@@ -204,6 +211,33 @@ impl Tournament {
                 line.cents = cents;
                 line.points = points;
             }
+        }
+        self.award_by_formula(&plan.prizes, lines);
+    }
+
+    /// Points by the plan's formula, on top of the others. Players who tie have their place in common, and so the points
+    /// of the better one. Where it comes to no number, as no checked plan does in a usual field, it gives nothing.
+    fn award_by_formula(&self, of: &Prizes, lines: &mut [Ranked]) {
+        let formula = of.points_formula.as_deref().map(Formula::read);
+        let Some(Ok(formula)) = formula else { return };
+        let (entries, bought) = self.paid_in();
+        let figures = Figures {
+            players: self.field_size(),
+            place: 1,
+            paid: prizes::paid_places(of),
+            entry_cents: of.entry_cents,
+            pool_cents: prizes::pool(of, entries, bought),
+            rebuys: 0,
+        };
+        for line in lines {
+            let rebuys = self.entrant(line.player).map_or(0, |now| now.rebuys);
+            let figures = Figures {
+                place: line.place,
+                rebuys: rebuys.into(),
+                ..figures
+            };
+            let points = formula.points(figures).unwrap_or_default();
+            line.points = line.points.saturating_add(points);
         }
     }
 }

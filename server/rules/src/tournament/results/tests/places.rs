@@ -81,6 +81,21 @@ fn without_hand_for_hand_who_goes_out_later_is_ahead_whatever_their_stack() {
 }
 
 #[test]
+fn points_by_a_formula_come_on_top_and_players_who_tie_have_those_of_the_better_place() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    change_plan(&mut sample, |plan| {
+        plan.prizes.points_each_beaten = 7;
+        plan.prizes.points_formula = Some("100 * sqrt(players / place)".to_owned());
+    });
+    sample.set_stack(1, 1, 4_000);
+    hand(&mut sample, 1, &[1, 2, 3], &[1]);
+    confirm_all(&mut sample);
+    let lines = sample.state.ranking();
+    let points: Vec<(u32, u32)> = lines.iter().map(|line| (line.place, line.points)).collect();
+    assert_eq!(points, [(1, 14 + 173), (2, 122), (2, 122)]);
+}
+
+#[test]
 fn players_who_tie_share_the_money_and_have_the_points_of_the_better_place() {
     let mut sample = Sample::new("cdc2013", 3, 1);
     change_plan(&mut sample, |plan| {

@@ -1,0 +1,52 @@
+//! Lists as CSV that spreadsheets open by a double click: what a French Excel expects, or an English one.
+//!
+//! Excel takes UTF-8 for what it is only with a byte order mark, and parts columns by the list separator of its country.
+
+use csv::{Terminator, WriterBuilder};
+
+use super::cells::{Cell, Grid};
+use super::{Asked, Language};
+
+/// Tells Excel that the text is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// What a spreadsheet would take for the beginning of a formula: those that OWASP lists, and their wide forms.
+const BEGIN_FORMULAS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+/// The list as the bytes of a file, which are text.
+pub(super) fn text(grid: &Grid, asked: Asked) -> Result<String, csv::Error> {
+    let separator = match asked.language {
+        Language::Fr => b';',
+        Language::En => b',',
+    };
+    let mut writer = WriterBuilder::new()
+        .delimiter(separator)
+        .terminator(Terminator::CRLF)
+        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+    let words = asked.language.words();
+    let columns = grid.columns.iter();
+    writer.write_record(columns.map(|column| words.column(*column)))?;
+    for row in &grid.rows {
+        writer.write_record(row.iter().map(|cell| field(cell, asked)))?;
+    }
+    let bytes = writer.into_inner().map_err(|failed| failed.into_error())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn field(cell: &Cell, asked: Asked) -> String {
+    let written = cell.written(asked);
+    match cell {
+        Cell::Text(_) => harmless(written),
+        Cell::Nothing | Cell::Number(_) | Cell::Cents(_) | Cell::Yes(_) | Cell::At(_) => written,
+    }
+}
+
+/// Names are typed by anybody: a text that a spreadsheet would carry out gets an apostrophe before it. Spaces before a
+/// formula do not keep every spreadsheet from carrying it out.
+pub(super) fn harmless(text: String) -> String {
+    let first = text.trim_start_matches([' ', '\u{a0}']).chars().next();
+    match first {
+        Some(first) if BEGIN_FORMULAS.contains(&first) => format!("'{text}"),
+        Some(_) | None => text,
+    }
+}

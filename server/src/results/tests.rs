@@ -1,0 +1,173 @@
+//! Lists in each format, with names that nobody sane would give.
+
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::OutReason;
+use tapis_protocol::{
+    EventSheet, SheetOut, SheetResult, SheetRows, SheetSeat, TableId, TournamentId,
+};
+
+use super::*;
+
+/// 2026-11-23, 20:15:06 UTC.
+const AT: Timestamp = Timestamp(1_795_464_906_000);
+
+fn result(place: u32, name: &str) -> SheetResult {
+    SheetResult {
+        place,
+        is_tied: false,
+        is_confirmed: true,
+        name: name.to_owned(),
+        club: String::new(),
+        cents: 123_450,
+        kind: String::new(),
+        points: 632,
+        rebuys: 1,
+        add_ons: 0,
+        why: Some(OutReason::Eliminated),
+        out: Some(SheetOut {
+            at: AT,
+            level: 7,
+            table: Some(TableId(3)),
+            hand: Some(41),
+            by: vec!["Zoé".to_owned()],
+        }),
+    }
+}
+
+fn event(rows: SheetRows) -> EventSheet {
+    EventSheet {
+        tournament: TournamentId::new("e1").unwrap(),
+        name: "Coupe d’Été <b>".to_owned(),
+        date: "2026-11-23".to_owned(),
+        venue: "Caen".to_owned(),
+        book: "CDC 2013".to_owned(),
+        entries: 40,
+        left: 1,
+        level: 9,
+        winner: Some("Zoé".to_owned()),
+        at: AT,
+        rows,
+    }
+}
+
+fn written(rows: SheetRows, asked: Asked) -> String {
+    write(&event(rows), asked).unwrap()
+}
+
+fn french(list: List) -> Asked {
+    Asked {
+        list,
+        offset: Offset::try_from(60).unwrap(),
+        ..Asked::default()
+    }
+}
+
+fn line_of(text: &str, line: usize) -> &str {
+    text.split("\r\n").nth(line).unwrap()
+}
+
+#[test]
+fn a_french_spreadsheet_gets_a_mark_semicolons_commas_and_its_own_dates() {
+    let rows = SheetRows::Results(vec![result(2, "Max \"le Grand\"; dit Max")]);
+    let text = written(rows, french(List::Results));
+    assert!(text.starts_with("\u{feff}Place;Ex æquo;Joueur;Club;Gain (€);"));
+    assert_eq!(
+        line_of(&text, 1),
+        "2;non;\"Max \"\"le Grand\"\"; dit Max\";;1234,50;;632;1;0;éliminé;Zoé;7;3;41;\
+         23/11/2026 21:15:06;oui"
+    );
+}
+
+#[test]
+fn an_english_one_gets_commas_points_and_days_that_nobody_takes_for_months() {
+    let rows = SheetRows::Results(vec![result(1, "Ann")]);
+    let asked = Asked {
+        language: Language::En,
+        ..Asked::default()
+    };
+    let text = written(rows, asked);
+    assert_eq!(
+        line_of(&text, 1),
+        "1,no,Ann,,1234.50,,632,1,0,eliminated,Zoé,7,3,41,2026-11-23 20:15:06,yes"
+    );
+}
+
+#[test]
+fn no_name_is_carried_out_as_a_formula_and_figures_stay_figures() {
+    for name in [
+        "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =cmd", "＝1",
+    ] {
+        let rows = SheetRows::Seating(vec![SheetSeat {
+            table: TableId(1),
+            seat: Seat::new(2).unwrap(),
+            name: name.to_owned(),
+            club: "Caen".to_owned(),
+            stack: None,
+        }]);
+        let text = written(rows, french(List::Seating));
+        let read = ::csv::ReaderBuilder::new()
+            .delimiter(b';')
+            .from_reader(text.as_bytes())
+            .records()
+            .next()
+            .unwrap()
+            .unwrap();
+        assert_eq!(&read[2], format!("'{name}"));
+        assert_eq!((&read[0], &read[1], &read[4]), ("1", "2", ""));
+    }
+}
+
+#[test]
+fn a_page_shows_names_as_they_are_and_runs_nothing() {
+    let name = "<script>alert('x')</script> & Co";
+    let rows = SheetRows::Results(vec![result(1, name), result(2, "Zoé")]);
+    let asked = Asked {
+        format: Format::Html,
+        ..french(List::Results)
+    };
+    let page = written(rows, asked);
+    assert!(!page.contains("<script"), "{page}");
+    let escaped = "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; Co";
+    assert_eq!(page.matches(escaped).count(), 2, "podium and table");
+    assert!(page.contains("<title>Résultats – Coupe d’Été &lt;b&gt;</title>"));
+    assert!(page.contains("<li>23/11/2026</li>") && page.contains("<li>Règlement : CDC 2013</li>"));
+    assert!(!page.contains("Ex æquo"), "nobody ties");
+}
+
+#[test]
+fn an_empty_list_says_why_and_a_table_of_it_has_its_headings() {
+    let asked = french(List::Moves);
+    let text = written(SheetRows::Moves(Vec::new()), asked);
+    assert!(text.ends_with("Terminé le\r\n") && text.matches("\r\n").count() == 1);
+    let page = Asked {
+        format: Format::Html,
+        ..asked
+    };
+    let page = written(SheetRows::Moves(Vec::new()), page);
+    assert!(page.contains("Personne n’a changé de table.") && !page.contains("<table"));
+}
+
+#[test]
+fn programs_read_back_what_was_written() {
+    let sheet = event(SheetRows::Results(vec![result(1, "Ann")]));
+    let asked = Asked {
+        format: Format::Json,
+        ..Asked::default()
+    };
+    let text = write(&sheet, asked).unwrap();
+    assert_eq!(serde_json::from_str::<EventSheet>(&text).unwrap(), sheet);
+}
+
+#[test]
+fn a_file_is_named_after_its_event_list_and_day() {
+    let mut sheet = event(SheetRows::Results(Vec::new()));
+    let name = |sheet: &EventSheet, list| file_name(sheet, french(list));
+    assert_eq!(
+        name(&sheet, List::Results),
+        "coupe-d-ete-b-resultats-2026-11-23.csv"
+    );
+    sheet.name = "大会 \"/..\\".to_owned();
+    sheet.date = String::new();
+    assert_eq!(name(&sheet, List::Moves), "e1-deplacements-2026-11-23.csv");
+}

@@ -1,0 +1,90 @@
+//! What an event came to, for officials, as a file for other programs or a page to print. Nothing is written.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use serde::Deserialize;
+use tapis_protocol::ErrorCode;
+use tracing::error;
+
+use super::api::Failure;
+use super::evidence::{Whose, ask, invalid, whose_is};
+use crate::evidence::Evidence;
+use crate::results::{self, Asked, Format, Language, List, Offset};
+use crate::room::Room;
+
+/// Most text of one answer, which is made in memory: a list of everybody has a twentieth of that.
+const MOST: usize = 16 << 20;
+
+/// Which list, and how it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Question {
+    /// results, players, seating or moves.
+    #[serde(default)]
+    list: List,
+    /// csv, html or json.
+    #[serde(default)]
+    format: Format,
+    /// fr or en.
+    #[serde(default)]
+    lang: Language,
+    /// Minutes that the clock on the wall is ahead of UTC.
+    #[serde(default)]
+    offset: Offset,
+}
+
+type File = ([(HeaderName, String); 3], String);
+
+/// `GET /api/evidence/{tournament}/results?list=…&format=…&lang=…&offset=…`
+pub(super) async fn results(
+    State(room): State<Arc<Room>>,
+    headers: HeaderMap,
+    whose: Whose,
+    question: Result<Query<Question>, QueryRejection>,
+) -> Result<File, Failure> {
+    let id = whose_is(whose)?;
+    let Query(question) = question.map_err(|rejection| invalid(&rejection.body_text()))?;
+    let asked = Asked {
+        list: question.list,
+        format: question.format,
+        language: question.lang,
+        offset: question.offset,
+    };
+    let whose = id.clone();
+    let made = move |known: &Evidence| {
+        let sheet = known.sheet(&whose, asked.list);
+        let text = results::write(&sheet, asked)?;
+        Ok::<_, results::WriteError>((results::file_name(&sheet, asked), text))
+    };
+    let (name, text) = ask(&room, &headers, &id, made).await?.map_err(|failure| {
+        error!(
+            error = &failure as &dyn std::error::Error,
+            "no list can be given"
+        );
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Failure::new(
+            status,
+            ErrorCode::Invalid,
+            "the list could not be written: use tapis results",
+        )
+    })?;
+    if text.len() > MOST {
+        return Err(Failure::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Invalid,
+            "that is more than one answer holds: use tapis results",
+        ));
+    }
+    let heads = [
+        (header::CONTENT_TYPE, asked.format.media_type().to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((heads, text))
+}
