@@ -233,10 +233,10 @@ async fn points_by_a_formula_are_shown_before_anybody_plays_or_the_fault_is_told
         "and a point for each player beaten"
     );
     let (status, body) = ask("joueurs / place", 40).await;
-    assert_eq!(status, 400, "{body}");
+    assert_eq!(status, 422, "{body}");
     let told: serde_json::Value = serde_json::from_str(&body).unwrap();
     assert_eq!(told["problem"]["type"], "points_formula");
     assert_eq!(told["problem"]["fault"]["word"], "joueurs");
-    assert_eq!(ask("place", 5_001).await.0, 400, "more than an event has");
+    assert_eq!(ask("place", 5_001).await.0, 422, "more than an event has");
     server.stop().await;
 }

@@ -126,3 +126,35 @@ test('a structure that goes down is told beside its line, and nothing typed is l
   await expect(page.getByRole('alert')).toContainText('ni recave ni add-on');
   await expect(page.getByLabel('Jetons par recave')).toHaveValue('1000');
 });
+
+test('league points are typed as a formula, and what places would get is shown at once', async ({
+  browser,
+}) => {
+  const page = await open(browser, { viewport: { width: 360, height: 740 } });
+  await director(page);
+  await toNewEvent(page);
+  await page.getByLabel('Nom du tournoi').fill('Manche du championnat');
+  await page.locator('summary', { hasText: 'Entrée et prix' }).click();
+  await page.getByLabel('Points par joueur battu').fill('0');
+  const league = page.getByRole('region', { name: 'Points de championnat : formule' });
+  const formula = league.getByRole('textbox');
+  await league.getByRole('button', { name: 'Racine carrée' }).click();
+  await expect(formula).toHaveValue('100 * sqrt(players / place)');
+  await expect(league.getByRole('status')).toContainText(/1er [\d\s]+ pts · 2e [\d\s]+ pts · 3e [\d\s]+ pts/);
+  await formula.fill('joueurs / place');
+  await expect(league.getByRole('status')).toContainText('« joueurs » n’est pas connu');
+  await formula.fill('10 * (players - place');
+  await expect(league.getByRole('status')).toContainText('vérifiez les parenthèses');
+  await expectAccessible(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+
+  // What is wrong is refused with the same words, and nothing typed is lost.
+  await page.getByRole('button', { name: 'Créer le tournoi' }).click();
+  await expect(page.getByText('vérifiez les parenthèses').first()).toBeVisible();
+  await expect(page.getByLabel('Nom du tournoi')).toHaveValue('Manche du championnat');
+  await formula.fill('10 * (players - place)');
+  await expect(league.getByRole('status')).toContainText('10e');
+  await page.getByRole('button', { name: 'Créer le tournoi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manche du championnat' })).toBeVisible();
+});

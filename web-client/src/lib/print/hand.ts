@@ -1,5 +1,5 @@
 // A hand on paper: its steps street by street, each with the pot after it, without what was taken back.
-import type { Card, HandView, ReplayView, SeatView, StepView, Street } from '../../protocol/protocol.gen';
+import type { Card, HandView, ReplayView, StepView, Street } from '../../protocol/protocol.gen';
 
 /** What was done on a street. */
 export type StreetLines = {
@@ -8,17 +8,6 @@ export type StreetLines = {
   readonly board: readonly Card[];
   readonly steps: readonly StepView[];
 };
-
-/** Chips before the hand, from the first step: what is behind and what was posted. */
-export function stacksOf({ hand, steps }: ReplayView): ReadonlyMap<number, number> {
-  const first = steps[0]?.view.seats ?? [];
-  const dealtIn = new Set(hand.players.map(({ seat }) => seat));
-  return new Map(first.filter(({ seat }) => dealtIn.has(seat)).map((seat) => [seat.seat, chipsOf(seat)]));
-}
-
-function chipsOf({ stack, bet }: SeatView): number {
-  return stack + bet;
-}
 
 /** Steps that stand, by the street on which they were done. A street has ended when its chips are gathered. */
 export function streetsOf({ steps }: ReplayView): readonly StreetLines[] {

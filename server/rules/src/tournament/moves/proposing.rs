@@ -291,7 +291,8 @@ impl Tournament {
             None => self.table(journey.from)?.paid(journey.from_seat),
         };
         let target = self.table(journey.to)?;
-        Some(target.arrival(journey.to_seat, paid, &self.book).value.entry)
+        let arrival = target.arrival(journey.to_seat, paid, &self.book);
+        Some(arrival.value.entry)
     }
 
     fn propose_move(
