@@ -54,6 +54,10 @@ pub enum SheetRows {
 /// A line of the results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "columns of a list, each independent of the others"
+)]
 pub struct SheetResult {
     /// Place, from 1.
     pub place: u32,
@@ -100,6 +104,10 @@ pub struct SheetOut {
 /// A player who registered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "columns of a list, each independent of the others"
+)]
 pub struct SheetPlayer {
     /// Name.
     pub name: String,

@@ -2,7 +2,7 @@
 //!
 //! Excel takes UTF-8 for what it is only with a byte order mark, and parts columns by the list separator of its country.
 
-use csv::{Terminator, WriterBuilder};
+use csv::{IntoInnerError, Terminator, WriterBuilder};
 
 use super::cells::{Cell, Grid};
 use super::{Asked, Language};
@@ -29,7 +29,7 @@ pub(super) fn text(grid: &Grid, asked: Asked) -> Result<String, csv::Error> {
     for row in &grid.rows {
         writer.write_record(row.iter().map(|cell| field(cell, asked)))?;
     }
-    let bytes = writer.into_inner().map_err(|failed| failed.into_error())?;
+    let bytes = writer.into_inner().map_err(IntoInnerError::into_error)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

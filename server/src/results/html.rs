@@ -207,9 +207,10 @@ fn class(cell: Option<&Cell>) -> &'static str {
 /// That everything is confirmed is said of no line; that something is not, of all.
 fn says(grid: &Grid, at: usize, column: Column) -> bool {
     let mut cells = grid.rows.iter().filter_map(|row| row.get(at));
-    match column {
-        Column::Confirmed => cells.any(|cell| *cell == Cell::Yes(false)),
-        _ => cells.any(|cell| !cell.is_blank()),
+    if column == Column::Confirmed {
+        cells.any(|cell| *cell == Cell::Yes(false))
+    } else {
+        cells.any(|cell| !cell.is_blank())
     }
 }
 
