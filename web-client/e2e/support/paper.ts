@@ -3,11 +3,23 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The text of each sheet that the browser would print, as a reader of PDF finds it. */
-export async function sheetsOf(page: Page): Promise<readonly string[]> {
+/** A4. */
+const sheetMm = 297;
+
+/** The text of each sheet that the browser would print, as a reader of PDF finds it; shorter sheets end elsewhere. */
+export async function sheetsOf(page: Page, heightMm = sheetMm): Promise<readonly string[]> {
+  await page.evaluate(cutAt, heightMm);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+}
+
+/** Runs in the page: its own sheets get another height. */
+function cutAt(heightMm: number): void {
+  for (const { cssRules } of document.styleSheets)
+    for (const rule of cssRules)
+      if (rule instanceof CSSPageRule && rule.selectorText === '')
+        rule.style.setProperty('size', `210mm ${heightMm}mm`);
 }
 
 /** How often something is said on all sheets together. */
