@@ -11,6 +11,7 @@ mod pin;
 mod rulebook;
 mod sheet;
 pub mod view;
+mod webhook;
 
 pub use close_code::CloseCode;
 pub use device::{
@@ -30,6 +31,12 @@ pub use sheet::{
     EventSheet, SheetMove, SheetMoveEnd, SheetOut, SheetPlayer, SheetResult, SheetRows, SheetSeat,
 };
 pub use tapis_rules as rules;
+pub use webhook::{
+    WEBHOOK_VERSION, WebhookBreakStarted, WebhookEvent, WebhookEventOver, WebhookEventStarted,
+    WebhookFinalTable, WebhookKind, WebhookLevelStarted, WebhookMessage, WebhookPing,
+    WebhookPlayer, WebhookPlayerBack, WebhookPlayerOut, WebhookResult, WebhookRuling,
+    WebhookSanction, WebhookSeat, WebhookSource, WebhookTableClosed,
+};
 
 /// Version of the protocol; the client says it in `hello`.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tapis_protocol::rules::book::Book;
 
 use crate::tls::Https;
+use crate::webhooks::Webhooks;
 
 /// What the one who starts the server decides.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub struct Config {
     pub https: Option<Https>,
     /// Whether the network is told that `tapis.local` is here.
     pub mdns: bool,
+    /// Who else is told what happens, if anybody is.
+    pub webhooks: Option<Webhooks>,
 }
 
 /// What a device, or an address, may ask of the server.

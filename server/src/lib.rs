@@ -36,6 +36,7 @@ mod tls;
 pub mod untrusted;
 mod view;
 mod web;
+mod webhooks;
 mod world;
 
 pub use config::{Config, Limits};
@@ -45,6 +46,7 @@ pub use server::{Listener, RunError, Started, StartedHttps, run};
 pub use storage::{Desk, OpenJournal};
 pub use tasks::Power;
 pub use tls::{Certificate, Https};
+pub use webhooks::Webhooks;
 pub use world::World;
 
 /// Folder of the journal when none is named.

@@ -1,6 +1,7 @@
 //! Everything that runs: tournaments, devices, pairing codes, and the journal behind them.
 
 mod shared;
+mod telling;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,7 @@ use crate::reach::Reach;
 use crate::storage::{Storage, StorageError};
 use crate::tasks::Tasks;
 use crate::view;
+use crate::webhooks::{Messenger, Teller};
 use crate::world::World;
 
 /// Most tournaments of one server.
@@ -49,6 +51,13 @@ pub(crate) enum Made {
     Elsewhere(TournamentId),
 }
 
+/// What the one who starts the server gives it.
+pub(crate) struct Given {
+    pub(crate) limits: Limits,
+    pub(crate) library: Library,
+    pub(crate) messenger: Option<Arc<Messenger>>,
+}
+
 /// Everything that runs.
 pub(crate) struct Room {
     pub(crate) clock: SteadyClock,
@@ -56,7 +65,7 @@ pub(crate) struct Room {
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) library: Library,
-    pub(crate) devices: Devices,
+    pub(crate) devices: Arc<Devices>,
     pub(crate) pairings: Pairings,
     pub(crate) joins: Joins,
     /// Hashes the floor's PINs.
@@ -88,6 +97,10 @@ pub(crate) struct Room {
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
     actors: Tasks,
+    /// Who tells others what happens, where anybody is told.
+    messenger: Option<Arc<Messenger>>,
+    /// What it is doing, by event.
+    tellers: DashMap<TournamentId, Teller>,
 }
 
 impl Room {
@@ -95,7 +108,7 @@ impl Room {
     pub(crate) async fn open(
         (storage, metrics): (Storage, Metrics),
         world: &World,
-        (limits, library): (Limits, Library),
+        given: Given,
         reach: Arc<Reach>,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, DeviceError> {
@@ -105,13 +118,19 @@ impl Room {
             Some(sharing) => SteadyClock::set(timepiece, sharing.join().await?),
             None => SteadyClock::start(timepiece, storage.latest().await?),
         };
+        let devices = Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?;
+        let Given {
+            limits,
+            library,
+            messenger,
+        } = given;
         let room = Self {
             clock,
             entropy: Arc::clone(&world.entropy),
             limits,
             metrics,
             library,
-            devices: Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?,
+            devices: Arc::new(devices),
             pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),
@@ -128,6 +147,8 @@ impl Room {
             made: Mutex::default(),
             keep_after: world.keep_after,
             actors: Tasks::on(&world.power),
+            messenger,
+            tellers: DashMap::new(),
             sharing: world.sharing.clone(),
             storage,
         };
@@ -186,6 +207,7 @@ impl Room {
         let handle = Arc::new(handle);
         self.actors.spawn(task);
         self.tournaments.insert(id.clone(), Arc::clone(&handle));
+        self.begin_telling(&handle);
         for table in tables {
             self.tablets_changed(&id, table).await;
         }
@@ -397,6 +419,7 @@ impl Room {
     /// What runs now.
     pub(crate) fn running(&self) -> Running {
         self.count_standing();
+        self.count_telling();
         let mut running = Running {
             tournaments: self.tournaments.len(),
             damaged: self.damaged.len(),
@@ -453,6 +476,7 @@ impl Room {
 
     /// Waits until every tournament has written what it was doing. Nobody can be connected any more.
     pub(crate) async fn close(self) {
+        self.stop_all_telling();
         self.tournaments.clear();
         self.actors.finish().await;
     }

@@ -30,11 +30,12 @@ use crate::metrics::Metrics;
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
-use crate::room::Room;
+use crate::room::{Given, Room};
 use crate::storage::{Clerk, Storage};
 use crate::strangers::{Place, Strangers};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
+use crate::webhooks::Messenger;
 use crate::world::World;
 
 /// How long a client may take to send the head of a request.
@@ -81,6 +82,9 @@ pub enum RunError {
     /// HTTPS cannot be served with this certificate.
     #[error("HTTPS cannot be served")]
     Https(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// No connection to webhooks can be made.
+    #[error("webhooks cannot be reached")]
+    Webhooks(#[from] rustls::Error),
     /// The port for HTTPS is not to be had.
     #[error("cannot listen on {0} for HTTPS; --tls-listen chooses another port")]
     ListenHttps(SocketAddr, #[source] std::io::Error),
@@ -195,7 +199,12 @@ pub async fn run(
     let metrics = Metrics::default();
     let (storage, clerk) = Storage::start(&world, &metrics).await?;
     let (stop, stopping) = watch::channel(false);
-    let given = (config.limits, Library::with(config.house_books));
+    let messenger = config.webhooks.map(Messenger::new).transpose()?;
+    let given = Given {
+        limits: config.limits,
+        library: Library::with(config.house_books),
+        messenger: messenger.map(Arc::new),
+    };
     let room = Room::open(
         (storage, metrics),
         &world,

@@ -64,3 +64,4 @@ mod tls;
 mod tournament;
 mod watching;
 mod web;
+mod webhooks;

@@ -46,6 +46,15 @@ impl SharedJournal {
         *self.snapshots.lock().unwrap() = snapshots;
     }
 
+    /// The names of all streams.
+    pub fn stream_names(&self) -> Vec<String> {
+        let streams = self.records.lock().unwrap().streams().unwrap();
+        streams
+            .iter()
+            .map(|stream| stream.as_str().to_owned())
+            .collect()
+    }
+
     /// What is in the only tournament's stream.
     pub fn records(&self) -> Vec<Record> {
         let mut records = self.records.lock().unwrap();

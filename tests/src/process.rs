@@ -33,12 +33,12 @@ impl Process {
 
     /// The same at an address, where clients look for it again.
     pub async fn start_at(data: &Path, address: SocketAddr) -> Self {
-        Self::start_with_at(data, address, &[]).await
+        Self::start_with_options_at(data, address, &[]).await
     }
 
     /// The same with more options.
     pub async fn start_with(data: &Path, options: &[&str]) -> Self {
-        Self::start_with_at(data, free_address(), options).await
+        Self::start_with_options_at(data, free_address(), options).await
     }
 
     /// The same with a log: where to, how much of it, and more options.
@@ -57,7 +57,8 @@ impl Process {
         Self::of(address, Self::command(command, data, (address, options))).await
     }
 
-    async fn start_with_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
+    /// The same at an address, with more options.
+    pub async fn start_with_options_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
         let command = Command::new(binary());
         Self::of(address, Self::command(command, data, (address, options))).await
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tapis::clock::ManualClock;
 use tapis::cluster::{Directory, Known, Listed, Peer, Secret};
-use tapis::{Config, Limits, Power, World};
+use tapis::{Config, Limits, Power, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -38,6 +38,8 @@ pub struct Server {
     pub house_books: Vec<Book>,
     /// What it knows of other servers; another one after a restart.
     pub directory: Arc<Directory>,
+    /// Who is told what happens; a restart tells those who are here then.
+    pub webhooks: Option<Webhooks>,
     limits: Limits,
     power: Power,
     stop: oneshot::Sender<()>,
@@ -69,28 +71,26 @@ impl Server {
         house_books: Vec<Book>,
     ) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let given = (Self::limits(), house_books);
+        let given = (Self::limits(), house_books, None);
         Self::start_in((journal, clock), given, Some(name)).await
     }
 
     pub async fn start_with_limits(limits: Limits) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        Self::start_on(SharedJournal::default(), clock, limits, Vec::new()).await
+        let given = (limits, Vec::new(), None);
+        Self::start_in((SharedJournal::default(), clock), given, None).await
     }
 
-    /// The same journal's next server.
-    async fn start_on(
-        journal: SharedJournal,
-        clock: ManualClock,
-        limits: Limits,
-        house_books: Vec<Book>,
-    ) -> Self {
-        Self::start_in((journal, clock), (limits, house_books), None).await
+    /// A server that tells others what happens.
+    pub async fn start_with_webhooks(webhooks: Webhooks) -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        let given = (Self::limits(), Vec::new(), Some(webhooks));
+        Self::start_in((SharedJournal::default(), clock), given, None).await
     }
 
     async fn start_in(
         (journal, clock): (SharedJournal, ManualClock),
-        (limits, house_books): (Limits, Vec<Book>),
+        (limits, house_books, webhooks): (Limits, Vec<Book>, Option<Webhooks>),
         name: Option<&str>,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -111,6 +111,7 @@ impl Server {
             limits,
             https: None,
             mdns: false,
+            webhooks: webhooks.clone(),
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
@@ -134,6 +135,7 @@ impl Server {
             journal,
             house_books,
             directory,
+            webhooks,
             limits,
             power,
             stop,
@@ -202,10 +204,10 @@ impl Server {
     /// The same, with some time between.
     pub async fn restart_after(self, away: Duration) -> Self {
         let (journal, clock, limits) = (self.journal.clone(), self.clock.clone(), self.limits);
-        let house_books = self.house_books.clone();
+        let given = (limits, self.house_books.clone(), self.webhooks.clone());
         self.stop().await;
         clock.advance(away);
-        Self::start_on(journal, clock, limits, house_books).await
+        Self::start_in((journal, clock), given, None).await
     }
 
     /// A director who sees the newest tournament.

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rcgen::{CertificateParams, KeyPair};
-use rustls::pki_types::{CertificateDer, ServerName};
-use rustls::{ClientConfig, RootCertStore};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
+use rustls::{ClientConfig, RootCertStore, ServerConfig};
 use tokio::net::TcpStream;
-use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
+use tokio_rustls::{TlsAcceptor, TlsConnector};
 
 use crate::http::{exchange, get_bytes};
 
@@ -72,6 +73,22 @@ pub fn self_made(name: &str) -> SelfMade {
 }
 
 impl SelfMade {
+    /// Serves with it.
+    pub fn acceptor(&self) -> TlsAcceptor {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let chain = vec![CertificateDer::from(self.certificate_der.clone())];
+        let config = ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(
+                chain,
+                PrivateKeyDer::from_pem_slice(self.key.as_bytes()).unwrap(),
+            )
+            .unwrap();
+        TlsAcceptor::from(Arc::new(config))
+    }
+
     /// Writes both files; their paths.
     pub fn write(&self, folder: &Path) -> (String, String) {
         let (certificate, key) = (folder.join("club.crt"), folder.join("club.key"));

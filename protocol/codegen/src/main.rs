@@ -11,7 +11,7 @@ use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Tem
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
     DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest, JoinState,
-    Joinable, PlayersRead, RulebookSummary, RulebookView,
+    Joinable, PlayersRead, RulebookSummary, RulebookView, WebhookMessage,
 };
 
 const USAGE: &str = "\
@@ -100,6 +100,8 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<StacksView>();
     from_server.subschema_for::<PaceView>();
     from_server.subschema_for::<EventSheet>();
+    // Sent to other programs, by HTTP.
+    from_server.subschema_for::<WebhookMessage>();
     from_client.subschema_for::<Wish>();
     from_client.subschema_for::<PointsWish>();
     from_client.subschema_for::<JoinRequest>();

@@ -17,6 +17,7 @@ mod screens;
 mod show;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
@@ -132,6 +133,8 @@ pub(crate) struct Handle {
     /// Its rulebook, which is the same to the end (cdc2013 1).
     pub(crate) book: Arc<Book>,
     pub(crate) screens: Arc<Screens>,
+    /// Number of the last record that is on disk: who follows the journal looks here before reading it.
+    pub(crate) written: Arc<AtomicU64>,
     mailbox: mpsc::Sender<Mail>,
     ending: Ending,
 }

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::ruling::Incident;
@@ -61,6 +62,7 @@ pub(crate) struct Actor {
     show: Show,
     /// Who keeps the state, one at a time.
     keeper: mpsc::Sender<Kept>,
+    written: Arc<AtomicU64>,
     ending: Ending,
 }
 
@@ -82,6 +84,7 @@ impl Actor {
             summary: view::summary(&place.id, &history.tournament),
             book: Arc::new(history.tournament.book().clone()),
             screens: Arc::clone(&screens),
+            written: Arc::new(AtomicU64::new(history.sequence.0)),
             mailbox,
             ending: Ending::default(),
         };
@@ -93,6 +96,7 @@ impl Actor {
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens), Audience::Officials),
             keeper,
+            written: Arc::clone(&handle.written),
             ending: handle.ending.clone(),
         };
         // Before anybody can ask for them.
@@ -394,6 +398,10 @@ impl Actor {
         }
         if !self.is_current && !self.ending.asked.is_cancelled() {
             self.reload().await;
+        }
+        if self.is_current {
+            let last = self.history.sequence.0;
+            self.written.store(last, Ordering::Relaxed);
         }
         if is_quiet() {
             self.show_changed(false);

@@ -17,6 +17,7 @@ mod serve;
 mod tests;
 mod tls;
 pub(crate) mod verify;
+mod webhooks;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -61,6 +62,8 @@ enum Task {
     Results(results::Args),
     /// Read and compare rulebooks, and check that they are carried out.
     Rulebook(rulebook::Args),
+    /// Check who is told what happens, try whether they answer, and make secrets.
+    Webhooks(webhooks::Args),
     /// Play the hands of a history through the rules and tell every difference.
     Replay(crate::replay::Args),
     /// Play a whole event with bots behind real sockets, and check every chip, place and record.
@@ -90,6 +93,7 @@ pub fn main() -> ExitCode {
         Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
         Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
         Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),
+        Some(Task::Webhooks(args)) => webhooks::run(&args, &mut out),
         Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
         Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)

@@ -19,7 +19,7 @@ use crate::entropy::SystemEntropy;
 use crate::reach::reached_at;
 use crate::{
     Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Origin, Reachable,
-    Started, StartedHttps, World,
+    Started, StartedHttps, Webhooks, World,
 };
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
@@ -68,6 +68,9 @@ pub(super) struct Args {
     /// An event keeps the book it was set up with: later changes of the file are for later events.
     #[arg(long, value_name = "FILE")]
     house_book: Vec<PathBuf>,
+    /// Who is told what happens: a club's web site, a league's ranking, a chat. `tapis webhooks --help` shows such a file.
+    #[arg(long, value_name = "FILE", env = "TAPIS_WEBHOOKS")]
+    webhooks: Option<PathBuf>,
     #[command(flatten)]
     tls: TlsArgs,
     /// Do not answer for the name tapis.local. It is a convenience where the network lets devices ask for it; QR codes
@@ -182,6 +185,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
         None => "A code works once and for 15 minutes; start the server again for another.",
     };
     let https = args.tls.https(&args.data);
+    let webhooks = args.webhooks.as_deref().map(Webhooks::read_file);
     let config = Config {
         owner_token: Some(args.data.join(OWNER_TOKEN_FILE)),
         director_code: args.director_code,
@@ -189,6 +193,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
         limits,
         https,
         mdns: !args.no_mdns,
+        webhooks: webhooks.transpose()?,
     };
     let on_start = |started: &Started| {
         // A server whose output nobody reads serves all the same.

@@ -15,6 +15,7 @@ use super::{Failure, chain};
 use crate::actor::{History, check_kept, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
 use crate::storage::PAGE;
+use crate::webhooks::{check_progress, is_progress};
 
 /// Options of `tapis verify`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -104,6 +105,8 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         follow_tournament(journal, stream, report.records).map(Some)
     } else if stream.as_str() == DEVICES_STREAM {
         follow_devices(journal, stream, report.records).map(|()| None)
+    } else if is_progress(stream) {
+        follow_webhooks(journal, stream, report.records).map(|()| None)
     } else {
         Err("no stream of Tapis".into())
     };
@@ -177,6 +180,17 @@ fn follow_devices(
     for_each_record(journal, (stream, last), &mut |record| {
         serde_json::from_slice::<Vec<DeviceEvent>>(&record.payload)
             .map(|_| ())
+            .map_err(|error| format!("record {}: {error}", record.sequence).into())
+    })
+}
+
+fn follow_webhooks(
+    journal: &mut dyn Journal,
+    stream: &StreamName,
+    last: u64,
+) -> Result<(), Failure> {
+    for_each_record(journal, (stream, last), &mut |record| {
+        check_progress(record)
             .map_err(|error| format!("record {}: {error}", record.sequence).into())
     })
 }

@@ -55,6 +55,12 @@ impl SteadyClock {
         self.timepiece.wait_for(due).await;
     }
 
+    /// The time on the wall: what people and other programs go by.
+    #[must_use]
+    pub fn wall(&self) -> Timestamp {
+        self.timepiece.wall()
+    }
+
     /// By how many milliseconds the clock on the wall is ahead; less than zero where it is behind.
     #[must_use]
     pub fn drift_ms(&self) -> i64 {

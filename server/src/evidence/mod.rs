@@ -27,7 +27,7 @@ use crate::storage::StorageError;
 pub(crate) use files::Files;
 pub(crate) use follow::Evidence;
 pub(crate) use pieces::pieces;
-pub(crate) use say::Names;
+pub(crate) use say::{Names, by};
 pub(crate) use window::Window;
 
 /// Why there is no evidence.

@@ -16,7 +16,7 @@ use crate::actor::{SERVER, read_author};
 pub(crate) type Names = HashMap<String, (String, Role)>;
 
 /// Who a record says did something.
-pub(super) fn by(names: &Names, device: &str) -> StepBy {
+pub(crate) fn by(names: &Names, device: &str) -> StepBy {
     if device == SERVER {
         return StepBy::Server;
     }

@@ -3,6 +3,7 @@
 mod code;
 mod sharing;
 mod stages;
+mod webhooks;
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -19,6 +20,7 @@ use tokio::time::Instant;
 use self::sharing::Shared;
 pub(crate) use self::stages::Stage;
 use self::stages::Stages;
+use self::webhooks::Told;
 
 /// Bounds of the histogram of commits, in seconds: a good disk takes one or two thousandths.
 const COMMIT_BOUNDS: [f64; 12] = [
@@ -59,6 +61,7 @@ pub(crate) struct Metrics {
     accepted: Counter,
     stages: Stages,
     shared: Shared,
+    told: Told,
     commit_seconds: Histogram,
     commit_records: Histogram,
     commits_failed: Counter,
@@ -84,6 +87,7 @@ impl Default for Metrics {
             commands,
             stages: Stages::new(),
             shared: Shared::default(),
+            told: Told::default(),
             commit_seconds: Histogram::new(COMMIT_BOUNDS),
             commit_records: Histogram::new(RECORD_BOUNDS),
             commits_failed: Counter::default(),
@@ -285,6 +289,7 @@ impl Metrics {
         );
         self.register_running(&mut all);
         self.shared.register(&mut all);
+        self.told.register(&mut all);
         all
     }
 

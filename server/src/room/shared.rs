@@ -13,13 +13,19 @@ impl Room {
     /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
     /// away, and come back to that one.
     pub(crate) async fn end_tournament(&self, id: &TournamentId) {
+        let teller = self.stop_telling(id);
         if let Some(handle) = self.leave_tournament(id) {
             handle.done().await;
+        }
+        if let Some(teller) = teller {
+            // Whoever goes on with the event reads how far webhooks got.
+            teller.is_done.cancelled().await;
         }
     }
 
     /// The same of one that another server has taken: nothing more can be written.
     pub(crate) fn leave_tournament(&self, id: &TournamentId) -> Option<Arc<Handle>> {
+        self.stop_telling(id);
         let (_, handle) = self.tournaments.remove(id)?;
         handle.leave();
         Some(handle)

@@ -20,9 +20,11 @@ use tapis_protocol::{AlertId, TableId};
 
 pub(crate) use console::console;
 pub(crate) use floor::{alerts, tile};
+pub(crate) use player::name;
 pub(crate) use players::{entrant, everybody, players, ranking};
+pub(crate) use ruling::ruling;
 pub(crate) use table::{decision, table};
-pub(crate) use tournament::{Audience, for_everybody, summary, tournament};
+pub(crate) use tournament::{Audience, for_everybody, sanction, summary, tournament};
 
 /// A table's number on the wire.
 pub(crate) const fn table_id(number: TableNumber) -> TableId {

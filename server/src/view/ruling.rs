@@ -19,7 +19,8 @@ pub(super) fn recent(table: &Table) -> Option<RulingView> {
     is_recent.then(|| ruling(last))
 }
 
-fn ruling(ruled: &Ruled) -> RulingView {
+/// A ruling, and what became of it.
+pub(crate) fn ruling(ruled: &Ruled) -> RulingView {
     RulingView {
         number: ruled.number,
         hand: ruled.hand,

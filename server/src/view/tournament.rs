@@ -3,7 +3,7 @@
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::table::{Part, PlayerNow, Table};
-use tapis_protocol::rules::tournament::Tournament;
+use tapis_protocol::rules::tournament::{Sanction, SanctionNumber, Tournament};
 use tapis_protocol::view::{
     BookView, LiftedView, SanctionView, TableSummary, TournamentSummary, TournamentView,
 };
@@ -104,31 +104,36 @@ pub(crate) fn for_everybody(officials: TournamentView) -> TournamentView {
 }
 
 fn sanctions(state: &Tournament) -> Vec<SanctionView> {
-    state
-        .sanctions()
-        .iter()
-        .map(|(number, sanction)| {
-            let fault = &sanction.fault;
-            SanctionView {
-                number,
-                player: fault.player,
-                name: player::name(state, fault.player),
-                table: fault.table.map(table_id),
-                article: fault.article.clone(),
-                penalties: fault.penalties.clone(),
-                hands: sanction.away.hands,
-                until: sanction.away.until,
-                note: fault.note.clone(),
-                by: fault.by.clone(),
-                at: sanction.at,
-                lifted: sanction.lifted.as_ref().map(|lifted| LiftedView {
-                    reason: lifted.reason.clone(),
-                    by: lifted.by.clone(),
-                    at: lifted.at,
-                }),
-            }
-        })
+    let all = state.sanctions().iter();
+    all.map(|(number, sanctioned)| sanction(state, number, sanctioned))
         .collect()
+}
+
+/// A sanction of the register.
+pub(crate) fn sanction(
+    state: &Tournament,
+    number: SanctionNumber,
+    sanction: &Sanction,
+) -> SanctionView {
+    let fault = &sanction.fault;
+    SanctionView {
+        number,
+        player: fault.player,
+        name: player::name(state, fault.player),
+        table: fault.table.map(table_id),
+        article: fault.article.clone(),
+        penalties: fault.penalties.clone(),
+        hands: sanction.away.hands,
+        until: sanction.away.until,
+        note: fault.note.clone(),
+        by: fault.by.clone(),
+        at: sanction.at,
+        lifted: sanction.lifted.as_ref().map(|lifted| LiftedView {
+            reason: lifted.reason.clone(),
+            by: lifted.by.clone(),
+            at: lifted.at,
+        }),
+    }
 }
 
 /// The tournament in the director's list.

@@ -62,6 +62,7 @@ impl Machine {
             },
             https: None,
             mdns: false,
+            webhooks: None,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (started, is_started) = oneshot::channel();

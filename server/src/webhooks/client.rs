@@ -1,0 +1,260 @@
+//! Sends a request and reads what is answered: over HTTP or HTTPS, with a connection of its own, which follows no redirect.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::header::{CONTENT_TYPE, HOST, RETRY_AFTER, USER_AGENT};
+use axum::http::{HeaderMap, Request, StatusCode, Uri};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper_util::rt::TokioIo;
+use rustls::pki_types::ServerName;
+use rustls::{ClientConfig, RootCertStore};
+use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tracing::warn;
+
+use super::config::Endpoint;
+use super::message::Message;
+
+/// How long a receiver may take for a request, its connection included.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long an answer whose head has come is read.
+const READ_WITHIN: Duration = Duration::from_secs(1);
+
+/// Most of an answer that is read, in bytes: nobody looks at it.
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
+
+/// What the sender calls itself.
+const AGENT: &str = concat!("tapis/", env!("CARGO_PKG_VERSION"));
+
+/// What a receiver did with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// It has it.
+    Taken(StatusCode),
+    /// It wants nothing any more.
+    Gone,
+    /// It did not take it, and may have said how long to wait.
+    Refused(StatusCode, Option<Duration>),
+    /// There was no answer.
+    None(NoAnswer),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Taken(status) | Self::Refused(status, _) => write!(formatter, "{status}"),
+            Self::Gone => write!(formatter, "{}", StatusCode::GONE),
+            Self::None(why) => write!(formatter, "{why}"),
+        }
+    }
+}
+
+/// Why there was no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum NoAnswer {
+    #[error("no answer within {} seconds", ANSWERED_WITHIN.as_secs())]
+    TooSlow,
+    #[error("not reached: {0}")]
+    NotReached(String),
+    #[error("no TLS: {0}")]
+    NoTls(String),
+    #[error("no HTTP: {0}")]
+    NoHttp(String),
+}
+
+/// Sends requests.
+#[derive(Clone)]
+pub(super) struct Client {
+    tls: TlsConnector,
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Client")
+    }
+}
+
+impl Client {
+    /// A client that trusts the authorities which the system trusts.
+    ///
+    /// # Errors
+    ///
+    /// When TLS cannot be set up at all.
+    pub(super) fn new() -> Result<Self, rustls::Error> {
+        let found = rustls_native_certs::load_native_certs();
+        for error in &found.errors {
+            warn!(%error, "an authority of the system cannot be read");
+        }
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(found.certs);
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(Self {
+            tls: TlsConnector::from(Arc::new(config)),
+        })
+    }
+
+    /// Sends a message to an endpoint, signed at so many seconds since the Unix epoch.
+    pub(super) async fn send(
+        &self,
+        endpoint: &Endpoint,
+        message: &Message,
+        at_seconds: u64,
+    ) -> Answer {
+        let sent = timeout(
+            ANSWERED_WITHIN,
+            self.exchange(endpoint, message, at_seconds),
+        );
+        match sent.await {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(why)) => Answer::None(why),
+            Err(_) => Answer::None(NoAnswer::TooSlow),
+        }
+    }
+
+    async fn exchange(
+        &self,
+        endpoint: &Endpoint,
+        message: &Message,
+        at_seconds: u64,
+    ) -> Result<Answer, NoAnswer> {
+        let url = &endpoint.url;
+        let request = request(endpoint, message, at_seconds)
+            .map_err(|error| NoAnswer::NoHttp(error.to_string()))?;
+        let is_secure = url.scheme_str() == Some("https");
+        let host = host(url);
+        let port = url.port_u16().unwrap_or(if is_secure { 443 } else { 80 });
+        let stream = TcpStream::connect((host, port))
+            .await
+            .map_err(|error| NoAnswer::NotReached(error.to_string()))?;
+        if !is_secure {
+            return speak(stream, request).await;
+        }
+        let no_tls = |error: &dyn fmt::Display| NoAnswer::NoTls(error.to_string());
+        let name = ServerName::try_from(host.to_owned()).map_err(|error| no_tls(&error))?;
+        let secured = self.tls.connect(name, stream).await;
+        speak(secured.map_err(|error| no_tls(&error))?, request).await
+    }
+}
+
+/// A host without the brackets of an IPv6 address.
+fn host(url: &Uri) -> &str {
+    let host = url.host().unwrap_or_default();
+    let inner = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'));
+    inner.unwrap_or(host)
+}
+
+fn request(
+    endpoint: &Endpoint,
+    message: &Message,
+    at_seconds: u64,
+) -> Result<Request<Full<Bytes>>, axum::http::Error> {
+    let url = &endpoint.url;
+    let path = url.path_and_query().map_or("/", |path| path.as_str());
+    let host = url.authority().map_or("", |authority| authority.as_str());
+    let signature = endpoint.secret.sign(&message.id, at_seconds, &message.body);
+    Request::post(path)
+        .header(HOST, host)
+        .header(USER_AGENT, AGENT)
+        .header(CONTENT_TYPE, "application/json")
+        .header("webhook-id", &message.id)
+        .header("webhook-timestamp", at_seconds)
+        .header("webhook-signature", signature)
+        .body(Full::new(Bytes::from(message.body.clone())))
+}
+
+async fn speak(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    request: Request<Full<Bytes>>,
+) -> Result<Answer, NoAnswer> {
+    let no_http = |error: hyper::Error| NoAnswer::NoHttp(error.to_string());
+    let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
+    let (mut sender, connection) = greeting.await.map_err(no_http)?;
+    let asked = async {
+        let answer = sender.send_request(request).await.map_err(no_http)?;
+        let read = judge(answer.status(), answer.headers());
+        drain(answer.into_body()).await;
+        Ok(read)
+    };
+    tokio::pin!(asked, connection);
+    // Whoever answers has it, whatever becomes of the connection then.
+    tokio::select! {
+        biased;
+        answer = &mut asked => answer,
+        ended = &mut connection => {
+            ended.map_err(no_http)?;
+            asked.await
+        }
+    }
+}
+
+/// Reads an answer to its end, where that is near: a receiver that is cut off while it writes would log a fault.
+async fn drain(body: Incoming) {
+    let reading = Limited::new(body, MAX_ANSWER_BYTES).collect();
+    let _ = timeout(READ_WITHIN, reading).await;
+}
+
+fn judge(status: StatusCode, headers: &HeaderMap) -> Answer {
+    if status.is_success() {
+        return Answer::Taken(status);
+    }
+    if status == StatusCode::GONE {
+        return Answer::Gone;
+    }
+    let asked = headers.get(RETRY_AFTER).and_then(|text| text.to_str().ok());
+    let seconds = asked.and_then(|text| text.trim().parse().ok());
+    Answer::Refused(status, seconds.map(Duration::from_secs))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn an_answer_is_taken_refused_or_the_last_one() {
+        let none = HeaderMap::new();
+        for status in [200, 202, 204] {
+            let status = StatusCode::from_u16(status).unwrap();
+            assert_eq!(judge(status, &none), Answer::Taken(status));
+        }
+        assert_eq!(judge(StatusCode::GONE, &none), Answer::Gone);
+        for status in [301, 400, 404, 429, 500] {
+            let status = StatusCode::from_u16(status).unwrap();
+            assert_eq!(judge(status, &none), Answer::Refused(status, None));
+        }
+    }
+
+    #[test]
+    fn a_receiver_that_asks_for_time_in_seconds_is_understood() {
+        let busy = StatusCode::SERVICE_UNAVAILABLE;
+        for (text, seconds) in [("120", Some(120)), (" 7 ", Some(7)), ("soon", None)] {
+            let mut headers = HeaderMap::new();
+            headers.insert(RETRY_AFTER, HeaderValue::from_static(text));
+            let asked = seconds.map(Duration::from_secs);
+            assert_eq!(judge(busy, &headers), Answer::Refused(busy, asked));
+        }
+    }
+
+    #[test]
+    fn an_address_of_the_newer_internet_is_connected_to_without_its_brackets() {
+        assert_eq!(host(&Uri::from_static("http://[::1]:80/a")), "::1");
+        assert_eq!(
+            host(&Uri::from_static("https://club.example")),
+            "club.example"
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! What events of the journal say to others, from the state after them.
+
+use tapis_protocol::WebhookEvent as Told;
+use tapis_protocol::rules::table::PlayerId;
+use tapis_protocol::rules::tournament::{
+    ClockEvent, Event, MoveEvent, OutReason, ResultEvent, SanctionNumber, Stage, Standing,
+    TableNumber, Ticking, Tournament,
+};
+use tapis_protocol::{
+    WebhookBreakStarted, WebhookEventOver, WebhookEventStarted, WebhookFinalTable,
+    WebhookLevelStarted, WebhookPlayer, WebhookPlayerBack, WebhookPlayerOut, WebhookResult,
+    WebhookSanction, WebhookSeat, WebhookSource, WebhookTableClosed,
+};
+
+use crate::view;
+
+/// Play began.
+pub(super) fn started(state: &Tournament, source: WebhookSource) -> Told {
+    Told::EventStarted(WebhookEventStarted {
+        source,
+        book: state.book().id.clone(),
+        players: state.players_left(),
+        tables: open_tables(state),
+        level: state.level(),
+        blinds: state.blinds(),
+    })
+}
+
+/// What happened, where nothing but the event and the state is needed to say it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "others are told of few things; what is new is told when somebody has decided how"
+)]
+pub(super) fn happened(state: &Tournament, source: WebhookSource, event: &Event) -> Option<Told> {
+    Some(match event {
+        Event::Clock {
+            event: ClockEvent::StageBegan { stage, ticking },
+        } => return stage_began(state, source, (*stage, *ticking)),
+        Event::LevelStarted { level, blinds } => Told::LevelStarted(WebhookLevelStarted {
+            source,
+            level: *level,
+            blinds: *blinds,
+            ends_at: state.next_stage_over().map(|(at, _)| at),
+        }),
+        Event::Results { event } => return result(state, source, event),
+        Event::Moves {
+            event: MoveEvent::TableClosed { table },
+        } => Told::TableClosed(WebhookTableClosed {
+            source,
+            table: view::table_id(*table),
+            tables_left: open_tables(state),
+        }),
+        Event::Moves {
+            event: MoveEvent::FinalTableFormed { table },
+        } => Told::FinalTable(WebhookFinalTable {
+            source,
+            table: view::table_id(*table),
+            players: seats(state, *table),
+        }),
+        Event::FaultRecorded { sanction, .. } => {
+            Told::Sanction(sanctioned(state, source, *sanction)?)
+        }
+        Event::SanctionLifted { sanction, .. } => {
+            Told::SanctionLifted(sanctioned(state, source, *sanction)?)
+        }
+        _ => return None,
+    })
+}
+
+fn stage_began(
+    state: &Tournament,
+    source: WebhookSource,
+    (stage, ticking): (u16, Ticking),
+) -> Option<Told> {
+    let plan = state.plan()?;
+    let ends_at = match ticking {
+        Ticking::Running { ends_at } => ends_at,
+        Ticking::NotStarted | Ticking::Paused { .. } => None,
+    };
+    Some(match plan.stage(stage)? {
+        Stage::Level { blinds, .. } => Told::LevelStarted(WebhookLevelStarted {
+            source,
+            level: plan.level_of(stage),
+            blinds,
+            ends_at,
+        }),
+        Stage::Break { minutes } => Told::BreakStarted(WebhookBreakStarted {
+            source,
+            minutes,
+            ends_at,
+        }),
+    })
+}
+
+fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Option<Told> {
+    match event {
+        ResultEvent::TakenBack { player } => Some(Told::PlayerBack(WebhookPlayerBack {
+            source,
+            who: who(state, *player),
+        })),
+        ResultEvent::Finished { .. } => Some(Told::EventOver(WebhookEventOver {
+            source,
+            results: results(state),
+        })),
+        ResultEvent::Out { player, why } => Some(out(state, source, (*player, *why, None))),
+        // Until the floor has said so, nobody is out.
+        ResultEvent::Busted { .. }
+        | ResultEvent::Bought { .. }
+        | ResultEvent::HandForHand { .. }
+        | ResultEvent::TableFinished { .. }
+        | ResultEvent::RoundReleased { .. }
+        | ResultEvent::RebuysOver { .. } => None,
+    }
+}
+
+/// A player is out, and who beat them, where that was one.
+pub(super) fn out(
+    state: &Tournament,
+    source: WebhookSource,
+    (player, why, beaten_by): (PlayerId, OutReason, Option<PlayerId>),
+) -> Told {
+    let ranked = state
+        .ranking()
+        .into_iter()
+        .find(|line| line.player == player);
+    let gone = state.gone().iter().find(|gone| gone.player == player);
+    Told::PlayerOut(WebhookPlayerOut {
+        source,
+        who: who(state, player),
+        why,
+        place: ranked.map(|line| line.place),
+        is_tied: ranked.is_some_and(|line| line.is_tied),
+        players_left: state.players_left(),
+        table: gone.and_then(|gone| gone.table).map(view::table_id),
+        hand: gone.and_then(|gone| gone.hand),
+        by: beaten_by.map(|winner| who(state, winner)),
+    })
+}
+
+fn sanctioned(
+    state: &Tournament,
+    source: WebhookSource,
+    number: SanctionNumber,
+) -> Option<WebhookSanction> {
+    let mut all = state.sanctions().iter();
+    let (_, sanction) = all.find(|(each, _)| *each == number)?;
+    Some(WebhookSanction {
+        source,
+        sanction: view::sanction(state, number, sanction),
+    })
+}
+
+fn results(state: &Tournament) -> Vec<WebhookResult> {
+    let lines = state.ranking().into_iter();
+    lines
+        .map(|line| WebhookResult {
+            place: line.place,
+            is_tied: line.is_tied,
+            who: who(state, line.player),
+            cents: line.cents,
+            points: line.points,
+        })
+        .collect()
+}
+
+/// Who sits at a table, or is on the way to it.
+fn seats(state: &Tournament, table: TableNumber) -> Vec<WebhookSeat> {
+    let seat_of = |player: PlayerId, standing: Standing| {
+        let mut journeys = state.journeys().iter();
+        let journey = journeys.find(|journey| journey.player == player);
+        match (journey, standing) {
+            (Some(journey), _) => (journey.to == table).then_some(journey.to_seat),
+            (None, Standing::Playing { table: at, seat }) => (at == table).then_some(seat),
+            (None, _) => None,
+        }
+    };
+    let mut seats: Vec<WebhookSeat> = state
+        .entrants()
+        .filter_map(|(player, entrant)| {
+            Some(WebhookSeat {
+                seat: seat_of(player, entrant.standing)?,
+                who: who(state, player),
+            })
+        })
+        .collect();
+    seats.sort_by_key(|line| line.seat);
+    seats
+}
+
+fn who(state: &Tournament, player: PlayerId) -> WebhookPlayer {
+    WebhookPlayer {
+        player,
+        player_name: view::name(state, player),
+    }
+}
+
+fn open_tables(state: &Tournament) -> u32 {
+    let open = state
+        .tables()
+        .filter(|(number, _)| !state.is_closed(*number));
+    u32::try_from(open.count()).unwrap_or(u32::MAX)
+}

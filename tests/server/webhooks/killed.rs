@@ -1,0 +1,61 @@
+//! `kill -9` while messages are on their way: none is lost, and none comes before another that happened earlier.
+
+use std::time::{Duration, Instant};
+
+use tapis_tests::{CODE, Device, Process, free_address, pair, setup, verify};
+
+use super::receiver::Receiver;
+use super::{expected, first_of_each, ids, levels, webhook, write};
+
+/// How often the server is killed.
+const KILLS: u32 = 4;
+
+/// Levels that begin in each of its lives.
+const LEVELS_OF_LIFE: u32 = 30;
+
+/// How long messages may take that are sent again after a server was killed.
+const WITHIN: Duration = Duration::from_secs(30);
+
+#[tokio::test]
+async fn a_server_that_is_killed_again_and_again_loses_no_message() {
+    let receiver = Receiver::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let text = webhook("site", &receiver, "events = [\"level_started\"]");
+    let file = write(data.path(), &text);
+    let address = free_address();
+    let options = ["--webhooks", file.as_str()];
+    let mut process = Process::start_with_options_at(data.path(), address, &options).await;
+    let token = pair(address, CODE, "Dora").await.token;
+    let mut director = Device::connect(address, &token).await;
+    let tournament = director.create(setup(1, 2)).await;
+    let mut sequences = Vec::new();
+    for life in 0..=KILLS {
+        sequences.extend(levels(&mut director, 2 + life * LEVELS_OF_LIFE, LEVELS_OF_LIFE).await);
+        if life == KILLS {
+            break;
+        }
+        // Somewhere in what this life has to tell.
+        let enough = receiver.taken().len() + 7;
+        until(|| receiver.taken().len() >= enough).await;
+        process.kill().await;
+        process = Process::start_with_options_at(data.path(), address, &options).await;
+        director = Device::connect_to(address, &token, Some(tournament.clone())).await;
+    }
+    let wanted = expected(&director, &sequences);
+    until(|| ids(&receiver.taken()).last() == wanted.last()).await;
+    let got = receiver.taken();
+    assert_eq!(first_of_each(&got), wanted);
+    let again = got.len() - wanted.len();
+    println!("{} messages, {again} of them again", wanted.len());
+    assert!(process.stop().await.success());
+    let (is_whole, said) = verify(data.path()).await;
+    assert!(is_whole && said.contains("webhooks/"), "{said}");
+}
+
+async fn until(is: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !is() {
+        assert!(began.elapsed() < WITHIN, "it does not come");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}

@@ -1,0 +1,114 @@
+//! Receivers that fail, are slow, want nothing any more, or are away: every message arrives in order, and nobody else waits.
+
+use std::time::Duration;
+
+use tapis_tests::{Server, get};
+
+use super::receiver::{Mood, Receiver};
+use super::{expected, ids, levels, pass_until, taken, webhook, webhooks};
+
+/// Only levels: each is the one message of its record.
+const LEVELS: &str = "events = [\"level_started\"]";
+
+#[tokio::test]
+async fn a_receiver_that_fails_gets_every_message_in_order_once_it_is_well() {
+    let receiver = Receiver::start().await;
+    let server = Server::start_with_webhooks(webhooks(&webhook("site", &receiver, LEVELS))).await;
+    let mut director = server.tournament(2).await;
+    receiver.be(Mood::Answers(500, ""));
+    let sequences = levels(&mut director, 2, 5).await;
+    pass_until(&server, || (receiver.got().len() >= 3).then_some(())).await;
+    let tried = receiver.got();
+    let first = expected(&director, &sequences[..1]);
+    assert!(
+        tried.iter().all(|got| got.id() == first[0]),
+        "nothing overtakes it"
+    );
+    receiver.be(Mood::Takes);
+    let got = taken(&server, &receiver, |got| got.len() >= 5).await;
+    assert_eq!(ids(&got), expected(&director, &sequences));
+    assert_eq!(receiver.most_open(), 1);
+    let (_, _, figures) = get(server.address, "/metrics").await;
+    for line in [
+        "tapis_webhooks_delivered_total{webhook=\"site\"} 5",
+        "tapis_webhooks_behind_seconds{webhook=\"site\"} 0.0",
+    ] {
+        assert!(figures.contains(line), "{line}: {figures}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_asks_for_time_gets_it() {
+    let receiver = Receiver::start().await;
+    let server = Server::start_with_webhooks(webhooks(&webhook("site", &receiver, LEVELS))).await;
+    let mut director = server.tournament(2).await;
+    receiver.be(Mood::Answers(503, "Retry-After: 600\r\n"));
+    levels(&mut director, 2, 1).await;
+    pass_until(&server, || (receiver.got().len() == 1).then_some(())).await;
+    // By the schedule it would be asked again after six seconds.
+    for _ in 0..30 {
+        server.clock.advance(Duration::from_secs(10));
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert_eq!(receiver.got().len(), 1);
+    receiver.be(Mood::Takes);
+    server.clock.advance(Duration::from_secs(300));
+    taken(&server, &receiver, |got| got.len() == 1).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_does_not_answer_delays_nobody_else() {
+    let (slow, quick) = (Receiver::start().await, Receiver::start().await);
+    let text = webhook("slow", &slow, LEVELS) + &webhook("quick", &quick, LEVELS);
+    let server = Server::start_with_webhooks(webhooks(&text)).await;
+    let mut director = server.tournament(2).await;
+    slow.be(Mood::Holds);
+    let sequences = levels(&mut director, 2, 4).await;
+    let expected = expected(&director, &sequences);
+    let got = taken(&server, &quick, |got| got.len() == 4).await;
+    assert_eq!(ids(&got), expected);
+    assert_eq!((slow.got().len(), slow.taken().len()), (1, 0));
+    slow.be(Mood::Takes);
+    let got = taken(&server, &slow, |got| got.len() == 4).await;
+    assert_eq!(ids(&got), expected);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_wants_nothing_any_more_is_left_alone_until_the_next_start() {
+    let (gone, other) = (Receiver::start().await, Receiver::start().await);
+    let text = webhook("gone", &gone, LEVELS) + &webhook("other", &other, LEVELS);
+    let server = Server::start_with_webhooks(webhooks(&text)).await;
+    let mut director = server.tournament(2).await;
+    gone.be(Mood::Answers(410, ""));
+    let sequences = levels(&mut director, 2, 3).await;
+    taken(&server, &other, |got| got.len() == 3).await;
+    assert_eq!(gone.got().len(), 1);
+    gone.be(Mood::Takes);
+    let server = server.restart().await;
+    let got = taken(&server, &gone, |got| got.len() == 3).await;
+    assert_eq!(ids(&got), expected(&director, &sequences));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_was_away_hears_what_it_missed() {
+    let mut receiver = Receiver::start().await;
+    let server = Server::start_with_webhooks(webhooks(&webhook("site", &receiver, LEVELS))).await;
+    let mut director = server.tournament(2).await;
+    let mut sequences = levels(&mut director, 2, 2).await;
+    taken(&server, &receiver, |got| got.len() == 2).await;
+    receiver.go_away();
+    sequences.extend(levels(&mut director, 4, 3).await);
+    for _ in 0..60 {
+        server.clock.advance(Duration::from_secs(1));
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    assert_eq!(receiver.taken().len(), 2);
+    receiver.come_back().await;
+    let got = taken(&server, &receiver, |got| got.len() >= 5).await;
+    assert_eq!(ids(&got), expected(&director, &sequences));
+    server.stop().await;
+}
