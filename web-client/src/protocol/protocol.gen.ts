@@ -5136,6 +5136,263 @@ export type Verdict =
       readonly seat: Seat;
     };
 
+/** A break began. */
+export type WebhookBreakStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** How long it is, in minutes. */
+  readonly minutes: number;
+  /** When it is over; absent while the clock is stopped. */
+  readonly ends_at?: Timestamp | null;
+};
+
+/** The event is over. */
+export type WebhookEventOver = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Everybody who is ranked, the best place first. */
+  readonly results: readonly WebhookResult[];
+};
+
+/** Play began. */
+export type WebhookEventStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Rulebook in force. */
+  readonly book: string;
+  /** Players in the event at that moment. */
+  readonly players: number;
+  /** Tables that are played. */
+  readonly tables: number;
+  /** Number of the level, from 1. */
+  readonly level: number;
+  /** Its blinds. */
+  readonly blinds: Blinds;
+};
+
+/** The final table was drawn. */
+export type WebhookFinalTable = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Where it is played. */
+  readonly table: TableId;
+  /** Who plays it, by seat. */
+  readonly players: readonly WebhookSeat[];
+};
+
+/** A level began, by the clock or by the director. */
+export type WebhookLevelStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Its number, from 1. */
+  readonly level: number;
+  /** Its blinds. */
+  readonly blinds: Blinds;
+  /** When it is over; absent for the last level, without a plan, and while the clock is stopped. */
+  readonly ends_at?: Timestamp | null;
+};
+
+/** A message: the whole body of a request. */
+export type WebhookMessage = {
+  /** When it happened, in UTC: `2026-12-05T20:15:30.123Z`. */
+  readonly timestamp: string;
+} & (
+  /** Nothing: somebody tries whether messages arrive. */
+  | { readonly type: 'ping'; readonly data: WebhookPing }
+  /** Play began. */
+  | { readonly type: 'event_started'; readonly data: WebhookEventStarted }
+  /** A level began. */
+  | { readonly type: 'level_started'; readonly data: WebhookLevelStarted }
+  /** A break began. */
+  | { readonly type: 'break_started'; readonly data: WebhookBreakStarted }
+  /** A player is out, and the floor has confirmed it. */
+  | { readonly type: 'player_out'; readonly data: WebhookPlayerOut }
+  /** The floor took back that a player is out: what becomes of them is said later, if they are out after all. */
+  | { readonly type: 'player_back'; readonly data: WebhookPlayerBack }
+  /** A table was closed. */
+  | { readonly type: 'table_closed'; readonly data: WebhookTableClosed }
+  /** The final table was drawn. */
+  | { readonly type: 'final_table'; readonly data: WebhookFinalTable }
+  /** An incident was ruled on. */
+  | { readonly type: 'ruling'; readonly data: WebhookRuling }
+  /** A ruling does not stand any more: the table took it back, or the floor overruled it. */
+  | { readonly type: 'ruling_changed'; readonly data: WebhookRuling }
+  /** A fault was written down, with what it costs. */
+  | { readonly type: 'sanction'; readonly data: WebhookSanction }
+  /** A sanction was lifted. */
+  | { readonly type: 'sanction_lifted'; readonly data: WebhookSanction }
+  /** One player has every chip. */
+  | { readonly type: 'event_over'; readonly data: WebhookEventOver });
+
+/** A try. */
+export type WebhookPing = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Name of the webhook in the server's configuration. */
+  readonly webhook: string;
+};
+
+/** A player, by number and name. */
+export type WebhookPlayer = {
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A player is not out after all. */
+export type WebhookPlayerBack = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A player is out. */
+export type WebhookPlayerOut = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+  /** Why. */
+  readonly why: OutReason;
+  /**
+   * Their place as it is now; absent for who is not ranked. Latecomers, rebuys and others who go out in the same hand or
+   * round may still move it: `event_over` has the places that stand.
+   */
+  readonly place?: number | null;
+  /** Whether somebody shares the place. */
+  readonly is_tied: boolean;
+  /** Players who are still in. */
+  readonly players_left: number;
+  /** At which table. */
+  readonly table?: TableId | null;
+  /** In which hand of the table. */
+  readonly hand?: number | null;
+  /** Who won every chip of that hand; absent where several did. */
+  readonly by?: WebhookPlayer | null;
+};
+
+/** A line of the results. */
+export type WebhookResult = {
+  /** The place, from 1; players who tie share the better one. */
+  readonly place: number;
+  /** Whether somebody shares it. */
+  readonly is_tied: boolean;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+  /** Money, in cents. */
+  readonly cents: number;
+  /** Points for the league. */
+  readonly points: number;
+};
+
+/** A ruling, or what became of one. */
+export type WebhookRuling = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** At which table. */
+  readonly table: TableId;
+  /** What happened, what it comes to, the article, and whether it stands. */
+  readonly ruling: RulingView;
+  /** Who carried it out, took it back or overruled it. */
+  readonly by: StepBy;
+};
+
+/** A sanction. */
+export type WebhookSanction = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** For whom, what for, what it costs, and how it was lifted. */
+  readonly sanction: SanctionView;
+};
+
+/** A player's seat. */
+export type WebhookSeat = {
+  /** Which seat. */
+  readonly seat: Seat;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A table was closed. */
+export type WebhookTableClosed = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Which table. */
+  readonly table: TableId;
+  /** Tables that are played on. */
+  readonly tables_left: number;
+};
+
 /** Why chips came in or left. */
 export type Why =
   /** A player sat down with a stack. */
