@@ -276,7 +276,7 @@ mod tests {
             ),
             (format!("{one}urls = 1\n"), "5: unknown field `urls`"),
             (
-                webhook("a").repeat(1) + "[[webhook]]\nname = \"b\"\n",
+                webhook("a") + "[[webhook]]\nname = \"b\"\n",
                 "5: missing field `url`",
             ),
             (
