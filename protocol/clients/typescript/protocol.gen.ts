@@ -588,6 +588,14 @@ export type ChipPile = {
  * A whole number of chips (or of any smallest unit: a cash game counts cents).
  *
  * At most 2^53 − 1, so that a browser reads every amount exactly.
+ *
+ * ```
+ * use tapis_rules::chips::Chips;
+ *
+ * let big_blind = Chips::from(200);
+ * assert_eq!(big_blind + Chips::from(50), Chips::from(250));
+ * assert_eq!(Chips::new(1 << 60), None);
+ * ```
  */
 export type Chips = number;
 
@@ -1218,6 +1226,32 @@ export type ErrorCode =
   /** The server is stopping or overloaded: send the command again with the same id. */
   | 'busy';
 
+/** A list of an event, with what has to stand above it. */
+export type EventSheet = {
+  /** Which event. */
+  readonly tournament: TournamentId;
+  /** Its name. */
+  readonly name: string;
+  /** Its day, `2026-12-05`; empty where nobody said. */
+  readonly date: string;
+  /** Where it is played; may be empty. */
+  readonly venue: string;
+  /** Title of its rulebook. */
+  readonly book: string;
+  /** Players who had a seat; before play begins, nobody. */
+  readonly entries: number;
+  /** Players who are still in. */
+  readonly left: number;
+  /** The level that is played, or was last; from 1. */
+  readonly level: number;
+  /** Who has won, once the event is over. */
+  readonly winner: string | null;
+  /** When the last thing happened that is in here. */
+  readonly at: Timestamp;
+  /** The list. */
+  readonly rows: SheetRows;
+};
+
 /** The decision a command answers, as its view named it. */
 export type Expect = {
   /** Number of the hand. */
@@ -1356,6 +1390,39 @@ export type FoldView =
   | 'needless'
   /** Checking is free: it stands, and the book sanctions it (cdc2013 10.2). */
   | 'sanctioned';
+
+/** What is wrong with a formula. */
+export type FormulaFault =
+  /** Nothing but spaces. */
+  | { readonly type: 'empty' }
+  /** More than so many characters. */
+  | {
+      readonly type: 'too_long';
+      /** Most characters. */
+      readonly most: number;
+    }
+  /** A character that no formula has. */
+  | {
+      readonly type: 'letter';
+      /** Which. */
+      readonly letter: string;
+    }
+  /** A word that is neither a figure of the event nor a function. */
+  | {
+      readonly type: 'word';
+      /** Which. */
+      readonly word: string;
+    }
+  /** Something is missing or too much: a bracket, a sign, a number. */
+  | { readonly type: 'unreadable' }
+  /** What it comes to is no number, because it divides by zero for example. */
+  | {
+      readonly type: 'no_number';
+      /** For which place. */
+      readonly place: number;
+      /** Of how many players. */
+      readonly players: number;
+    };
 
 /** What the player to act did, as it was seen and heard. */
 export type Gesture = {
@@ -2288,6 +2355,8 @@ export type MoveView = {
   readonly why: MoveReason;
   /** Chips they carry; `null` until they have left their table. */
   readonly carries: Chips | null;
+  /** How they would enter the game there, as things are now. */
+  readonly entry: Entry | null;
 };
 
 /** A player to be registered. */
@@ -2472,6 +2541,14 @@ export type PhoneUse =
 /** A PIN: 4 to 8 digits. It is not shown where messages are written for people who debug. */
 export type Pin = string;
 
+/** The league points of a place. */
+export type PlacePoints = {
+  /** The place, from 1. */
+  readonly place: number;
+  /** Its points, for a player without rebuys. */
+  readonly points: number;
+};
+
 /** A line of the results. */
 export type PlaceView = {
   /** Who. */
@@ -2583,6 +2660,14 @@ export type PlayersView = {
   readonly ranking: readonly PlaceView[];
 };
 
+/** Of which prizes points are worked out (`POST /api/points`). */
+export type PointsWish = {
+  /** What the plan says about prizes and points. */
+  readonly prizes: Prizes;
+  /** How many players. */
+  readonly players: number;
+};
+
 /** A choice that a book makes. */
 export type PolicyView = {
   /** The policy, `min_raise` for example. */
@@ -2653,6 +2738,11 @@ export type Prizes = {
   readonly places: readonly Prize[];
   /** League points that everybody gets for each player ranked behind them. */
   readonly points_each_beaten: number;
+  /**
+   * League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may name
+   * `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
+   */
+  readonly points_formula?: string | null;
 };
 
 /** Something that cannot be done in a tournament, or not now. */
@@ -2770,6 +2860,12 @@ export type Problem =
       readonly type: 'prize_shares';
       /** Sum of the shares, in hundredths of a percent. */
       readonly sum: number;
+    }
+  /** A formula of points that is none. */
+  | {
+      readonly type: 'points_formula';
+      /** What is wrong with it. */
+      readonly fault: FormulaFault;
     }
   /** Too few or too many players. */
   | {
@@ -3760,7 +3856,16 @@ export type SatDown =
   /** After somebody acted. */
   | 'after_the_first_action';
 
-/** A numbered place at the table, 1 to 10, clockwise. */
+/**
+ * A numbered place at the table, 1 to 10, clockwise.
+ *
+ * ```
+ * use tapis_rules::seat::Seat;
+ *
+ * assert_eq!(Seat::new(4).map(|seat| seat.to_string()).as_deref(), Some("4"));
+ * assert_eq!(Seat::new(11), None);
+ * ```
+ */
 export type Seat = number;
 
 /** A player at the table. */
@@ -3835,6 +3940,128 @@ export type Severity =
   | 'warning'
   /** Disqualification is possible. */
   | 'disqualification';
+
+/** A move between tables. */
+export type SheetMove = {
+  /** When it was ordered. */
+  readonly at: Timestamp;
+  /** Name. */
+  readonly name: string;
+  /** From which table. */
+  readonly from: TableId;
+  /** From which seat. */
+  readonly from_seat: Seat;
+  /** To which table, as it was in the end. */
+  readonly to: TableId;
+  /** To which seat. */
+  readonly to_seat: Seat;
+  /** Why. */
+  readonly why: MoveReason;
+  /** What became of it. */
+  readonly end: SheetMoveEnd;
+  /** When that was; nothing while it is ahead. */
+  readonly ended_at: Timestamp | null;
+};
+
+/** What became of a move. */
+export type SheetMoveEnd =
+  /** It was ordered, and the player is not there yet. */
+  | 'ahead'
+  /** The player sat down there. */
+  | 'arrived'
+  /** It was called off, or the player went out on the way. */
+  | 'called_off';
+
+/** How somebody went out. */
+export type SheetOut = {
+  /** When. */
+  readonly at: Timestamp;
+  /** In which level, from 1. */
+  readonly level: number;
+  /** At which table. */
+  readonly table: TableId | null;
+  /** In which hand of the table. */
+  readonly hand: number | null;
+  /** Who won the pot that their last chips were in. */
+  readonly by: readonly string[];
+};
+
+/** A player who registered. */
+export type SheetPlayer = {
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** When they were registered. */
+  readonly registered_at: Timestamp | null;
+  /** Whether they have checked in. */
+  readonly is_here: boolean;
+  /** Whether the entry is paid. */
+  readonly has_paid: boolean;
+  /** Where they stand. */
+  readonly standing: Standing;
+  /** Chips between hands, or on the way. */
+  readonly stack: Chips | null;
+  /** Rebuys. */
+  readonly rebuys: number;
+  /** Stacks of the add-on. */
+  readonly add_ons: number;
+  /** Place, once they are out or have won. */
+  readonly place: number | null;
+};
+
+/** A line of the results. */
+export type SheetResult = {
+  /** Place, from 1. */
+  readonly place: number;
+  /** Whether somebody shares it. */
+  readonly is_tied: boolean;
+  /** Whether it stands: the floor has said that the player is out. */
+  readonly is_confirmed: boolean;
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** Prize money, in cents. */
+  readonly cents: number;
+  /** Prize in kind; may be empty. */
+  readonly kind: string;
+  /** League points. */
+  readonly points: number;
+  /** Rebuys. */
+  readonly rebuys: number;
+  /** Stacks of the add-on. */
+  readonly add_ons: number;
+  /** Why they are out; nothing for the winner. */
+  readonly why: OutReason | null;
+  /** How they went out, where the journal tells. */
+  readonly out: SheetOut | null;
+};
+
+/** A list, each line with its own fields. */
+export type SheetRows =
+  /** Who is in which place, the best first. */
+  | { readonly list: 'results'; readonly lines: readonly SheetResult[] }
+  /** Everybody who registered, by number. */
+  | { readonly list: 'players'; readonly lines: readonly SheetPlayer[] }
+  /** Who sits where, table by table. */
+  | { readonly list: 'seating'; readonly lines: readonly SheetSeat[] }
+  /** Who was moved, in the order of the orders. */
+  | { readonly list: 'moves'; readonly lines: readonly SheetMove[] };
+
+/** A seat that is taken. */
+export type SheetSeat = {
+  /** Table. */
+  readonly table: TableId;
+  /** Seat. */
+  readonly seat: Seat;
+  /** Name. */
+  readonly name: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** Chips between hands. */
+  readonly stack: Chips | null;
+};
 
 /** A hand at showdown. */
 export type ShownView =
@@ -4925,6 +5152,263 @@ export type Verdict =
       /** Whose. */
       readonly seat: Seat;
     };
+
+/** A break began. */
+export type WebhookBreakStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** How long it is, in minutes. */
+  readonly minutes: number;
+  /** When it is over; absent while the clock is stopped. */
+  readonly ends_at?: Timestamp | null;
+};
+
+/** The event is over. */
+export type WebhookEventOver = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Everybody who is ranked, the best place first. */
+  readonly results: readonly WebhookResult[];
+};
+
+/** Play began. */
+export type WebhookEventStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Rulebook in force. */
+  readonly book: string;
+  /** Players in the event at that moment. */
+  readonly players: number;
+  /** Tables that are played. */
+  readonly tables: number;
+  /** Number of the level, from 1. */
+  readonly level: number;
+  /** Its blinds. */
+  readonly blinds: Blinds;
+};
+
+/** The final table was drawn. */
+export type WebhookFinalTable = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Where it is played. */
+  readonly table: TableId;
+  /** Who plays it, by seat. */
+  readonly players: readonly WebhookSeat[];
+};
+
+/** A level began, by the clock or by the director. */
+export type WebhookLevelStarted = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Its number, from 1. */
+  readonly level: number;
+  /** Its blinds. */
+  readonly blinds: Blinds;
+  /** When it is over; absent for the last level, without a plan, and while the clock is stopped. */
+  readonly ends_at?: Timestamp | null;
+};
+
+/** A message: the whole body of a request. */
+export type WebhookMessage = {
+  /** When it happened, in UTC: `2026-12-05T20:15:30.123Z`. */
+  readonly timestamp: string;
+} & (
+  /** Nothing: somebody tries whether messages arrive. */
+  | { readonly type: 'ping'; readonly data: WebhookPing }
+  /** Play began. */
+  | { readonly type: 'event_started'; readonly data: WebhookEventStarted }
+  /** A level began. */
+  | { readonly type: 'level_started'; readonly data: WebhookLevelStarted }
+  /** A break began. */
+  | { readonly type: 'break_started'; readonly data: WebhookBreakStarted }
+  /** A player is out, and the floor has confirmed it. */
+  | { readonly type: 'player_out'; readonly data: WebhookPlayerOut }
+  /** The floor took back that a player is out: what becomes of them is said later, if they are out after all. */
+  | { readonly type: 'player_back'; readonly data: WebhookPlayerBack }
+  /** A table was closed. */
+  | { readonly type: 'table_closed'; readonly data: WebhookTableClosed }
+  /** The final table was drawn. */
+  | { readonly type: 'final_table'; readonly data: WebhookFinalTable }
+  /** An incident was ruled on. */
+  | { readonly type: 'ruling'; readonly data: WebhookRuling }
+  /** A ruling does not stand any more: the table took it back, or the floor overruled it. */
+  | { readonly type: 'ruling_changed'; readonly data: WebhookRuling }
+  /** A fault was written down, with what it costs. */
+  | { readonly type: 'sanction'; readonly data: WebhookSanction }
+  /** A sanction was lifted. */
+  | { readonly type: 'sanction_lifted'; readonly data: WebhookSanction }
+  /** One player has every chip. */
+  | { readonly type: 'event_over'; readonly data: WebhookEventOver });
+
+/** A try. */
+export type WebhookPing = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Name of the webhook in the server's configuration. */
+  readonly webhook: string;
+};
+
+/** A player, by number and name. */
+export type WebhookPlayer = {
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A player is not out after all. */
+export type WebhookPlayerBack = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A player is out. */
+export type WebhookPlayerOut = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+  /** Why. */
+  readonly why: OutReason;
+  /**
+   * Their place as it is now; absent for who is not ranked. Latecomers, rebuys and others who go out in the same hand or
+   * round may still move it: `event_over` has the places that stand.
+   */
+  readonly place?: number | null;
+  /** Whether somebody shares the place. */
+  readonly is_tied: boolean;
+  /** Players who are still in. */
+  readonly players_left: number;
+  /** At which table. */
+  readonly table?: TableId | null;
+  /** In which hand of the table. */
+  readonly hand?: number | null;
+  /** Who won every chip of that hand; absent where several did. */
+  readonly by?: WebhookPlayer | null;
+};
+
+/** A line of the results. */
+export type WebhookResult = {
+  /** The place, from 1; players who tie share the better one. */
+  readonly place: number;
+  /** Whether somebody shares it. */
+  readonly is_tied: boolean;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+  /** Money, in cents. */
+  readonly cents: number;
+  /** Points for the league. */
+  readonly points: number;
+};
+
+/** A ruling, or what became of one. */
+export type WebhookRuling = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** At which table. */
+  readonly table: TableId;
+  /** What happened, what it comes to, the article, and whether it stands. */
+  readonly ruling: RulingView;
+  /** Who carried it out, took it back or overruled it. */
+  readonly by: StepBy;
+};
+
+/** A sanction. */
+export type WebhookSanction = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** For whom, what for, what it costs, and how it was lifted. */
+  readonly sanction: SanctionView;
+};
+
+/** A player's seat. */
+export type WebhookSeat = {
+  /** Which seat. */
+  readonly seat: Seat;
+  /** Their number, the same to the end of the event. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly player_name: string;
+};
+
+/** A table was closed. */
+export type WebhookTableClosed = {
+  /** Version of what is told. */
+  readonly version: number;
+  /** Which tournament. */
+  readonly tournament: TournamentId;
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the record that tells it: later messages have higher ones, and a record may lead to several. */
+  readonly sequence: number;
+  /** Which table. */
+  readonly table: TableId;
+  /** Tables that are played on. */
+  readonly tables_left: number;
+};
 
 /** Why chips came in or left. */
 export type Why =

@@ -588,6 +588,14 @@ export type ChipPile = {
  * A whole number of chips (or of any smallest unit: a cash game counts cents).
  *
  * At most 2^53 − 1, so that a browser reads every amount exactly.
+ *
+ * ```
+ * use tapis_rules::chips::Chips;
+ *
+ * let big_blind = Chips::from(200);
+ * assert_eq!(big_blind + Chips::from(50), Chips::from(250));
+ * assert_eq!(Chips::new(1 << 60), None);
+ * ```
  */
 export type Chips = number;
 
@@ -3848,7 +3856,16 @@ export type SatDown =
   /** After somebody acted. */
   | 'after_the_first_action';
 
-/** A numbered place at the table, 1 to 10, clockwise. */
+/**
+ * A numbered place at the table, 1 to 10, clockwise.
+ *
+ * ```
+ * use tapis_rules::seat::Seat;
+ *
+ * assert_eq!(Seat::new(4).map(|seat| seat.to_string()).as_deref(), Some("4"));
+ * assert_eq!(Seat::new(11), None);
+ * ```
+ */
 export type Seat = number;
 
 /** A player at the table. */
