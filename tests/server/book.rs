@@ -9,6 +9,8 @@
 //! | `sh round` | Goes on for ever: run for one round of its loop |
 //! | `sh database` | Run where PostgreSQL is installed, with a database for each that the page names |
 //! | `sh debian` | For a fresh machine: `scripts/clean-debian` runs it there. Here it is only parsed |
+//! | `toml NAME` | Written to a file of that name, for the commands below it |
+//! | `sh tapis` | Asks a server, and what it answers stands beside it: played by `examples` |
 //! | `sh elsewhere` | For machines that nobody has here: only parsed |
 
 use std::collections::BTreeMap;
@@ -22,6 +24,9 @@ use crate::restore::until_the_machine_dies;
 
 /// What the pages call a stick.
 const STICK: &str = "/media/usb";
+
+/// A block that is a file, and not commands.
+const FILE: &str = "file ";
 
 /// How the pages' addresses of databases begin; what follows up to a space or a quote is the address.
 const DATABASE: &str = "postgres://";
@@ -49,12 +54,15 @@ fn snippets(page: &Path, text: &str) -> Vec<Snippet> {
             (Some(_), Some(_)) => found.extend(open.take().filter(|block| block.kind != "-")),
             (Some(info), None) => {
                 let mut words = info.split_whitespace();
-                let is_shell = words.next() == Some("sh");
-                let kind = words.next().unwrap_or("").to_owned();
+                let kind = match (words.next(), words.next()) {
+                    (Some("sh"), kind) => kind.unwrap_or("").to_owned(),
+                    (Some("toml"), Some(name)) => format!("{FILE}{name}"),
+                    (Some(_) | None, _) => "-".to_owned(),
+                };
                 open = Some(Snippet {
                     page: page.to_owned(),
                     line: number + 1,
-                    kind: if is_shell { kind } else { "-".to_owned() },
+                    kind,
                     commands: String::new(),
                 });
             }
@@ -91,6 +99,11 @@ impl Club {
         link(binary().to_owned(), "bin/tapis");
         link(root.join("tests/scenarios"), "tests/scenarios");
         fs::copy(root.join("docs/house-book.toml"), at("our-club.toml")).unwrap();
+        fs::write(
+            at("league.secret"),
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        )
+        .unwrap();
         fs::copy(root.join("docs/cases.json"), at("cases.json")).unwrap();
         Self {
             folder,
@@ -189,7 +202,11 @@ fn one_round(commands: &str) -> String {
 
 /// Runs a block; returns whether it was run, rather than parsed.
 async fn follow(club: &mut Club, snippet: &Snippet) -> Result<bool, String> {
-    let is_run = !matches!(snippet.kind.as_str(), "debian" | "elsewhere");
+    if let Some(name) = snippet.kind.strip_prefix(FILE) {
+        fs::write(club.folder.path().join(name), &snippet.commands).unwrap();
+        return Ok(false);
+    }
+    let is_run = !matches!(snippet.kind.as_str(), "debian" | "elsewhere" | "tapis");
     if !is_run {
         parse(&snippet.commands)?;
         return Ok(false);
