@@ -31,7 +31,10 @@ impl Room {
         let now = Sequence(handle.written.load(Ordering::Relaxed));
         let messenger = Arc::clone(messenger);
         let done = teller.is_done.clone().drop_guard();
-        self.tellers.insert(handle.id.clone(), teller);
+        if let Some(before) = self.tellers.insert(handle.id.clone(), teller) {
+            // The event was opened anew.
+            before.stop.cancel();
+        }
         self.actors.spawn(async move {
             messenger.tell(subject, now).await;
             drop(done);

@@ -179,6 +179,9 @@ impl Follower<'_> {
             .filter(|message| line.endpoint.wants(message.kind))
             .peekable();
         while let Some(message) = wanted.next() {
+            if self.subject.stop.is_cancelled() {
+                return Err(Ended);
+            }
             line.waits(&self.subject.id, Some(message.at));
             self.deliver(&message).await?;
             let is_last_of_record = wanted

@@ -5,7 +5,7 @@ use tapis_tests::{
 };
 
 use super::receiver::{Mood, Receiver};
-use super::{SECRET, levels, webhook, write};
+use super::{SECRET, levels, until, webhook, write};
 
 #[tokio::test]
 async fn a_configuration_is_checked_and_tried_before_it_is_used() {
@@ -103,9 +103,7 @@ async fn a_journal_that_knows_about_webhooks_is_verified_copied_and_repaired_lik
     let mut director = Device::connect(process.address, &token).await;
     director.create(setup(1, 2)).await;
     levels(&mut director, 2, 3).await;
-    while receiver.taken().len() < 3 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until(|| receiver.taken().len() >= 3).await;
     assert!(process.stop().await.success());
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("delivered") && !log.contains("MfKQ"), "{log}");

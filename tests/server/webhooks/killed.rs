@@ -1,20 +1,15 @@
 //! `kill -9` while messages are on their way: none is lost, and none comes before another that happened earlier.
 
-use std::time::{Duration, Instant};
-
 use tapis_tests::{CODE, Device, Process, free_address, pair, setup, verify};
 
 use super::receiver::Receiver;
-use super::{expected, first_of_each, ids, levels, webhook, write};
+use super::{expected, first_of_each, ids, levels, until, webhook, write};
 
 /// How often the server is killed.
 const KILLS: u32 = 4;
 
 /// Levels that begin in each of its lives.
 const LEVELS_OF_LIFE: u32 = 30;
-
-/// How long messages may take that are sent again after a server was killed.
-const WITHIN: Duration = Duration::from_secs(30);
 
 #[tokio::test]
 async fn a_server_that_is_killed_again_and_again_loses_no_message() {
@@ -50,12 +45,4 @@ async fn a_server_that_is_killed_again_and_again_loses_no_message() {
     assert!(process.stop().await.success());
     let (is_whole, said) = verify(data.path()).await;
     assert!(is_whole && said.contains("webhooks/"), "{said}");
-}
-
-async fn until(is: impl Fn() -> bool) {
-    let began = Instant::now();
-    while !is() {
-        assert!(began.elapsed() < WITHIN, "it does not come");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
 }

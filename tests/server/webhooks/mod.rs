@@ -26,6 +26,9 @@ use receiver::{Got, Receiver};
 /// The secret of every webhook of these tests.
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
+/// How long a server may take that was killed, or that goes on for another one.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// The configuration of a webhook, with more lines.
 fn webhook(name: &str, receiver: &Receiver, more: &str) -> String {
     let url = format!("http://{}/hooks?for={name}", receiver.address);
@@ -66,6 +69,15 @@ async fn pass_until<T>(server: &Server, what: impl Fn() -> Option<T>) -> T {
         }
         assert!(began.elapsed() < WITHIN, "it does not come");
         server.clock.advance(Duration::from_secs(1));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// Waits, in the time of the wall: for servers that are processes of their own.
+async fn until(is: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !is() {
+        assert!(began.elapsed() < PATIENCE, "it does not come");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -9,7 +9,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 
 use super::receiver::Receiver;
-use super::{SECRET, levels, webhook, write};
+use super::{SECRET, levels, until, webhook, write};
 
 /// What is installed, with its hash, and what it checks.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/webhooks");
@@ -62,9 +62,7 @@ async fn the_library_of_the_specification_accepts_what_is_sent_and_nothing_else(
     let mut director = Device::connect(process.address, &token).await;
     director.create(setup(1, 2)).await;
     levels(&mut director, 2, 3).await;
-    while receiver.taken().len() < 3 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until(|| receiver.taken().len() >= 3).await;
     let deliveries: Vec<_> = receiver
         .taken()
         .into_iter()

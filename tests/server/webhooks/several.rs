@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 use tapis_protocol::TournamentId;
 use tapis_test_postgres::installed;
 use tapis_tests::{CODE, Device, Process, get, pair, setup};
+use tokio::time::timeout;
 
 use super::receiver::Receiver;
-use super::{expected, first_of_each, ids, levels, webhook, write};
-
-/// How long an event may take to be told again after its server is gone.
-const WITHIN: Duration = Duration::from_secs(30);
+use super::{PATIENCE, expected, first_of_each, ids, levels, until, webhook, write};
 
 async fn ready(server: &Process) {
+    let began = Instant::now();
     while get(server.address, "/readyz").await.0 != 200 {
+        assert!(began.elapsed() < PATIENCE, "it is not ready");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -26,17 +26,13 @@ async fn director_at(server: &Process, token: &str, event: &TournamentId) -> Dev
         if let Ok(device) = Device::try_connect_to(server.address, token, wanted).await {
             return device;
         }
-        assert!(began.elapsed() < WITHIN, "nobody runs the event");
+        assert!(began.elapsed() < PATIENCE, "nobody runs the event");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
 async fn until_taken(receiver: &Receiver, wanted: &[String]) -> Vec<String> {
-    let began = Instant::now();
-    while ids(&receiver.taken()).last() != wanted.last() {
-        assert!(began.elapsed() < WITHIN, "it does not come");
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    until(|| ids(&receiver.taken()).last() == wanted.last()).await;
     ids(&receiver.taken())
 }
 
@@ -64,7 +60,8 @@ async fn an_event_is_told_by_whoever_runs_it_and_a_server_that_stops_leaves_noth
     let second = start("two").await;
     let mut sequences = levels(&mut director, 2, 10).await;
     until_taken(&receiver, &expected(&director, &sequences)).await;
-    assert!(first.stop().await.success());
+    let stopped = timeout(PATIENCE, first.stop()).await;
+    assert!(stopped.expect("it stops").success());
     let mut director = director_at(&second, &token, &event).await;
     sequences.extend(levels(&mut director, 12, 10).await);
     let wanted = expected(&director, &sequences);

@@ -112,3 +112,30 @@ async fn a_receiver_that_was_away_hears_what_it_missed() {
     assert_eq!(ids(&got), expected(&director, &sequences));
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_message_that_nobody_takes_for_three_days_is_given_up_and_the_next_one_is_tried() {
+    let receiver = Receiver::start().await;
+    let server = Server::start_with_webhooks(webhooks(&webhook("site", &receiver, LEVELS))).await;
+    let mut director = server.tournament(2).await;
+    receiver.be(Mood::Answers(404, ""));
+    let lost = levels(&mut director, 2, 2).await;
+    let lost = expected(&director, &lost);
+    pass_until(&server, || (!receiver.got().is_empty()).then_some(())).await;
+    assert!(receiver.got().iter().all(|got| got.id() == lost[0]));
+    server.clock.advance(Duration::from_secs(3 * 24 * 60 * 60));
+    // Each of them is tried once more, or for the first time.
+    pass_until(&server, || {
+        let got = receiver.got();
+        got.iter().any(|got| got.id() == lost[1]).then_some(())
+    })
+    .await;
+    receiver.be(Mood::Takes);
+    let later = levels(&mut director, 4, 1).await;
+    let got = taken(&server, &receiver, |got| !got.is_empty()).await;
+    assert_eq!(ids(&got), expected(&director, &later));
+    let (_, _, figures) = get(server.address, "/metrics").await;
+    let line = "tapis_webhooks_given_up_total{webhook=\"site\"} 2";
+    assert!(figures.contains(line), "{figures}");
+    server.stop().await;
+}
