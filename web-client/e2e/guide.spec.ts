@@ -140,6 +140,7 @@ async function follow(
   await newcomer.key(laptop, 'create').click();
 
   await newcomer.key(laptop, 'tablet').click();
+  await expect(laptop.locator('[data-code]')).toBeVisible();
   await newcomer.see(laptop, 'pairing');
   const tabletPage = await open(browser, { ...own, hasTouch: true });
   await scan(laptop, tabletPage, tabletName);

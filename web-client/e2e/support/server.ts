@@ -47,12 +47,15 @@ export class OwnServer {
     return new OwnServer(http, https, server);
   }
 
-  /** One as it comes out of the box: what it prints is all that somebody knows who has just started it. */
+  /**
+   * One as it comes out of the box, open to its network: what it prints is all that somebody knows who has just started
+   * it. The browsers of stories ask this machine only, so they come by an address of its own.
+   */
   static async outOfTheBox(): Promise<{ server: OwnServer; address: string; code: string }> {
     const http = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'tapis-own-'));
     const [command = '', ...first] = program;
-    const options = ['--listen', `127.0.0.1:${http}`, '--data', data, '--no-mdns'];
+    const options = ['--listen', `0.0.0.0:${http}`, '--data', data, '--no-mdns'];
     const env = { ...process.env, TAPIS_LOG: 'warn' };
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
     const server = spawn(command, [...first, 'serve', ...options], { cwd: '..', env, stdio: [...stdio] });
@@ -60,8 +63,8 @@ export class OwnServer {
     for await (const some of server.stdout) {
       printed += String(some);
       const [, address, code] = /open (http:\S+) and type the code {2}(\d{6})/.exec(printed) ?? [];
-      if (address !== undefined && code !== undefined)
-        return { server: new OwnServer(http, 0, server), address, code };
+      if (address?.endsWith(`:${http}`) === true && code !== undefined)
+        return { server: new OwnServer(http, 0, server), address: `http://127.0.0.1:${http}`, code };
     }
     throw new Error(`the server ended: ${printed}`);
   }
