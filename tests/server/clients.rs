@@ -10,7 +10,7 @@ use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{Action, Command as AtTable};
 use tapis_protocol::rules::tournament::Penalty;
 use tapis_protocol::{Role, TournamentCommand};
-use tapis_tests::{Device, Server};
+use tapis_tests::{Device, Server, python, succeeds};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, ChildStderr, ChildStdout, Command};
@@ -34,49 +34,18 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-async fn runs(command: &mut Command) -> bool {
-    match command.output().await {
-        Ok(done) if done.status.success() => true,
-        Ok(done) => {
-            let said = [done.stdout, done.stderr].concat();
-            println!("{}", String::from_utf8_lossy(&said));
-            false
-        }
-        Err(error) => {
-            println!("{error}");
-            false
-        }
-    }
-}
-
-/// Python with the one package that the client needs; `None` where there is no Python or the package cannot be had.
-async fn python() -> Option<Command> {
-    let folder = folder("python-client");
-    let needs = root().join("protocol/clients/python/requirements.txt");
-    let (python, installed) = (folder.join("venv/bin/python"), folder.join("installed"));
-    let wanted = std::fs::read(&needs).unwrap();
-    if std::fs::read(&installed).ok() != Some(wanted.clone()) {
-        let mut venv = Command::new("python3");
-        venv.args(["-m", "venv", "--clear"])
-            .arg(folder.join("venv"));
-        let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet", "-r"])
-            .arg(&needs);
-        if !runs(&mut venv).await || !runs(&mut pip).await {
-            println!("skipped: the Python client needs python3 with venv, and its package");
-            return None;
-        }
-        std::fs::write(&installed, wanted).unwrap();
-    }
-    let mut command = Command::new(python);
-    command.arg(root().join("protocol/clients/python/tapis_feed.py"));
+/// The Python client, where it can be run.
+async fn python_client() -> Option<Command> {
+    let client = root().join("protocol/clients/python");
+    let mut command = Command::new(python(&client.join("requirements.txt")).await?);
+    command.arg(client.join("tapis_feed.py"));
     Some(command)
 }
 
 /// The TypeScript client as JavaScript, its types checked; `None` where the web client's tools are not installed.
 async fn node() -> Option<Command> {
     let tools = root().join("web-client/node_modules");
-    if !tools.join("ws").exists() || !runs(Command::new("node").arg("--version")).await {
+    if !tools.join("ws").exists() || !succeeds(Command::new("node").arg("--version")).await {
         println!("skipped: the TypeScript client needs Node.js, and `npm ci` in web-client");
         return None;
     }
@@ -98,7 +67,7 @@ async fn node() -> Option<Command> {
     tsc.arg(tools.join("typescript/bin/tsc"))
         .arg("-p")
         .arg(&folder);
-    assert!(runs(&mut tsc).await, "the client has no type errors");
+    assert!(succeeds(&mut tsc).await, "the client has no type errors");
     let mut command = Command::new("node");
     command.arg(folder.join("dist/feed.js"));
     Some(command)
@@ -257,7 +226,7 @@ async fn follows_an_event(command: Command, name: &str) {
 
 #[tokio::test]
 async fn the_client_in_python_tells_what_happened_and_comes_back() {
-    if let Some(command) = python().await {
+    if let Some(command) = python_client().await {
         follows_an_event(command, "python-client").await;
     }
 }

@@ -7,7 +7,7 @@ use tapis::phh;
 use tapis::replay::{Args, Format, Summary, run};
 use tapis::simulate;
 use tapis_protocol::rules::table::{Action, Command};
-use tapis_tests::{Server, Told, request, run_with};
+use tapis_tests::{Server, Told, python, request, run_with};
 use toml::{Table, Value};
 
 fn replay(files: Vec<PathBuf>, export: Option<PathBuf>) -> (Summary, String) {
@@ -375,4 +375,31 @@ async fn officials_get_the_hands_of_a_table_as_a_file() {
     }
     assert_eq!(ask(&tablet.token, "").await.0, 403);
     server.stop().await;
+}
+
+#[tokio::test]
+async fn programs_of_others_play_what_is_exported_to_the_same_stacks() {
+    let readers = Path::new(env!("CARGO_MANIFEST_DIR")).join("histories");
+    let Some(python) = python(&readers.join("requirements.txt")).await else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (data, out) = (folder.path().join("data"), folder.path().join("out"));
+    let at = data.clone();
+    tokio::task::spawn_blocking(move || played(&at))
+        .await
+        .unwrap();
+    for format in ["phh", "ohh"] {
+        let to = out.display().to_string();
+        let told = export(&data, &["--format", format, "--out", &to]).await;
+        assert!(told.is_done, "{told:?}");
+    }
+    let mut read = tokio::process::Command::new(python);
+    read.arg(readers.join("read.py")).arg(&out);
+    let read = read.output().await.unwrap();
+    let said = String::from_utf8_lossy(&read.stdout);
+    println!("{said}");
+    let complained = String::from_utf8_lossy(&read.stderr);
+    assert!(read.status.success(), "{said}{complained}");
+    assert_eq!(said.matches(" 0 differ").count(), 2, "{said}");
 }

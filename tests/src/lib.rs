@@ -16,6 +16,7 @@ mod pages;
 mod play;
 mod player;
 mod process;
+mod python;
 mod random;
 mod server;
 mod tls;
@@ -30,6 +31,7 @@ pub use player::{
 };
 pub use process::{Memory, Process, Told, begin, binary, fails_with, free_address};
 pub use process::{on_core, run, run_with, verify};
+pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, Server, setup, setup_by_plan};
 pub use tls::{Secure, SelfMade, authority_of, self_made};

@@ -1,6 +1,6 @@
 // A server of a story's own, started as people start it.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,13 @@ export class OwnServer {
   /** 0 without HTTPS. */
   readonly https: number;
   readonly #process: ChildProcess;
+  readonly #data: string;
 
-  private constructor(http: number, https: number, server: ChildProcess) {
+  private constructor([http, https]: readonly [number, number], server: ChildProcess, data: string) {
     this.http = http;
     this.https = https;
     this.#process = server;
+    this.#data = data;
   }
 
   /** One that serves plain HTTP and HTTPS by its own authority. */
@@ -44,7 +46,7 @@ export class OwnServer {
     const env = { ...process.env, TAPIS_LOG: 'warn' };
     const server = spawn(command, all, { cwd: '..', env, stdio: 'ignore' });
     await answers(`http://127.0.0.1:${http}/api/health`);
-    return new OwnServer(http, https, server);
+    return new OwnServer([http, https], server, data);
   }
 
   /**
@@ -64,7 +66,7 @@ export class OwnServer {
       printed += String(some);
       const [, address, code] = /open (http:\S+) and type the code {2}(\d{6})/.exec(printed) ?? [];
       if (address?.endsWith(`:${http}`) === true && code !== undefined)
-        return { server: new OwnServer(http, 0, server), address: `http://127.0.0.1:${http}`, code };
+        return { server: new OwnServer([http, 0], server, data), address: `http://127.0.0.1:${http}`, code };
     }
     throw new Error(`the server ended: ${printed}`);
   }
@@ -74,6 +76,7 @@ export class OwnServer {
     const gone = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#process.kill('SIGTERM');
     await gone;
+    rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
