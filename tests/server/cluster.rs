@@ -4,8 +4,12 @@ use std::path::Path;
 use std::process::Command as Program;
 use std::time::Duration;
 
+use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Command, TimeCallBy};
-use tapis_protocol::{ErrorCode, FromClient, FromServer, Role, TableId, TournamentId};
+use tapis_protocol::{
+    ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand, TournamentId,
+};
 use tapis_test_postgres::{Options, Postgres, installed};
 use tapis_tests::{CODE, Device, Process, get, pair, run, setup};
 
@@ -227,6 +231,35 @@ async fn an_event_is_set_up_once_although_its_director_asks_a_second_server() {
     let events = "SELECT count(*) FROM streams WHERE name LIKE 'tournament/%'";
     assert_eq!(tapis_test_postgres::sql(&club.url, events).trim(), "1");
     second.stop().await;
+}
+
+/// How many servers are tried: each looks round when it has just started, and may meet the first event then.
+const FRESH: u32 = 12;
+
+#[tokio::test]
+async fn an_event_that_is_set_up_while_its_server_looks_round_runs_once() {
+    let Some(mut club) = Club::open() else { return };
+    for _ in 0..FRESH {
+        let server = club.server().await;
+        let (mut dora, event) = event(&server).await;
+        let mut level = async || {
+            let blinds = Blinds::new(Chips::from(200), Chips::from(400));
+            let set = TournamentCommand::SetLevel { blinds };
+            dora.tournament(set).await.unwrap()
+        };
+        let before = level().await;
+        // Whoever comes later hears of what is done then.
+        let token = pair(server.address, CODE, "Omar").await.token;
+        let mut omar = Device::connect_to(server.address, &token, Some(event)).await;
+        let last = level().await;
+        assert!(before < last);
+        let seen = |_: &Device, message: &FromServer| match message {
+            FromServer::Tournament(view) if view.sequence >= last => Some(()),
+            _ => None,
+        };
+        omar.until(seen).await;
+        server.stop().await;
+    }
 }
 
 #[tokio::test]

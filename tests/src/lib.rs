@@ -4,6 +4,7 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
+    clippy::print_stdout,
     clippy::wildcard_enum_match_arm,
     missing_docs,
     reason = "this crate is tests through and through"

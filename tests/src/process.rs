@@ -251,8 +251,7 @@ pub fn free_address() -> SocketAddr {
     listener.local_addr().unwrap()
 }
 
-/// The binary of this build; `TAPIS_BIN` names another.
-/// The program under test.
+/// The program under test: the one of this build, or the one that `TAPIS_BIN` names.
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {

@@ -25,13 +25,13 @@ async fn a_server_that_is_killed_again_and_again_loses_no_message() {
     let tournament = director.create(setup(1, 2)).await;
     let mut sequences = Vec::new();
     for life in 0..=KILLS {
+        let before = receiver.taken().len();
         sequences.extend(levels(&mut director, 2 + life * LEVELS_OF_LIFE, LEVELS_OF_LIFE).await);
         if life == KILLS {
             break;
         }
         // Somewhere in what this life has to tell.
-        let enough = receiver.taken().len() + 7;
-        until(|| receiver.taken().len() >= enough).await;
+        until(|| receiver.taken().len() >= before + 7).await;
         process.kill().await;
         process = Process::start_with_options_at(data.path(), address, &options).await;
         director = Device::connect_to(address, &token, Some(tournament.clone())).await;

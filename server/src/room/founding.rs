@@ -1,0 +1,129 @@
+//! Setting tournaments up: each once for the command that asks for it, on disk before it runs.
+
+use tapis_journal::{Batch, Entry, JournalError, Sequence};
+use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
+use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
+use tracing::{error, info};
+
+use super::{MAX_TOURNAMENTS, Made, Room};
+use crate::actor::{Denied, History, stream_of, tournament_of};
+use crate::devices::random_text;
+use crate::draw::{Chance, draw, new_seal};
+use crate::storage::StorageError;
+
+impl Room {
+    /// Sets a tournament up, once for each command.
+    pub(crate) async fn create(
+        &self,
+        by: &DeviceId,
+        command: &CommandId,
+        setup: Setup,
+    ) -> Result<Made, Denied> {
+        let mut made = self.made.lock().await;
+        let made_by = (by.as_str().to_owned(), command.as_str().to_owned());
+        if let Some(id) = made.get(&made_by) {
+            match self.tournament(id) {
+                Some(handle) => return Ok(Made::Here(handle)),
+                // Another server has taken it, which the database knows.
+                None if self.sharing.is_some() => {}
+                None => return Err(Denied::Busy),
+            }
+        }
+        if let Some(id) = self.made_for_all(&made_by).await? {
+            return Ok(Made::Elsewhere(id));
+        }
+        if self.tournaments.len() >= MAX_TOURNAMENTS {
+            let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
+            return Err(Denied::Other(ErrorCode::Invalid, message));
+        }
+        let history = self.write_tournament(&made_by, setup).await?;
+        let id = tournament_of(&history.stream).ok_or(Denied::Busy)?;
+        made.insert(made_by, id.clone());
+        info!(tournament = %id, name = history.tournament.name(), "set up");
+        Ok(Made::Here(self.start(id, history).await))
+    }
+
+    async fn write_tournament(
+        &self,
+        (device, command): &(String, String),
+        setup: Setup,
+    ) -> Result<History, Denied> {
+        let at = self.clock.now();
+        let mut chance =
+            Chance::new(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
+        let house = self.library.book(&setup.book);
+        let house = house.and_then(|book| book.house.clone());
+        let too_many = too_many(&setup);
+        if setup.plan.is_some() && !setup.players.is_empty() {
+            let message = "players of an event with a plan register once it is set up".to_owned();
+            return Err(Denied::Other(ErrorCode::Invalid, message));
+        }
+        let mut founding = draw(setup, &mut chance).ok_or(too_many)?;
+        founding.house = house;
+        // Also where there is no plan yet: a race may be drawn, and a plan may follow.
+        founding.seal =
+            Some(new_seal(self.entropy.as_ref()).map_err(|error| random_failed(&error))?);
+        let events = Tournament::found(&founding, at)?;
+        let payload = serde_json::to_vec(&events).map_err(|error| {
+            error!(%error, "events cannot be encoded");
+            Denied::Busy
+        })?;
+        let id = random_text(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
+        let stream = TournamentId::new(id)
+            .ok_or(Denied::Busy)
+            .and_then(|id| stream_of(&id).map_err(|error| not_stored(&error)))?;
+        if let Some(sharing) = &self.sharing {
+            let found = sharing.register.found(&stream).await;
+            found.map_err(|error| not_stored(&error))?;
+        }
+        let entry = Entry {
+            at_ms: at.0,
+            command: command.clone(),
+            device: device.clone(),
+            payload,
+        };
+        let batch = Batch {
+            stream: stream.clone(),
+            expected: Sequence::ZERO,
+            entries: vec![entry],
+        };
+        let appended = self.storage.append(batch).await;
+        // Read back rather than built beside: what is played is what is on disk. After a failure this also tells
+        // whether the record got there.
+        match (History::load(&self.storage, &stream).await, appended) {
+            (Ok(history), _) => Ok(history),
+            (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
+            (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),
+            (Err(error), Ok(_)) => {
+                error!(
+                    error = &error as &dyn std::error::Error,
+                    "a new tournament cannot be read"
+                );
+                Err(Denied::Storage)
+            }
+        }
+    }
+}
+
+/// There are more players than seats.
+fn too_many(setup: &Setup) -> Refusal {
+    if setup.tables.is_empty() {
+        return Refusal::TableCount;
+    }
+    let seats = setup.tables.iter().map(|table| u16::from(table.seats));
+    let problem = Problem::MorePlayersThanSeats {
+        players: u16::try_from(setup.players.len()).unwrap_or(u16::MAX),
+        seats: seats.fold(0, u16::saturating_add),
+    };
+    problem.into()
+}
+
+fn not_stored(error: &JournalError) -> Denied {
+    error!(error = error as &dyn std::error::Error, "not stored");
+    Denied::Storage
+}
+
+fn random_failed(error: &getrandom::Error) -> Denied {
+    error!(%error, "the operating system gives no random numbers");
+    Denied::Busy
+}
