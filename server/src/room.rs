@@ -92,6 +92,8 @@ pub(crate) struct Room {
     sharing: Option<Sharing>,
     /// Those of the journal that cannot be opened.
     damaged: DashSet<TournamentId>,
+    /// Those that are being set up.
+    founding: DashSet<TournamentId>,
     /// Tournaments by the device and command that made them. Held while one is made, so that a command sent twice makes one.
     made: Mutex<std::collections::HashMap<(String, String), TournamentId>>,
     actors: Tasks,
@@ -142,6 +144,7 @@ impl Room {
             late: LateEvents::default(),
             tournaments: DashMap::new(),
             damaged: DashSet::new(),
+            founding: DashSet::new(),
             made: Mutex::default(),
             keep_after: world.keep_after,
             actors: Tasks::on(&world.power),

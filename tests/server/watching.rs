@@ -1,11 +1,15 @@
 //! What programs that watch the server are told: alive, ready, and its figures.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Stdio;
 
 use tapis::Limits;
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
-use tapis_tests::{CODE, Device, Server, get, post, request, setup};
+use tapis_tests::{CODE, Device, Server, get, post, python, request, setup};
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command as Program;
 
 /// Figures by name and label.
 async fn figures(server: &Server) -> BTreeMap<String, f64> {
@@ -196,5 +200,34 @@ async fn the_dashboard_and_the_alerts_ask_for_figures_that_there_are() {
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
     let _: serde_json::Value = serde_json::from_str(EXAMPLES[0]).unwrap();
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_client_of_prometheus_reads_every_figure() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("watching");
+    let Some(python) = python(&folder.join("requirements.txt")).await else {
+        return;
+    };
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    tablet.command(Command::StartHand).await.unwrap();
+    let (_, _, told) = get(server.address, "/metrics").await;
+    let mut reading = Program::new(python)
+        .arg(folder.join("read.py"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = reading.stdin.take().unwrap();
+    stdin.write_all(told.as_bytes()).await.unwrap();
+    drop(stdin);
+    let read = reading.wait_with_output().await.unwrap();
+    assert!(read.status.success(), "{told}");
+    let read = String::from_utf8(read.stdout).unwrap();
+    let types = told.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let types: BTreeSet<&str> = types.collect();
+    assert_eq!(read.lines().collect::<BTreeSet<_>>(), types);
     server.stop().await;
 }

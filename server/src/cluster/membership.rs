@@ -286,7 +286,7 @@ impl Membership {
 
     fn runs(&self, stream: &StreamName) -> bool {
         let id = tournament_of(stream);
-        id.is_some_and(|id| self.room.tournament(&id).is_some())
+        id.is_some_and(|id| self.room.is_founding(&id) || self.room.tournament(&id).is_some())
     }
 
     /// Takes an event and opens it; `false` when it cannot be opened.

@@ -6,12 +6,34 @@ use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
 use tracing::{error, info};
 
 use super::{MAX_TOURNAMENTS, Made, Room};
-use crate::actor::{Denied, History, stream_of, tournament_of};
+use crate::actor::{Denied, History, stream_of};
 use crate::devices::random_text;
 use crate::draw::{Chance, draw, new_seal};
 use crate::storage::StorageError;
 
+/// A tournament that is being set up: it is this server's, and nobody opens it beside that until it runs.
+struct Founding<'a> {
+    room: &'a Room,
+    id: TournamentId,
+}
+
+impl Drop for Founding<'_> {
+    fn drop(&mut self) {
+        self.room.founding.remove(&self.id);
+    }
+}
+
 impl Room {
+    /// Whether a tournament is being set up here at the moment.
+    pub(crate) fn is_founding(&self, id: &TournamentId) -> bool {
+        self.founding.contains(id)
+    }
+
+    fn found(&self, id: TournamentId) -> Founding<'_> {
+        self.founding.insert(id.clone());
+        Founding { room: self, id }
+    }
+
     /// Sets a tournament up, once for each command.
     pub(crate) async fn create(
         &self,
@@ -36,18 +58,21 @@ impl Room {
             let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
             return Err(Denied::Other(ErrorCode::Invalid, message));
         }
-        let history = self.write_tournament(&made_by, setup).await?;
-        let id = tournament_of(&history.stream).ok_or(Denied::Busy)?;
+        // Until it runs, or was not to be had.
+        let (founding, history) = self.write_tournament(&made_by, setup).await?;
+        let id = founding.id.clone();
         made.insert(made_by, id.clone());
         info!(tournament = %id, name = history.tournament.name(), "set up");
-        Ok(Made::Here(self.start(id, history).await))
+        let handle = self.start(id, history).await;
+        drop(founding);
+        Ok(Made::Here(handle))
     }
 
     async fn write_tournament(
         &self,
         (device, command): &(String, String),
         setup: Setup,
-    ) -> Result<History, Denied> {
+    ) -> Result<(Founding<'_>, History), Denied> {
         let at = self.clock.now();
         let mut chance =
             Chance::new(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
@@ -68,10 +93,10 @@ impl Room {
             error!(%error, "events cannot be encoded");
             Denied::Busy
         })?;
-        let id = random_text(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
-        let stream = TournamentId::new(id)
-            .ok_or(Denied::Busy)
-            .and_then(|id| stream_of(&id).map_err(|error| not_stored(&error)))?;
+        let name = random_text(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
+        let id = TournamentId::new(name).ok_or(Denied::Busy)?;
+        let stream = stream_of(&id).map_err(|error| not_stored(&error))?;
+        let founding = self.found(id);
         if let Some(sharing) = &self.sharing {
             let found = sharing.register.found(&stream).await;
             found.map_err(|error| not_stored(&error))?;
@@ -91,7 +116,7 @@ impl Room {
         // Read back rather than built beside: what is played is what is on disk. After a failure this also tells
         // whether the record got there.
         match (History::load(&self.storage, &stream).await, appended) {
-            (Ok(history), _) => Ok(history),
+            (Ok(history), _) => Ok((founding, history)),
             (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
             (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),
             (Err(error), Ok(_)) => {
