@@ -234,7 +234,7 @@ async fn an_event_is_set_up_once_although_its_director_asks_a_second_server() {
 }
 
 /// How many servers are tried: each looks round when it has just started, and may meet the first event then.
-const FRESH: u32 = 12;
+const FRESH: u32 = 8;
 
 #[tokio::test]
 async fn an_event_that_is_set_up_while_its_server_looks_round_runs_once() {
