@@ -8,15 +8,13 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
-use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::Event;
 use thiserror::Error;
 
 use super::Failure;
 use super::journal::Progress;
 use super::place::Journals;
 use crate::actor::tournament_of;
-use crate::evidence::{Evidence, EvidenceError, Moment};
+use crate::evidence::{Evidence, read_on};
 use crate::results::{self, Asked, Format, Language, List, Offset};
 use crate::storage::PAGE;
 
@@ -133,30 +131,17 @@ fn chosen(
 }
 
 /// Follows every record of a tournament.
-fn read(journal: &mut dyn Journal, stream: &StreamName) -> Result<Evidence, Failure> {
+fn read(journal: &mut dyn Journal, stream: &StreamName) -> Result<Box<Evidence>, Failure> {
     let mut progress = Progress::begin();
     let mut after = Sequence::ZERO;
-    let mut known: Option<Evidence> = None;
+    let mut known: Option<Box<Evidence>> = None;
     loop {
         let records = journal.read(stream, after, PAGE)?;
         let Some(last) = records.last() else {
             break;
         };
         after = last.sequence;
-        for record in &records {
-            let events: Vec<Event> = serde_json::from_slice(&record.payload)
-                .map_err(|source| EvidenceError::Payload(record.sequence, source))?;
-            let moment = Moment {
-                sequence: record.sequence,
-                at: Timestamp(record.at_ms),
-            };
-            let mut next = match known.take() {
-                Some(known) => known,
-                None => Evidence::begin(&events, moment.at)?,
-            };
-            next.feed(moment, &events)?;
-            known = Some(next);
-        }
+        known = Some(read_on(known, &records)?);
         progress.at(stream, after);
     }
     known.ok_or_else(|| NoResults::Nothing.into())

@@ -89,7 +89,8 @@ async fn blocking<T: Send + 'static>(
         .map_err(|_| EvidenceError::GivenUp)
 }
 
-fn read_on(
+/// Follows a page of records; the first of all begins the evidence.
+pub(crate) fn read_on(
     known: Option<Box<Evidence>>,
     records: &[Record],
 ) -> Result<Box<Evidence>, EvidenceError> {

@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use crate::storage::StorageError;
 
-pub(crate) use files::Files;
+pub(crate) use files::{Files, read_on};
 pub(crate) use follow::Evidence;
 pub(crate) use pieces::pieces;
 pub(crate) use say::{Names, by};

@@ -147,6 +147,20 @@ fn asked(question: Question) -> Result<Asked, Failure> {
     Ok(asked)
 }
 
+/// What is saved as a file.
+pub(super) type File = ([(HeaderName, String); 3], String);
+
+/// A text that the browser saves under a name.
+pub(super) fn file(name: &str, media_type: &str, text: String) -> File {
+    let attached = format!("attachment; filename=\"{name}\"");
+    let heads = [
+        (header::CONTENT_TYPE, media_type.to_owned()),
+        (header::CONTENT_DISPOSITION, attached),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (heads, text)
+}
+
 pub(super) fn invalid(message: &str) -> Failure {
     Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
 }

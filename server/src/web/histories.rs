@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::{ErrorCode, TableId};
 
 use super::api::Failure;
-use super::evidence::{Whose, check, failed, invalid, whose_is};
+use super::evidence::{File, Whose, check, failed, file, invalid, whose_is};
 use crate::histories::{Answer, Format, Wanted};
 use crate::room::Room;
 use crate::view::table_number;
@@ -26,8 +26,6 @@ pub(super) struct Asked {
     /// With this number only.
     hand: Option<u32>,
 }
-
-type File = ([(HeaderName, String); 3], String);
 
 /// `GET /api/evidence/{tournament}/histories?format=…&table=…&hand=…`
 pub(super) async fn histories(
@@ -47,14 +45,7 @@ pub(super) async fn histories(
     match answer.map_err(|failure| failed(&failure))? {
         Answer::Text(text) => {
             let name = format!("{id}.{}", asked.format.extension());
-            let attached = format!("attachment; filename=\"{name}\"");
-            let media_type = asked.format.media_type().to_owned();
-            let heads = [
-                (header::CONTENT_TYPE, media_type),
-                (header::CONTENT_DISPOSITION, attached),
-                (header::CACHE_CONTROL, "no-store".to_owned()),
-            ];
-            Ok((heads, text))
+            Ok(file(&name, asked.format.media_type(), text))
         }
         Answer::TooMuch => Err(Failure::new(
             StatusCode::PAYLOAD_TOO_LARGE,

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 use tracing::error;
 
 use super::api::Failure;
-use super::evidence::{Whose, ask, invalid, whose_is};
+use super::evidence::{File, Whose, ask, file, invalid, whose_is};
 use crate::evidence::Evidence;
 use crate::results::{self, Asked, Format, Language, List, Offset};
 use crate::room::Room;
@@ -35,8 +35,6 @@ pub(super) struct Question {
     #[serde(default)]
     offset: Offset,
 }
-
-type File = ([(HeaderName, String); 3], String);
 
 /// `GET /api/evidence/{tournament}/results?list=…&format=…&lang=…&offset=…`
 pub(super) async fn results(
@@ -78,13 +76,5 @@ pub(super) async fn results(
             "that is more than one answer holds: use tapis results",
         ));
     }
-    let heads = [
-        (header::CONTENT_TYPE, asked.format.media_type().to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-    ];
-    Ok((heads, text))
+    Ok(file(&name, asked.format.media_type(), text))
 }
