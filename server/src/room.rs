@@ -4,6 +4,8 @@ mod founding;
 mod shared;
 mod telling;
 
+pub(crate) use self::shared::Description;
+
 use std::sync::Arc;
 use std::time::Duration;
 

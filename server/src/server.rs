@@ -14,19 +14,20 @@ use tapis_journal::JournalError;
 use tapis_protocol::{DeviceId, Role};
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tracing::{debug, info, warn};
 
 use crate::clock::Timepiece;
-use crate::cluster::Membership;
 use crate::config::Config;
 use crate::devices::{DeviceError, Offer, PairingRefused};
 use crate::library::Library;
 use crate::mdns;
+use crate::membership::Membership;
 use crate::metrics::Metrics;
+use crate::net::{Listener, PeerAddress, is_stopping};
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
@@ -56,10 +57,6 @@ const HANDED_OVER_WITHIN: Duration = Duration::from_secs(10);
 
 /// Rest after a connection that could not be accepted, for instance because there are no files left to open.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(50);
-
-/// Address of the other side of a connection.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Why the server cannot run.
 #[derive(Debug, Error)]
@@ -114,41 +111,6 @@ impl From<PairingRefused> for RunError {
     }
 }
 
-/// Where connections come from.
-pub trait Listener: Send + Sync + 'static {
-    /// A connection, as bytes in both directions.
-    type Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static;
-
-    /// Waits for the next connection, and says whose it is.
-    ///
-    /// # Errors
-    ///
-    /// When this one could not be accepted; others can be.
-    fn accept(&self) -> impl Future<Output = std::io::Result<(Self::Stream, SocketAddr)>> + Send;
-
-    /// Where devices find it.
-    ///
-    /// # Errors
-    ///
-    /// When that is not known.
-    fn address(&self) -> std::io::Result<SocketAddr>;
-}
-
-impl Listener for TcpListener {
-    type Stream = TcpStream;
-
-    async fn accept(&self) -> std::io::Result<(TcpStream, SocketAddr)> {
-        let (stream, peer) = Self::accept(self).await?;
-        // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
-        let _ = stream.set_nodelay(true);
-        Ok((stream, peer))
-    }
-
-    fn address(&self) -> std::io::Result<SocketAddr> {
-        self.local_addr()
-    }
-}
-
 /// What a server that has just started tells the one who started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
@@ -197,7 +159,8 @@ pub async fn run(
     let door = secure.as_ref().map(|(_, door)| door.clone());
     let reach = Arc::new(Reach::new(address, door, clock));
     let metrics = Metrics::default();
-    let (storage, clerk) = Storage::start(&world, &metrics).await?;
+    let (storage, clerk) =
+        Storage::start(&world.journal, (&world.desk, &world.power), &metrics).await?;
     let (stop, stopping) = watch::channel(false);
     let messenger = config.webhooks.map(Messenger::new).transpose()?;
     let given = Given {
@@ -432,7 +395,7 @@ async fn connection(
     mut stopping: watch::Receiver<bool>,
 ) {
     let router = router
-        .layer(Extension(Peer(peer)))
+        .layer(Extension(PeerAddress(peer)))
         .layer(Extension(place))
         .layer(Extension(scheme));
     let service = TowerToHyperService::new(router);
@@ -461,10 +424,4 @@ async fn connection(
     if let Err(error) = served {
         debug!(%peer, %error, "connection failed");
     }
-}
-
-/// Ready when the server stops.
-pub(crate) async fn is_stopping(stopping: &mut watch::Receiver<bool>) {
-    // Without a sender the server is gone, which is no reason to stay.
-    let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
 }

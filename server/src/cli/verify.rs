@@ -1,8 +1,6 @@
 //! `tapis verify`: whether the journal is what was written, what it tells adds up, every draw came out as its seed says,
 //! and what was kept for the next start is what the records lead to.
 
-pub(crate) mod draws;
-
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -14,6 +12,7 @@ use super::place::{Journals, Place};
 use super::{Failure, chain};
 use crate::actor::{History, check_kept, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
+use crate::draw::verify_record;
 use crate::storage::PAGE;
 use crate::webhooks::{check_progress, is_progress};
 
@@ -154,7 +153,7 @@ fn follow_tournament(
     let mut draws = 0;
     for_each_record(journal, (stream, last), &mut |record| {
         let before = history.as_ref().map(|history| &history.tournament);
-        draws += draws::check(before, record)?;
+        draws += verify_record(before, record)?;
         History::extend(&mut history, stream, record)?;
         let counted = history.as_ref().map(|now| now.tournament.check_ledger());
         counted

@@ -74,7 +74,7 @@ impl Sharing {
     }
 
     /// Renews the lease; returns how long that took.
-    pub(super) async fn renew(&self, clock: &SteadyClock) -> Result<Duration, JournalError> {
+    pub(crate) async fn renew(&self, clock: &SteadyClock) -> Result<Duration, JournalError> {
         let (sent, before) = (Instant::now(), clock.now());
         let theirs = self.register.renew(&self.server, LEASE).await?;
         self.standing.renewed(sent);

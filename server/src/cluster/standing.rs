@@ -61,7 +61,7 @@ impl Standing {
         self.lock().is_cut_off
     }
 
-    pub(super) fn set_cut_off(&self, is_cut_off: bool) {
+    pub(crate) fn set_cut_off(&self, is_cut_off: bool) {
         self.lock().is_cut_off = is_cut_off;
     }
 

@@ -5,6 +5,7 @@
 
 mod sealed;
 mod set_up;
+mod verify;
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -12,8 +13,9 @@ use tapis_protocol::rules::tournament;
 
 use crate::entropy::Entropy;
 
-pub(crate) use self::sealed::{NotDrawn, carry_out, check, new_seal};
+pub(crate) use self::sealed::{NotDrawn, carry_out, new_seal};
 pub(crate) use self::set_up::draw;
+pub(crate) use self::verify::verify_record;
 
 /// Chance of one draw: ChaCha20 with a key of 32 bytes.
 pub(crate) struct Chance(ChaCha20Rng);

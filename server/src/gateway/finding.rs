@@ -6,7 +6,7 @@ use std::time::Duration;
 use tapis_protocol::{CloseCode, ErrorCode, TournamentId};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::greeting::Guest;
+use super::guest::Guest;
 use super::hello::Hello;
 use super::relay::Relay;
 use super::socket::{Over, Socket, complain};

@@ -1,30 +1,18 @@
 //! From a socket to a device: who has come, and where it is served.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
-use tapis_protocol::CloseCode;
 use tapis_protocol::view::TournamentSummary;
 
 use super::finding::{Seen, find};
+use super::guest::Guest;
 use super::hello::{hello, welcome};
 use super::relay::Relay;
-use super::socket::{Over, Socket};
+use super::socket::{Over, Socket, going_away};
 use crate::actor::Handle;
 use crate::devices::Device;
-use crate::reach::Scheme;
+use crate::net::is_stopping;
 use crate::room::Room;
-use crate::server::is_stopping;
-
-/// Who has come, as far as that is known before hello.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Guest {
-    pub(super) address: IpAddr,
-    /// By another server. A guest whose event does not run here either is sent away.
-    pub(super) is_handed_on: bool,
-    /// Over what the device came, to whichever server.
-    pub(super) scheme: Scheme,
-}
 
 /// A device that was told what it sees.
 pub(super) struct Welcomed {
@@ -69,9 +57,4 @@ pub(super) async fn greet(
         () = is_stopping(&mut stopping) => Err(going_away()),
         greeted = greeting => greeted,
     }
-}
-
-/// What everybody hears when the server stops.
-pub(super) const fn going_away() -> Over {
-    Over::Close(CloseCode::GoingAway, "the server stops")
 }

@@ -9,12 +9,11 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::greeting::going_away;
 use super::requests::Reply;
-use super::socket::{Heard, Over};
+use super::socket::{Heard, Over, going_away};
 use crate::actor::Handle;
+use crate::net::is_stopping;
 use crate::room::Room;
-use crate::server::is_stopping;
 
 /// Something that a session seldom hears of.
 pub(super) type Seldom = Pin<Box<dyn Future<Output = Happening> + Send>>;

@@ -4,6 +4,7 @@ mod credit;
 mod feeds;
 mod finding;
 mod greeting;
+mod guest;
 mod happening;
 mod hello;
 mod joins;

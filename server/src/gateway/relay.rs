@@ -15,14 +15,15 @@ use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8B
 use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
-use super::greeting::{Guest, going_away};
+use super::guest::Guest;
 use super::hello::Hello;
-use super::session::{PING_EVERY, SILENT_AT_MOST};
-use super::socket::{CLOSE_WITHIN, Over, Socket, answer_close, end_as, in_time, unreadable};
-use super::upgrade::READ_BUFFER;
+use super::socket::{
+    CLOSE_WITHIN, Over, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, Socket, answer_close, end_as,
+    going_away, in_time, unreadable,
+};
 use crate::cluster::{Call, NoAnswer, Peer, REACHED_WITHIN, introduce};
+use crate::net::is_stopping;
 use crate::room::Room;
-use crate::server::is_stopping;
 
 /// Longest message of another server: the players of a very large event.
 const MAX_VIEW: usize = 64 << 20;

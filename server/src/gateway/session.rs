@@ -1,7 +1,6 @@
 //! A device's session: messages in, answers and views out, until one side leaves.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
@@ -16,13 +15,14 @@ use tracing::{debug, info};
 
 use super::credit::{Credit, Spent};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
-use super::greeting::{Greeted, Guest, Welcomed, greet};
+use super::greeting::{Greeted, Welcomed, greet};
+use super::guest::Guest;
 use super::happening::{Happening, later, runs_elsewhere, seldom};
 use super::permit::{Speaker, may};
 use super::reading::{Malformed, answered, asked, is_too_big, read};
 use super::requests::{From, Later, Reply, Then, refused};
 use super::right::Right;
-use super::socket::{Heard, Line, Over, Socket, end, unreadable};
+use super::socket::{Heard, Line, Over, PING_EVERY, SILENT_AT_MOST, Socket, end, unreadable};
 use crate::actor::{Denied, Handle};
 use crate::devices::Device;
 use crate::metrics::Stage;
@@ -31,12 +31,6 @@ use crate::strangers::Place;
 
 /// Commands of one device that may wait for their answers.
 const MAX_IN_FLIGHT: usize = 64;
-
-/// How often the server makes sure that the device is still there.
-pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
-
-/// How long a device may be silent; its pongs count.
-pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
 
 /// What a feed hears that was paired on another server at the same moment as others with other delays.
 const TOO_MANY_DELAYS: &str = "feeds of this event have 4 other delays: pair with one of theirs";

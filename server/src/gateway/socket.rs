@@ -28,6 +28,15 @@ const SEND_WITHIN: Duration = Duration::from_secs(10);
 /// How long a device may take to answer a close.
 pub(super) const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
+/// What is read at a time, and kept by each connection: several taps. What is longer gets the room it says it needs.
+pub(super) const READ_BUFFER: usize = 512;
+
+/// How often the server makes sure that the device is still there.
+pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
+
+/// How long a device may be silent; its pongs count.
+pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
+
 /// What is read at a time from a connection that nobody listens to any more.
 const UNHEARD: usize = 4 << 10;
 
@@ -38,6 +47,11 @@ pub(super) enum Over {
     Close(CloseCode, &'static str),
     /// It is gone, or of no use: nothing more can be said.
     Gone,
+}
+
+/// What everybody hears when the server stops.
+pub(super) const fn going_away() -> Over {
+    Over::Close(CloseCode::GoingAway, "the server stops")
 }
 
 /// What a device hears that does not read.

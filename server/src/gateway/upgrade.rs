@@ -17,17 +17,15 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
-use super::greeting::Guest;
+use super::guest::Guest;
 use super::reading::MAX_DIRECTOR_MESSAGE;
 use super::session;
+use super::socket::READ_BUFFER;
 use crate::cluster::HandedOn;
+use crate::net::PeerAddress;
 use crate::reach::Scheme;
 use crate::room::Room;
-use crate::server::Peer;
 use crate::strangers::Place;
-
-/// What is read at a time, and kept by each connection: several taps. What is longer gets the room it says it needs.
-pub(super) const READ_BUFFER: usize = 512;
 
 /// Where sockets are opened.
 const PATH: &str = "/ws";
@@ -40,7 +38,7 @@ pub(crate) fn opens_socket(request: &Request) -> bool {
 /// Answers `GET /ws`.
 pub(crate) async fn upgrade(
     State(room): State<Arc<Room>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
     Extension(place): Extension<Arc<Place>>,
     Extension(scheme): Extension<Scheme>,
     mut request: Request,

@@ -7,7 +7,6 @@ use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::{PlayerId, Positions};
 use tapis_protocol::rules::time::Timestamp;
-use time::OffsetDateTime;
 
 /// A hand that was played to its end.
 #[derive(Clone, Debug)]
@@ -279,10 +278,4 @@ impl Hand {
         }
         found
     }
-}
-
-/// A time as a date and an hour, in UTC.
-pub(crate) fn utc(at: Timestamp) -> Option<OffsetDateTime> {
-    let seconds = i64::try_from(at.0 / 1_000).ok()?;
-    OffsetDateTime::from_unix_timestamp(seconds).ok()
 }

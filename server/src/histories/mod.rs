@@ -19,5 +19,5 @@ mod tests;
 pub(crate) use answer::{Answer, answer};
 pub(crate) use event::{Scribe, Wanted};
 pub use format::Format;
-pub(crate) use hand::{Hand, Setting, utc};
+pub(crate) use hand::{Hand, Setting};
 pub(crate) use record::Recorder;

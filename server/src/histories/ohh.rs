@@ -13,8 +13,9 @@ use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::time::Timestamp;
 use time::OffsetDateTime;
 
-use super::hand::{Hand, Put, Step, utc};
+use super::hand::{Hand, Put, Step};
 use super::turns::{Due, Said, order, told};
+use crate::dates::utc;
 
 /// The version of the specification.
 const SPECIFICATION: &str = "1.4.7";

@@ -16,8 +16,9 @@ use time::OffsetDateTime;
 use toml::value::{Date, Datetime, Time};
 use toml::{Table, Value};
 
-use super::hand::{Hand, Player, Step, utc};
+use super::hand::{Hand, Player, Step};
 use super::turns::{Due, Said, order, told};
+use crate::dates::utc;
 
 /// A hand as the fields of a PHH table, in the order in which people read them. `known` are fields that describe where
 /// and when it was played; those of the hand itself are never taken from there.

@@ -6,7 +6,7 @@ use tapis_protocol::rules::time::Timestamp;
 use time::{OffsetDateTime, UtcOffset};
 
 use super::words::{EN, FR, Words};
-use crate::histories::utc;
+use crate::dates::utc;
 
 /// A list of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]

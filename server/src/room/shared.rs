@@ -7,7 +7,15 @@ use tracing::warn;
 
 use super::Room;
 use crate::actor::{Denied, Handle, tournament_of};
-use crate::cluster::Description;
+
+/// An event that runs on this server, as the other servers are told of it.
+pub(crate) struct Description {
+    pub(crate) event: TournamentId,
+    /// How much work it is: its tables.
+    pub(crate) weight: u64,
+    /// What people choose it by: its summary, in JSON.
+    pub(crate) note: String,
+}
 
 impl Room {
     /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
@@ -54,9 +62,11 @@ impl Room {
     pub(crate) fn descriptions(&self) -> Vec<Description> {
         let running = self.tournaments.iter();
         let described = running.filter_map(|entry| {
-            let tables = entry.screens.open_tables().len() as u64;
-            let note = serde_json::to_string(&entry.summary).ok()?;
-            Some((entry.key().clone(), tables, note))
+            Some(Description {
+                event: entry.key().clone(),
+                weight: entry.screens.open_tables().len() as u64,
+                note: serde_json::to_string(&entry.summary).ok()?,
+            })
         });
         described.collect()
     }

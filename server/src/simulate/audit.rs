@@ -12,7 +12,7 @@ use super::scene::Played;
 use super::stage::{Witness, hash_of};
 use super::{Broken, Report};
 use crate::actor::{History, check_kept, tournament_of};
-use crate::cli::verify::draws;
+use crate::draw::verify_record;
 use crate::storage::PAGE;
 use crate::view::{self, table_number};
 
@@ -53,7 +53,7 @@ pub(super) fn journal(
         }
         for record in &records {
             let before = history.as_ref().map(|history| &history.tournament);
-            if let Err(forged) = draws::check(before, record) {
+            if let Err(forged) = verify_record(before, record) {
                 report.journal_ok = false;
                 report.faults.push(forged.to_string());
             }

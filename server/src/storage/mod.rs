@@ -15,8 +15,7 @@ use tracing::error;
 
 use self::writer::{Reports, Writer};
 use crate::metrics::Metrics;
-use crate::tasks::Tasks;
-use crate::world::World;
+use crate::tasks::{Power, Tasks};
 
 /// Requests that wait for the writer: more than there are tournaments, so that waiting means the disk is slow.
 const MAX_WAITING: usize = 256;
@@ -113,7 +112,8 @@ pub(crate) struct Storage {
 impl Storage {
     /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
     pub(crate) async fn start(
-        world: &World,
+        journal: &OpenJournal,
+        (desk, power): (&Desk, &Power),
         metrics: &Metrics,
     ) -> Result<(Self, Clerk), JournalError> {
         let is_failing = Arc::new(AtomicBool::new(false));
@@ -121,20 +121,20 @@ impl Storage {
             metrics: metrics.clone(),
             is_failing: Arc::clone(&is_failing),
         };
-        let open = OpenJournal::clone(&world.journal);
+        let open = OpenJournal::clone(journal);
         let (requests, waiting) = mpsc::channel(MAX_WAITING);
-        let clerk = match &world.desk {
+        let clerk = match desk {
             Desk::Thread => Clerk::Thread(on_a_thread(open, reports, waiting).await?),
             Desk::Task(pace) => {
                 let writer = Writer::open(open, reports)?;
-                let task = Tasks::on(&world.power);
+                let task = Tasks::on(power);
                 task.spawn(writer.work_at_pace(waiting, Pace::clone(pace)));
                 Clerk::Task(task)
             }
         };
         let storage = Self {
             requests,
-            has_threads: matches!(world.desk, Desk::Thread),
+            has_threads: matches!(desk, Desk::Thread),
             is_failing,
         };
         Ok((storage, clerk))

@@ -15,8 +15,8 @@ use crate::askers::Askers;
 use crate::bucket::Rate;
 use crate::gateway::opens_socket;
 use crate::metrics::Metrics;
+use crate::net::PeerAddress;
 use crate::room::Room;
-use crate::server::Peer;
 
 /// Who asks how much, and where it is counted.
 pub(super) struct Pace {
@@ -42,7 +42,7 @@ impl Pace {
 /// back after a power cut comes at once, and its sockets are counted by themselves.
 pub(super) async fn keep_pace(
     State(pace): State<Arc<Pace>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
     request: Request,
     next: Next,
 ) -> Response {

@@ -23,9 +23,9 @@ use tokio::time::timeout;
 
 use super::api::Failure;
 use crate::cluster::{Call, HandedOn, NoAnswer, Peer, REACHED_WITHIN, Whereabouts, introduce};
+use crate::net::PeerAddress;
 use crate::reach::Scheme;
 use crate::room::Room;
-use crate::server;
 
 /// How long the server that runs an event may take to answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
@@ -46,7 +46,7 @@ pub(super) async fn recognise(
         let extensions = request.extensions_mut();
         extensions.insert(handed_on);
         if let Some(device) = handed_on.device {
-            extensions.insert(server::Peer(SocketAddr::new(device, 0)));
+            extensions.insert(PeerAddress(SocketAddr::new(device, 0)));
         }
     }
     next.run(request).await
@@ -64,8 +64,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Response> {
-        let peer = parts.extract::<Extension<server::Peer>>().await;
-        let Extension(server::Peer(device)) = peer.map_err(IntoResponse::into_response)?;
+        let peer = parts.extract::<Extension<PeerAddress>>().await;
+        let Extension(PeerAddress(device)) = peer.map_err(IntoResponse::into_response)?;
         let path = parts.uri.path_and_query();
         Ok(Self {
             device,

@@ -13,8 +13,8 @@ use tapis_protocol::ErrorCode;
 use tracing::error;
 
 use super::api::{Failure, check_is_director, check_is_from_here};
+use crate::net::PeerAddress;
 use crate::room::Room;
-use crate::server::Peer;
 
 /// The format of the figures, as the official client writes it.
 const FIGURES_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -55,7 +55,7 @@ pub(super) async fn ready(State(room): State<Arc<Room>>) -> Response {
 /// `GET /metrics`: for programs on this machine, and for whoever shows a director's token.
 pub(super) async fn metrics(
     State(room): State<Arc<Room>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;

@@ -3,7 +3,7 @@
 use tapis_protocol::rules::time::Timestamp;
 use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
-use crate::histories::hand::utc;
+use crate::dates::utc;
 
 /// Hours that New York is behind in winter.
 const WINTER: i64 = 5;

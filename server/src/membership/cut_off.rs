@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 use tokio::time::{sleep, timeout};
 use tracing::warn;
 
-use super::{Call, NoAnswer, Peer, Sharing};
+use crate::cluster::{Call, NoAnswer, Peer, Sharing};
 use crate::room::Room;
 
 /// How often a server without a lease asks the others.

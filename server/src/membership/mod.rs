@@ -1,6 +1,9 @@
 //! A server among others: it renews its lease, looks who is there, takes the events that nobody runs, and moves some where
 //! there is less to do.
 
+mod cut_off;
+mod placement;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,16 +11,14 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use tapis_journal::{JournalError, Look, Register, Sequence, Server, StreamName, Tenure};
-use tapis_protocol::TournamentId;
 use tokio::time::{Instant, sleep_until};
 use tracing::{error, info, warn};
 
-use super::placement::Loads;
-use super::standing::LEASE;
-use super::{Known, Listed, Peer, Secret, Sharing};
+use self::placement::Loads;
 use crate::actor::{stream_of, tournament_of};
+use crate::cluster::{Known, LEASE, Listed, Peer, Secret, Sharing};
 use crate::devices::DEVICES_STREAM;
-use crate::room::Room;
+use crate::room::{Description, Room};
 
 /// How often the lease is renewed: twice more before it runs out.
 const RENEWED_EVERY: Duration = Duration::from_millis(500);
@@ -314,16 +315,18 @@ impl Membership {
 
     /// Tells the others how much work each event is, and what people choose it by.
     async fn describe(&mut self) {
-        let due = self
-            .room
-            .descriptions()
-            .into_iter()
-            .filter_map(|(id, weight, note)| {
-                let stream = stream_of(&id).ok()?;
+        let due = self.room.descriptions().into_iter().filter_map(
+            |Description {
+                 event,
+                 weight,
+                 note,
+             }| {
+                let stream = stream_of(&event).ok()?;
                 let told = self.described.get(&stream).copied();
                 let is_news = told.is_none_or(|told| told.abs_diff(weight) > told / 8);
                 is_news.then_some((stream, weight, note))
-            });
+            },
+        );
         for (stream, weight, note) in due.collect::<Vec<_>>() {
             match self.register().describe(&stream, (weight, &note)).await {
                 Ok(()) => {
@@ -415,9 +418,6 @@ impl Membership {
         }
     }
 }
-
-/// An event that runs here: how many tables it has, and what people choose it by.
-pub(crate) type Description = (TournamentId, u64, String);
 
 impl Sharing {
     /// Renews the lease, for ever.
