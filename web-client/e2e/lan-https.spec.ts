@@ -56,4 +56,7 @@ test('Tapis is installable over HTTPS, and a reload without the server shows the
   await server.stop();
   await page.reload();
   await expect(page.locator('[data-link=connecting], [data-link=offline]').first()).toBeVisible();
+  // Every language is kept, not only the one that was shown.
+  await page.locator('[data-language=en]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -6,37 +6,39 @@ import { joinPath } from './lib/joining';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device';
-import { applySettings } from './lib/settings.svelte';
+import type { Part } from './lib/messages/language';
+import { applySettings, speakChosen } from './lib/settings.svelte';
 import { keepShell } from './lib/shell';
 
 /** As the server has it, which gives this page alone a wider policy. */
 const trustPath = '/trust';
 
+type Screen = {
+  readonly load: () => Promise<{ readonly default: Component }>;
+  /** What it says beside the words that every screen may show. */
+  readonly words?: readonly Part[];
+};
+
+const pairing: Screen = { load: () => import('./screens/pair/PairScreen.svelte') };
+
+const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
+  ['/tablet', { load: () => import('./screens/tablet/TabletPage.svelte'), words: ['rulings'] }],
+  ['/floor', { load: () => import('./screens/floor/FloorPage.svelte'), words: ['rulings'] }],
+  [eventsPath, { load: () => import('./screens/events/EventsPage.svelte'), words: ['rulings'] }],
+  ['/director', { load: () => import('./screens/director/DirectorPage.svelte'), words: ['rulings'] }],
+  ['/display', { load: () => import('./screens/display/DisplayPage.svelte') }],
+  ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'] }],
+  [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
+  [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
+  [practicePath, { load: () => import('./screens/practice/PracticePage.svelte'), words: ['rulings'] }],
+  [joinPath, { load: () => import('./screens/join/JoinScreen.svelte') }],
+]);
+
+/** Loads a screen and its words at the same time. */
 async function screenFor(path: string): Promise<Component> {
-  switch (path) {
-    case '/tablet':
-      return (await import('./screens/tablet/TabletPage.svelte')).default;
-    case '/floor':
-      return (await import('./screens/floor/FloorPage.svelte')).default;
-    case eventsPath:
-      return (await import('./screens/events/EventsPage.svelte')).default;
-    case '/director':
-      return (await import('./screens/director/DirectorPage.svelte')).default;
-    case '/display':
-      return (await import('./screens/display/DisplayPage.svelte')).default;
-    case '/print':
-      return (await import('./screens/print/PrintPage.svelte')).default;
-    case trustPath:
-      return (await import('./screens/trust/TrustPage.svelte')).default;
-    case rulesPath:
-      return (await import('./screens/rules/RulesPage.svelte')).default;
-    case practicePath:
-      return (await import('./screens/practice/PracticePage.svelte')).default;
-    case joinPath:
-      return (await import('./screens/join/JoinScreen.svelte')).default;
-    default:
-      return (await import('./screens/pair/PairScreen.svelte')).default;
-  }
+  const { load, words } = screens.get(path) ?? pairing;
+  const [screen] = await Promise.all([load(), speakChosen(words)]);
+  return screen.default;
 }
 
 /** What everybody may read, and how a device gets in; else one that is not paired has only one place to go. */

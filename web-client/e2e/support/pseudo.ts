@@ -1,4 +1,4 @@
-// A language for tests: French with longer words. It is added the way any language is: one file of messages.
+// A language for tests: French with longer words. It is added the way any language is: one folder of messages.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -8,10 +8,10 @@ import { build } from 'vite';
 /** A tag for private use, as BCP 47 has them. */
 export const tag = 'qps';
 
-/** The file that a translator would write. Longer by the third that translations may be, and easy to see. */
+/** The folder that a translator would write, here of one file. Longer by the third that translations may be, and easy to see. */
 const file = `// The pseudo-language of tests.
-import type { Language } from '../languages';
-import french from './fr';
+import type { Language } from '../language';
+import french from '../fr';
 
 const vowels: Readonly<Record<string, string>> = {
   a: 'ȧa', e: 'ėe', i: 'ïi', o: 'ȯo', u: 'üu', A: 'ȦA', E: 'ĖE', O: 'ȮO', é: 'ēé', è: 'ēè',
@@ -36,20 +36,25 @@ function pseudo(value: unknown, key = ''): unknown {
 export default {
   ...french,
   name: 'Ƥŝéüðö',
-  messages: pseudo(french.messages),
-  policies: pseudo(french.policies),
+  load: {
+    core: async () => pseudo(await french.load.core()),
+    rulings: async () => pseudo(await french.load.rulings()),
+    policies: async () => pseudo(await french.load.policies()),
+  },
 } as Language;
 `;
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the screens with one more file in `messages/`; returns the folder of the result. */
+/** Builds the screens with one more folder in `messages/`; returns the folder of the result. */
 export async function buildWithPseudo(folder: string): Promise<string> {
   const root = join(folder, 'web-client');
   mkdirSync(root, { recursive: true });
   for (const each of ['src', 'public', 'index.html', 'svelte.config.js', 'tsconfig.json'])
     cpSync(each, join(root, each), { recursive: true });
-  writeFileSync(join(root, 'src/lib/messages', `${tag}.ts`), file);
+  const language = join(root, 'src/lib/messages', tag);
+  mkdirSync(language);
+  writeFileSync(join(language, 'index.ts'), file);
   await build({
     root,
     configFile: false,

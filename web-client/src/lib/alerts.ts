@@ -1,6 +1,6 @@
 // What a call of the inbox is about, in a line; and what is said of the calls that are new.
 import type { AlertView } from '../protocol/protocol.gen';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 import { incidentName } from './rulings/words';
 
 export function alertTitle({ kind }: AlertView, words: Messages): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeviceView } from '../protocol/protocol.gen';
 import { conflicts, isLow, lastContact } from './devices';
 import { failureOf } from './joining';
-import { en } from './messages/en';
+import { en } from './language/languages.fixture';
 
 const tablet = (name: string, table: number, change: Partial<DeviceView> = {}): DeviceView => ({
   device: name,

@@ -1,7 +1,7 @@
 // The list of devices: who was heard of when, whose battery is low, and tables with two tablets.
 import type { DeviceView, TableId } from '../protocol/protocol.gen';
 import { duration, secondsSince } from './format';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 
 /** A tablet that is not charged below this is told of, in percent. */
 const lowBelow = 20;

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from './messages/en';
-import { fr } from './messages/fr';
+import { en, fr } from './language/languages.fixture';
 
 const guides = join(import.meta.dirname, '..', '..', '..', 'docs', 'guide');
 

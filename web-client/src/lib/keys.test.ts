@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { TurnView } from '../protocol/protocol.gen';
 import { allInKey, callKey, raiseKey } from './keys';
-import { fr } from './messages/fr';
+import { fr } from './language/languages.fixture';
 import { table } from './table.fixture';
 
 const turn = table().turn as TurnView;

@@ -1,7 +1,7 @@
 // What the five keys of the tablet say and do, from the server's view of the turn.
 import type { Action, TurnView } from '../protocol/protocol.gen';
 import { standing, type Amount } from './amount';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 
 export type Key = {
   readonly label: string;

@@ -1,7 +1,6 @@
 // Refusals of the tournament are sentences, in both languages, with the player's name where it is known.
 import { expect, test } from 'vitest';
-import { en } from './messages/en';
-import { fr } from './messages/fr';
+import { en, fr } from './language/languages.fixture';
 import { problemText } from './problems';
 import { refusalText } from './refusals';
 import type { Problem, Refused } from '../protocol/protocol.gen';

@@ -1,6 +1,6 @@
 // A refusal as a sentence that says what to do next.
 import type { Citation, Refused } from '../protocol/protocol.gen';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 import { reasonText } from './messages/kinds';
 import { articlesOf, problemText, type NameOf } from './problems';
 

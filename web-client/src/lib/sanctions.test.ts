@@ -1,7 +1,7 @@
 // The ladder is read as the book writes it; what was lifted or only noted does not count.
 import { expect, test } from 'vitest';
 import type { SanctionView } from '../protocol/protocol.gen';
-import { en } from './messages/en';
+import { en } from './language/languages.fixture';
 import { ladderOf, penaltiesOf, suspensionLeft, timesBefore, withFigure } from './sanctions';
 
 test('a rung has everything it costs, the least of each', () => {

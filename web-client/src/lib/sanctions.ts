@@ -1,7 +1,7 @@
 // Sanctions: what the ladder of a book offers, and what a player away by one still has to miss.
 import type { Penalty, SanctionView, SuspensionView } from '../protocol/protocol.gen';
 import { duration } from './format';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 import type { PolicyChoice } from './rulebooks/api';
 
 /** A step of a book's ladder: everything it costs, the least of each. */

@@ -1,6 +1,9 @@
 // What a person chose on this device: language, theme, voice, and how the tablet lies.
-import { chosenFrom, languageOf, languages, type Language, type Tag } from './languages';
-import type { Messages } from './messages/fr';
+import { chosenFrom, languages, type Tag } from './language/languages';
+import { speak } from './language/words.svelte';
+import type { Part } from './messages/language';
+
+export { language, m } from './language/words.svelte';
 
 export const themes = ['light', 'night', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
@@ -61,12 +64,14 @@ function shownTheme(): Theme {
   return wantsContrast ? 'contrast' : 'light';
 }
 
-/** Shows the choices on the page itself; called once, and after every change. */
+/** Shows the theme on the page itself; called once, and after every change. */
 export function applySettings(): void {
-  const page = document.documentElement;
-  page.lang = current.language;
-  page.dir = language().direction;
-  page.dataset['theme'] = shownTheme();
+  document.documentElement.dataset['theme'] = shownTheme();
+}
+
+/** Loads the chosen language with the parts of it that a screen shows; to be awaited before that screen is. */
+export async function speakChosen(parts: readonly Part[] = []): Promise<void> {
+  await speak(current.language, parts);
 }
 
 // Pages of one browser share what was chosen, as soon as it is chosen in one of them.
@@ -74,7 +79,17 @@ window.addEventListener('storage', (event) => {
   if (event.key !== key) return;
   Object.assign(current, restore());
   applySettings();
+  void speakChosen();
 });
+
+/** A language is chosen when its words are here: while they cannot be loaded, the one before stays. */
+async function choose(language: Tag): Promise<void> {
+  try {
+    if (await speak(language)) change({ language });
+  } catch {
+    // The server is away, and this browser does not keep the page: the key can be touched again.
+  }
+}
 
 function change(next: Partial<Saved>): void {
   Object.assign(current, next);
@@ -87,7 +102,7 @@ export const settings = {
     return current.language;
   },
   set language(language: Tag) {
-    change({ language });
+    void choose(language);
   },
   /** The theme that is shown. */
   get theme(): Theme {
@@ -127,12 +142,6 @@ export const settings = {
     change({ voice });
   },
 };
-
-/** The chosen language, with its name, locale and direction: reading it in a component follows the choice. */
-export const language = (): Language => languageOf(current.language);
-
-/** The messages in the chosen language. */
-export const m = (): Messages => language().messages;
 
 export function nextTurn(turn: Turn): Turn {
   return ({ 0: 90, 90: 180, 180: 270, 270: 0 } as const)[turn];

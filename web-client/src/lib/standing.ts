@@ -1,6 +1,6 @@
 // How a seat stands, for the plate that shows it: words, badges, and what becomes of its second line.
 import type { MoveView, Positions, Seat, SeatView } from '../protocol/protocol.gen';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 
 /** More letters than one line of a plate has. */
 const lineLetters = 10;

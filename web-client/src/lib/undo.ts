@@ -1,7 +1,7 @@
 // What the undo key takes back, in words.
 import type { TableView } from '../protocol/protocol.gen';
 import { actText } from './messages/kinds';
-import type { Messages } from './messages/fr';
+import type { Messages } from './messages/language';
 import type { Run } from './run';
 
 /** What this tablet last had accepted, when it is more than the last act: the view does not name it. */

@@ -1,8 +1,8 @@
 // Evidence on the floor screen: what charts show, how a hand is played back, what each step says.
 import { describe, expect, it } from 'vitest';
 import type { PlayerTimes, StackHistory, StepView, TimesLine, TimesView } from '../../protocol/protocol.gen';
-import { evidence as english } from '../messages/en.evidence';
-import { evidence as french } from '../messages/fr.evidence';
+import { evidence as english } from '../messages/en/evidence';
+import { evidence as french } from '../messages/fr/evidence';
 import { troubleOf } from './api';
 import { fieldOf, inSeconds, lastChanges, slowestFirst, stacksChart, timesChart } from './charts';
 import { shortened } from './draw';

@@ -1,12 +1,15 @@
 // The practice table can be played to its end, forgives every slip, and says what was touched.
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Command } from '../../protocol/protocol.gen';
-import { languages } from '../languages';
+import { en, fr } from '../language/languages.fixture';
+import { speak } from '../language/words.svelte';
 import { isAsked, tapped } from './answering';
 import { recording, stepNames, type Asked } from './recording';
 import { practice } from './session.svelte';
 
-const speaking = [...languages.values()].map(({ messages }) => messages);
+const speaking = [fr, en];
+
+beforeAll(() => speak('fr'));
 
 function begin(): ReturnType<typeof practice> {
   const both = practice();

@@ -1,13 +1,13 @@
 // Policies and what books choose, in words. What has no words here is told by the articles alone: never by raw tokens.
-import type { Language } from '../languages';
+import type { Messages } from '../messages/language';
 
 /** What a policy is about; a policy newer than this screen keeps its name, written like words. */
-export function policyTitle(policy: string, { policies }: Language): string {
+export function policyTitle(policy: string, { policies }: Messages): string {
   return policies.titles[policy] ?? policy.replaceAll('_', ' ');
 }
 
 /** What was chosen, in words or as a figure; `undefined` where only the articles tell it. */
-export function policyValue(policy: string, value: string, { policies }: Language): string | undefined {
+export function policyValue(policy: string, value: string, { policies }: Messages): string | undefined {
   return policies.values[policy]?.[value] ?? figure(policy, value);
 }
 

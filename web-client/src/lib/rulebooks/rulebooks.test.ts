@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../languages';
+import { en, fr } from '../language/languages.fixture';
 import { failureOf, statement } from './api';
 import { addressOf, articleAddress, placeFrom } from './place';
 import { policyTitle, policyValue } from './policies';
@@ -71,13 +71,13 @@ describe('policies', () => {
   });
 
   test.each(['fr', 'en'] as const)('have a title each (%s)', (tag) => {
-    const words = languageOf(tag);
+    const words = { fr, en }[tag];
     const nameless = fields.filter(({ name }) => policyTitle(name, words) === name.replaceAll('_', ' '));
     expect(nameless.map(({ name }) => name).filter((name) => name.includes('_'))).toEqual([]);
   });
 
   test.each(['fr', 'en'] as const)('have words for every choice on which books can differ (%s)', (tag) => {
-    const words = languageOf(tag);
+    const words = { fr, en }[tag];
     const silent = fields.flatMap(({ name, type }) => {
       const values = enums.get(type) ?? [];
       return values.length < 2
@@ -90,9 +90,8 @@ describe('policies', () => {
   });
 
   test('figures are figures', () => {
-    const french = languageOf('fr');
-    expect(policyValue('halt_gap', '3', french)).toBe('3');
-    expect(policyValue('time_allowed', '{ seconds = 60, countdown = 10 }', french)).toBe('60 s + 10 s');
-    expect(policyValue('sanction_step1', '[{ type = "warning" }]', french)).toBeUndefined();
+    expect(policyValue('halt_gap', '3', fr)).toBe('3');
+    expect(policyValue('time_allowed', '{ seconds = 60, countdown = 10 }', fr)).toBe('60 s + 10 s');
+    expect(policyValue('sanction_step1', '[{ type = "warning" }]', fr)).toBeUndefined();
   });
 });

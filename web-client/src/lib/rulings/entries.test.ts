@@ -1,8 +1,7 @@
 // What can have happened now, the likeliest first, and never more than can be taken in.
 import { describe, expect, test } from 'vitest';
 import type { TableView } from '../../protocol/protocol.gen';
-import { en } from '../messages/en';
-import { fr } from '../messages/fr';
+import { en, fr } from '../language/languages.fixture';
 import { seat, table } from '../table.fixture';
 import { entries, entryOf, likelyNow, ofFamily, pages, perPage } from './entries';
 import { families, noFacts, type Ask, type EntryName, type Facts } from './entry';

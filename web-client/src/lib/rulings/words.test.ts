@@ -1,8 +1,7 @@
 // Verdicts and steps as sentences.
 import { describe, expect, test } from 'vitest';
 import type { Decider, Outcome, Ruling } from '../../protocol/protocol.gen';
-import { en } from '../messages/en';
-import { fr } from '../messages/fr';
+import { en, fr } from '../language/languages.fixture';
 import { table } from '../table.fixture';
 import { bindingRuling, headline, incidentName, split, standingText, stepsOf } from './words';
 

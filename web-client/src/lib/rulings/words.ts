@@ -9,7 +9,7 @@ import type {
   TableView,
 } from '../../protocol/protocol.gen';
 import { stepText, verdictText } from '../messages/kinds';
-import type { Messages } from '../messages/fr';
+import type { Messages } from '../messages/language';
 import type { EntryName } from './entry';
 
 type Words = Messages['rulings'];

@@ -2,7 +2,7 @@
 import type { Amount, PadKey } from '../../lib/amount';
 import { press } from '../../lib/amount';
 import { Desk } from '../../lib/live/desk.svelte';
-import type { Messages } from '../../lib/messages/fr';
+import type { Messages } from '../../lib/messages/language';
 import { gotChip, missingCards, needsCards, raceLines, type RaceEnd, type RaceLine } from '../../lib/race';
 import type { Session } from '../../lib/session.svelte';
 import type { Card, MoveView, RaceAtView, Seat, SeatView, TableView } from '../../protocol/protocol.gen';

@@ -1,0 +1,97 @@
+// English, for the director's screen.
+import type { Role } from '../../../protocol/protocol.gen';
+import { duration, number } from '../../format';
+import type { director as french } from '../fr/director';
+
+const n = (value: number): string => number(value, 'en-GB');
+const s = (count: number): string => (count === 1 ? '' : 's');
+const role: Record<Role['type'], string> = {
+  tablet: 'Tablet',
+  floor: 'Floor',
+  director: 'Director',
+  display: 'Display',
+  feed: 'Feed',
+};
+
+export const director: typeof french = {
+  title: 'Tournament director',
+  tournaments: 'Tournaments',
+  none: 'No tournament yet: create the first one.',
+  create: 'New tournament',
+  back: 'All tournaments',
+  open: 'Open',
+  name: 'Name of the tournament',
+  nameExample: 'Friday tournament',
+  book: 'Rulebook',
+  small: 'Small blind',
+  big: 'Big blind',
+  ante: 'Ante',
+  anteKind: 'Paid by',
+  anteKinds: { each: 'each player', big_blind: 'the big blind', button: 'the button' },
+  chips: 'Chips in play',
+  chipsHelp: 'Separated by spaces, for example 25 100 500 1000 5000.',
+  tables: 'Tables',
+  seatsEach: 'Seats per table',
+  stack: 'Starting stack',
+  players: 'Players, one per line',
+  playersCount: (count, places) => `${n(count)} player${s(count)} for ${n(places)} place${s(places)}`,
+  playersHelp: 'Paste the list: seats are drawn at random.',
+  submit: 'Create and draw seats',
+  submitting: 'Creating…',
+  problems: {
+    name: 'Name the tournament (80 characters at most).',
+    blinds: 'The big blind must be at least 1 and not below the small blind.',
+    chips: 'Write the chips from smallest to largest, separated by spaces.',
+    tables: 'At least one table of 2 to 10 seats is needed.',
+    stack: 'The starting stack must be at least one big blind.',
+    players: 'There are more players than places: add a table.',
+    few: 'Write at least two players, one per line.',
+    twice: (name) => `“${name}” is written twice.`,
+    long: (name) => `Name too long (60 characters at most): ${name}`,
+  },
+  pairTable: 'Pair a tablet',
+  pairFloor: 'Pair a floor device',
+  pairDisplay: 'Pair a display',
+  pairDirector: 'Pair a director',
+  pairing: (what) => `Pair: ${what}`,
+  pairingHelp: 'Scan the code, or open this address and type the 6 digits.',
+  pairingExpires: (time) => `Valid for ${time} more`,
+  pairingOver: 'This code is no longer valid. Close and ask for another.',
+  qr: (url) => `QR code to ${url}`,
+  devices: 'Devices',
+  noDevices: 'No device yet. Pair a tablet with each table first.',
+  thisMachine: 'The server’s machine',
+  connected: 'online',
+  disconnected: 'offline',
+  revoke: 'Remove',
+  revokeSure: 'Remove? Tap again',
+  role: (which) => {
+    if (which.type === 'tablet') return `${role.tablet} of table ${which.table}`;
+    if (which.type === 'feed') return `${role.feed}, ${duration(which.delay_seconds)} late`;
+    return role[which.type];
+  },
+  feed: {
+    title: 'Feed for another program',
+    help: 'A stream or a web site reads the event this much later, and cannot change anything.',
+    delay: 'Delay',
+    minutes: (minutes) => `${minutes} min`,
+    pair: 'Pair a feed',
+    pairingHelp: 'In the other program, type this address and the 6 digits.',
+  },
+  level: 'Next level',
+  levelNow: (level) => `Level ${level}`,
+  levelGo: 'Go to this level',
+  levelHelp: 'Every table plays these blinds from its next hand.',
+  late: 'Seat a player',
+  latePlayer: 'Name of the player',
+  lateTable: 'Table',
+  lateSeat: 'Seat',
+  lateStack: 'Chips',
+  lateGo: 'Seat them',
+  lateFull: 'This table is full.',
+  openTable: 'Open a table',
+  playersAt: (players, seats) => `${players} player${s(players)} / ${seats} seats`,
+  watch: 'Floor screen',
+  done: 'Done.',
+  seatedAt: (name, table, seat) => `${name}: table ${table}, seat ${seat}.`,
+};

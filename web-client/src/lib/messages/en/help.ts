@@ -1,0 +1,30 @@
+// English: what helps at the table without being asked.
+import type { DeckView } from '../../../protocol/protocol.gen';
+import type { Messages } from '../language';
+
+const doing = (verbs: readonly string[]): string =>
+  verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1) ?? ''}`;
+
+function deck({ shuffler, cutter, dealer }: DeckView): string {
+  const deeds = [
+    [shuffler, 'shuffles'],
+    [cutter, 'cuts'],
+    [dealer, 'deals'],
+  ] as const;
+  const seats = [...new Set(deeds.map(([seat]) => seat))];
+  const parts = seats.map((seat) => {
+    const verbs = deeds.filter(([who]) => who === seat).map(([, verb]) => verb);
+    return `seat ${seat} ${doing(verbs)}`;
+  });
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const help: Messages['help'] = {
+  deck,
+  decks: 'Decks of cards',
+  oneDeck: '1 deck',
+  twoDecks: '2 decks',
+  practise: 'Practise (3 min)',
+  practiseWhy: 'New at this table? Learn to log a hand; the event is not touched.',
+};

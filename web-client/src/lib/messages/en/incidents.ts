@@ -1,0 +1,384 @@
+// English: what can go wrong, and the facts that are asked.
+import type { Announcement, Gesture, Said, Street } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import type { Choice, EntryName, Family, Flag } from '../../rulings/entry';
+import type { Circumstance, Manner } from '../../rulings/gesture';
+import type { incidentWords as french } from '../fr/incidents';
+import type { Incidents } from '../kinds';
+
+const n = (value: number): string => number(value, 'en-GB');
+const s = (seat: number): string => `seat ${seat}`;
+const list = (seats: readonly number[]): string =>
+  seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${seats.at(-1) ?? ''}`;
+
+const families: Record<Family, string> = {
+  betting: 'Betting and turns',
+  deal: 'Deal and deck',
+  board: 'Board',
+  hands: 'Hands and players',
+};
+
+const entries: Record<EntryName, string> = {
+  gesture: 'Unclear bet or words',
+  out_of_turn: 'Acted out of turn',
+  skipped: 'Player skipped',
+  simultaneous: 'Two players at once',
+  in_the_dark: 'Announced before the cards',
+  short_bet: 'Bet in front is too small',
+  gross_misunderstanding: 'Big bet misunderstood',
+  fold_gesture: 'Gesture taken for a fold',
+  tabled_in_turn: 'Hand tabled without a word',
+  count_asked: 'Asks for a count',
+  pot_disputed: 'Size of the pot disputed',
+  card_exposed: 'Card exposed in the deal',
+  wrong_deal: 'Wrong order, seat missed',
+  card_count: 'Wrong number of cards',
+  card_seen: 'Card seen (flashed)',
+  card_off_table: 'Card off the table',
+  dead_card_mixed: 'Dead card mixed with the hand',
+  boxed_card: 'Boxed card (face up in the deck)',
+  deck: 'Irregular deck, or to change',
+  premature_street: 'Cards came too early',
+  without_burn: 'Dealt without a burn',
+  two_burns: 'Flop after two burns',
+  flop_of_four: 'Four-card flop',
+  exposed_burn: 'Burn card turned up',
+  flashed_board: 'Board card seen too early',
+  board_taken_away: 'Board taken away too early',
+  cards_thrown: 'Hand thrown, wanted back?',
+  hand_swept_up: 'Hand swept up by mistake',
+  thrown_onto: 'Cards thrown onto a hand',
+  phone: 'Phone',
+  left_seat: 'Left the table',
+  late_to_seat: 'Came during the deal',
+  tabled_winner_killed: 'Winner tabled, then mixed away',
+  wrong_hand_called: 'Hand called wrongly',
+  ask_to_see: 'Asks to see a hand',
+  shown_to_one: 'Shown to one player',
+  pot_claimed: 'Claim about the last hand',
+  misconduct: 'Conduct',
+  wrong_seat: 'Began in the wrong seat',
+};
+
+const asks: Record<EntryName, string> = {
+  gesture: 'What did the player do?',
+  out_of_turn: 'Who was too early, and with what?',
+  skipped: 'Who acted after the skipped player? One by one, in order.',
+  simultaneous: 'Who said what? The player to act, too.',
+  in_the_dark: 'Who announced it, and what?',
+  short_bet: 'Who, and how much is really in front?',
+  gross_misunderstanding: 'Who, and how much went in by mistake?',
+  fold_gesture: 'Who, and where are the cards?',
+  tabled_in_turn: 'Hand tabled without a word',
+  count_asked: 'Who asks, whose chips, and which?',
+  pot_disputed: 'Size of the pot disputed',
+  card_exposed: 'Whose card is it, and how did it happen?',
+  wrong_deal: 'What was dealt wrongly?',
+  card_count: 'Who, and how many cards do they have?',
+  card_seen: 'Whose card, and seen by whom?',
+  card_off_table: 'Whose card, and whose fault?',
+  dead_card_mixed: 'Who, and can the live card be told?',
+  boxed_card: 'How many cards came up like that?',
+  deck: 'What is wrong with the deck?',
+  premature_street: 'Is the burn card known?',
+  without_burn: 'Is the order of the three cards known?',
+  two_burns: 'Is the order of the cards known?',
+  flop_of_four: 'Is the order of the four cards known?',
+  exposed_burn: 'Are the cards of that street on the table?',
+  flashed_board: 'Board card seen too early',
+  board_taken_away: 'Can the board be told without turning cards?',
+  cards_thrown: 'Who, and where are the cards?',
+  hand_swept_up: 'Whose hand?',
+  thrown_onto: 'Who threw, and onto whose hand?',
+  phone: 'Who, and what did they do?',
+  left_seat: 'Who left with a live hand?',
+  late_to_seat: 'Who, and when did they sit down?',
+  tabled_winner_killed: 'Whose hand, and did everybody see it win?',
+  wrong_hand_called: 'Who called it wrongly? Then tap those who mucked because of it.',
+  ask_to_see: 'Whose hand, and who asks?',
+  shown_to_one: 'Who showed?',
+  pot_claimed: 'Claim about the last hand',
+  misconduct: 'Who, and what?',
+  wrong_seat: 'Who is in the wrong seat?',
+};
+
+const choices: Record<Choice, string> = {
+  first_by_dealer: '1st card, by the dealer',
+  second_by_dealer: '2nd card, by the dealer',
+  first_by_accident: '1st card, by accident',
+  second_by_accident: '2nd card, by accident',
+  first_on_purpose: '1st card, on purpose',
+  second_on_purpose: '2nd card, on purpose',
+  order: 'Wrong order',
+  seat_not_entitled: 'Card to a seat not in the hand',
+  player_forgotten: 'Player forgotten',
+  two_in_a_row: 'Two in a row to the button',
+  cards_0: 'No card',
+  cards_1: '1 card',
+  cards_3: '3 cards',
+  cards_4: '4 cards or more',
+  seen_by_owner: 'Its player says it was seen',
+  first_seen_by_owner: '1st card, its player says so',
+  second_seen_by_owner: '2nd card, its player says so',
+  seen_by_other: 'Another player saw it',
+  first_seen_by_other: '1st card, seen by another',
+  second_seen_by_other: '2nd card, seen by another',
+  fault_of_dealer: "Dealer's fault",
+  first_fault_of_dealer: "1st card, dealer's fault",
+  second_fault_of_dealer: "2nd card, dealer's fault",
+  fault_of_owner: "Player's fault",
+  first_fault_of_owner: "1st card, player's fault",
+  second_fault_of_owner: "2nd card, player's fault",
+  card_known: 'Yes, it can be told',
+  card_unknown: 'No',
+  boxed_one: 'Only one',
+  boxed_two: 'Two or more',
+  fouled: 'Double, joker or another back',
+  decks_recoverable: 'Two decks mixed, can be put right',
+  decks_lost: 'Two decks mixed, cannot be put right',
+  change_damaged: 'Change it: card damaged or marked',
+  change_scheduled: 'Change it: it is the time for it',
+  change_wished: 'Change it: a player wants it',
+  burn_known: 'Yes, it is known',
+  burn_unknown: 'No',
+  order_known: 'Yes, the order is known',
+  order_unknown: 'No',
+  street_dealt: 'Yes, they are on the table',
+  street_not_dealt: 'Not yet',
+  board_known: 'Yes',
+  board_unknown: 'No',
+  touched_the_muck: 'They touched the muck',
+  unidentifiable: 'They cannot be told any more',
+  nearer_the_muck: 'Apart, nearer to the muck',
+  nearer_the_player: 'Apart, nearer to the player',
+  hand_known: 'The hand can still be told',
+  hand_unknown: 'It cannot be told any more',
+  phone_answered: 'Answered a call',
+  phone_switched_on: 'Switched it on',
+  phone_handled: 'Read or used it',
+  during_the_deal: 'In the deal, before their 2nd card',
+  after_their_cards: 'After their 2nd card, before the last',
+  before_the_first_action: 'After the deal, before anybody acted',
+  after_the_first_action: 'After somebody acted',
+  obvious: 'Yes, it was obvious',
+  not_obvious: 'No, not obvious',
+  by_mistake: 'By mistake',
+  deliberate: 'On purpose, or not the first time',
+  asked_by_official: 'An official asks',
+  cards_thrown: 'Cards thrown to the middle',
+  cards_kept: 'Cards kept in front',
+  count_bet: 'Their bet',
+  count_stack: 'Their stack',
+  count_pot: 'The pot, or what is left to call',
+  remark: 'Comments on the play',
+  rabbit_hunting: 'Looks at the cards to come',
+  collusion: 'Soft play, gives chips away',
+  chips_off_the_table: 'Hides chips or takes them away',
+  foreign_language: 'Speaks a language not allowed',
+  english: 'Speaks English without foreigners at the table',
+  unreadable_stack: 'Stack cannot be read',
+  exposed_hand: 'Shows or tells a live hand',
+  condition: 'Conditional announcement',
+  repeatedly_out_of_turn: 'Out of turn, again',
+  repeated_misdeals: 'Misdeals again and again',
+  needless_fold: 'Folds when checking is free',
+};
+
+const flags: Record<Flag, string> = {
+  another: 'Another card was exposed before',
+  aberrant: 'Cannot go on even without them',
+  touched: 'The player has touched it',
+  not_their_fault: "Another player's fault, or in a hurry after a bet",
+  suspicion: 'Cheating suspected',
+  grave: 'Grave, on purpose or repeated',
+  unconfirmed: 'The dealer does not confirm it',
+};
+
+const manners: Record<Manner, (total: number | undefined, put: number | undefined) => string> = {
+  silent: () => 'Chips, without a word',
+  one_chip: (_, put) => `One single chip${put === undefined ? '' : ` of ${n(put)}`}, without a word`,
+  several_chips: () => 'Several chips, without a word',
+  raise: () => '“Raise”, then these chips',
+  raise_to: (total) => (total === undefined ? '“Raise to…”' : `“Raise to ${n(total)}”`),
+  amount: (total) => (total === undefined ? 'An amount, nothing else' : `“${n(total)}”, nothing else`),
+  call: () => '“Call”, then these chips',
+  motions: () => 'Chips in several motions',
+  tapped: () => 'Tapped the table',
+  short: () => 'An amount with two meanings (“five”)',
+  call_and_raise: () => '“I call… and raise…”',
+  all_in: () => '“All-in”',
+  fold: () => '“Fold”',
+  check: () => '“Check”',
+  pot: () => '“I bet the pot”',
+  condition: () => '“If you bet, I…”',
+};
+
+const circumstances: Record<Circumstance, string> = {
+  said_late: 'Said after the chips',
+  amount_late: 'Amount said after the chips',
+  unheard: 'The others did not hear',
+  standing: 'The player was standing',
+};
+
+const announced = (did: Announcement): string => {
+  switch (did.type) {
+    case 'fold':
+      return 'folds';
+    case 'check':
+      return 'checks';
+    case 'call':
+      return 'calls';
+    case 'raise_to':
+      return `raises to ${n(did.to)}`;
+    case 'amount':
+      return `“${n(did.amount)}”`;
+  }
+};
+
+const said = (what: Said): string => {
+  switch (what.type) {
+    case 'nothing':
+      return 'without a word';
+    case 'fold':
+      return '“fold”';
+    case 'check':
+      return '“check”';
+    case 'call':
+      return '“call”';
+    case 'raise':
+      return what.amount == null ? '“raise”' : `“raise to ${n(what.amount)}”`;
+    case 'call_and_raise':
+      return `“I call ${n(what.call)} and raise ${n(what.raise)}”`;
+    case 'all_in':
+      return '“all-in”';
+    case 'amount':
+      return `“${n(what.amount)}”`;
+    case 'short':
+      return `${n(what.could_be[0])} or ${n(what.could_be[1])}?`;
+    case 'pot':
+      return '“I bet the pot”';
+    case 'condition':
+      return 'conditional announcement';
+  }
+};
+
+const gesture = ({ said: words, chips = [], motions = [], tapped }: Gesture): string => {
+  const put = chips.map(({ value, count }) => `${count} × ${n(value)}`).join(', ');
+  const parts = [
+    words || !tapped ? said(words ?? { type: 'nothing' }) : 'taps the table',
+    put,
+    motions.length > 0 ? `in several motions (${motions.map(n).join(', then ')})` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+};
+
+const street: Record<Street, string> = { preflop: 'preflop', flop: 'flop', turn: 'turn', river: 'river' };
+const order = (known: boolean): string => (known ? 'order known' : 'order not known');
+const told = (identifiable: boolean): string => (identifiable ? 'can be told' : 'cannot be told');
+const whichCard = (card: number | null | undefined): string =>
+  card == null ? '' : card === 1 ? ', 1st card' : ', 2nd card';
+
+const incidents: Incidents = {
+  gesture: (i) => `Seat ${i.gesture.seat}: ${gesture(i.gesture)}`,
+  out_of_turn: ({ acts }) =>
+    `Out of turn: ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
+  simultaneous: ({ acts }) =>
+    `At once: ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
+  in_the_dark: ({ seat, did, confirmed }) =>
+    `Before the cards: ${s(seat)} ${announced(did)}${confirmed ? '' : ', not confirmed by the dealer'}`,
+  short_bet: ({ seat, in_front }) => `Bet too small: ${s(seat)}, ${n(in_front)} in front`,
+  pot_disputed: () => 'Size of the pot disputed',
+  gross_misunderstanding: ({ seat, put_in }) => `Big bet misunderstood: ${s(seat)}, ${n(put_in)} put in`,
+  fold_gesture: (i) => `Gesture taken for a fold: ${s(i.seat)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
+  tabled_in_turn: ({ seat }) => `Hand tabled without a word: ${s(seat)}`,
+  count_asked: ({ by, of, what }) =>
+    `${s(by)} asks for a count: ${{ bet: `bet of ${s(of)}`, stack: `stack of ${s(of)}`, pot: 'pot' }[what]}`,
+  card_exposed: ({ seat, card, by, another }) =>
+    `Card exposed: ${s(seat)}, ${card === 1 ? '1st' : '2nd'} card, ${
+      { dealer: 'by the dealer', owner_by_accident: 'by accident', owner_on_purpose: 'on purpose' }[by]
+    }${another ? '; another one before' : ''}`,
+  wrong_deal: ({ how, affected, aberrant }) =>
+    `${{ order: choices.order, seat_not_entitled: choices.seat_not_entitled, player_forgotten: choices.player_forgotten }[how]}${
+      affected.length > 0 ? ` (seats ${list(affected)})` : ''
+    }${aberrant ? ', cannot go on' : ''}`,
+  card_count: ({ seat, cards }) => `Wrong number of cards: ${s(seat)} has ${cards}`,
+  two_in_a_row: () => 'Two cards in a row to the button',
+  card_seen: ({ seat, by, card }) =>
+    `Card seen: ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
+  card_off_table: ({ seat, by, card }) =>
+    `Card off the table: ${s(seat)}${whichCard(card)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
+  dead_card_mixed: ({ seat, identifiable }) =>
+    `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
+  boxed_card: ({ cards, during_deal }) => `Boxed cards: ${cards}${during_deal ? ', in the deal' : ''}`,
+  fouled_deck: () => 'Fouled deck',
+  two_decks: ({ recoverable }) => `Two decks mixed, ${recoverable ? 'can' : 'cannot'} be put right`,
+  deck_change: ({ damaged, scheduled }) =>
+    `Change of deck${damaged ? ', card damaged' : scheduled ? ', as foreseen' : ' wanted'}`,
+  flop_without_burn: ({ order_known }) => `Flop without a burn, ${order(order_known)}`,
+  flop_after_two_burns: ({ order_known }) => `Flop after two burns, ${order(order_known)}`,
+  flop_of_four: ({ order_known }) => `Four-card flop, ${order(order_known)}`,
+  street_without_burn: (i) => `Without a burn: ${street[i.street]}`,
+  premature_street: (i) =>
+    `Too early: ${street[i.street]}, burn card ${i.burn_known ? 'known' : 'not known'}`,
+  exposed_burn: (i) => `Burn card turned up before: ${street[i.street]}`,
+  flashed_board: () => 'Board card seen too early',
+  board_taken_away: ({ recognisable }) => `Board taken away too early, ${told(recognisable)}`,
+  cards_thrown: ({ seat, how }) =>
+    `Hand thrown: ${s(seat)}. ${
+      {
+        touched_the_muck: choices.touched_the_muck,
+        unidentifiable: choices.unidentifiable,
+        nearer_the_muck: choices.nearer_the_muck,
+        nearer_the_player: choices.nearer_the_player,
+      }[how]
+    }`,
+  hand_swept_up: ({ seat }) => `Hand swept up by mistake: ${s(seat)}`,
+  thrown_onto: ({ by, seat, identifiable }) =>
+    `${s(by)} threw onto the hand of ${s(seat)}, ${told(identifiable)}`,
+  phone: ({ seat, what }) =>
+    `Phone: ${s(seat)} ${{ answered: 'answered', switched_on: 'switched it on', handled: 'used it' }[what]}`,
+  left_seat: ({ seat }) => `Left the table with a live hand: ${s(seat)}`,
+  late_to_seat: ({ seat, when }) =>
+    `Came during the deal: ${s(seat)}, ${
+      {
+        during_the_deal: 'during the deal',
+        after_their_cards: 'after their 2nd card',
+        before_the_first_action: 'before anybody acted',
+        after_the_first_action: 'after somebody acted',
+      }[when]
+    }`,
+  tabled_winner_killed: ({ seat, obvious }) =>
+    `Winner tabled, then mixed away: ${s(seat)}, ${obvious ? 'obvious' : 'not obvious'}`,
+  wrong_hand_called: ({ seat, deliberate, mucked }) =>
+    `Hand called wrongly: ${s(seat)}${deliberate ? ', on purpose' : ''}${
+      mucked.length > 0 ? `; mucked: ${list(mucked)}` : ''
+    }`,
+  ask_to_see: ({ by, seat, suspicion }) =>
+    `Asks to see the hand of ${s(seat)}: ${by == null ? 'an official' : s(by)}${
+      suspicion ? ', cheating suspected' : ''
+    }`,
+  shown_to_one: ({ seat }) => `Hand shown to one player: ${s(seat)}`,
+  pot_claimed: () => 'Claim about the last hand',
+  misconduct: ({ seat, what, other, grave }) =>
+    `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
+  wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,
+};
+
+export const incidentWords: typeof french = {
+  families,
+  entries,
+  asks,
+  choices,
+  flags,
+  manners,
+  circumstances,
+  incidents,
+  announced,
+  roles: {
+    count_asked: ['Who asks?', 'Whose chips?'],
+    thrown_onto: ['Who threw?', 'Onto whose hand?'],
+    ask_to_see: ['Whose hand?', 'Who asks?'],
+  },
+  also: { wrong_deal: 'concerned', wrong_hand_called: 'mucked', misconduct: 'with them' },
+  affected: 'Tap the hands concerned (optional), then say what happened.',
+};

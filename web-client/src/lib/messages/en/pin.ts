@@ -1,0 +1,36 @@
+// English: the floor's PIN, on the director's screen and on a table's tablet.
+import type { Messages } from '../language';
+
+export const pin: Messages['pin'] = {
+  open: 'Floor (PIN)',
+  title: (table) => `Floor, table ${table}`,
+  lead: 'Type the floor’s PIN. The tablet is the floor’s until 2 minutes after the last thing they do.',
+  none: 'This event has no floor PIN yet.',
+  noneHelp: 'The director chooses one on their screen: Tables, Devices, Floor PIN.',
+  typed: (count) => (count === 0 ? 'No digit' : `${count} digit${count > 1 ? 's' : ''} typed`),
+  back: 'Delete the last digit',
+  go: 'Open',
+  checking: 'Checking…',
+  wrong: 'This is not the floor’s PIN.',
+  wait: (time) => `Too many wrong PINs: ${time} left to wait. The floor has been told.`,
+  lost: 'The server did not answer. Check the Wi-Fi, then try again.',
+  held: (time) => `Floor: ${time}`,
+  heldHelp: 'The tablet goes back to the table 2 minutes after the last thing the floor does.',
+  leave: 'Give the tablet back',
+  alert: 'Wrong floor PINs, several times',
+  by: (tablet) => `Floor, by PIN on ${tablet}`,
+  office: {
+    title: 'Floor PIN',
+    isSet: 'In place',
+    notSet: 'None',
+    help: 'A floor person without a phone types this PIN on a table’s tablet, and rules and corrects there for 2 minutes. Tablet: menu, Floor (PIN).',
+    field: 'New PIN, 4 to 8 digits',
+    fieldHelp: 'It is never shown again: tell it to your floor staff.',
+    set: 'Choose this PIN',
+    change: 'Change the PIN',
+    remove: 'Remove the PIN',
+    removeSure: 'Remove it for good?',
+    done: 'Done. Tablets that another PIN had opened are closed.',
+    removed: 'The PIN is removed. No tablet is open any more.',
+  },
+};

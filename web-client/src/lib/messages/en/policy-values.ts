@@ -1,0 +1,294 @@
+// English: what rulebooks choose where they differ. A choice without words here is told by its articles alone.
+import type { PolicyValues } from '../fr/policy-values';
+
+export const policyValues: PolicyValues = {
+  min_raise: {
+    increment: 'At least the last bet or raise',
+    clickback: 'The bet before plus its difference from the big blind',
+    double: 'At least twice the bet',
+  },
+  reopen: {
+    cumulative_full_raise: 'When short all-ins add up to a full raise',
+    doubled_total: 'When the total has doubled',
+  },
+  checked_then_short_open: { may_raise: 'They may raise', call_or_fold: 'Call or fold' },
+  ante_order: { ante_first: 'The ante first', blind_first: 'The blind first' },
+  raise_must_be_announced: { no: 'Valid', yes: 'Has to be announced, else it is a call' },
+  short_raise_silent: {
+    fifty_percent: 'Half of the raise or more: completed. Less: a call',
+    call: 'It is a call',
+  },
+  short_call: {
+    complete: 'They complete it',
+    choose_complete_or_fold: 'Complete it, or fold and leave the chips',
+  },
+  gross_misunderstanding: {
+    td_may_return_bets_with_sanction: 'The director may return the bet, with a penalty',
+    td_may_limit_loss_to_short_bet: 'The director may limit the loss to what was put in',
+    td_extreme_cases: 'The director, in extreme cases',
+  },
+  verbal_vs_chips: {
+    verbal_unless_misunderstanding_then_acts: 'Words; when misheard, the chips',
+    verbal: 'Words',
+    verbal_unless_td: 'Words, unless the director thinks otherwise',
+  },
+  oversized_chip_announce_deadline: {
+    amount_before_chip_touches: 'Amount said before the chip touches the table',
+    raise_before_chip_touches: '“Raise” said before the chip touches the table',
+  },
+  multiple_identical_chips: {
+    counts_in_full: 'They count in full',
+    call_if_one_chip_less_is_short: 'A call, if one chip less would not do',
+    call: 'It is a call',
+  },
+  string_bet: { first_step_only: 'Only the first motion counts', call: 'It is a call' },
+  tap_facing_bet: { fold: 'It is a fold', check: 'It is a check, so nothing valid' },
+  error_redecide: { yes: 'Yes', no: 'No' },
+  oot_binding: {
+    binding_unless_bet_or_raise: 'Binds, unless somebody bets or raises before',
+    binding_unless_money_added: 'Binds, unless somebody adds chips before',
+    void: 'Does not count',
+  },
+  oot_options_after_change: {
+    raise_only_if_bet_or_raised: 'May raise only if they had bet or raised',
+    all_options_sanction: 'Every option, and a penalty',
+  },
+  oot_fold: {
+    may_be_changed: 'May change if the action changes',
+    always_binding_sanction: 'Always binds, and a penalty',
+  },
+  skipped_trigger: {
+    three_players_acted_after: 'Three players acted after them',
+    substantial_action: 'Two actions, one with chips, or any three',
+  },
+  skipped_consequence: {
+    no_bet_if_unopened_dead_if_opened: 'May not bet; dead hand if it was opened',
+    fold_or_call_until_reraise_by_other: 'Fold or call, until somebody else reraises',
+  },
+  simultaneous: { second_is_oot: 'The second acted out of turn', seat_order: 'In the order of the seats' },
+  fold_when_check_free: { sanction: 'Penalty', binding: 'Allowed, and final' },
+  repeat_oot: { may_sanction: 'Penalty possible', sanction: 'Penalty', may_warn: 'Warning possible' },
+  time_caller: {
+    dealer_opponent_or_self: 'The dealer, an opponent in the hand, or themselves',
+    any_seated_or_official: 'Any seated player, or an official',
+  },
+  time_expiry: { hand_dead: 'Dead hand', check_else_dead: 'A check if possible, else a dead hand' },
+  present_by: {
+    last_card_dealt: 'By the last card dealt',
+    first_card_dealt: 'By the first card dealt',
+    before_first_betting_round: 'Before the first round of betting',
+    two_cards_received: 'When they have their two cards',
+  },
+  leave_seat_in_hand: {
+    cannot_act: 'They cannot act',
+    hand_dead_unless_allin: 'Dead hand, unless all-in',
+    absent: 'They are absent',
+  },
+  phone_kills_hand: {
+    answering_kills: 'Answering kills the hand',
+    switching_on_or_answering_kills: 'Switching it on or answering kills the hand',
+    not_tolerated: 'Not tolerated',
+  },
+  late_deadline: {
+    free_end_level_1_paid_until_blinded_out: 'Free: end of level 1. Paid: while chips are left',
+    end_of_level_2_default: 'End of level 2, unless announced',
+    until_blinded_out: 'While chips are left',
+    end_of_level_1: 'End of level 1',
+    no_limit_blinds_taken: 'No limit, the blinds are taken',
+  },
+  late_replacement: { waiting_list: 'From the waiting list', none_no_full_stack: 'Nobody' },
+  definitive_departure: {
+    chips_removed_ranked_at_announcement: 'Chips removed, ranked at that moment',
+    no_refund: 'Nothing is refunded',
+  },
+  arrival_seat: {
+    bb_seat_or_nearest_left_of_bb: 'The big blind, or the nearest seat on its left',
+    nearest_left_of_button: 'The nearest left of the button',
+  },
+  enter_direct_replacement: {
+    plays_any_position: 'Plays in any position',
+    plays_obligations_except_between_button_and_sb: 'Plays and pays, except between button and small blind',
+    plays_except_sb_and_button: 'Plays, except small blind and button',
+  },
+  enter_left_of_new_dealer: {
+    sit_out_one_then_button_skips: 'Waits one hand, the button skips them',
+    sit_out_unless_old_bb_seat: 'Waits, except in the old big blind seat',
+  },
+  enter_on_new_button: {
+    plays_button_passes_left: 'Plays, the button passes to the left',
+    plays_button_if_bb_advance_unaffected_else_passes_left:
+      'Has the button if the big blind advances the same; else it passes left',
+    dealt_in: 'Plays',
+  },
+  consecutive_blind_after_break: { sb_or_bb: 'Small and big blind', bb_only: 'Big blind only' },
+  dealer_service: {
+    optional_final_table_pro_switches_rulebook: 'Possible in the final; a professional changes the rulebook',
+    uniform_all_tables: 'At every table or at none',
+    last_two_tables: 'At the last two tables',
+  },
+  eliminated_player: {
+    leaves_table_and_reports: 'Leaves the table and reports',
+    out_when_no_chips: 'Out as soon as no chips are left',
+    leaves_the_room: 'Leaves the room',
+  },
+  missing_dealer: {
+    previous_dealer: 'The dealer before',
+    player_immediately_right_of_button: 'The player to the right of the button',
+  },
+  first_button: { high_card_or_software: 'High card, or software', drawn_with_seats: 'Drawn with the seats' },
+  hand_start: { shuffle: 'With the shuffle', previous_pot_awarded: 'When the pot is awarded' },
+  claim_window: { next_shuffle: 'Until the next shuffle', next_hand_begins: 'Until the next hand' },
+  misdeal_first_cards: {
+    first_two_cards_dealt: 'One of the first two dealt',
+    any_card_of_first_lap: 'Any of the first lap',
+    very_first_card: 'The very first',
+  },
+  misdeal_extra_card: { burn_it: 'It is burned', misdeal: 'Misdeal' },
+  exposed_card_special_seats: {
+    dealer_keeps_and_shows: 'The dealer keeps theirs and shows it',
+    no_exception_replaced: 'No exception: replaced',
+    sb_bb_dealer_reshuffle: 'Blinds and dealer: reshuffle',
+  },
+  exposed_by_player_involuntary: { dead: 'It is dead', live_must_play: 'It plays' },
+  flashed_card: {
+    owner_chooses_if_untouched: 'Its player chooses, if untouched',
+    dead: 'It is dead',
+    other_player_misdeal_owner_plays_on: 'Seen by another: misdeal; by its player: play on',
+  },
+  dead_card_mixed: { hand_dead: 'Dead hand', dead_only_if_unidentifiable: 'Dead hand if it cannot be told' },
+  voluntary_act: {
+    only_he_is_out: 'Only they are out of the hand',
+    only_he_is_out_and_sanction: 'Only they are out of the hand, and a penalty',
+  },
+  misdeal_stop: {
+    two_players_bet_after_blinds: 'Two players have bet after the blinds',
+    two_actions_one_with_chips_or_three: 'Two actions, one with chips, or any three',
+  },
+  misdeal_survivors: {
+    unaffected_players_no_aberration: 'Unaffected players, if it can be played',
+    two_card_hands_only: 'Hands of two cards',
+    unaffected_players: 'Unaffected players',
+  },
+  repeat_misdeal: { sanction: 'Penalty', one_bb_into_pot: 'One big blind into the pot' },
+  deck_change: {
+    procedure_or_damage: 'By the procedure, or when a card is damaged',
+    player_request_if_marked: 'On request, when a card is marked',
+    never_on_request: 'Never on request',
+  },
+  shuffle_cut: {
+    dealer_shuffles_right_cuts_3: 'The dealer shuffles, the player on the right cuts',
+    two_decks_previous_dealer_shuffles_current_cuts_3:
+      'Two decks: the last dealer shuffles, the next one cuts',
+    outgoing_dealer_shuffles_and_cuts: 'The last dealer shuffles and has it cut',
+    dealer_shuffles: 'The dealer shuffles',
+  },
+  flop_no_burn_unknown: {
+    reshuffle_flop_redeal_with_burn: 'Flop shuffled, dealt again with a burn',
+    shuffle_three_pick_burn_next_completes: 'One is drawn as the burn, the next card completes',
+  },
+  flop_two_burns_unknown: {
+    flop_plus_one_burn_reshuffled_no_burn: 'Flop shuffled with one burn, dealt again without a burn',
+    five_cards_shuffled_burn_flop_turnburn: 'All five shuffled: burn, flop, burn of the turn',
+  },
+  flop_four_known: {
+    fourth_is_turn_burn: 'The fourth becomes the burn of the turn',
+    redeal_with_stub_no_burn: 'Shuffled into the deck, dealt again without a burn',
+  },
+  flop_four_unknown: {
+    four_reshuffled_redeal_no_burn: 'All four shuffled, flop dealt again without a burn',
+    four_shuffled_new_flop_and_turn_burn: 'All four shuffled: flop, then burn of the turn',
+    redeal_with_stub_no_burn: 'Shuffled into the deck, dealt again without a burn',
+  },
+  premature_flop: {
+    flop_reshuffled_no_burn: 'Flop reshuffled, dealt again without a burn',
+    flop_and_stub_shuffled_no_burn_if_burn_known: 'Shuffled into the deck, no burn if the burn is known',
+    new_burn: 'Dealt again with another burn',
+  },
+  premature_turn: {
+    aside_burn_river_as_turn_reshuffle_river_no_burn:
+      'Set aside; the next card is the turn; shuffled back before the river',
+    new_burn_redeal: 'Dealt again with another burn',
+  },
+  premature_river: {
+    reshuffle_river_no_burn: 'Shuffled into the deck, dealt again without a burn',
+    new_burn_redeal: 'Dealt again with another burn',
+  },
+  exposed_burn: {
+    burn_retaken_river_too_allin_played: 'Another is burned; all-in, it plays',
+    stays_burn_floor_decides: 'It stays the burn, the floor decides',
+  },
+  muck_retrieval: {
+    td_exceptionally: 'The director, exceptionally',
+    dead_td_rarely_returns_hand: 'Dead; rarely, the director gives it back',
+    td_if_nearer_player: 'The director, if nearer to the player',
+  },
+  killed_hand_refund: {
+    last_bets_not_called_nor_raised: 'The last bets that were not called or raised',
+    uncalled_raise_only: 'The raise that nobody called',
+    none: 'Nothing',
+  },
+  expose_live_hand: {
+    forbidden_sanction_hand_live: 'Forbidden, penalty; the hand stays live',
+    sanction_after_hand_hand_live: 'Penalty after the hand; the hand stays live',
+    unethical_not_forbidden: 'Frowned upon, not forbidden',
+    may_sanction_hand_live: 'Penalty possible; the hand stays live',
+  },
+  fold_gesture: {
+    dead_but_next_players_must_check: 'Dead hand, but the next players must make sure',
+    binding_if_understood_and_td_confirms: 'Binds if it was understood and the director confirms',
+  },
+  showdown_first: {
+    last_aggressor: 'The last to bet or raise',
+    left_of_button: 'The first left of the button',
+  },
+  must_show: {
+    claimants: 'Those who want the pot',
+    claimants_or_official_request: 'Those who want the pot, or when an official asks',
+    everyone_base_rule: 'In principle, everybody',
+  },
+  see_hand_request: {
+    via_official_stating_cheating_suspicion: 'Through an official, stating the suspicion',
+    winner_or_player_may_demand: 'The winner or a player may demand it',
+  },
+  odd_chip: {
+    one_each_from_left: 'One each, from the left of the button',
+    all_to_first_left: 'All to the first left of the button',
+  },
+  simultaneous_elimination: {
+    bigger_start_stack_ahead: 'The bigger stack when the hand began is ahead',
+    bigger_stack_same_table_or_bubble_else_tie: 'So at one table or on the bubble; else a tie',
+  },
+  wrong_hand_call: { cards_speak: 'Cards speak', cards_speak_sanction: 'Cards speak, and a penalty' },
+  race_start: { left_of_new_dealer: 'Left of the new dealer' },
+  race_operator: { new_dealer: 'The new dealer', official_only: 'An official' },
+  race_rounding: { round_up: 'Up', round_half_up: 'To the nearest, half up' },
+  race_late_chips: { removed: 'Removed', td_decides: 'The director decides' },
+  format: { freezeout_rebuy_addon: 'Rebuys and add-ons possible', freezeout: 'No rebuy, no add-on' },
+  registration: { no_late_entry: 'None', event_setting: 'As the event says' },
+  chips_off_table: {
+    removed_and_sanction: 'Removed from play, and a penalty',
+    voided_risk_elimination: 'Void; elimination possible',
+    deducted_from_stack: 'Deducted from the stack',
+    hidden_chips_removed: 'Hidden chips removed',
+  },
+  stack_arrangement: {
+    free_but_readable: 'As they like, but readable',
+    sorted_equal_piles: 'Sorted, equal piles',
+    biggest_visible: 'Large chips in sight',
+  },
+  languages: {
+    country_and_english: "The country's, and English",
+    french_english_if_foreigner: 'French; English with a foreigner',
+  },
+  rabbit_hunting: { forbidden_sanction: 'Forbidden, penalty', forbidden: 'Forbidden' },
+  remarks: {
+    sanction_if_needless_or_excessive: 'Penalty when needless or excessive',
+    forbidden: 'Forbidden',
+    warning: 'Warning',
+    sanction: 'Penalty',
+  },
+  collusion: {
+    sanction_both_no_warning: 'Penalty for both, no warning',
+    chips_void_or_disqualification: 'Chips void, or disqualification',
+  },
+};

@@ -1,0 +1,70 @@
+// English: the ranking, what players buy, and a deal.
+import type { OutReason } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import { euros } from '../../plan/money';
+
+const n = (value: number): string => number(value, 'en-GB');
+
+const out: Record<OutReason, string> = {
+  eliminated: 'eliminated',
+  left: 'left',
+  struck_off: 'struck off',
+  replaced: 'replaced',
+  disqualified: 'disqualified',
+};
+
+const suffixes: Record<Intl.LDMLPluralRule, string> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  zero: 'th',
+  many: 'th',
+};
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+export const results = {
+  title: 'Ranking',
+  none: 'Nobody is out yet. The ranking fills with each elimination.',
+  left: (left: number, all: number) => `${n(left)} of ${n(all)} players left`,
+  winner: (name: string) => `Winner: ${name}`,
+  print: 'Print the results',
+  takeBack: (name: string) => `Take back that ${name} is out`,
+  takeBackText:
+    'The confirmed elimination is taken back: the player has the seat again, without chips, and may still rebuy. The ranking is put right.',
+  takeBackGo: 'Take it back',
+  place: 'Place',
+  player: 'Player',
+  club: 'Club',
+  why: 'Exit',
+  money: 'Money',
+  kind: 'Prize',
+  points: 'Points',
+  ordinal: (place: number) => `${n(place)}${suffixes[ordinals.select(place)]}`,
+  tied: 'tied',
+  unconfirmed: 'to be confirmed',
+  out,
+  euros: (cents: number) => euros(cents, 'en-GB'),
+  deal: 'Proposal for a deal',
+  dealText: 'An agreement between the players who are left. Nothing is recorded here.',
+  dealNone: 'A deal is proposed once few players are left and there are prizes in money.',
+  stack: 'Stack',
+  icm: 'ICM',
+  chop: 'By chips',
+  total: 'Total',
+  buying: 'Rebuys and add-ons',
+  buyingNone: 'Nobody may buy now. Whoever may is shown here after a lost hand.',
+  rebuy: (name: string) => `Rebuy of ${name}`,
+  addOn: (name: string, stacks: number) => `Add-on of ${name}${stacks > 1 ? ` (${stacks} stacks)` : ''}`,
+  bought: (rebuys: number, addOns: number) =>
+    [
+      rebuys > 0 ? `${n(rebuys)} rebuy${rebuys > 1 ? 's' : ''}` : '',
+      addOns > 0 ? `${n(addOns)} add-on${addOns > 1 ? 's' : ''}` : '',
+    ]
+      .filter((text) => text !== '')
+      .join(', '),
+  boughtAll: (rebuys: number, addOns: number) =>
+    `${n(rebuys)} rebuy${rebuys === 1 ? '' : 's'}, ${n(addOns)} add-on${addOns === 1 ? '' : 's'} in all`,
+  priceOf: (chips: number, cents: number) =>
+    cents > 0 ? `${n(chips)} chips for ${euros(cents, 'en-GB')}` : `${n(chips)} chips`,
+};

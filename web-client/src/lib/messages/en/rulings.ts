@@ -1,0 +1,227 @@
+// English: what a ruling comes to, what people do then, and how the floor changes it.
+import type { Action, Cards, Severity, Street } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import { incidentWords } from './incidents';
+import type { rulings as french } from '../fr/rulings';
+import type { Steps, Verdicts } from '../kinds';
+
+const n = (value: number): string => number(value, 'en-GB');
+const s = (seat: number): string => `seat ${seat}`;
+
+const cards: Record<Cards, string> = {
+  all_dealt: 'all the cards that were dealt',
+  exposed: 'the exposed card',
+  extra: 'the extra card',
+  flop: 'the flop',
+  first_of_flop: 'the first card of the flop',
+  last_of_flop: 'the last card of the flop',
+  turn: 'the turn',
+  river: 'the river',
+  burn: 'the burn card',
+  second_burn: 'the second burn card',
+  one_of_flop: 'one card of the flop, drawn by chance',
+  flop_and_burn: 'the flop and the burn card',
+  flop_and_one_burn: 'the flop and one of the two burns',
+  flop_and_both_burns: 'the flop and both burns',
+  rest: 'what is left of these cards',
+  aside: 'the cards set aside',
+  board: 'the whole board',
+  other_deck: 'the cards of the other deck',
+  boxed: 'the boxed card',
+  deck: 'the whole deck',
+};
+
+const the: Record<Street, string> = {
+  preflop: 'two cards each',
+  flop: 'the flop',
+  turn: 'the turn',
+  river: 'the river',
+};
+
+const severity: Record<Severity, string> = {
+  required: 'Penalty due',
+  possible: 'Penalty possible',
+  warning: 'Warning due',
+  disqualification: 'Disqualification possible',
+};
+
+function action(what: Action, to: number, opening: boolean | undefined): string {
+  switch (what.type) {
+    case 'fold':
+      return to > 0 ? `folds and leaves ${n(to)}` : 'folds';
+    case 'check':
+      return 'checks';
+    case 'call':
+      return `calls ${n(to)}`;
+    case 'all_in':
+      return `all-in ${n(to)}`;
+    case 'raise_to':
+      if (opening === undefined) return `makes it ${n(to)}`;
+      return opening ? `bets ${n(to)}` : `raises to ${n(to)}`;
+  }
+}
+
+const verdicts: Verdicts = {
+  play_on: () => 'Play goes on',
+  misdeal: () => 'Misdeal: deal again',
+  hand_cancelled: () => 'Hand cancelled, chips back',
+  hand_dead: ({ seat, refund }) =>
+    refund > 0 ? `Dead hand: seat ${seat}, ${n(refund)} back` : `Dead hand: seat ${seat}`,
+  hand_live: ({ seat }) => `The hand of ${s(seat)} stays live`,
+  card_replaced: () => 'Card dead, replaced',
+  card_plays: () => 'The card plays',
+  card_burned: () => 'The card becomes the burn',
+  board_repaired: () => 'The board is put right',
+  binds: (verdict, opening) => `Seat ${verdict.seat} ${action(verdict.action, verdict.to, opening)}`,
+  void: ({ seat }) => `Nothing counts: ${s(seat)} says it again`,
+  held: ({ seat }) => `What ${s(seat)} announced waits for its turn`,
+  skipped: ({ seat }) => `Seat ${seat} was skipped and loses rights`,
+  corrected: ({ seat, added }) => `Put right: ${s(seat)} adds ${n(added)}`,
+  bets_returned: ({ seat, chips }) => `Seat ${seat} takes ${n(chips)} back`,
+  granted: () => 'Granted',
+  denied: () => 'Refused',
+  too_late: () => 'Too late',
+  paid: ({ seat }) => `The pot goes to ${s(seat)}`,
+  chips_removed: ({ seat, chips }) => `${n(chips)} removed from ${s(seat)}`,
+  fault: ({ seat }) => `Fault of ${s(seat)}, to be noted`,
+};
+
+const steps: Steps = {
+  return_chips: () => 'Give everybody their chips of this hand back, blinds and antes too.',
+  return_bet: ({ seat }) => `Give ${s(seat)} back what nobody called.`,
+  take_back: (step) => `Take back ${cards[step.cards]}.`,
+  set_aside: (step) => `Set aside, face up, ${cards[step.cards]}.`,
+  show: (step) => `Show everybody ${cards[step.cards]}.`,
+  keep: (step) => `Leave in place ${cards[step.cards]}.`,
+  turn_down: (step) => `Turn face down ${cards[step.cards]}.`,
+  put_back: (step) => `Put back in place ${cards[step.cards]}.`,
+  shuffle: (step) => {
+    if (step.cards === 'deck') return 'Shuffle the whole deck.';
+    return step.with === 'stub'
+      ? `Shuffle ${cards[step.cards]} with the rest of the deck.`
+      : `Shuffle ${cards[step.cards]} apart; the deck stays as it is.`;
+  },
+  cut: () => 'Cut the deck.',
+  becomes_burn: (step) => `Put ${cards[step.cards]} down as the burn before ${the[step.street]}.`,
+  becomes_first_of_flop: (step) => `Put ${cards[step.cards]} down as the first card of the flop.`,
+  complete_flop: () => 'Draw one card to complete the flop.',
+  finish_betting: () => 'Finish the round of betting.',
+  finish_deal: () => 'Finish the deal.',
+  deal_without_burn: (step) => `Deal ${the[step.street]} without burning.`,
+  burn_and_deal: (step) => `Burn a card, then deal ${the[step.street]}.`,
+  next_card_is: (step) => `The next card is ${the[step.street]}.`,
+  replace_card: ({ seat }) => `Give ${s(seat)} the card that would have been burned.`,
+  give_card_back: ({ seat }) => `Give ${s(seat)} their card back: it plays.`,
+  deal_from_proper_deck: () => 'Deal what is missing from the proper deck.',
+  deal_again: () => 'Deal again: button and blinds stay where they are.',
+  muck_hand: ({ seat }) => `Muck the hand of ${s(seat)} unseen.`,
+  give_hand_back: ({ seat }) => `Give ${s(seat)} their hand back.`,
+  ask_player: ({ seat }) => `Ask ${s(seat)} what they mean to do.`,
+  sit_down: ({ seat }) => `Seat ${seat} sits down before acting.`,
+  count_bet: ({ seat }) => `Count the whole bet of ${s(seat)}.`,
+  official_does_it: () => 'An official does this where possible.',
+  change_deck: () => 'Change the deck.',
+  show_hand_to_all: ({ seat }) => `Show everybody the hand of ${s(seat)}.`,
+  move_to_drawn_seat: ({ seat }) => `Seat ${seat} moves to their drawn seat with the chips of now.`,
+  tidy_stack: ({ seat }) => `Seat ${seat} tidies the stack: equal piles, large chips in front.`,
+  make_stack_readable: ({ seat }) => `Seat ${seat} arranges the stack so that everybody can estimate it.`,
+  largest_chips_in_front: ({ seat }) => `Seat ${seat} puts the largest chips in sight.`,
+  remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,
+};
+
+export const rulings: typeof french = {
+  ...incidentWords,
+  verdicts,
+  steps,
+  severity: (which) => severity[which],
+  adds: (seat, chips) => `Seat ${seat} adds ${n(chips)}.`,
+  takesBack: (seat, chips) => `Seat ${seat} takes ${n(chips)} back.`,
+  key: 'Something is wrong',
+  title: 'Something is wrong',
+  now: 'Right now',
+  familiesLabel: 'Where to look',
+  more: 'More',
+  back: 'Back',
+  rare: 'Another way…',
+  otherAmount: 'Another amount…',
+  amountAlone: 'An amount without a verb…',
+  amountOf: {
+    raise_to: 'Raise to how much?',
+    amount: 'Which amount did they say?',
+    in_front: 'How much in front, this street?',
+  },
+  chipsIn: 'Which chips did they put in?',
+  chipsHelp: 'Tap each chip, or type the amount only.',
+  notPayable: 'The chips in use do not make this amount.',
+  twoAmounts: {
+    motions: ['In front after the 1st motion', 'In front at the end'],
+    short: ['The smaller meaning', 'The larger meaning'],
+    call_and_raise: ['“I call”', '“I raise”'],
+  },
+  ok: 'OK',
+  thatIsAll: 'That is all',
+  oneMore: 'Another player acted, too',
+  nobody: 'Nobody to choose here.',
+  chosen: 'chosen',
+  circumstancesLabel: 'Also',
+  total: (amount) => `${n(amount)} in all`,
+  minimum: (amount, min) => `${n(amount)}: the minimum is ${n(min)}. What did they do?`,
+  asking: 'Looking it up…',
+  todo: 'What to do',
+  why: 'The rule',
+  sanctions: 'To think of',
+  sanction: (which, seat, afterHand) =>
+    `${severity[which]}: ${s(seat)}${afterHand ? ', after the hand' : ''}`,
+  apply: 'Apply',
+  player: (seat) => `Seat ${seat} chooses`,
+  floorDecides: 'The floor has to decide',
+  callFloor: 'Call the floor',
+  floorMay: 'The floor may also decide',
+  chipsCounted: (chips) => `Chips counted: ${chips}`,
+  otherChips: 'Other chips',
+  decided: 'Ruling',
+  list: (count) => `Rulings (${count})`,
+  listTitle: 'Rulings at this table',
+  none: 'No ruling yet. Say what happened, and the rulebook answers.',
+  takenBack: 'taken back by the table',
+  overruled: (reason) => (reason === '' ? 'overruled by the floor' : `overruled by the floor: ${reason}`),
+  byBook: 'by the book',
+  byFloor: (reason) => (reason === '' ? 'by the floor' : `by the floor: ${reason}`),
+  waitingFloor: 'The floor was asked to rule',
+  boundTo: {
+    fold: 'Fold',
+    check: 'Check',
+    call: (amount) => `Call ${n(amount)}`,
+    raise: (to, opening) => (opening ? `Bet ${n(to)}` : `Raise to ${n(to)}`),
+    allIn: 'All-in',
+  },
+  boundWhy: 'announced before their turn: it binds them',
+  raiseLost: 'raise forfeited',
+  raiseLostWhy: 'This player may not raise any more: they acted out of turn or were skipped.',
+  floor: {
+    title: 'Rulings',
+    asked: 'The table asks for a ruling',
+    alert: 'Ruling asked for',
+    wizard: 'Something wrong at this table?',
+    overrule: 'Overrule…',
+    instead: 'Instead',
+    playOn: 'Play goes on as before the ruling',
+    redeal: 'Misdeal: deal again',
+    kill: 'Dead hand',
+    killSeat: 'Whose hand?',
+    again: 'Ask the book again, and choose another outcome',
+    reason: 'Reason',
+    reasons: [
+      'The facts were told wrongly',
+      'The table’s witnesses',
+      'In the interest of the game',
+      'Wrong entry',
+    ],
+    go: 'Overrule',
+    ruleGo: 'Rule',
+    late: 'Too late to change it: the next hand has begun.',
+    mark: (article) => `Ruling, art. ${article}`,
+    markBare: 'Ruling',
+    ofHand: (hand, time) => `Hand ${n(hand)} · ${time}`,
+  },
+};

@@ -1,0 +1,97 @@
+// French, for the director's screen.
+import type { Role } from '../../../protocol/protocol.gen';
+import { duration, number } from '../../format';
+
+const n = (value: number): string => number(value, 'fr-FR');
+const s = (count: number): string => (count > 1 ? 's' : '');
+const role: Record<Role['type'], string> = {
+  tablet: 'Tablette',
+  floor: 'Floor',
+  director: 'Direction',
+  display: 'Affichage',
+  feed: 'Flux',
+};
+
+export const director = {
+  title: 'Direction du tournoi',
+  tournaments: 'Tournois',
+  none: 'Aucun tournoi encore : créez le premier.',
+  create: 'Nouveau tournoi',
+  back: 'Tous les tournois',
+  open: 'Ouvrir',
+  name: 'Nom du tournoi',
+  nameExample: 'Tournoi du vendredi',
+  book: 'Règlement',
+  small: 'Petite blind',
+  big: 'Grosse blind',
+  ante: 'Ante',
+  anteKind: 'Payée par',
+  anteKinds: { each: 'chaque joueur', big_blind: 'la grosse blind', button: 'le bouton' },
+  chips: 'Jetons en jeu',
+  chipsHelp: 'Séparés par des espaces, par exemple 25 100 500 1000 5000.',
+  tables: 'Tables',
+  seatsEach: 'Sièges par table',
+  stack: 'Tapis de départ',
+  players: 'Joueurs, un par ligne',
+  playersCount: (count: number, places: number) =>
+    `${n(count)} joueur${s(count)} pour ${n(places)} place${s(places)}`,
+  playersHelp: 'Collez la liste : les sièges sont tirés au sort.',
+  submit: 'Créer et tirer les sièges',
+  submitting: 'Création…',
+  problems: {
+    name: 'Donnez un nom au tournoi (80 caractères au plus).',
+    blinds: 'La grosse blind doit être au moins 1 et pas plus petite que la petite.',
+    chips: 'Écrivez les jetons du plus petit au plus grand, séparés par des espaces.',
+    tables: 'Il faut au moins une table de 2 à 10 sièges.',
+    stack: 'Le tapis de départ doit être au moins une grosse blind.',
+    players: 'Il y a plus de joueurs que de places : ajoutez une table.',
+    few: 'Écrivez au moins deux joueurs, un par ligne.',
+    twice: (name: string) => `« ${name} » est écrit deux fois.`,
+    long: (name: string) => `Nom trop long (60 caractères au plus) : ${name}`,
+  },
+  pairTable: 'Appairer une tablette',
+  pairFloor: 'Appairer un floor',
+  pairDisplay: 'Appairer un affichage',
+  pairDirector: 'Appairer une direction',
+  pairing: (what: string) => `Appairer : ${what}`,
+  pairingHelp: 'Scannez le code, ou ouvrez cette adresse et tapez les 6 chiffres.',
+  pairingExpires: (time: string) => `Valable encore ${time}`,
+  pairingOver: 'Ce code n’est plus valable. Fermez et demandez-en un autre.',
+  qr: (url: string) => `Code QR vers ${url}`,
+  devices: 'Appareils',
+  noDevices: 'Aucun appareil encore. Appairez d’abord une tablette pour chaque table.',
+  thisMachine: 'La machine du serveur',
+  connected: 'en ligne',
+  disconnected: 'hors ligne',
+  revoke: 'Retirer',
+  revokeSure: 'Retirer ? Toucher encore',
+  role: (which: Role) => {
+    if (which.type === 'tablet') return `${role.tablet} table ${which.table}`;
+    if (which.type === 'feed') return `${role.feed}, ${duration(which.delay_seconds)} de retard`;
+    return role[which.type];
+  },
+  feed: {
+    title: 'Flux pour un autre programme',
+    help: 'Une diffusion ou un site lit le tournoi avec ce retard, et ne peut rien y changer.',
+    delay: 'Retard',
+    minutes: (minutes: number) => `${minutes} min`,
+    pair: 'Appairer un flux',
+    pairingHelp: 'Dans l’autre programme, tapez cette adresse et les 6 chiffres.',
+  },
+  level: 'Niveau suivant',
+  levelNow: (level: number) => `Niveau ${level}`,
+  levelGo: 'Passer à ce niveau',
+  levelHelp: 'Chaque table joue ces blinds dès son prochain coup.',
+  late: 'Asseoir un joueur',
+  latePlayer: 'Nom du joueur',
+  lateTable: 'Table',
+  lateSeat: 'Siège',
+  lateStack: 'Jetons',
+  lateGo: 'Asseoir',
+  lateFull: 'Cette table est complète.',
+  openTable: 'Ouvrir une table',
+  playersAt: (players: number, seats: number) => `${players} joueur${s(players)} / ${seats} sièges`,
+  watch: 'Écran floor',
+  done: 'Fait.',
+  seatedAt: (name: string, table: number, seat: number) => `${name} : table ${table}, siège ${seat}.`,
+};

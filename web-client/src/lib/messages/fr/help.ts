@@ -1,0 +1,31 @@
+// French: what helps at the table without being asked: who handles the deck, how long somebody has been thinking.
+import type { DeckView } from '../../../protocol/protocol.gen';
+
+/** What one person does with the deck. */
+const doing = (verbs: readonly string[]): string =>
+  verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} et ${verbs.at(-1) ?? ''}`;
+
+/** Who does what, each person once and in the order in which it happens. */
+function deck({ shuffler, cutter, dealer }: DeckView): string {
+  const deeds = [
+    [shuffler, 'mélange'],
+    [cutter, 'coupe'],
+    [dealer, 'donne'],
+  ] as const;
+  const seats = [...new Set(deeds.map(([seat]) => seat))];
+  const parts = seats.map((seat) => {
+    const verbs = deeds.filter(([who]) => who === seat).map(([, verb]) => verb);
+    return `siège ${seat} ${doing(verbs)}`;
+  });
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const help = {
+  deck,
+  decks: 'Paquets de cartes',
+  oneDeck: '1 paquet',
+  twoDecks: '2 paquets',
+  practise: 'S’entraîner (3 min)',
+  practiseWhy: 'Nouveau à cette table ? Apprenez à noter un coup, sans rien changer au tournoi.',
+};

@@ -1,0 +1,397 @@
+// French: what can go wrong, and the facts that are asked.
+import type { Announcement, Gesture, Said, Street } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import type { Choice, EntryName, Family, Flag } from '../../rulings/entry';
+import type { Circumstance, Manner } from '../../rulings/gesture';
+import type { Incidents } from '../kinds';
+
+const n = (value: number): string => number(value, 'fr-FR');
+const s = (seat: number): string => `siège\u00a0${seat}`;
+const list = (seats: readonly number[]): string =>
+  seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} et ${seats.at(-1) ?? ''}`;
+
+const families: Record<Family, string> = {
+  betting: 'Mises et parole',
+  deal: 'Donne et paquet',
+  board: 'Tableau',
+  hands: 'Mains et joueurs',
+};
+
+const entries: Record<EntryName, string> = {
+  gesture: 'Mise ou annonce pas claire',
+  out_of_turn: 'Parole hors de son tour',
+  skipped: 'Joueur sauté',
+  simultaneous: 'Deux joueurs en même temps',
+  in_the_dark: 'Annonce avant les cartes',
+  short_bet: 'Mise trop petite devant un joueur',
+  gross_misunderstanding: 'Grosse mise mal comprise',
+  fold_gesture: 'Geste pris pour « passe »',
+  tabled_in_turn: 'Main étalée sans un mot',
+  count_asked: 'Demande de compter',
+  pot_disputed: 'Montant du pot contesté',
+  card_exposed: 'Carte exposée à la donne',
+  wrong_deal: 'Mauvais ordre, siège oublié',
+  card_count: 'Mauvais nombre de cartes',
+  card_seen: 'Carte vue (flashée)',
+  card_off_table: 'Carte tombée de la table',
+  dead_card_mixed: 'Carte morte mêlée à la main',
+  boxed_card: 'Carte face visible dans le paquet',
+  deck: 'Paquet irrégulier ou à changer',
+  premature_street: 'Cartes sorties trop tôt',
+  without_burn: 'Sorti sans brûler',
+  two_burns: 'Flop après deux brûlées',
+  flop_of_four: 'Flop de quatre cartes',
+  exposed_burn: 'Carte brûlée retournée',
+  flashed_board: 'Carte du tableau vue trop tôt',
+  board_taken_away: 'Tableau retiré trop tôt',
+  cards_thrown: 'Main jetée, à récupérer ?',
+  hand_swept_up: 'Main ramassée par erreur',
+  thrown_onto: 'Cartes jetées sur une main',
+  phone: 'Téléphone',
+  left_seat: 'A quitté la table',
+  late_to_seat: 'Arrivé pendant la donne',
+  tabled_winner_killed: 'Main gagnante étalée puis mêlée',
+  wrong_hand_called: 'Main mal annoncée',
+  ask_to_see: 'Demande à voir une main',
+  shown_to_one: 'Montrée à un seul joueur',
+  pot_claimed: 'Réclamation sur le coup d’avant',
+  misconduct: 'Comportement',
+  wrong_seat: 'Mauvaise place au départ',
+};
+
+/** The question of each entry's page. */
+const asks: Record<EntryName, string> = {
+  gesture: 'Qu’a fait le joueur ?',
+  out_of_turn: 'Qui a parlé trop tôt, et pour dire quoi ?',
+  skipped: 'Qui a parlé après le joueur sauté ? Un par un, dans l’ordre.',
+  simultaneous: 'Qui a dit quoi ? Le joueur qui devait parler aussi.',
+  in_the_dark: 'Qui l’a annoncé, et quoi ?',
+  short_bet: 'Qui, et combien a-t-il vraiment devant lui ?',
+  gross_misunderstanding: 'Qui, et combien a-t-il mis par erreur ?',
+  fold_gesture: 'Qui, et où sont ses cartes ?',
+  tabled_in_turn: 'Main étalée sans un mot',
+  count_asked: 'Qui demande, de qui, et quoi ?',
+  pot_disputed: 'Montant du pot contesté',
+  card_exposed: 'À qui est la carte, et comment est-ce arrivé ?',
+  wrong_deal: 'Qu’est-ce qui a mal été distribué ?',
+  card_count: 'Qui, et combien de cartes a-t-il ?',
+  card_seen: 'La carte de qui, et vue par qui ?',
+  card_off_table: 'La carte de qui, et par la faute de qui ?',
+  dead_card_mixed: 'Qui, et reconnaît-on la bonne carte ?',
+  boxed_card: 'Combien de cartes sont apparues ainsi ?',
+  deck: 'Que se passe-t-il avec le paquet ?',
+  premature_street: 'Sait-on quelle carte a été brûlée ?',
+  without_burn: 'Connaît-on l’ordre des trois cartes ?',
+  two_burns: 'Connaît-on l’ordre des cartes ?',
+  flop_of_four: 'Connaît-on l’ordre des quatre cartes ?',
+  exposed_burn: 'Les cartes de ce tour sont-elles sorties ?',
+  flashed_board: 'Carte du tableau vue trop tôt',
+  board_taken_away: 'Reconnaît-on le tableau sans rien retourner ?',
+  cards_thrown: 'Qui, et où sont les cartes ?',
+  hand_swept_up: 'La main de qui ?',
+  thrown_onto: 'Qui a jeté, sur la main de qui ?',
+  phone: 'Qui, et qu’a-t-il fait ?',
+  left_seat: 'Qui est parti avec une main en jeu ?',
+  late_to_seat: 'Qui, et quand s’est-il assis ?',
+  tabled_winner_killed: 'La main de qui, et tous l’ont-ils vue gagner ?',
+  wrong_hand_called: 'Qui a mal annoncé ? Touchez ensuite ceux qui ont jeté à cause de lui.',
+  ask_to_see: 'La main de qui, et qui demande ?',
+  shown_to_one: 'Qui a montré ?',
+  pot_claimed: 'Réclamation sur le coup d’avant',
+  misconduct: 'Qui, et quoi ?',
+  wrong_seat: 'Qui est à la mauvaise place ?',
+};
+
+const choices: Record<Choice, string> = {
+  first_by_dealer: '1re carte, par le donneur',
+  second_by_dealer: '2e carte, par le donneur',
+  first_by_accident: '1re carte, par son joueur sans le vouloir',
+  second_by_accident: '2e carte, par son joueur sans le vouloir',
+  first_on_purpose: '1re carte, par son joueur exprès',
+  second_on_purpose: '2e carte, par son joueur exprès',
+  order: 'Mauvais ordre',
+  seat_not_entitled: 'Carte à un siège qui n’y a pas droit',
+  player_forgotten: 'Joueur oublié',
+  two_in_a_row: 'Deux cartes de suite au bouton',
+  cards_0: 'Aucune carte',
+  cards_1: '1 carte',
+  cards_3: '3 cartes',
+  cards_4: '4 cartes ou plus',
+  seen_by_owner: 'Son joueur l’annonce vue',
+  first_seen_by_owner: '1re carte, son joueur l’annonce vue',
+  second_seen_by_owner: '2e carte, son joueur l’annonce vue',
+  seen_by_other: 'Un autre joueur l’a vue',
+  first_seen_by_other: '1re carte, vue par un autre',
+  second_seen_by_other: '2e carte, vue par un autre',
+  fault_of_dealer: 'Faute du donneur',
+  first_fault_of_dealer: '1re carte, faute du donneur',
+  second_fault_of_dealer: '2e carte, faute du donneur',
+  fault_of_owner: 'Faute du joueur',
+  first_fault_of_owner: '1re carte, faute du joueur',
+  second_fault_of_owner: '2e carte, faute du joueur',
+  card_known: 'Oui, on la reconnaît',
+  card_unknown: 'Non',
+  boxed_one: 'Une seule',
+  boxed_two: 'Deux ou plus',
+  fouled: 'Double, joker ou autre dos',
+  decks_recoverable: 'Deux paquets mêlés, réparable',
+  decks_lost: 'Deux paquets mêlés, irréparable',
+  change_damaged: 'Changer : carte abîmée ou marquée',
+  change_scheduled: 'Changer : c’est le moment prévu',
+  change_wished: 'Changer : un joueur le demande',
+  burn_known: 'Oui, on la connaît',
+  burn_unknown: 'Non',
+  order_known: 'Oui, on connaît l’ordre',
+  order_unknown: 'Non',
+  street_dealt: 'Oui, elles sont sur la table',
+  street_not_dealt: 'Pas encore',
+  board_known: 'Oui',
+  board_unknown: 'Non',
+  touched_the_muck: 'Elles ont touché les cartes jetées',
+  unidentifiable: 'On ne les reconnaît plus',
+  nearer_the_muck: 'À part, plus près des cartes jetées',
+  nearer_the_player: 'À part, plus près du joueur',
+  hand_known: 'On reconnaît encore la main',
+  hand_unknown: 'On ne la reconnaît plus',
+  phone_answered: 'A répondu à un appel',
+  phone_switched_on: 'L’a allumé',
+  phone_handled: 'L’a lu ou manipulé',
+  during_the_deal: 'Pendant la distribution, avant sa 2e carte',
+  after_their_cards: 'Après sa 2e carte, avant la dernière',
+  before_the_first_action: 'Après la donne, avant la première parole',
+  after_the_first_action: 'Après la première parole',
+  obvious: 'Oui, c’était évident',
+  not_obvious: 'Non, pas évident',
+  by_mistake: 'Par erreur',
+  deliberate: 'Exprès, ou ce n’est pas la première fois',
+  asked_by_official: 'Un responsable le demande',
+  cards_thrown: 'Cartes jetées au milieu',
+  cards_kept: 'Cartes gardées devant lui',
+  count_bet: 'Sa mise',
+  count_stack: 'Son tapis',
+  count_pot: 'Le pot, ou ce qu’il reste à suivre',
+  remark: 'Commentaire sur le coup',
+  rabbit_hunting: 'Regarde les cartes à venir',
+  collusion: 'Entente, jetons donnés',
+  chips_off_the_table: 'Jetons cachés ou sortis de la table',
+  foreign_language: 'Parle une langue non admise',
+  english: 'Parle anglais sans étranger à table',
+  unreadable_stack: 'Tapis illisible',
+  exposed_hand: 'Montre ou dit sa main en jeu',
+  condition: 'Annonce à condition',
+  repeatedly_out_of_turn: 'Hors de son tour, encore',
+  repeated_misdeals: 'Fausses donnes à répétition',
+  needless_fold: 'Passe alors que parole est gratuite',
+};
+
+const flags: Record<Flag, string> = {
+  another: 'Une autre carte était déjà exposée',
+  aberrant: 'Impossible de continuer même sans eux',
+  touched: 'Le joueur l’a touchée',
+  not_their_fault: 'Par la faute d’un autre, ou trop vite après une mise',
+  suspicion: 'Soupçon de triche',
+  grave: 'Grave, exprès ou répété',
+  unconfirmed: 'Le donneur ne confirme pas',
+};
+
+/** What the player did, with the total where it is known. */
+const manners: Record<Manner, (total: number | undefined, put: number | undefined) => string> = {
+  silent: () => 'Des jetons, sans un mot',
+  one_chip: (_, put) => `Un seul jeton${put === undefined ? '' : ` de ${n(put)}`}, sans un mot`,
+  several_chips: () => 'Plusieurs jetons, sans un mot',
+  raise: () => '« Relance », puis ces jetons',
+  raise_to: (total) => (total === undefined ? '« Relance à… »' : `« Relance à ${n(total)} »`),
+  amount: (total) => (total === undefined ? 'Un montant, rien d’autre' : `« ${n(total)} », rien d’autre`),
+  call: () => '« Je suis », puis ces jetons',
+  motions: () => 'Des jetons en plusieurs fois',
+  tapped: () => 'A tapé sur la table',
+  short: () => 'Un montant à deux sens (« cinq »)',
+  call_and_raise: () => '« Je suis… et je relance… »',
+  all_in: () => '« Tapis »',
+  fold: () => '« Je passe »',
+  check: () => '« Parole »',
+  pot: () => '« Je mise le pot »',
+  condition: () => '« Si tu mises, je… »',
+};
+
+const circumstances: Record<Circumstance, string> = {
+  said_late: 'Dit après les jetons',
+  amount_late: 'Montant dit après les jetons',
+  unheard: 'Les autres n’ont pas entendu',
+  standing: 'Le joueur était debout',
+};
+
+const announced = (did: Announcement): string => {
+  switch (did.type) {
+    case 'fold':
+      return 'passe';
+    case 'check':
+      return 'parole';
+    case 'call':
+      return 'suit';
+    case 'raise_to':
+      return `relance à ${n(did.to)}`;
+    case 'amount':
+      return `« ${n(did.amount)} »`;
+  }
+};
+
+const said = (what: Said): string => {
+  switch (what.type) {
+    case 'nothing':
+      return 'sans un mot';
+    case 'fold':
+      return '« je passe »';
+    case 'check':
+      return '« parole »';
+    case 'call':
+      return '« je suis »';
+    case 'raise':
+      return what.amount == null ? '« relance »' : `« relance à ${n(what.amount)} »`;
+    case 'call_and_raise':
+      return `« je suis ${n(what.call)} et je relance ${n(what.raise)} »`;
+    case 'all_in':
+      return '« tapis »';
+    case 'amount':
+      return `« ${n(what.amount)} »`;
+    case 'short':
+      return `${n(what.could_be[0])} ou ${n(what.could_be[1])} ?`;
+    case 'pot':
+      return '« je mise le pot »';
+    case 'condition':
+      return 'annonce à condition';
+  }
+};
+
+const gesture = ({ said: words, chips = [], motions = [], tapped }: Gesture): string => {
+  const put = chips.map(({ value, count }) => `${count} × ${n(value)}`).join(', ');
+  const parts = [
+    words || !tapped ? said(words ?? { type: 'nothing' }) : 'tape sur la table',
+    put,
+    motions.length > 0 ? `en plusieurs fois (${motions.map(n).join(', puis ')})` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+};
+
+const street: Record<Street, string> = { preflop: 'préflop', flop: 'flop', turn: 'turn', river: 'river' };
+const order = (known: boolean): string => (known ? 'ordre connu' : 'ordre inconnu');
+const whichCard = (card: number | null | undefined): string =>
+  card == null ? '' : card === 1 ? ', 1re carte' : ', 2e carte';
+
+const incidents: Incidents = {
+  gesture: (i) => `Siège ${i.gesture.seat} : ${gesture(i.gesture)}`,
+  out_of_turn: ({ acts }) =>
+    `Hors de son tour : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
+  simultaneous: ({ acts }) =>
+    `En même temps : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
+  in_the_dark: ({ seat, did, confirmed }) =>
+    `Avant les cartes : ${s(seat)} ${announced(did)}${confirmed ? '' : ', non confirmé par le donneur'}`,
+  short_bet: ({ seat, in_front }) => `Mise trop petite : ${s(seat)}, ${n(in_front)} devant lui`,
+  pot_disputed: () => 'Montant du pot contesté',
+  gross_misunderstanding: ({ seat, put_in }) => `Grosse mise mal comprise : ${s(seat)}, ${n(put_in)} mis`,
+  fold_gesture: (i) =>
+    `Geste pris pour « passe » : ${s(i.seat)}, cartes ${i.cards_thrown ? 'jetées' : 'gardées'}`,
+  tabled_in_turn: ({ seat }) => `Main étalée sans un mot : ${s(seat)}`,
+  count_asked: ({ by, of, what }) =>
+    `${s(by)} demande à compter : ${{ bet: `mise du ${s(of)}`, stack: `tapis du ${s(of)}`, pot: 'pot' }[what]}`,
+  card_exposed: ({ seat, card, by, another }) =>
+    `Carte exposée : ${s(seat)}, ${card === 1 ? '1re' : '2e'} carte, ${
+      {
+        dealer: 'par le donneur',
+        owner_by_accident: 'par son joueur sans le vouloir',
+        owner_on_purpose: 'par son joueur exprès',
+      }[by]
+    }${another ? ' ; une autre l’était déjà' : ''}`,
+  wrong_deal: ({ how, affected, aberrant }) =>
+    `${{ order: choices.order, seat_not_entitled: choices.seat_not_entitled, player_forgotten: choices.player_forgotten }[how]}${
+      affected.length > 0 ? ` (sièges ${list(affected)})` : ''
+    }${aberrant ? ', impossible de continuer' : ''}`,
+  card_count: ({ seat, cards }) => `Mauvais nombre de cartes : ${s(seat)} en a ${cards}`,
+  two_in_a_row: () => 'Deux cartes de suite au bouton',
+  card_seen: ({ seat, by, card }) =>
+    `Carte vue : ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'il l’annonce' : 'par un autre joueur'}`,
+  card_off_table: ({ seat, by, card }) =>
+    `Carte tombée de la table : ${s(seat)}${whichCard(card)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
+  dead_card_mixed: ({ seat, identifiable }) =>
+    `Carte morte mêlée à la main : ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
+  boxed_card: ({ cards, during_deal }) =>
+    `Carte face visible dans le paquet : ${cards}${during_deal ? ', à la donne' : ''}`,
+  fouled_deck: () => 'Paquet irrégulier',
+  two_decks: ({ recoverable }) => `Deux paquets mêlés, ${recoverable ? 'réparable' : 'irréparable'}`,
+  deck_change: ({ damaged, scheduled }) =>
+    `Changement de paquet${damaged ? ', carte abîmée' : scheduled ? ' prévu' : ' demandé'}`,
+  flop_without_burn: ({ order_known }) => `Flop sorti sans brûler, ${order(order_known)}`,
+  flop_after_two_burns: ({ order_known }) => `Flop après deux brûlées, ${order(order_known)}`,
+  flop_of_four: ({ order_known }) => `Flop de quatre cartes, ${order(order_known)}`,
+  street_without_burn: (i) => `Sans brûler : ${street[i.street]}`,
+  premature_street: (i) =>
+    `Trop tôt : ${street[i.street]}, carte brûlée ${i.burn_known ? 'connue' : 'inconnue'}`,
+  exposed_burn: (i) => `Carte brûlée retournée avant : ${street[i.street]}`,
+  flashed_board: () => 'Carte du tableau vue trop tôt',
+  board_taken_away: ({ recognisable }) =>
+    `Tableau retiré trop tôt, ${recognisable ? 'reconnaissable' : 'méconnaissable'}`,
+  cards_thrown: ({ seat, how }) =>
+    `Main jetée : ${s(seat)}. ${
+      {
+        touched_the_muck: choices.touched_the_muck,
+        unidentifiable: choices.unidentifiable,
+        nearer_the_muck: choices.nearer_the_muck,
+        nearer_the_player: choices.nearer_the_player,
+      }[how]
+    }`,
+  hand_swept_up: ({ seat }) => `Main ramassée par erreur : ${s(seat)}`,
+  thrown_onto: ({ by, seat, identifiable }) =>
+    `${s(by)} a jeté sur la main du ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
+  phone: ({ seat, what }) =>
+    `Téléphone : ${s(seat)} ${
+      { answered: 'a répondu', switched_on: 'l’a allumé', handled: 'l’a manipulé' }[what]
+    }`,
+  left_seat: ({ seat }) => `A quitté la table avec une main en jeu : ${s(seat)}`,
+  late_to_seat: ({ seat, when }) =>
+    `Arrivé pendant la donne : ${s(seat)}, ${
+      {
+        during_the_deal: 'pendant la distribution',
+        after_their_cards: 'après sa 2e carte',
+        before_the_first_action: 'avant la première parole',
+        after_the_first_action: 'après la première parole',
+      }[when]
+    }`,
+  tabled_winner_killed: ({ seat, obvious }) =>
+    `Main gagnante étalée puis mêlée : ${s(seat)}, ${obvious ? 'évident' : 'pas évident'}`,
+  wrong_hand_called: ({ seat, deliberate, mucked }) =>
+    `Main mal annoncée : ${s(seat)}${deliberate ? ', exprès' : ''}${
+      mucked.length > 0 ? ` ; ont jeté : ${list(mucked)}` : ''
+    }`,
+  ask_to_see: ({ by, seat, suspicion }) =>
+    `Demande à voir la main du ${s(seat)}, par ${by == null ? 'un responsable' : `le ${s(by)}`}${
+      suspicion ? ', soupçon de triche' : ''
+    }`,
+  shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
+  pot_claimed: () => 'Réclamation sur le coup d’avant',
+  misconduct: ({ seat, what, other, grave }) =>
+    `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
+  wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,
+};
+
+export const incidentWords = {
+  families,
+  entries,
+  asks,
+  choices,
+  flags,
+  manners,
+  circumstances,
+  incidents,
+  announced: (did: Announcement): string => announced(did),
+  roles: {
+    count_asked: ['Qui demande ?', 'De qui ?'],
+    thrown_onto: ['Qui a jeté ?', 'Sur la main de qui ?'],
+    ask_to_see: ['La main de qui ?', 'Qui demande ?'],
+  } as Readonly<Partial<Record<EntryName, readonly [string, string]>>>,
+  also: {
+    wrong_deal: 'concerné',
+    wrong_hand_called: 'a jeté',
+    misconduct: 'avec lui',
+  } as Readonly<Partial<Record<EntryName, string>>>,
+  affected: 'Touchez les mains concernées (facultatif), puis dites quoi.',
+};

@@ -1,0 +1,61 @@
+// French: the ranking, what players buy, and a deal.
+import type { OutReason } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import { euros } from '../../plan/money';
+
+const n = (value: number): string => number(value, 'fr-FR');
+const s = (count: number): string => (count > 1 ? 's' : '');
+
+const out: Record<OutReason, string> = {
+  eliminated: 'éliminé',
+  left: 'parti',
+  struck_off: 'rayé',
+  replaced: 'remplacé',
+  disqualified: 'disqualifié',
+};
+
+export const results = {
+  title: 'Classement',
+  none: 'Personne n’est encore sorti. Le classement se remplit à chaque élimination.',
+  left: (left: number, all: number) => `${n(left)} joueur${s(left)} restant${s(left)} sur ${n(all)}`,
+  winner: (name: string) => `Vainqueur : ${name}`,
+  print: 'Imprimer les résultats',
+  takeBack: (name: string) => `Annuler la sortie de ${name}`,
+  takeBackText:
+    'La sortie confirmée est annulée : la personne retrouve sa place, sans jetons, et peut encore recaver. Le classement se corrige.',
+  takeBackGo: 'Annuler la sortie',
+  place: 'Place',
+  player: 'Joueur',
+  club: 'Club',
+  why: 'Sortie',
+  money: 'Gain',
+  kind: 'Lot',
+  points: 'Points',
+  ordinal: (place: number) => (place === 1 ? '1er' : `${n(place)}e`),
+  tied: 'ex æquo',
+  unconfirmed: 'à confirmer',
+  out,
+  euros: (cents: number) => euros(cents, 'fr-FR'),
+  deal: 'Proposition de partage',
+  dealText: 'Un accord entre les joueurs restants. Rien n’est enregistré ici.',
+  dealNone: 'Un partage est proposé dès qu’il reste peu de joueurs et des prix en argent.',
+  stack: 'Tapis',
+  icm: 'ICM',
+  chop: 'Aux jetons',
+  total: 'Total',
+  buying: 'Recaves et add-ons',
+  buyingNone: 'Personne ne peut racheter maintenant. Qui y a droit s’affiche ici après un coup perdu.',
+  rebuy: (name: string) => `Recave de ${name}`,
+  addOn: (name: string, stacks: number) => `Add-on de ${name}${stacks > 1 ? ` (${stacks} tapis)` : ''}`,
+  bought: (rebuys: number, addOns: number) =>
+    [
+      rebuys > 0 ? `${n(rebuys)} recave${rebuys > 1 ? 's' : ''}` : '',
+      addOns > 0 ? `${n(addOns)} add-on${addOns > 1 ? 's' : ''}` : '',
+    ]
+      .filter((text) => text !== '')
+      .join(', '),
+  boughtAll: (rebuys: number, addOns: number) =>
+    `${n(rebuys)} recave${s(rebuys)}, ${n(addOns)} add-on${s(addOns)} en tout`,
+  priceOf: (chips: number, cents: number) =>
+    cents > 0 ? `${n(chips)} jetons pour ${euros(cents, 'fr-FR')}` : `${n(chips)} jetons`,
+};

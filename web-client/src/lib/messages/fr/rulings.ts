@@ -1,0 +1,232 @@
+// French: what a ruling comes to, what people do then, and how the floor changes it.
+import type { Action, Cards, Severity, Street } from '../../../protocol/protocol.gen';
+import { number } from '../../format';
+import { incidentWords } from './incidents';
+import type { Steps, Verdicts } from '../kinds';
+
+const n = (value: number): string => number(value, 'fr-FR');
+const s = (seat: number): string => `siège\u00a0${seat}`;
+
+const cards: Record<Cards, string> = {
+  all_dealt: 'toutes les cartes distribuées',
+  exposed: 'la carte exposée',
+  extra: 'la carte en trop',
+  flop: 'le flop',
+  first_of_flop: 'la première carte du flop',
+  last_of_flop: 'la dernière carte du flop',
+  turn: 'la turn',
+  river: 'la river',
+  burn: 'la carte brûlée',
+  second_burn: 'la seconde carte brûlée',
+  one_of_flop: 'une carte du flop tirée au hasard',
+  flop_and_burn: 'le flop et la carte brûlée',
+  flop_and_one_burn: 'le flop et une des deux brûlées',
+  flop_and_both_burns: 'le flop et les deux brûlées',
+  rest: 'les cartes qui restent de ce mélange',
+  aside: 'les cartes mises de côté',
+  board: 'tout le tableau',
+  other_deck: 'les cartes de l’autre paquet',
+  boxed: 'la carte face visible',
+  deck: 'tout le paquet',
+};
+
+const the: Record<Street, string> = {
+  preflop: 'les deux cartes',
+  flop: 'le flop',
+  turn: 'la turn',
+  river: 'la river',
+};
+
+const severity: Record<Severity, string> = {
+  required: 'Sanction due',
+  possible: 'Sanction possible',
+  warning: 'Avertissement dû',
+  disqualification: 'Disqualification possible',
+};
+
+/** `opening` is unknown in lists of past rulings: then the words fit a bet and a raise alike. */
+function action(what: Action, to: number, opening: boolean | undefined): string {
+  switch (what.type) {
+    case 'fold':
+      return to > 0 ? `passe et laisse ${n(to)}` : 'passe';
+    case 'check':
+      return 'parole';
+    case 'call':
+      return `suit ${n(to)}`;
+    case 'all_in':
+      return `tapis ${n(to)}`;
+    case 'raise_to':
+      if (opening === undefined) return `porte sa mise à ${n(to)}`;
+      return opening ? `mise ${n(to)}` : `relance à ${n(to)}`;
+  }
+}
+
+const verdicts: Verdicts = {
+  play_on: () => 'Le coup continue',
+  misdeal: () => 'Fausse donne : on redonne',
+  hand_cancelled: () => 'Coup annulé, jetons rendus',
+  hand_dead: ({ seat, refund }) =>
+    refund > 0 ? `Main morte : siège ${seat}, ${n(refund)} rendus` : `Main morte : siège ${seat}`,
+  hand_live: ({ seat }) => `La main du ${s(seat)} reste en jeu`,
+  card_replaced: () => 'Carte morte, remplacée',
+  card_plays: () => 'La carte est jouée',
+  card_burned: () => 'La carte devient la brûlée',
+  board_repaired: () => 'On répare le tableau',
+  binds: (verdict, opening) => `Siège ${verdict.seat} : ${action(verdict.action, verdict.to, opening)}`,
+  void: ({ seat }) => `Rien ne compte : le ${s(seat)} s’annonce à nouveau`,
+  held: ({ seat }) => `L’annonce du ${s(seat)} attend son tour`,
+  skipped: ({ seat }) => `Siège ${seat} sauté : il perd des droits`,
+  corrected: ({ seat, added }) => `On corrige : le ${s(seat)} ajoute ${n(added)}`,
+  bets_returned: ({ seat, chips }) => `Le ${s(seat)} reprend ${n(chips)}`,
+  granted: () => 'Accordé',
+  denied: () => 'Refusé',
+  too_late: () => 'Trop tard',
+  paid: ({ seat }) => `Le pot va au ${s(seat)}`,
+  chips_removed: ({ seat, chips }) => `${n(chips)} retirés au ${s(seat)}`,
+  fault: ({ seat }) => `Faute du ${s(seat)}, à noter`,
+};
+
+const steps: Steps = {
+  return_chips: () => 'Rendez à chacun ses jetons du coup, blinds et antes comprises.',
+  return_bet: ({ seat }) => `Rendez au ${s(seat)} ce que personne n’a suivi.`,
+  take_back: (step) => `Reprenez ${cards[step.cards]}.`,
+  set_aside: (step) => `Mettez de côté, face visible, ${cards[step.cards]}.`,
+  show: (step) => `Montrez à tous ${cards[step.cards]}.`,
+  keep: (step) => `Laissez en place ${cards[step.cards]}.`,
+  turn_down: (step) => `Retournez face cachée ${cards[step.cards]}.`,
+  put_back: (step) => `Remettez en place ${cards[step.cards]}.`,
+  shuffle: (step) => {
+    if (step.cards === 'deck') return 'Mélangez tout le paquet.';
+    return step.with === 'stub'
+      ? `Mélangez ${cards[step.cards]} avec le reste du paquet.`
+      : `Mélangez ${cards[step.cards]} à part ; le paquet ne bouge pas.`;
+  },
+  cut: () => 'Coupez.',
+  becomes_burn: (step) => `Placez ${cards[step.cards]} comme carte brûlée avant ${the[step.street]}.`,
+  becomes_first_of_flop: (step) => `Posez ${cards[step.cards]} comme première carte du flop.`,
+  complete_flop: () => 'Tirez une carte pour compléter le flop.',
+  finish_betting: () => 'Finissez le tour de mises.',
+  finish_deal: () => 'Finissez la distribution.',
+  deal_without_burn: (step) => `Sortez ${the[step.street]} sans brûler.`,
+  burn_and_deal: (step) => `Brûlez une carte, puis sortez ${the[step.street]}.`,
+  next_card_is: (step) => `La carte suivante sert de ${step.street}.`,
+  replace_card: ({ seat }) => `Donnez au ${s(seat)} la carte qui devait être brûlée.`,
+  give_card_back: ({ seat }) => `Rendez au ${s(seat)} sa carte : elle se joue.`,
+  deal_from_proper_deck: () => 'Donnez ce qui manque avec le bon paquet.',
+  deal_again: () => 'Redonnez : bouton et blinds ne bougent pas.',
+  muck_hand: ({ seat }) => `Jetez la main du ${s(seat)} sans la montrer.`,
+  give_hand_back: ({ seat }) => `Rendez sa main au ${s(seat)}.`,
+  ask_player: ({ seat }) => `Demandez au ${s(seat)} ce qu’il veut faire.`,
+  sit_down: ({ seat }) => `Le ${s(seat)} s’assied avant de parler.`,
+  count_bet: ({ seat }) => `Comptez toute la mise du ${s(seat)}.`,
+  official_does_it: () => 'Si possible, un responsable s’en charge.',
+  change_deck: () => 'Changez de paquet.',
+  show_hand_to_all: ({ seat }) => `Montrez à tous la main du ${s(seat)}.`,
+  move_to_drawn_seat: ({ seat }) => `Le ${s(seat)} va à sa place tirée au sort avec ses jetons d’à présent.`,
+  tidy_stack: ({ seat }) => `Le ${s(seat)} range son tapis : piles égales, gros jetons devant.`,
+  make_stack_readable: ({ seat }) => `Le ${s(seat)} range son tapis pour que chacun puisse l’estimer.`,
+  largest_chips_in_front: ({ seat }) => `Le ${s(seat)} met ses gros jetons bien en vue.`,
+  remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
+};
+
+export const rulings = {
+  ...incidentWords,
+  verdicts,
+  steps,
+  severity: (which: Severity): string => severity[which],
+  adds: (seat: number, chips: number) => `Le ${s(seat)} ajoute ${n(chips)}.`,
+  takesBack: (seat: number, chips: number) => `Le ${s(seat)} reprend ${n(chips)}.`,
+  // The wizard.
+  key: 'Un problème ?',
+  title: 'Un problème ?',
+  now: 'En ce moment',
+  familiesLabel: 'Où chercher',
+  more: 'Suite',
+  back: 'Retour',
+  rare: 'Autre façon…',
+  otherAmount: 'Autre montant…',
+  amountAlone: 'Un montant, sans verbe…',
+  amountOf: {
+    raise_to: 'Relance à combien ?',
+    amount: 'Quel montant a-t-il dit ?',
+    in_front: 'Combien devant lui, sur ce tour ?',
+  },
+  chipsIn: 'Quels jetons a-t-il mis ?',
+  chipsHelp: 'Touchez chaque jeton, ou tapez seulement le montant.',
+  notPayable: 'Les jetons en jeu ne font pas ce montant.',
+  twoAmounts: {
+    motions: ['Devant lui après le 1er geste', 'Devant lui à la fin'],
+    short: ['Le plus petit sens', 'Le plus grand sens'],
+    call_and_raise: ['« Je suis »', '« Je relance »'],
+  } as Readonly<Record<'motions' | 'short' | 'call_and_raise', readonly [string, string]>>,
+  ok: 'Valider',
+  thatIsAll: 'C’est tout',
+  oneMore: 'Un autre joueur a aussi parlé',
+  nobody: 'Personne à choisir ici.',
+  chosen: 'choisi',
+  circumstancesLabel: 'Aussi',
+  total: (amount: number) => `${n(amount)} en tout`,
+  minimum: (amount: number, min: number) => `${n(amount)} : le minimum est ${n(min)}. Qu’a-t-il fait ?`,
+  // The answer.
+  asking: 'On regarde le règlement…',
+  todo: 'À faire',
+  why: 'Le règlement',
+  sanctions: 'À penser',
+  sanction: (which: Severity, seat: number, afterHand: boolean) =>
+    `${severity[which]} : ${s(seat)}${afterHand ? ', après le coup' : ''}`,
+  apply: 'Appliquer',
+  player: (seat: number) => `C’est au ${s(seat)} de choisir`,
+  floorDecides: 'C’est à l’arbitre de décider',
+  callFloor: 'Appeler l’arbitre',
+  floorMay: 'L’arbitre peut aussi décider',
+  chipsCounted: (chips: string) => `Jetons comptés : ${chips}`,
+  otherChips: 'Autres jetons',
+  // What was decided.
+  decided: 'Décision',
+  list: (count: number) => `Décisions (${count})`,
+  listTitle: 'Décisions de la table',
+  none: 'Aucune décision encore. Dites ce qui est arrivé, le règlement répond.',
+  takenBack: 'reprise par la table',
+  overruled: (reason: string) =>
+    reason === '' ? 'annulée par l’arbitre' : `annulée par l’arbitre : ${reason}`,
+  byBook: 'par le règlement',
+  byFloor: (reason: string) => (reason === '' ? 'par l’arbitre' : `par l’arbitre : ${reason}`),
+  waitingFloor: 'Décision demandée à l’arbitre',
+  boundTo: {
+    fold: 'Passer',
+    check: 'Parole',
+    call: (amount: number) => `Suivre ${n(amount)}`,
+    raise: (to: number, opening: boolean) => (opening ? `Miser ${n(to)}` : `Relancer à ${n(to)}`),
+    allIn: 'Tapis',
+  },
+  boundWhy: 'annoncé avant son tour : cela l’engage',
+  raiseLost: 'relance perdue',
+  raiseLostWhy: 'Ce joueur ne peut plus relancer : il a parlé hors de son tour ou a été sauté.',
+  // The floor.
+  floor: {
+    title: 'Décisions',
+    asked: 'La table demande une décision',
+    alert: 'Décision demandée',
+    wizard: 'Un problème à cette table ?',
+    overrule: 'Décider autrement…',
+    instead: 'À la place',
+    playOn: 'Le coup continue comme avant la décision',
+    redeal: 'Fausse donne : on redonne',
+    kill: 'Main morte',
+    killSeat: 'La main de qui ?',
+    again: 'Redemander au règlement, et choisir une autre issue',
+    reason: 'Raison',
+    reasons: [
+      'Les faits étaient mal décrits',
+      'Témoignages de la table',
+      'Intérêt du jeu',
+      'Erreur de saisie',
+    ] as readonly string[],
+    go: 'Décider autrement',
+    ruleGo: 'Décider',
+    late: 'Trop tard pour la changer : la main suivante a commencé.',
+    mark: (article: string) => `Décision, art. ${article}`,
+    markBare: 'Décision',
+    ofHand: (hand: number, time: string) => `Main ${n(hand)} · ${time}`,
+  },
+};
