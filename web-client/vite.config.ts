@@ -57,7 +57,7 @@ export default defineConfig({
       '/ws': { target: `ws://${server}`, ws: true },
     },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tools/*.test.js'] },
   // Node would otherwise be given Svelte's build for servers.
   ...(process.env['VITEST'] ? { resolve: { conditions: ['browser'] } } : {}),
 });

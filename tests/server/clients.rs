@@ -51,14 +51,12 @@ async fn node() -> Option<Command> {
     }
     let folder = folder("typescript-client");
     let client = root().join("protocol/clients/typescript");
-    for file in [
-        "feed.ts",
-        "protocol.gen.ts",
-        "package.json",
-        "tsconfig.json",
-    ] {
+    for file in ["feed.ts", "package.json", "tsconfig.json"] {
         std::fs::copy(client.join(file), folder.join(file)).unwrap();
     }
+    // As `npm run types` does.
+    let types = root().join("web-client/src/protocol/protocol.gen.ts");
+    std::fs::copy(types, folder.join("protocol.gen.ts")).unwrap();
     let modules = folder.join("node_modules");
     if std::fs::read_link(&modules).is_err() {
         std::os::unix::fs::symlink(tools.canonicalize().unwrap(), &modules).unwrap();

@@ -2,11 +2,12 @@
 //
 // Pair once with the six digits that the director's screen shows; the token is kept in a file and used from then on:
 //
-//   npm install && npm run build
+//   npm install && npm run types && npm run build
 //   node dist/feed.js --server http://tapis.local:8080 --code 482913
 //   node dist/feed.js --server http://tapis.local:8080
 //
-// docs/api.md of Tapis tells what is said here and why; protocol.gen.ts has every message.
+// `npm run types` copies protocol.gen.ts, which has every message, from the web client's folder; from then on this
+// folder works wherever it is taken. docs/api.md of Tapis tells what is said here and why.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

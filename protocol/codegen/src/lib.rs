@@ -1,18 +1,13 @@
-//! Says the protocol again in other languages: its Rust types as JSON Schema, AsyncAPI and TypeScript.
+//! Describes the protocol for other languages: its Rust types as JSON Schema, its socket as AsyncAPI.
 //!
-//! [`merge`] makes one schema of both directions, [`typescript`] and [`asyncapi`] are made from it,
-//! and [`outputs`] knows where each file lives and whether the committed one is fresh.
-//!
-//! Nothing here guesses: a type that cannot be said exactly is an error that names the place.
+//! [`merge`] makes one schema of both directions, [`asyncapi`] names its messages, and [`outputs`] knows where each file
+//! lives and whether the committed one is fresh. TypeScript is made from the schema by `web-client/tools/gen.js`.
 
 mod asyncapi;
 mod merge;
 mod messages;
 mod outputs;
-mod read;
 mod references;
-mod shape;
-mod typescript;
 
 #[cfg(test)]
 mod tests;
@@ -21,8 +16,6 @@ pub use asyncapi::asyncapi;
 pub use merge::{Difference, MergeError, merge};
 pub use outputs::{Output, outputs};
 pub use references::{DanglingReference, check_references};
-pub use shape::RenderError;
-pub use typescript::typescript;
 
 /// Name of the definition that holds everything a client may send.
 pub const FROM_CLIENT: &str = "FromClient";

@@ -1,6 +1,6 @@
 //! Knows the generated files: where each lives, what it should say, and whether it does.
 
-use crate::{RenderError, asyncapi, check_references, typescript};
+use crate::asyncapi;
 use serde_json::Value;
 use std::fs;
 use std::io;
@@ -43,29 +43,17 @@ impl Output {
 
 /// All generated files, for a schema made by [`merge`](crate::merge).
 ///
-/// # Errors
-/// When the schema cannot be said in TypeScript, or a reference of a document leads nowhere.
-pub fn outputs(schema: &Value, version: &str) -> Result<Vec<Output>, RenderError> {
-    let asyncapi = asyncapi(schema, version);
-    check_references(&asyncapi)?;
-    let types = typescript(schema)?;
-    Ok(vec![
+/// `version` is the application's.
+#[must_use]
+pub fn outputs(schema: &Value, version: &str) -> Vec<Output> {
+    vec![
         Output {
             path: "protocol/schema/tapis.schema.json",
             text: format!("{schema:#}\n"),
         },
         Output {
             path: "protocol/schema/asyncapi.json",
-            text: format!("{asyncapi:#}\n"),
+            text: format!("{:#}\n", asyncapi(schema, version)),
         },
-        Output {
-            path: "web-client/src/protocol/protocol.gen.ts",
-            text: types.clone(),
-        },
-        // So that the folder of the example can be taken away as it is.
-        Output {
-            path: "protocol/clients/typescript/protocol.gen.ts",
-            text: types,
-        },
-    ])
+    ]
 }

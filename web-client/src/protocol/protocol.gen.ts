@@ -1,4 +1,4 @@
-// Generated from the protocol crate by scripts/gen; do not edit.
+// Generated from protocol/schema/tapis.schema.json by scripts/gen; do not edit.
 
 /** What a device sends. */
 export type FromClient =
@@ -138,7 +138,7 @@ export type FromServer =
       readonly sequence: number;
     }
   /** The command was not carried out; nothing has changed. */
-  | { readonly type: 'refused' } & Refused
+  | (Refused & { readonly type: 'refused' })
   /** What the book says about an incident, as the hand stands; nothing has changed. */
   | {
       readonly type: 'ruling';
@@ -181,7 +181,7 @@ export type FromServer =
       readonly until?: Timestamp | null;
     }
   /** A table as it is now, whole. */
-  | { readonly type: 'table' } & TableView
+  | (TableView & { readonly type: 'table' })
   /** What changed on the floor: tiles that changed, and all open alerts when one of them did. */
   | {
       readonly type: 'floor';
@@ -193,13 +193,13 @@ export type FromServer =
       readonly alerts?: readonly AlertView[] | null;
     }
   /** The tournament as it is now, whole. */
-  | { readonly type: 'tournament' } & TournamentView
+  | (TournamentView & { readonly type: 'tournament' })
   /** Everybody who registered, whole (director, floor, display, feed): at first, and to a screen that is behind. */
-  | { readonly type: 'players' } & PlayersView
+  | (PlayersView & { readonly type: 'players' })
   /** What has changed of that list since the last message about it. */
-  | { readonly type: 'players_changed' } & PlayersChange
+  | (PlayersChange & { readonly type: 'players_changed' })
   /** What the director and the floor work with, whole: proposals, ledger, counts (director, floor). */
-  | { readonly type: 'console' } & ConsoleView
+  | (ConsoleView & { readonly type: 'console' })
   /** Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table). */
   | {
       readonly type: 'devices';
@@ -257,14 +257,14 @@ export type ActKind =
   | { readonly type: 'dead' };
 
 /** One thing done in the hand. */
-export type ActView = {
+export interface ActView {
   /** On which street. */
   readonly street: Street;
   /** Who. */
   readonly seat: Seat;
   /** What. */
   readonly act: ActKind;
-};
+}
 
 /** What the player to act does. Amounts are totals on this street. */
 export type Action =
@@ -340,7 +340,7 @@ export type AlertKind =
   | { readonly type: 'wrong_pins' };
 
 /** Something that wants the floor's attention. */
-export type AlertView = {
+export interface AlertView {
   /** Its number. */
   readonly alert: AlertId;
   /** Where. */
@@ -353,7 +353,7 @@ export type AlertView = {
   readonly raised_at: Timestamp;
   /** Who is on it. */
   readonly claimed_by: string | null;
-};
+}
 
 /** What all-in means now. */
 export type AllInView =
@@ -410,7 +410,7 @@ export type ArticleKind =
   | 'inform';
 
 /** An article. */
-export type ArticleView = {
+export interface ArticleView {
   /** Its book. */
   readonly book: string;
   /** Its number. */
@@ -425,10 +425,10 @@ export type ArticleView = {
   readonly en: string;
   /** What it says, in French. */
   readonly fr: string;
-};
+}
 
 /** The pot that comes next at showdown. */
-export type AwardView = {
+export interface AwardView {
   /** Its number: 0 is the main pot. */
   readonly pot: number;
   /** Chips in it. */
@@ -437,7 +437,7 @@ export type AwardView = {
   readonly claimants: readonly Seat[];
   /** Who wins it, when the cards or the others' mucks say so. */
   readonly known: readonly Seat[] | null;
-};
+}
 
 /** A right that a player has lost. */
 export type Bar =
@@ -453,14 +453,14 @@ export type Bar =
     };
 
 /** The battery of a device, as it said last. */
-export type BatteryView = {
+export interface BatteryView {
   /** How much is left, in percent. */
   readonly percent: number;
   /** Whether it is being charged. */
   readonly charging: boolean;
   /** When it said so. */
   readonly at: Timestamp;
-};
+}
 
 /** One of the blinds. */
 export type Blind =
@@ -470,7 +470,7 @@ export type Blind =
   | 'big';
 
 /** Blinds and ante of a hand, in chips. */
-export type Blinds = {
+export interface Blinds {
   /** Small blind. */
   readonly small: Chips;
   /** Big blind: also the smallest bet. */
@@ -479,10 +479,10 @@ export type Blinds = {
   readonly ante: Chips;
   /** Who posts the ante. */
   readonly ante_kind: AnteKind;
-};
+}
 
 /** The rulebook in force. */
-export type BookView = {
+export interface BookView {
   /** Its short name, used in citations. */
   readonly id: string;
   /** Its full name. */
@@ -493,7 +493,7 @@ export type BookView = {
   readonly time_call_seconds: number;
   /** Seconds of the countdown that follows. */
   readonly time_call_countdown: number;
-};
+}
 
 /** One of the 52 cards, rank then suit: `Ah`, `Td`, `2c`. */
 export type Card = string;
@@ -567,22 +567,22 @@ export type ChipColour =
   | 'brown';
 
 /** Chips of one value in the case. */
-export type ChipKind = {
+export interface ChipKind {
   /** What each is worth. */
   readonly value: Chips;
   /** Its colour. */
   readonly colour: ChipColour;
   /** How many there are. */
   readonly count: number;
-};
+}
 
 /** Chips of one value. */
-export type ChipPile = {
+export interface ChipPile {
   /** What one is worth. */
   readonly value: Chips;
   /** How many. */
   readonly count: number;
-};
+}
 
 /**
  * A whole number of chips (or of any smallest unit: a cash game counts cents).
@@ -600,20 +600,20 @@ export type ChipPile = {
 export type Chips = number;
 
 /** What a book chooses. */
-export type ChoiceView = {
+export interface ChoiceView {
   /** The value. */
   readonly value: string;
   /** Where it is written, the main article first. */
   readonly articles: readonly Citation[];
-};
+}
 
 /** Where a rule is written: an article of a rulebook. */
-export type Citation = {
+export interface Citation {
   /** The book, `cdc2013` for example. */
   readonly book: string;
   /** The article's number in that book, `10.5` for example. */
   readonly article: string;
-};
+}
 
 /** What the director does with the clock. */
 export type ClockCommand =
@@ -643,12 +643,12 @@ export type ClockCommand =
     };
 
 /** The clock of levels and breaks. What a stage is, the plan says. */
-export type ClockView = {
+export interface ClockView {
   /** Stage of the structure, from 0. */
   readonly stage: number;
   /** Where the clock stands. */
   readonly ticking: Ticking;
-};
+}
 
 /** A request to a table. */
 export type Command =
@@ -758,7 +758,12 @@ export type Command =
       readonly type: 'table';
       /** The player's seat. */
       readonly seat: Seat;
-      /** Their cards, where the table writes them down. */
+      /**
+       * Their cards, where the table writes them down.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
       readonly cards?: readonly [Card, Card] | null;
     }
   /** A player gives their hand up at showdown, face down. */
@@ -879,7 +884,7 @@ export type Command =
 export type CommandId = string;
 
 /** What officials work with. */
-export type ConsoleView = {
+export interface ConsoleView {
   /** Number of the last record it shows. */
   readonly sequence: number;
   /** What the book asks for between tables, the most urgent first. */
@@ -898,7 +903,7 @@ export type ConsoleView = {
   readonly counts: readonly CountView[];
   /** What a deal between the players who are left would give each of them; empty where there is nothing to share. */
   readonly deal: readonly DealLine[];
-};
+}
 
 /** What somebody wants counted. */
 export type Count =
@@ -933,7 +938,7 @@ export type CountCommand =
     };
 
 /** The last count of a table. */
-export type CountView = {
+export interface CountView {
   /** Which table. */
   readonly table: TableId;
   /** When. */
@@ -944,10 +949,10 @@ export type CountView = {
   readonly lines: readonly Counted[];
   /** Whether it holds: nothing differed, or the floor accepted it. */
   readonly holds: boolean;
-};
+}
 
 /** The count of one player. */
-export type Counted = {
+export interface Counted {
   /** Which seat. */
   readonly seat: Seat;
   /** Who. */
@@ -956,10 +961,10 @@ export type Counted = {
   readonly logged: Chips;
   /** Chips that were counted. */
   readonly counted: Chips;
-};
+}
 
 /** What a deal would give a player, in cents. */
-export type DealLine = {
+export interface DealLine {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -970,7 +975,7 @@ export type DealLine = {
   readonly icm: number;
   /** By chips alone, the last prize kept by everybody. */
   readonly chip_chop: number;
-};
+}
 
 /** Who chooses among the outcomes of a ruling. */
 export type Decider =
@@ -986,7 +991,7 @@ export type Decider =
   | { readonly type: 'floor' };
 
 /** Who handles the deck. */
-export type DeckView = {
+export interface DeckView {
   /** Shuffles. */
   readonly shuffler: Seat;
   /** Cuts. */
@@ -995,13 +1000,13 @@ export type DeckView = {
   readonly dealer: Seat;
   /** Where it is written. */
   readonly citation: Citation | null;
-};
+}
 
 /** A paired device. */
 export type DeviceId = string;
 
 /** A paired device. */
-export type DeviceView = {
+export interface DeviceView {
   /** Which. */
   readonly device: DeviceId;
   /** How people call it. */
@@ -1014,20 +1019,20 @@ export type DeviceView = {
   readonly last_seen: Timestamp | null;
   /** Its battery, where the browser tells. */
   readonly battery?: BatteryView | null;
-};
+}
 
 /** A policy on which two books differ: an entry of the answer to `GET /api/rulebooks/{one}/compare/{two}`. */
-export type DifferenceView = {
+export interface DifferenceView {
   /** The policy. */
   readonly policy: string;
   /** What the first book chooses. */
   readonly one: ChoiceView;
   /** What the second book chooses. */
   readonly two: ChoiceView;
-};
+}
 
 /** A draw that was made. */
-export type DrawView = {
+export interface DrawView {
   /** Its number, from 1. */
   readonly number: number;
   /** What for. */
@@ -1038,23 +1043,23 @@ export type DrawView = {
   readonly seed: string;
   /** Its SHA-256, which everybody could see before. */
   readonly commitment: string;
-};
+}
 
 /** Draws, and the commitment to the next one. */
-export type DrawsView = {
+export interface DrawsView {
   /** SHA-256 of the next draw's seed, in hexadecimal. */
   readonly commitment: string | null;
   /** Draws that were made, oldest first. */
   readonly made: readonly DrawView[];
-};
+}
 
 /** Who did something early, and what. */
-export type Early = {
+export interface Early {
   /** Who. */
   readonly seat: Seat;
   /** What. */
   readonly did: Announcement;
-};
+}
 
 /** What an outcome changes. */
 export type Effect =
@@ -1142,7 +1147,7 @@ export type Effect =
     };
 
 /** A player of the event. */
-export type EntrantView = {
+export interface EntrantView {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -1167,7 +1172,7 @@ export type EntrantView = {
   readonly may_rebuy: boolean;
   /** Stacks of the add-on that they may buy now. */
   readonly may_add_on: number;
-};
+}
 
 /** How a newcomer enters the game. */
 export type Entry =
@@ -1227,7 +1232,7 @@ export type ErrorCode =
   | 'busy';
 
 /** A list of an event, with what has to stand above it. */
-export type EventSheet = {
+export interface EventSheet {
   /** Which event. */
   readonly tournament: TournamentId;
   /** Its name. */
@@ -1250,15 +1255,15 @@ export type EventSheet = {
   readonly at: Timestamp;
   /** The list. */
   readonly rows: SheetRows;
-};
+}
 
 /** The decision a command answers, as its view named it. */
-export type Expect = {
+export interface Expect {
   /** Number of the hand. */
   readonly hand: number;
   /** Number of the decision in that hand. */
   readonly decision: number;
-};
+}
 
 /** Whose fault took a card off the table. */
 export type FaultOf =
@@ -1331,7 +1336,7 @@ export type FieldCommand =
     };
 
 /** How many players are where. */
-export type FieldView = {
+export interface FieldView {
   /** On the list, with or without a seat; who withdrew is not counted. */
   readonly entries: number;
   /** On the waiting list. */
@@ -1348,7 +1353,7 @@ export type FieldView = {
   readonly chips: Chips;
   /** The average stack of those who are left, in chips, rounded down. */
   readonly average: Chips;
-};
+}
 
 /** Where the final table stands. */
 export type FinalTableState =
@@ -1364,14 +1369,14 @@ export type FinalTableState =
     };
 
 /** An open call for the floor. */
-export type FloorCallView = {
+export interface FloorCallView {
   /** The alert on the floor's screen. */
   readonly alert: AlertId;
   /** Since when. */
   readonly since: Timestamp;
   /** Who is coming. */
   readonly claimed_by: string | null;
-};
+}
 
 /** How a hand was folded. */
 export type Fold =
@@ -1425,7 +1430,7 @@ export type FormulaFault =
     };
 
 /** What the player to act did, as it was seen and heard. */
-export type Gesture = {
+export interface Gesture {
   /** Who. */
   readonly seat: Seat;
   /** What was said, before or with the chips. */
@@ -1444,7 +1449,7 @@ export type Gesture = {
   readonly unheard?: boolean;
   /** The player was standing. */
   readonly standing?: boolean;
-};
+}
 
 /** How a hand ended. */
 export type HandEnd =
@@ -1456,12 +1461,12 @@ export type HandEnd =
   | 'dealt_again';
 
 /** Hand-for-hand. */
-export type HandForHandView = {
+export interface HandForHandView {
   /** Number of the round, from 1. */
   readonly round: number;
   /** Tables that have finished their hand of this round. */
   readonly finished: readonly TableId[];
-};
+}
 
 /** Where a hand stands. */
 export type HandPhase =
@@ -1475,7 +1480,7 @@ export type HandPhase =
   | 'showdown';
 
 /** A player of a hand. */
-export type HandPlayerView = {
+export interface HandPlayerView {
   /** Where. */
   readonly seat: Seat;
   /** Who. */
@@ -1484,10 +1489,10 @@ export type HandPlayerView = {
   readonly name: string;
   /** Chips they began it with. */
   readonly stack: Chips;
-};
+}
 
 /** A hand in the list. */
-export type HandView = {
+export interface HandView {
   /** At which table. */
   readonly table: TableId;
   /** Its number at the table, from 1. */
@@ -1520,27 +1525,27 @@ export type HandView = {
   readonly time_calls: number;
   /** Calls for the floor. */
   readonly floor_calls: number;
-};
+}
 
 /** A winner of a hand. */
-export type HandWonView = {
+export interface HandWonView {
   /** Where. */
   readonly seat: Seat;
   /** Their name. */
   readonly name: string;
   /** Chips from the pots, what nobody called not counted. */
   readonly amount: Chips;
-};
+}
 
 /** Hands of a table, the newest first: `GET /api/evidence/{tournament}/hands?table=…&before=…`. */
-export type HandsView = {
+export interface HandsView {
   /** Which table. */
   readonly table: TableId;
   /** At most twenty. */
   readonly hands: readonly HandView[];
   /** What to ask for `before` to get the hands that come next; `null` when there are no older ones. */
   readonly older: number | null;
-};
+}
 
 /** Something that went wrong, and the facts on which books decide. */
 export type Incident =
@@ -2062,18 +2067,18 @@ export type Instruction =
     };
 
 /** Answer to `POST /api/join`. */
-export type JoinAsked = {
+export interface JoinAsked {
   /** Secret with which the device learns what the floor said: `GET /api/join/{secret}`. */
   readonly secret: string;
   /** Until when the floor can answer. */
   readonly expires_at: Timestamp;
-};
+}
 
 /** Number of a tablet's request to join, from 1; of one run of the server. */
 export type JoinId = number;
 
 /** Body of `POST /api/join`: a tablet without a code asks for a table, and the floor answers on its screen. */
-export type JoinRequest = {
+export interface JoinRequest {
   /** The event, as the general QR code names it. */
   readonly tournament: TournamentId;
   /** The table it asks for. */
@@ -2082,7 +2087,7 @@ export type JoinRequest = {
   readonly name: string;
   /** Whether it takes the place of the table's tablets, which are revoked when the floor agrees. */
   readonly replaces?: boolean;
-};
+}
 
 /** Answer to `GET /api/join/{secret}`. */
 export type JoinState =
@@ -2100,7 +2105,7 @@ export type JoinState =
     };
 
 /** A tablet that asks for a table. */
-export type JoinView = {
+export interface JoinView {
   /** Its number. */
   readonly request: JoinId;
   /** How people call the device. */
@@ -2111,34 +2116,34 @@ export type JoinView = {
   readonly replaces: boolean;
   /** Until when it waits for an answer. */
   readonly expires_at: Timestamp;
-};
+}
 
 /** Answer to `GET /api/join?tournament=…`: an event that tablets may ask to join. */
-export type Joinable = {
+export interface Joinable {
   /** Which. */
   readonly tournament: TournamentId;
   /** Name of the event. */
   readonly name: string;
   /** Its open tables. */
   readonly tables: readonly JoinableTable[];
-};
+}
 
 /** A table that a tablet may ask for. */
-export type JoinableTable = {
+export interface JoinableTable {
   /** Its number. */
   readonly table: TableId;
   /** Tablets that it has. */
   readonly tablets: number;
-};
+}
 
 /** How the last hand ended. */
-export type LastHandView = {
+export interface LastHandView {
   /** What each winner got. */
   readonly won: readonly Won[];
-};
+}
 
 /** How an event treats players who come late. */
-export type LatePolicy = {
+export interface LatePolicy {
   /**
    * Until the end of which level new players may still register, where the book leaves it to the event; 0 for
    * nobody after the start.
@@ -2146,10 +2151,10 @@ export type LatePolicy = {
   readonly register_levels: number;
   /** For how many levels the seat of a registered player is kept, where the event says so. */
   readonly keep_levels?: number | null;
-};
+}
 
 /** Every chip of the event. */
-export type LedgerView = {
+export interface LedgerView {
   /** Chips that came into the event. */
   readonly issued: Chips;
   /** Chips that left it. */
@@ -2162,27 +2167,27 @@ export type LedgerView = {
   readonly adds_up: boolean;
   /** Chips that came in or left, by reason: reason, issued, removed. */
   readonly by_reason: readonly (readonly [Why, Chips, Chips])[];
-};
+}
 
 /** How a sanction was lifted. */
-export type LiftedView = {
+export interface LiftedView {
   /** Why. */
   readonly reason: string;
   /** By whom. */
   readonly by: string;
   /** When. */
   readonly at: Timestamp;
-};
+}
 
 /** Something in a file that could not be used. */
-export type LineProblem = {
+export interface LineProblem {
   /** Which line, from 1; 0 for the whole file. */
   readonly line: number;
   /** What is wrong. */
   readonly kind: LineProblemKind;
   /** What was read there, at most 80 characters; where columns are wrong, the names of those that are understood. */
   readonly text: string;
-};
+}
 
 /** What is wrong with a line of a file with players. */
 export type LineProblemKind =
@@ -2212,7 +2217,7 @@ export type LineProblemKind =
   | 'too_many';
 
 /** A decision that took long. */
-export type LongDecision = {
+export interface LongDecision {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -2225,10 +2230,10 @@ export type LongDecision = {
   readonly took_ms: number;
   /** Whether it was the first after a deal, so that it contains the dealing. */
   readonly after_deal: boolean;
-};
+}
 
 /** What a player takes to another table. */
-export type Luggage = {
+export interface Luggage {
   /** Their chips. */
   readonly stack: Chips;
   /**
@@ -2242,7 +2247,7 @@ export type Luggage = {
   readonly owes?: number;
   /** Whether they are there. */
   readonly presence?: Presence;
-};
+}
 
 /** A fault of conduct that books sanction. */
 export type Misconduct =
@@ -2319,14 +2324,14 @@ export type MoveCommand =
     };
 
 /** A move to be made. */
-export type MoveOrder = {
+export interface MoveOrder {
   /** Who. */
   readonly player: PlayerId;
   /** To which table. */
   readonly to: TableNumber;
   /** To which seat. */
   readonly seat: Seat;
-};
+}
 
 /** Why a player moves. */
 export type MoveReason =
@@ -2338,7 +2343,7 @@ export type MoveReason =
   | 'final_table';
 
 /** A player on the way between tables, or about to go. */
-export type MoveView = {
+export interface MoveView {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -2357,17 +2362,17 @@ export type MoveView = {
   readonly carries: Chips | null;
   /** How they would enter the game there, as things are now. */
   readonly entry: Entry | null;
-};
+}
 
 /** A player to be registered. */
-export type NewEntrant = {
+export interface NewEntrant {
   /** Their name, 1 to 60 characters. */
   readonly name: string;
   /** Their club, up to 60 characters; may be empty. */
   readonly club?: string;
   /** Whether the entry is paid. */
   readonly has_paid?: boolean;
-};
+}
 
 /** What is drawn for. */
 export type Occasion =
@@ -2414,7 +2419,7 @@ export type OutReason =
   | 'disqualified';
 
 /** One way in which a ruling can end. */
-export type Outcome = {
+export interface Outcome {
   /** The headline. */
   readonly verdict: Verdict;
   /** What changes. */
@@ -2423,10 +2428,10 @@ export type Outcome = {
   readonly steps: readonly Instruction[];
   /** Only the floor can decide this. */
   readonly floor: boolean;
-};
+}
 
 /** A latecomer whom the book strikes off. */
-export type OverdueView = {
+export interface OverdueView {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -2435,7 +2440,7 @@ export type OverdueView = {
   readonly taken_over: Chips | null;
   /** Where it is written. */
   readonly citations: readonly Citation[];
-};
+}
 
 /** How fast blinds rise. */
 export type Pace =
@@ -2453,14 +2458,14 @@ export type Pace =
     };
 
 /** How fast the tables play: `GET /api/evidence/{tournament}/pace`. */
-export type PaceView = {
+export interface PaceView {
   /** Minutes of play that are looked at; breaks and stops are not counted. */
   readonly minutes: number;
   /** The median of the tables, in hands per hour; `null` before enough was played. */
   readonly median_per_hour: number | null;
   /** The tables that are not closed: the slowest first, then those that have not played enough. */
   readonly tables: readonly TablePace[];
-};
+}
 
 /** With what cards are shuffled. */
 export type Packet =
@@ -2470,14 +2475,14 @@ export type Packet =
   | 'stub';
 
 /** Answer to `POST /api/pair`. */
-export type PairResponse = {
+export interface PairResponse {
   /** Secret of the device, to be said in `hello`. It is shown once. */
   readonly token: string;
   /** What the device is there for. */
   readonly role: Role;
   /** Tournament it belongs to; none for a director's device and a floor's of all events. */
   readonly tournament?: TournamentId | null;
-};
+}
 
 /** A player's part in the hand. */
 export type PartView =
@@ -2542,15 +2547,15 @@ export type PhoneUse =
 export type Pin = string;
 
 /** The league points of a place. */
-export type PlacePoints = {
+export interface PlacePoints {
   /** The place, from 1. */
   readonly place: number;
   /** Its points, for a player without rebuys. */
   readonly points: number;
-};
+}
 
 /** A line of the results. */
-export type PlaceView = {
+export interface PlaceView {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -2571,10 +2576,10 @@ export type PlaceView = {
   readonly kind: string;
   /** League points. */
   readonly points: number;
-};
+}
 
 /** Everything that organisers decide before an event. The rest is the book's. */
-export type Plan = {
+export interface Plan {
   /** Day of the event, `2026-12-05`; may be empty. */
   readonly date: string;
   /** Where it is played, up to 120 characters; may be empty. */
@@ -2597,23 +2602,23 @@ export type Plan = {
   readonly final_table?: number | null;
   /** What players win. */
   readonly prizes: Prizes;
-};
+}
 
 /** A registered player of the event. */
 export type PlayerId = number;
 
 /** A player of a file, as the command `register` takes them. */
-export type PlayerRead = {
+export interface PlayerRead {
   /** Their name. */
   readonly name: string;
   /** Their club; may be empty. */
   readonly club: string;
   /** Whether the entry is paid. */
   readonly has_paid: boolean;
-};
+}
 
 /** How long a player takes. */
-export type PlayerTimes = {
+export interface PlayerTimes {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
@@ -2630,46 +2635,46 @@ export type PlayerTimes = {
   readonly time_calls: number;
   /** Hands that were dead because their time ran out. */
   readonly killed: number;
-};
+}
 
 /** What has changed of the list of everybody. */
-export type PlayersChange = {
+export interface PlayersChange {
   /** Number of the last record it shows. */
   readonly sequence: number;
   /** Players who are new, or of whom something has changed, by number. Nobody is ever taken from the list. */
   readonly players: readonly EntrantView[];
   /** The results so far, whole; absent when nothing of them has changed. */
   readonly ranking?: readonly PlaceView[] | null;
-};
+}
 
 /** What came out of a file with players: nobody is registered by it. */
-export type PlayersRead = {
+export interface PlayersRead {
   /** Players who can be registered, in the order of the file. */
   readonly players: readonly PlayerRead[];
   /** What could not be used, line by line. */
   readonly problems: readonly LineProblem[];
-};
+}
 
 /** Everybody who registered. */
-export type PlayersView = {
+export interface PlayersView {
   /** Number of the last record it shows. */
   readonly sequence: number;
   /** All of them, by number. */
   readonly players: readonly EntrantView[];
   /** The results so far, the best place first. */
   readonly ranking: readonly PlaceView[];
-};
+}
 
 /** Of which prizes points are worked out (`POST /api/points`). */
-export type PointsWish = {
+export interface PointsWish {
   /** What the plan says about prizes and points. */
   readonly prizes: Prizes;
   /** How many players. */
   readonly players: number;
-};
+}
 
 /** A choice that a book makes. */
-export type PolicyView = {
+export interface PolicyView {
   /** The policy, `min_raise` for example. */
   readonly policy: string;
   /** What was chosen. */
@@ -2678,27 +2683,27 @@ export type PolicyView = {
   readonly values: readonly string[];
   /** Where it is written, the main article first. */
   readonly articles: readonly Citation[];
-};
+}
 
 /** Button and blinds of a hand. Button and small blind may be at empty seats; nobody then posts the small blind. */
-export type Positions = {
+export interface Positions {
   /** Acts last after the flop. */
   readonly button: Seat;
   /** Small blind; heads-up it is the button. The same seat as the big blind when nobody can have it. */
   readonly small_blind: Seat;
   /** Big blind: always a player. */
   readonly big_blind: Seat;
-};
+}
 
 /** A pot. */
-export type PotView = {
+export interface PotView {
   /** Chips in it. */
   readonly amount: Chips;
   /** Who can win it. */
   readonly eligible: readonly Seat[];
   /** Who has won it. */
   readonly winners: readonly Seat[];
-};
+}
 
 /** Whether the player is at the table. */
 export type Presence =
@@ -2717,7 +2722,7 @@ export type Priority =
   | 'info';
 
 /** The prize of a place. */
-export type Prize = {
+export interface Prize {
   /** A fixed amount of money, in cents. */
   readonly cents: number;
   /** A part of what was paid in, in hundredths of a percent (10 000 is everything), on top of `cents`. */
@@ -2726,10 +2731,10 @@ export type Prize = {
   readonly kind: string;
   /** League points. */
   readonly points: number;
-};
+}
 
 /** What players win, and what they pay. Amounts of money are cents. */
-export type Prizes = {
+export interface Prizes {
   /** Entry of each player, in cents; 0 where entry is free. */
   readonly entry_cents: number;
   /** Price of a rebuy or of one stack of the add-on, in cents. */
@@ -2743,7 +2748,7 @@ export type Prizes = {
    * `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
    */
   readonly points_formula?: string | null;
-};
+}
 
 /** Something that cannot be done in a tournament, or not now. */
 export type Problem =
@@ -3300,7 +3305,7 @@ export type Purchase =
   | 'add_on';
 
 /** The chip race of a table, as its stacks say. */
-export type RaceAtView = {
+export interface RaceAtView {
   /** Value of the chips that leave play. */
   readonly old: Chips;
   /** Value of the chips that replace them. */
@@ -3313,7 +3318,7 @@ export type RaceAtView = {
   readonly awarded: number;
   /** Where it is written. */
   readonly citations: readonly Citation[];
-};
+}
 
 /** What is done about chips that leave play. */
 export type RaceCommand =
@@ -3343,25 +3348,25 @@ export type RaceCommand =
     };
 
 /** A player in a chip race. */
-export type RaceSeatView = {
+export interface RaceSeatView {
   /** Which seat. */
   readonly seat: Seat;
   /** How many of the chips that leave play the stack says they have left over: a card for each. */
   readonly small: number;
-};
+}
 
 /** The chip race that is on. */
-export type RacingView = {
+export interface RacingView {
   /** Value of the chips that leave play. */
   readonly old: Chips;
   /** Value of the chips that replace them. */
   readonly new: Chips;
   /** Tables that have raced. */
   readonly done: readonly TableId[];
-};
+}
 
 /** Legal bets or raises. */
-export type RaiseView = {
+export interface RaiseView {
   /** Whether nothing is bet yet, so that it is an opening bet. */
   readonly is_opening: boolean;
   /** Smallest total. */
@@ -3372,10 +3377,10 @@ export type RaiseView = {
   readonly presets: readonly Chips[];
   /** The article of the minimum. */
   readonly citation: Citation | null;
-};
+}
 
 /** A legal way to read what was done. */
-export type Reading = {
+export interface Reading {
   /** Whose action it would be. */
   readonly seat: Seat;
   /** The action. */
@@ -3384,7 +3389,7 @@ export type Reading = {
   readonly to: Chips;
   /** Where it is written. */
   readonly citation?: Citation | null;
-};
+}
 
 /** The reasons for which a table refuses. */
 export type Reason =
@@ -3592,7 +3597,7 @@ export type Reason =
   | { readonly type: 'nothing_to_let_stand' };
 
 /** Rebuys and add-ons of an event, where its book knows them. All zero: a freezeout. */
-export type RebuyPolicy = {
+export interface RebuyPolicy {
   /** Until the end of which level rebuys are open; 0 for none. */
   readonly levels: number;
   /** Most rebuys of one player; `None` for no limit. */
@@ -3601,10 +3606,10 @@ export type RebuyPolicy = {
   readonly chips: Chips;
   /** Stacks of the add-on, each of as many chips as a rebuy: 0 for no add-on, 2 for a double one. */
   readonly add_on: number;
-};
+}
 
 /** Why a command was not carried out. */
-export type Refused = {
+export interface Refused {
   /** The command. */
   readonly id: CommandId;
   /** Table it was for. */
@@ -3623,17 +3628,17 @@ export type Refused = {
   readonly citation?: Citation | null;
   /** What the player to act may do instead, the likeliest first. */
   readonly readings: readonly Reading[];
-};
+}
 
 /** A hand, step by step: `GET /api/evidence/{tournament}/hands/{table}/{hand}`. */
-export type ReplayView = {
+export interface ReplayView {
   /** The hand. */
   readonly hand: HandView;
   /** What happened, oldest first; at most three hundred. */
   readonly steps: readonly StepView[];
   /** Steps before the first of them that are not in the answer. */
   readonly left_out: number;
-};
+}
 
 /** What officials do about players who go out. */
 export type ResultCommand =
@@ -3689,7 +3694,7 @@ export type Role =
     };
 
 /** A rulebook in the list of `GET /api/rulebooks`. */
-export type RulebookSummary = {
+export interface RulebookSummary {
   /** Its short name, used in citations and in setups. */
   readonly id: string;
   /** Its full name. */
@@ -3700,10 +3705,10 @@ export type RulebookSummary = {
   readonly house: boolean;
   /** How many articles it has. */
   readonly articles: number;
-};
+}
 
 /** Answer to `GET /api/rulebooks/{id}`: a rulebook, whole. */
-export type RulebookView = {
+export interface RulebookView {
   /** Its short name, used in citations and in setups. */
   readonly id: string;
   /** Its full name. */
@@ -3716,10 +3721,10 @@ export type RulebookView = {
   readonly articles: readonly ArticleView[];
   /** Every choice it makes, in the order of the handbook; what it does not say itself cites the book it falls back on. */
   readonly policies: readonly PolicyView[];
-};
+}
 
 /** What a book says about an incident, on the live hand. */
-export type Ruling = {
+export interface Ruling {
   /** Who chooses. */
   readonly decider: Decider;
   /** The ways it can end, the book's own first. Never empty. */
@@ -3728,10 +3733,10 @@ export type Ruling = {
   readonly citations: readonly Citation[];
   /** Sanctions to think of. */
   readonly sanctions: readonly SanctionAdvice[];
-};
+}
 
 /** A ruling that was carried out at a table. */
-export type RulingView = {
+export interface RulingView {
   /** Its number at this table, from 1. */
   readonly number: number;
   /** In which hand. */
@@ -3750,7 +3755,7 @@ export type RulingView = {
   readonly standing: StandingView;
   /** Whether the floor can still overrule it: the hand is being played, or no other has begun. */
   readonly can_overrule: boolean;
-};
+}
 
 /** What several players in a row do. */
 export type RunAction =
@@ -3794,7 +3799,12 @@ export type Said =
   /** A short form such as "five", which could be any of these amounts. */
   | {
       readonly type: 'short';
-      /** Everything it could mean, in chips. */
+      /**
+       * Everything it could mean, in chips.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
       readonly could_be: readonly [Chips, Chips];
     }
   /** "I bet the pot". */
@@ -3803,7 +3813,7 @@ export type Said =
   | { readonly type: 'condition' };
 
 /** A sanction that a ruling suggests to the floor. */
-export type SanctionAdvice = {
+export interface SanctionAdvice {
   /** For whom. */
   readonly seat: Seat;
   /** How much the book insists. */
@@ -3812,13 +3822,13 @@ export type SanctionAdvice = {
   readonly after_hand: boolean;
   /** Where it is written. */
   readonly citation?: Citation | null;
-};
+}
 
 /** Number of a sanction in its tournament, from 1. */
 export type SanctionNumber = number;
 
 /** A sanction of the register. */
-export type SanctionView = {
+export interface SanctionView {
   /** Its number, from 1. */
   readonly number: SanctionNumber;
   /** For whom. */
@@ -3843,7 +3853,7 @@ export type SanctionView = {
   readonly at: Timestamp;
   /** How it was lifted. */
   readonly lifted: LiftedView | null;
-};
+}
 
 /** When a player sat down, in a hand that was being dealt. */
 export type SatDown =
@@ -3869,7 +3879,7 @@ export type SatDown =
 export type Seat = number;
 
 /** A player at the table. */
-export type SeatView = {
+export interface SeatView {
   /** Which seat. */
   readonly seat: Seat;
   /** Who. */
@@ -3892,7 +3902,7 @@ export type SeatView = {
   readonly suspension: SuspensionView | null;
   /** Whether they sit the next hand out because of where or when they sat down. */
   readonly waits: boolean;
-};
+}
 
 /** Who saw a card that should not have been seen. */
 export type SeenBy =
@@ -3902,7 +3912,7 @@ export type SeenBy =
   | 'other';
 
 /** A new event, ready to play. */
-export type Setup = {
+export interface Setup {
   /** Name of the event, 1 to 80 characters. */
   readonly name: string;
   /** Rulebook: one that is part of Tapis, `cdc2013` for example, or a house book that the server was given. */
@@ -3922,13 +3932,13 @@ export type Setup = {
    * plan's, players register afterwards, and their seats are drawn with a sealed seed.
    */
   readonly plan?: Plan | null;
-};
+}
 
 /** A table of a new event. */
-export type SetupTable = {
+export interface SetupTable {
   /** How many seats it has, 2 to 10. */
   readonly seats: number;
-};
+}
 
 /** How a book wants a fault treated. */
 export type Severity =
@@ -3942,7 +3952,7 @@ export type Severity =
   | 'disqualification';
 
 /** A move between tables. */
-export type SheetMove = {
+export interface SheetMove {
   /** When it was ordered. */
   readonly at: Timestamp;
   /** Name. */
@@ -3961,7 +3971,7 @@ export type SheetMove = {
   readonly end: SheetMoveEnd;
   /** When that was; nothing while it is ahead. */
   readonly ended_at: Timestamp | null;
-};
+}
 
 /** What became of a move. */
 export type SheetMoveEnd =
@@ -3973,7 +3983,7 @@ export type SheetMoveEnd =
   | 'called_off';
 
 /** How somebody went out. */
-export type SheetOut = {
+export interface SheetOut {
   /** When. */
   readonly at: Timestamp;
   /** In which level, from 1. */
@@ -3984,10 +3994,10 @@ export type SheetOut = {
   readonly hand: number | null;
   /** Who won the pot that their last chips were in. */
   readonly by: readonly string[];
-};
+}
 
 /** A player who registered. */
-export type SheetPlayer = {
+export interface SheetPlayer {
   /** Name. */
   readonly name: string;
   /** Club; may be empty. */
@@ -4008,10 +4018,10 @@ export type SheetPlayer = {
   readonly add_ons: number;
   /** Place, once they are out or have won. */
   readonly place: number | null;
-};
+}
 
 /** A line of the results. */
-export type SheetResult = {
+export interface SheetResult {
   /** Place, from 1. */
   readonly place: number;
   /** Whether somebody shares it. */
@@ -4036,7 +4046,7 @@ export type SheetResult = {
   readonly why: OutReason | null;
   /** How they went out, where the journal tells. */
   readonly out: SheetOut | null;
-};
+}
 
 /** A list, each line with its own fields. */
 export type SheetRows =
@@ -4050,7 +4060,7 @@ export type SheetRows =
   | { readonly list: 'moves'; readonly lines: readonly SheetMove[] };
 
 /** A seat that is taken. */
-export type SheetSeat = {
+export interface SheetSeat {
   /** Table. */
   readonly table: TableId;
   /** Seat. */
@@ -4061,31 +4071,36 @@ export type SheetSeat = {
   readonly club: string;
   /** Chips between hands. */
   readonly stack: Chips | null;
-};
+}
 
 /** A hand at showdown. */
 export type ShownView =
   /** Face up. */
   | {
       readonly type: 'tabled';
-      /** The cards, if they were written down. */
+      /**
+       * The cards, if they were written down.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
       readonly cards: readonly [Card, Card] | null;
     }
   /** Given up face down. */
   | { readonly type: 'mucked' };
 
 /** A player's stack, from their first seat to now. */
-export type StackHistory = {
+export interface StackHistory {
   /** Who. */
   readonly player: PlayerId;
   /** Their name. */
   readonly name: string;
   /** Oldest first; at most four hundred, and where there are more, some between the first and the last are left out. */
   readonly points: readonly StackPoint[];
-};
+}
 
 /** A stack after a hand, or when it was brought or corrected. */
-export type StackPoint = {
+export interface StackPoint {
   /** When. */
   readonly at: Timestamp;
   /** At which table. */
@@ -4094,13 +4109,13 @@ export type StackPoint = {
   readonly hand: number;
   /** How many chips. */
   readonly stack: Chips;
-};
+}
 
 /** Stacks after each hand: `GET /api/evidence/{tournament}/stacks?player=…`; without a player, those of the richest. */
-export type StacksView = {
+export interface StacksView {
   /** The richest first; at most six. */
   readonly players: readonly StackHistory[];
-};
+}
 
 /** A level or a break. */
 export type Stage =
@@ -4239,7 +4254,12 @@ export type StepKind =
       readonly type: 'tabled';
       /** Who. */
       readonly seat: Seat;
-      /** Their cards, if they were written down. */
+      /**
+       * Their cards, if they were written down.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
       readonly cards: readonly [Card, Card] | null;
     }
   /** A player mucked at showdown. */
@@ -4436,7 +4456,7 @@ export type StepKind =
     };
 
 /** Something that happened in a hand. */
-export type StepView = {
+export interface StepView {
   /** Number of the record that tells it: steps of one record were done with one tap. */
   readonly sequence: number;
   /** When. */
@@ -4451,7 +4471,7 @@ export type StepView = {
   readonly undone: boolean;
   /** The table right after it. */
   readonly view: TableView;
-};
+}
 
 /** Why no hand begins at a table. */
 export type Stop =
@@ -4488,15 +4508,15 @@ export type Street =
   | 'river';
 
 /** How long somebody took on a street. */
-export type StreetTimes = {
+export interface StreetTimes {
   /** Which street. */
   readonly street: Street;
   /** How long. */
   readonly times: TimesLine;
-};
+}
 
 /** Stacks and a structure for a wish. */
-export type Suggestion = {
+export interface Suggestion {
   /** Starting stack. */
   readonly stack: Chips;
   /** How many chips of each value every player gets, smallest first. */
@@ -4507,23 +4527,23 @@ export type Suggestion = {
   readonly structure: readonly Stage[];
   /** How long that is, in minutes. */
   readonly minutes: number;
-};
+}
 
 /** Time away from the table. It goes with the player to another table. */
-export type Suspension = {
+export interface Suspension {
   /** Hands still to miss. */
   readonly hands_left: number;
   /** Away until then, when minutes were given. */
   readonly until?: Timestamp | null;
-};
+}
 
 /** Time away by a sanction: dealt in, blinds taken, hand dead. */
-export type SuspensionView = {
+export interface SuspensionView {
   /** Hands still to miss. */
   readonly hands_left: number;
   /** Until when, where minutes were given. */
   readonly until: Timestamp | null;
-};
+}
 
 /** Number of a table in its tournament, from 1. */
 export type TableId = number;
@@ -4532,7 +4552,7 @@ export type TableId = number;
 export type TableNumber = number;
 
 /** How fast a table plays. */
-export type TablePace = {
+export interface TablePace {
   /** Which table. */
   readonly table: TableId;
   /** Hands that ended in that time. */
@@ -4559,10 +4579,10 @@ export type TablePace = {
   readonly floor_calls: number;
   /** Its longest decisions, the longest first; at most three. */
   readonly longest: readonly LongDecision[];
-};
+}
 
 /** A table of the tournament. */
-export type TableSummary = {
+export interface TableSummary {
   /** Its number. */
   readonly table: TableId;
   /** How many seats it has. */
@@ -4573,10 +4593,10 @@ export type TableSummary = {
   readonly is_closed: boolean;
   /** Why no hand begins there now. */
   readonly stop: Stop | null;
-};
+}
 
 /** A table as it is now. Amounts are chips; bets are totals on the street. */
-export type TableView = {
+export interface TableView {
   /** Number of the table. */
   readonly table: TableId;
   /** Number of the last record it shows: a view with a smaller one is older. */
@@ -4645,10 +4665,10 @@ export type TableView = {
   readonly last_hand: LastHandView | null;
   /** Values of the chips in use, smallest first. */
   readonly chip_values: readonly Chips[];
-};
+}
 
 /** A plan to begin with. */
-export type Template = {
+export interface Template {
   /** What screens look its name up by. */
   readonly id: string;
   /** The rulebook it is for. */
@@ -4657,7 +4677,7 @@ export type Template = {
   readonly players: number;
   /** The plan. */
   readonly plan: Plan;
-};
+}
 
 /** How a hand that was thrown lies. */
 export type Thrown =
@@ -4688,7 +4708,7 @@ export type Ticking =
     };
 
 /** A table on the wall of tables. */
-export type TileView = {
+export interface TileView {
   /** Number of the table. */
   readonly table: TableId;
   /** Number of the last record it shows. */
@@ -4721,7 +4741,7 @@ export type TileView = {
   readonly ruling: RulingView | null;
   /** Why no hand begins here now. */
   readonly stop: Stop | null;
-};
+}
 
 /** Who calls time. */
 export type TimeCallBy =
@@ -4733,7 +4753,7 @@ export type TimeCallBy =
   | 'floor';
 
 /** A countdown. */
-export type TimeCallView = {
+export interface TimeCallView {
   /** On whom. */
   readonly seat: Seat;
   /** Who asked. */
@@ -4744,13 +4764,13 @@ export type TimeCallView = {
   readonly countdown_at: Timestamp;
   /** When the time is over. */
   readonly ends_at: Timestamp;
-};
+}
 
 /**
  * How long somebody took. What is logged in one tap for several players counts for none of them, and time in which
  * play was stopped is not counted.
  */
-export type TimesLine = {
+export interface TimesLine {
   /** Decisions, those right after a deal apart. */
   readonly decisions: number;
   /** Half of them were at most as long, in milliseconds. */
@@ -4765,10 +4785,10 @@ export type TimesLine = {
   readonly after_deal: number;
   /** Half of those were at most as long, in milliseconds. */
   readonly after_deal_median_ms: number | null;
-};
+}
 
 /** How long players take to decide: `GET /api/evidence/{tournament}/times?table=…`. */
-export type TimesView = {
+export interface TimesView {
   /** Everybody's decisions together, at whatever table. */
   readonly field: TimesLine;
   /** The same, street by street. */
@@ -4777,13 +4797,13 @@ export type TimesView = {
   readonly players: readonly PlayerTimes[];
   /** Players who have decided something and are not in the answer. */
   readonly left_out: number;
-};
+}
 
 /** A moment: milliseconds since 1970-01-01 UTC, as the server's clock gave it. */
 export type Timestamp = number;
 
 /** The player to act. */
-export type ToAct = {
+export interface ToAct {
   /** Which seat. */
   readonly seat: Seat;
   /** Their name. */
@@ -4792,7 +4812,7 @@ export type ToAct = {
   readonly since: Timestamp;
   /** Chips to add to call. */
   readonly to_call: Chips;
-};
+}
 
 /** Something to be done in the tournament. */
 export type TournamentCommand =
@@ -4962,17 +4982,17 @@ export type TournamentCommand =
 export type TournamentId = string;
 
 /** A tournament in the director's list. */
-export type TournamentSummary = {
+export interface TournamentSummary {
   /** Which. */
   readonly tournament: TournamentId;
   /** Name of the event. */
   readonly name: string;
   /** When it was set up. */
   readonly created_at: Timestamp;
-};
+}
 
 /** A tournament as it is now. */
-export type TournamentView = {
+export interface TournamentView {
   /** Which. */
   readonly tournament: TournamentId;
   /** Number of the last record it shows. */
@@ -5013,10 +5033,10 @@ export type TournamentView = {
   readonly winner: PlayerId | null;
   /** The register of sanctions, oldest first. Only officials see it: it is empty for tablets and displays. */
   readonly sanctions: readonly SanctionView[];
-};
+}
 
 /** What the player to act may do. */
-export type TurnView = {
+export interface TurnView {
   /** Who is to act. */
   readonly seat: Seat;
   /** Since when. */
@@ -5037,7 +5057,7 @@ export type TurnView = {
   readonly bound: Action | null;
   /** What pushing everything in means. */
   readonly all_in: AllInView;
-};
+}
 
 /** Who turned a card up. */
 export type TurnedUpBy =
@@ -5154,7 +5174,7 @@ export type Verdict =
     };
 
 /** A break began. */
-export type WebhookBreakStarted = {
+export interface WebhookBreakStarted {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5167,10 +5187,10 @@ export type WebhookBreakStarted = {
   readonly minutes: number;
   /** When it is over; absent while the clock is stopped. */
   readonly ends_at?: Timestamp | null;
-};
+}
 
 /** The event is over. */
-export type WebhookEventOver = {
+export interface WebhookEventOver {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5181,10 +5201,10 @@ export type WebhookEventOver = {
   readonly sequence: number;
   /** Everybody who is ranked, the best place first. */
   readonly results: readonly WebhookResult[];
-};
+}
 
 /** Play began. */
-export type WebhookEventStarted = {
+export interface WebhookEventStarted {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5203,10 +5223,10 @@ export type WebhookEventStarted = {
   readonly level: number;
   /** Its blinds. */
   readonly blinds: Blinds;
-};
+}
 
 /** The final table was drawn. */
-export type WebhookFinalTable = {
+export interface WebhookFinalTable {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5219,10 +5239,10 @@ export type WebhookFinalTable = {
   readonly table: TableId;
   /** Who plays it, by seat. */
   readonly players: readonly WebhookSeat[];
-};
+}
 
 /** A level began, by the clock or by the director. */
-export type WebhookLevelStarted = {
+export interface WebhookLevelStarted {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5237,58 +5257,60 @@ export type WebhookLevelStarted = {
   readonly blinds: Blinds;
   /** When it is over; absent for the last level, without a plan, and while the clock is stopped. */
   readonly ends_at?: Timestamp | null;
-};
+}
 
 /** A message: the whole body of a request. */
 export type WebhookMessage = {
   /** When it happened, in UTC: `2026-12-05T20:15:30.123Z`. */
   readonly timestamp: string;
-} & (
+} &
   /** Nothing: somebody tries whether messages arrive. */
-  | { readonly type: 'ping'; readonly data: WebhookPing }
-  /** Play began. */
-  | { readonly type: 'event_started'; readonly data: WebhookEventStarted }
-  /** A level began. */
-  | { readonly type: 'level_started'; readonly data: WebhookLevelStarted }
-  /** A break began. */
-  | { readonly type: 'break_started'; readonly data: WebhookBreakStarted }
-  /** A player is out, and the floor has confirmed it. */
-  | { readonly type: 'player_out'; readonly data: WebhookPlayerOut }
-  /** The floor took back that a player is out: what becomes of them is said later, if they are out after all. */
-  | { readonly type: 'player_back'; readonly data: WebhookPlayerBack }
-  /** A table was closed. */
-  | { readonly type: 'table_closed'; readonly data: WebhookTableClosed }
-  /** The final table was drawn. */
-  | { readonly type: 'final_table'; readonly data: WebhookFinalTable }
-  /** An incident was ruled on. */
-  | { readonly type: 'ruling'; readonly data: WebhookRuling }
-  /** A ruling does not stand any more: the table took it back, or the floor overruled it. */
-  | { readonly type: 'ruling_changed'; readonly data: WebhookRuling }
-  /** A fault was written down, with what it costs. */
-  | { readonly type: 'sanction'; readonly data: WebhookSanction }
-  /** A sanction was lifted. */
-  | { readonly type: 'sanction_lifted'; readonly data: WebhookSanction }
-  /** One player has every chip. */
-  | { readonly type: 'event_over'; readonly data: WebhookEventOver });
+  (
+    | { readonly type: 'ping'; readonly data: WebhookPing }
+    /** Play began. */
+    | { readonly type: 'event_started'; readonly data: WebhookEventStarted }
+    /** A level began. */
+    | { readonly type: 'level_started'; readonly data: WebhookLevelStarted }
+    /** A break began. */
+    | { readonly type: 'break_started'; readonly data: WebhookBreakStarted }
+    /** A player is out, and the floor has confirmed it. */
+    | { readonly type: 'player_out'; readonly data: WebhookPlayerOut }
+    /** The floor took back that a player is out: what becomes of them is said later, if they are out after all. */
+    | { readonly type: 'player_back'; readonly data: WebhookPlayerBack }
+    /** A table was closed. */
+    | { readonly type: 'table_closed'; readonly data: WebhookTableClosed }
+    /** The final table was drawn. */
+    | { readonly type: 'final_table'; readonly data: WebhookFinalTable }
+    /** An incident was ruled on. */
+    | { readonly type: 'ruling'; readonly data: WebhookRuling }
+    /** A ruling does not stand any more: the table took it back, or the floor overruled it. */
+    | { readonly type: 'ruling_changed'; readonly data: WebhookRuling }
+    /** A fault was written down, with what it costs. */
+    | { readonly type: 'sanction'; readonly data: WebhookSanction }
+    /** A sanction was lifted. */
+    | { readonly type: 'sanction_lifted'; readonly data: WebhookSanction }
+    /** One player has every chip. */
+    | { readonly type: 'event_over'; readonly data: WebhookEventOver }
+  );
 
 /** A try. */
-export type WebhookPing = {
+export interface WebhookPing {
   /** Version of what is told. */
   readonly version: number;
   /** Name of the webhook in the server's configuration. */
   readonly webhook: string;
-};
+}
 
 /** A player, by number and name. */
-export type WebhookPlayer = {
+export interface WebhookPlayer {
   /** Their number, the same to the end of the event. */
   readonly player: PlayerId;
   /** Their name. */
   readonly player_name: string;
-};
+}
 
 /** A player is not out after all. */
-export type WebhookPlayerBack = {
+export interface WebhookPlayerBack {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5301,10 +5323,10 @@ export type WebhookPlayerBack = {
   readonly player: PlayerId;
   /** Their name. */
   readonly player_name: string;
-};
+}
 
 /** A player is out. */
-export type WebhookPlayerOut = {
+export interface WebhookPlayerOut {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5334,10 +5356,10 @@ export type WebhookPlayerOut = {
   readonly hand?: number | null;
   /** Who won every chip of that hand; absent where several did. */
   readonly by?: WebhookPlayer | null;
-};
+}
 
 /** A line of the results. */
-export type WebhookResult = {
+export interface WebhookResult {
   /** The place, from 1; players who tie share the better one. */
   readonly place: number;
   /** Whether somebody shares it. */
@@ -5350,10 +5372,10 @@ export type WebhookResult = {
   readonly cents: number;
   /** Points for the league. */
   readonly points: number;
-};
+}
 
 /** A ruling, or what became of one. */
-export type WebhookRuling = {
+export interface WebhookRuling {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5368,10 +5390,10 @@ export type WebhookRuling = {
   readonly ruling: RulingView;
   /** Who carried it out, took it back or overruled it. */
   readonly by: StepBy;
-};
+}
 
 /** A sanction. */
-export type WebhookSanction = {
+export interface WebhookSanction {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5382,20 +5404,20 @@ export type WebhookSanction = {
   readonly sequence: number;
   /** For whom, what for, what it costs, and how it was lifted. */
   readonly sanction: SanctionView;
-};
+}
 
 /** A player's seat. */
-export type WebhookSeat = {
+export interface WebhookSeat {
   /** Which seat. */
   readonly seat: Seat;
   /** Their number, the same to the end of the event. */
   readonly player: PlayerId;
   /** Their name. */
   readonly player_name: string;
-};
+}
 
 /** A table was closed. */
-export type WebhookTableClosed = {
+export interface WebhookTableClosed {
   /** Version of what is told. */
   readonly version: number;
   /** Which tournament. */
@@ -5408,7 +5430,7 @@ export type WebhookTableClosed = {
   readonly table: TableId;
   /** Tables that are played on. */
   readonly tables_left: number;
-};
+}
 
 /** Why chips came in or left. */
 export type Why =
@@ -5428,7 +5450,7 @@ export type Why =
   | 'departure';
 
 /** What an event should be like. */
-export type Wish = {
+export interface Wish {
   /** Players that are expected, at least 2. */
   readonly players: number;
   /** The chips in the case, smallest value first. */
@@ -5441,15 +5463,15 @@ export type Wish = {
   readonly break_every?: number;
   /** How long a break is, in minutes. */
   readonly break_minutes?: number;
-};
+}
 
 /** Chips won by a player. */
-export type Won = {
+export interface Won {
   /** Who. */
   readonly seat: Seat;
   /** Chips from the pots, what nobody called not counted. */
   readonly amount: Chips;
-};
+}
 
 /** How the order of the deal went wrong. */
 export type WrongDeal =

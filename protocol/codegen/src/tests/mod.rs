@@ -4,5 +4,3 @@ mod asyncapi;
 mod merge;
 mod outputs;
 mod protocol;
-mod typescript;
-mod unknown;

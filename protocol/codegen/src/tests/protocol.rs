@@ -4,7 +4,7 @@ use crate::merge;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What a tablet may send.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -59,22 +59,4 @@ pub(super) fn written_schema<T: JsonSchema>() -> Schema {
 
 pub(super) fn small_protocol() -> Value {
     merge(read_schema::<Ask>(), written_schema::<Answer>()).unwrap()
-}
-
-/// A document with the definitions of one type, as a client would write it.
-pub(super) fn document_of<T: JsonSchema>() -> Value {
-    let mut root = written_schema::<T>().to_value();
-    let mut definitions = root["definitions"].take();
-    if definitions.is_null() {
-        definitions = json!({});
-    }
-    let members = root.as_object_mut().unwrap();
-    members.remove("definitions");
-    definitions[T::schema_name().as_ref()] = root.clone();
-    // The meta-schema belongs to the document.
-    definitions[T::schema_name().as_ref()]
-        .as_object_mut()
-        .unwrap()
-        .remove("$schema");
-    json!({ "definitions": definitions })
 }
