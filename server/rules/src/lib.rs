@@ -4,6 +4,7 @@ pub mod blinds;
 pub mod book;
 pub mod card;
 pub mod chips;
+pub mod citation;
 pub mod coverage;
 pub mod policy;
 pub mod room;

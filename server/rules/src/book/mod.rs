@@ -13,10 +13,10 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::policy::Policy;
+pub use crate::citation::Citation;
+use crate::policy::{OwnChoices, Policy, Undecided};
 
-pub(crate) use self::article::RawChoice;
-pub use self::article::{Article, ArticleKind, Choice, Citation};
+pub use self::article::{Article, ArticleKind};
 pub use self::house::MAX_HOUSE_BYTES;
 pub use self::search::{Found, Index};
 
@@ -75,7 +75,7 @@ struct RawBook {
     title: String,
     extends: Option<String>,
     #[serde(default)]
-    policy: crate::policy::RawPolicy,
+    policy: OwnChoices,
     #[serde(default)]
     articles: toml::map::Map<String, toml::Value>,
 }
@@ -115,13 +115,17 @@ impl Book {
         let not_understood = |error: toml::de::Error| BookError::NotUnderstood(error.to_string());
         let raw: RawBook = toml::from_str(text).map_err(not_understood)?;
         let parent = raw.extends.as_deref().map(Self::named).transpose()?;
-        let policy = raw
-            .policy
-            .over(parent.as_ref().map(|book| &book.policy), &raw.id)
-            .map_err(|policy| BookError::Silent {
-                book: raw.id.clone(),
-                policy: policy.to_owned(),
-            })?;
+        let parent = parent.as_ref().map(|book| &book.policy);
+        let policy =
+            Policy::complete(&raw.policy, parent, &raw.id).map_err(
+                |undecided| match undecided {
+                    Undecided::Silent(policy) => BookError::Silent {
+                        book: raw.id.clone(),
+                        policy: policy.to_owned(),
+                    },
+                    Undecided::NotUnderstood(why) => BookError::NotUnderstood(why),
+                },
+            )?;
         let mut articles = Vec::with_capacity(raw.articles.len());
         for (number, article) in raw.articles {
             articles.push((number, article.try_into().map_err(not_understood)?));

@@ -1,9 +1,6 @@
 //! The handbook: every policy that a book chooses, in the order in which a game meets them.
 
-use serde::Deserialize;
-
-use crate::book::{Choice, RawChoice};
-
+use super::choice::{Point, check};
 use super::*;
 
 declare_policy! {
@@ -48,7 +45,7 @@ declare_policy! {
     /// An amount below the call is spoken, without a word of action.
     bare_short_amount: BareShortAmount,
     /// A player has clearly missed a far larger bet.
-    gross_misunderstanding: GrossMisunderstanding,
+    gross_misunderstanding: GrossMisunderstanding [KilledHand],
     /// Words and chips disagree.
     verbal_vs_chips: VerbalVsChips,
     /// What the amount of an announced raise means.
@@ -112,15 +109,15 @@ declare_policy! {
     /// A player leaves the seat with a live hand.
     leave_seat_in_hand: LeaveSeatInHand,
     /// A player uses a phone at the table.
-    phone_kills_hand: PhoneKillsHand,
+    phone_kills_hand: PhoneKillsHand [HandLives],
     /// Cards and blinds of an absent player.
-    absent_hand: AbsentHand,
+    absent_hand: AbsentHand [LeftUnannounced],
     /// How long the seat of a registered latecomer is kept.
-    late_deadline: LateDeadline,
+    late_deadline: LateDeadline [Paid, Unpaid],
     /// Whether somebody replaces a player who does not come.
     late_replacement: LateReplacement,
     /// A player announces that they quit.
-    definitive_departure: DefinitiveDeparture,
+    definitive_departure: DefinitiveDeparture [Ranked],
     /// How long breaks last, and how often they come.
     breaks: Breaks,
     /// By how many players one table exceeds another when tables are balanced.
@@ -132,15 +129,15 @@ declare_policy! {
     /// Which free seat a moved player takes.
     arrival_seat: ArrivalSeat,
     /// A newcomer takes the seat of somebody who has just left.
-    enter_direct_replacement: EnterDirectReplacement,
+    enter_direct_replacement: EnterDirectReplacement [BigBlind],
     /// A newcomer takes a seat left of the new button that was empty in the last hand.
-    enter_left_of_new_dealer: EnterLeftOfNewDealer,
+    enter_left_of_new_dealer: EnterLeftOfNewDealer [OldBigBlind],
     /// A newcomer takes the seat of the new button, which was empty in the last hand.
     enter_on_new_button: EnterOnNewButton,
     /// A newcomer takes a seat in any other position.
     enter_other: EnterOther,
     /// A player from a broken table owes the blind that they have just paid there.
-    consecutive_blind_after_break: ConsecutiveBlindAfterBreak,
+    consecutive_blind_after_break: ConsecutiveBlindAfterBreak [BigBlind],
     /// In which order tables are broken.
     break_order: BreakOrder,
     /// Whether the software's rules of balancing come before the book's.
@@ -188,7 +185,7 @@ declare_policy! {
     /// A second card is turned up during the deal.
     misdeal_second_exposed: MisdealSecondExposed,
     /// A card goes to the wrong seat, in the wrong order or past a player.
-    misdeal_wrong_order: MisdealWrongOrder,
+    misdeal_wrong_order: MisdealWrongOrder [PassedOver, Order],
     /// The first player gets one card too many.
     misdeal_extra_card: MisdealExtraCard,
     /// A player has any other wrong number of cards.
@@ -202,7 +199,7 @@ declare_policy! {
     /// A player turns up one of their own cards by accident.
     exposed_by_player_involuntary: ExposedByPlayerInvoluntary,
     /// Somebody says that they have seen a card.
-    flashed_card: FlashedCard,
+    flashed_card: FlashedCard [TooLate, SeenByOwner],
     /// A card leaves the table.
     card_off_table: CardOffTable,
     /// A player mixes a dead card with the live one.
@@ -210,13 +207,13 @@ declare_policy! {
     /// A player does on purpose what would be a misdeal.
     voluntary_act: VoluntaryAct,
     /// From when on nobody can call a misdeal any more.
-    misdeal_stop: MisdealStop,
+    misdeal_stop: MisdealStop [TwoInARow, ThreeActions],
     /// Who plays on when a misdeal is noticed too late.
     misdeal_survivors: MisdealSurvivors,
     /// A player causes misdeals again and again.
     repeat_misdeal: RepeatMisdeal,
     /// Cards are found face up in the deck.
-    boxed_card: BoxedCard,
+    boxed_card: BoxedCard [DuringTheDeal, AfterTheDeal],
     /// The deck turns out to be irregular.
     fouled_deck: FouledDeck,
     /// Cards of both decks are used in one hand.
@@ -224,7 +221,7 @@ declare_policy! {
     /// When the deck is changed.
     deck_change: DeckChange,
     /// Who shuffles and who cuts.
-    shuffle_cut: ShuffleCut,
+    shuffle_cut: ShuffleCut [OneDeck],
     /// The flop came without a burn, and the order of its cards is known.
     flop_no_burn_known: FlopNoBurnKnown,
     /// The flop came without a burn, and the order of its cards is not known.
@@ -248,15 +245,15 @@ declare_policy! {
     /// Whether a card that came early goes back whatever the skipped players do.
     premature_always_back: PrematureAlwaysBack,
     /// A burn card is turned up.
-    exposed_burn: ExposedBurn,
+    exposed_burn: ExposedBurn [BeforeTheTurn, BeforeTheRiver, AllIn],
     /// The board is taken away before the hand is over.
     board_removed_early: BoardRemovedEarly,
     /// Bets of earlier rounds, when an error is made with the board.
-    prior_bets_kept: PriorBetsKept,
+    prior_bets_kept: PriorBetsKept [WrongStreet, EarlyStreet, NoticedLate],
     /// What cancels a hand as a whole and gives all bets back.
     cancelled_hand: CancelledHand,
     /// A thrown hand has not touched the muck.
-    muck_retrieval: MuckRetrieval,
+    muck_retrieval: MuckRetrieval [Unidentifiable],
     /// A thrown hand has touched the muck.
     touched_muck: TouchedMuck,
     /// What goes back of the bets of an unprotected hand that was killed by accident.
@@ -264,9 +261,9 @@ declare_policy! {
     /// An all-in hand is killed before anybody has called.
     killed_allin_hand: KilledAllinHand,
     /// The floor gives an unprotected hand back.
-    unprotected_restored: UnprotectedRestored,
+    unprotected_restored: UnprotectedRestored [ThrownOnto],
     /// A player shows or tells a live hand.
-    expose_live_hand: ExposeLiveHand,
+    expose_live_hand: ExposeLiveHand [Told],
     /// A player tables the hand in turn without a word.
     expose_in_turn: ExposeInTurn,
     /// A word or gesture is taken for a fold.
@@ -274,7 +271,7 @@ declare_policy! {
     /// Who shows first.
     showdown_first: ShowdownFirst,
     /// Who has to show.
-    must_show: MustShow,
+    must_show: MustShow [OfficialRequest],
     /// A player asks to see a mucked or losing hand.
     see_hand_request: SeeHandRequest,
     /// A hand is shown after it has won without a call.
@@ -286,7 +283,7 @@ declare_policy! {
     /// In which order pots are awarded.
     pot_order: PotOrder,
     /// Several players bust at the same time.
-    simultaneous_elimination: SimultaneousElimination,
+    simultaneous_elimination: SimultaneousElimination [Tied],
     /// A winning hand that lies face up is killed by mistake.
     tabled_winner: TabledWinner,
     /// A player announces a wrong hand.
@@ -316,7 +313,7 @@ declare_policy! {
     /// Chips are exchanged outside a race.
     chip_exchange: ChipExchange,
     /// Whether players may buy more chips.
-    format: Format,
+    format: Format [Rebuy, AnnouncedRebuy, AddOn, ExtraHands],
     /// With how many chips players start.
     starting_stack: StartingStack,
     /// Until when players may register.
@@ -332,7 +329,7 @@ declare_policy! {
     /// Looking at the cards that would have come.
     rabbit_hunting: RabbitHunting,
     /// Comments on how a hand is played.
-    remarks: Remarks,
+    remarks: Remarks [OutOfTheHand, Grave],
     /// Whether a decision can be appealed against.
     final_authority: FinalAuthority,
     /// Players go easy on each other or hand over chips.

@@ -1,8 +1,11 @@
 //! Policies: each point on which rulebooks differ, as an enum whose variants say where they come from.
 
+mod articles;
 mod betting;
 mod board;
 mod button;
+mod case;
+mod choice;
 mod conduct;
 mod dead_hand;
 mod deal;
@@ -23,16 +26,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::book::Citation;
+use crate::citation::Citation;
 
+pub use self::articles::Articles;
 pub use self::betting::*;
 pub use self::board::*;
 pub use self::button::*;
+pub use self::case::Case;
+pub use self::choice::Choice;
+pub(crate) use self::choice::{OwnChoices, Undecided};
 pub use self::conduct::*;
 pub use self::dead_hand::*;
 pub use self::deal::*;
 pub use self::fields::Policy;
-pub(crate) use self::fields::RawPolicy;
 pub use self::format::*;
 pub use self::gesture::*;
 pub use self::limits::*;
@@ -105,36 +111,42 @@ fn read<T: DeserializeOwned>(policy: &str, value: &str) -> Result<T, NoSuchChoic
         })
 }
 
-/// Declares [`Policy`] and its form in files side by side.
+/// Declares [`Policy`], and what files can say of each of its fields; in brackets the cases that articles tell apart.
 macro_rules! policy {
-    ($($(#[$doc:meta])* $field:ident: $type:ty,)+) => {
+    ($($(#[$doc:meta])* $field:ident: $type:ty $([$($case:ident),+])?,)+) => {
         /// Every choice that a book makes.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Policy { $($(#[$doc])* pub $field: Choice<$type>,)+ }
 
-        /// What a book says itself: the rest comes from the book it extends.
-        #[derive(Clone, Debug, Default, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub(crate) struct RawPolicy { $($field: Option<RawChoice<$type>>,)+ }
-
-        impl RawPolicy {
-            /// Completes it from the book it extends. It only looks: a half taken apart would be given back differently at
-            /// each of 160 ways out.
-            ///
-            /// # Errors
-            ///
-            /// The name of a policy that nobody decides.
-            pub(crate) fn over(&self, parent: Option<&Policy>, book: &str) -> Result<Policy, &'static str> {
-                Ok(Policy {
-                    $($field: RawChoice::over(self.$field.as_ref(), parent.map(|parent| &parent.$field), book)
-                        .ok_or(stringify!($field))?,)+
-                })
-            }
-        }
+        /// Every policy as files name it.
+        pub(super) const POINTS: &[Point] = &[$(Point {
+            name: stringify!($field),
+            cases: &[$($(Case::$case),+)?],
+            check: check::<$type>,
+        }),+];
 
         impl Policy {
             /// Names of all policies, in the order of the handbook.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($field)),+];
+
+            /// What a book says itself, completed from the book it extends.
+            ///
+            /// # Errors
+            ///
+            /// The first policy that neither decides.
+            pub(crate) fn complete(
+                own: &OwnChoices,
+                parent: Option<&Self>,
+                book: &str,
+            ) -> Result<Self, Undecided> {
+                Ok(Self {
+                    $($field: own.choice(
+                        stringify!($field),
+                        parent.map(|parent| &parent.$field),
+                        book,
+                    )?,)+
+                })
+            }
 
             /// Every policy with what was chosen.
             #[must_use]
@@ -143,18 +155,8 @@ macro_rules! policy {
                     policy: stringify!($field),
                     value: text_of(&self.$field.value),
                     values: <$type as Switch>::VALUES,
-                    articles: self.$field.articles.clone(),
+                    articles: self.$field.articles.to_vec(),
                 }),+]
-            }
-
-            /// Where two books choose differently: this one's choice, then the other's.
-            #[must_use]
-            pub fn differences(&self, other: &Self) -> Vec<(Chosen, Chosen)> {
-                self.chosen()
-                    .into_iter()
-                    .zip(other.chosen())
-                    .filter(|(one, two)| one.value != two.value)
-                    .collect()
             }
 
             /// The same book with another value for one policy; its articles stay.
@@ -174,3 +176,15 @@ macro_rules! policy {
     };
 }
 use policy as declare_policy;
+
+impl Policy {
+    /// Where two books choose differently: this one's choice, then the other's.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<(Chosen, Chosen)> {
+        self.chosen()
+            .into_iter()
+            .zip(other.chosen())
+            .filter(|(one, two)| one.value != two.value)
+            .collect()
+    }
+}

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
 use crate::policy::{
-    ArrivalSeat, ConsecutiveBlindAfterBreak, EnterDirectReplacement, EnterLeftOfNewDealer,
+    ArrivalSeat, Case, ConsecutiveBlindAfterBreak, EnterDirectReplacement, EnterLeftOfNewDealer,
     EnterOnNewButton,
 };
 use crate::seat::{Seat, SeatSet};
@@ -186,21 +186,23 @@ pub fn arrive(before: &Before, newcomer: &Newcomer, book: &Book) -> Answer<Arriv
             posts: None,
             positions: before.coming(before.players, before.passing),
         };
-        return Answer::led(waits, &policy.enter_other, ".p5");
+        return Answer::of(waits, &policy.enter_other);
     }
     let mut answer = entry(before, newcomer.seat, book);
     let mut arrival = arrival(before, newcomer.seat, answer.value);
     if let (Some(paid), Some(posts)) = (newcomer.paid, arrival.posts)
         && paid == posts
     {
-        let ending = if posts == Blind::Big { ".b3" } else { ".b2" };
         let again = &policy.consecutive_blind_after_break;
         let barred = again.value == ConsecutiveBlindAfterBreak::BbOnly && posts == Blind::Small;
         if barred {
             arrival = self::arrival(before, newcomer.seat, Entry::WaitsThenButtonPasses);
         }
         let entered = answer.citations;
-        answer = Answer::led(arrival.entry, again, ending);
+        answer = match posts {
+            Blind::Small => Answer::of(arrival.entry, again),
+            Blind::Big => Answer::led(arrival.entry, again, Case::BigBlind),
+        };
         answer.citations.extend(entered);
         answer.citations.dedup();
     }
@@ -266,7 +268,7 @@ fn entry(before: &Before, seat: Seat, book: &Book) -> Answer<Entry> {
                 let left = &policy.enter_left_of_new_dealer;
                 match left.value {
                     EnterLeftOfNewDealer::SitOutUnlessOldBbSeat => {
-                        Answer::led(Entry::Plays, left, ".b2").and(direct)
+                        Answer::led(Entry::Plays, left, Case::OldBigBlind).and(direct)
                     }
                     EnterLeftOfNewDealer::SitOutOneThenButtonSkips => {
                         Answer::of(Entry::WaitsThenButtonPasses, left).and(direct)
@@ -286,7 +288,7 @@ fn entry(before: &Before, seat: Seat, book: &Book) -> Answer<Entry> {
             };
             Answer::of(entry, left)
         }
-        Spot::BigBlind if replaces => Answer::led(Entry::Plays, direct, ".b3"),
+        Spot::BigBlind if replaces => Answer::led(Entry::Plays, direct, Case::BigBlind),
         Spot::BigBlind | Spot::Other if !replaces => Answer::of(Entry::Plays, &policy.enter_other),
         Spot::BigBlind | Spot::Other => Answer::of(Entry::Plays, direct),
     }

@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::policy::{Format, Registration, StartingStack};
+use crate::policy::{Case, Format, Registration, StartingStack};
 
 use super::Answer;
 
@@ -71,22 +71,22 @@ pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answ
     };
     let (most, add_on) = match (policy.value, offer) {
         (Format::Freezeout, _) | (_, Offer::Freezeout) => {
-            return Answer::led(nothing, policy, "-1");
+            return Answer::of(nothing, policy);
         }
         (Format::FreezeoutRebuyAddon, Offer::Rebuys { most, add_on }) => (most, add_on),
     };
     let short = buyer.stack < buyer.big_blind;
     let left = most.is_none_or(|most| buyer.rebuys < most);
     let rebuy = short && left && buyer.missed == 0;
-    let ending = if buyer.missed > 0 { "-3" } else { "-2" };
+    let with_rebuy = Purchase { rebuy, ..nothing };
     match period {
-        Period::Open => Answer::led(Purchase { rebuy, ..nothing }, policy, ending),
-        Period::Over { hands: 1 } => Answer::led(Purchase { rebuy, ..nothing }, policy, "-5"),
-        Period::Over { hands: EXTRA_HANDS } => {
-            let purchase = Purchase { add_on, ..nothing };
-            Answer::led(purchase, policy, if add_on > 0 { "-4" } else { "-5" })
+        Period::Open if buyer.missed > 0 => Answer::led(with_rebuy, policy, Case::AnnouncedRebuy),
+        Period::Open => Answer::led(with_rebuy, policy, Case::Rebuy),
+        Period::Over { hands: 1 } => Answer::led(with_rebuy, policy, Case::ExtraHands),
+        Period::Over { hands: EXTRA_HANDS } if add_on > 0 => {
+            Answer::led(Purchase { add_on, ..nothing }, policy, Case::AddOn)
         }
-        Period::Over { .. } => Answer::led(nothing, policy, "-5"),
+        Period::Over { .. } => Answer::led(nothing, policy, Case::ExtraHands),
     }
 }
 
@@ -111,7 +111,7 @@ pub fn announce_rebuy(stack: Chips, bought: Chips, book: &Book) -> Answer<Option
             owed: true,
         }),
     };
-    Answer::led(announced, policy, "-3")
+    Answer::led(announced, policy, Case::AnnouncedRebuy)
 }
 
 /// Whether the stacks handed out are as they have to be: the same for everybody.

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{LateDeadline, LateReplacement};
+use crate::policy::{Case, LateDeadline, LateReplacement};
 
 use super::Answer;
 
@@ -63,28 +63,24 @@ pub fn latecomer(late: &Latecomer, book: &Book) -> Answer<Late> {
     let until_level = |last: u16| late.level <= last;
     let paid = late.fee == Fee::Paid;
     let has_chips = !late.stack.is_zero();
-    let (in_time, ending) = match policy.value {
-        LateDeadline::FreeEndLevel1PaidUntilBlindedOut if paid => (true, ".b"),
-        LateDeadline::FreeEndLevel1PaidUntilBlindedOut => (until_level(1), ".a"),
-        LateDeadline::EndOfLevel2Default => (
-            until_level(late.set_levels.unwrap_or(DEFAULT_LEVELS)),
-            "2.8",
-        ),
-        LateDeadline::UntilBlindedOut if paid => (true, ""),
+    let case = if paid { Case::Paid } else { Case::Unpaid };
+    let in_time = match policy.value {
+        LateDeadline::FreeEndLevel1PaidUntilBlindedOut => paid || until_level(1),
+        LateDeadline::EndOfLevel2Default => until_level(late.set_levels.unwrap_or(DEFAULT_LEVELS)),
         // That book only speaks of entries paid beforehand; for the others the general rule holds.
-        LateDeadline::UntilBlindedOut => (until_level(DEFAULT_LEVELS), ""),
-        LateDeadline::EndOfLevel1 => (until_level(1) || late.notice == Notice::Given, ""),
-        LateDeadline::NoLimitBlindsTaken => (true, ""),
+        LateDeadline::UntilBlindedOut => paid || until_level(DEFAULT_LEVELS),
+        LateDeadline::EndOfLevel1 => until_level(1) || late.notice == Notice::Given,
+        LateDeadline::NoLimitBlindsTaken => true,
     };
     if in_time && has_chips {
-        return Answer::led(Late::Kept, policy, ending);
+        return Answer::led(Late::Kept, policy, case);
     }
     let replacement = &book.policy.late_replacement;
     let taken_over = match replacement.value {
         LateReplacement::WaitingList if late.waiting_list && has_chips => Some(late.stack),
         LateReplacement::WaitingList | LateReplacement::NoneNoFullStack => None,
     };
-    let mut answer = Answer::led(Late::StruckOff { taken_over }, policy, ending).and(replacement);
+    let mut answer = Answer::led(Late::StruckOff { taken_over }, policy, case).and(replacement);
     if policy.value == LateDeadline::UntilBlindedOut && !paid {
         answer
             .citations

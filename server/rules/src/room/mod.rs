@@ -13,7 +13,8 @@ pub mod prizes;
 pub mod race;
 pub mod ranking;
 
-use crate::book::{Choice, Citation};
+use crate::book::Citation;
+use crate::policy::{Articles, Case};
 
 /// An answer, and where it is written, the article that decides first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,26 +27,25 @@ pub struct Answer<T> {
 
 impl<T> Answer<T> {
     /// The answer that a policy gives.
-    pub(crate) fn of<P>(value: T, policy: &Choice<P>) -> Self {
+    pub(crate) fn of(value: T, policy: &impl AsRef<Articles>) -> Self {
         Self {
             value,
-            citations: policy.articles.clone(),
+            citations: policy.as_ref().to_vec(),
         }
     }
 
-    /// The same where a policy has an article for each case: the one of this case, by the end of its number, first.
-    pub(crate) fn led<P>(value: T, policy: &Choice<P>, ending: &str) -> Self {
-        let mut answer = Self::of(value, policy);
-        answer
-            .citations
-            .sort_by_key(|citation| !citation.article.ends_with(ending));
-        answer
+    /// The same in a case for which a book can name an article: that one comes first.
+    pub(crate) fn led(value: T, policy: &impl AsRef<Articles>, case: Case) -> Self {
+        Self {
+            value,
+            citations: policy.as_ref().led_by(case),
+        }
     }
 
     /// Another policy that the answer rests on.
     #[must_use]
-    pub(crate) fn and<P>(mut self, policy: &Choice<P>) -> Self {
-        for citation in &policy.articles {
+    pub(crate) fn and(mut self, policy: &impl AsRef<Articles>) -> Self {
+        for citation in policy.as_ref().iter() {
             if !self.citations.contains(citation) {
                 self.citations.push(citation.clone());
             }

@@ -3,7 +3,7 @@
 use crate::book::Book;
 use crate::chips::Chips;
 use crate::policy::{
-    DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination, StartingStack,
+    Case, DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination, StartingStack,
 };
 use crate::table::PlayerId;
 use crate::tournament::TableNumber;
@@ -58,7 +58,11 @@ pub fn places(left: u16, out: &[Out], bubble: bool, book: &Book) -> Answer<Vec<(
         .iter()
         .zip(places.iter().skip(1))
         .any(|((_, one), (_, other))| one == other);
-    Answer::led(places, policy, if tied { ".s2" } else { ".10" })
+    if tied {
+        Answer::led(places, policy, Case::Tied)
+    } else {
+        Answer::of(places, policy)
+    }
 }
 
 /// What becomes of a player who says they leave for good.
@@ -80,7 +84,8 @@ pub enum Departure {
 pub fn leaves_for_good(confirmed: bool, left: u16, book: &Book) -> Answer<Departure> {
     let policy = &book.policy.definitive_departure;
     if !confirmed {
-        return Answer::led(Departure::BlindedOut, &book.policy.absent_hand, "2.9.p2");
+        let absent = &book.policy.absent_hand;
+        return Answer::led(Departure::BlindedOut, absent, Case::LeftUnannounced);
     }
     let no_refund = match policy.value {
         DefinitiveDeparture::ChipsRemovedRankedAtAnnouncement => false,
@@ -90,7 +95,7 @@ pub fn leaves_for_good(confirmed: bool, left: u16, book: &Book) -> Answer<Depart
         place: left,
         no_refund,
     };
-    Answer::led(departure, policy, ".p3")
+    Answer::led(departure, policy, Case::Ranked)
 }
 
 /// What a player without chips does; `None` for a player who has some.

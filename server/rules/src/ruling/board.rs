@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Citation};
 use crate::policy::{
-    FlopFourKnown, FlopFourUnknown, FlopNoBurnKnown, FlopNoBurnUnknown, FlopTwoBurnsKnown,
+    Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnKnown, FlopNoBurnUnknown, FlopTwoBurnsKnown,
     FlopTwoBurnsUnknown, Policy, StreetNoBurn,
 };
 use crate::street::Street;
@@ -10,16 +10,9 @@ use crate::table::{Did, Refusal, Table};
 
 use super::moment::{Knowledge, Scene};
 use super::{
-    Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict, branch, burn, not_now,
+    Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict, burn, not_now,
     premature,
 };
-
-/// Articles of `prior_bets_kept`: seen cards, errors of a street, cards that came early, and errors noticed too late
-/// (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
-pub(super) const SEEN: usize = 0;
-pub(super) const ERROR: usize = 1;
-pub(super) const EARLY: usize = 2;
-const NOTICED_LATE: usize = 3;
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -40,8 +33,8 @@ pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ru
 }
 
 /// The article on bets that stay, or go back.
-pub(super) fn bets(policy: &Policy, case: usize) -> &[Citation] {
-    branch(&policy.prior_bets_kept.articles, case)
+pub(super) fn bets(policy: &Policy, case: Case) -> &[Citation] {
+    policy.prior_bets_kept.articles.of(case)
 }
 
 /// The cards of a street.
@@ -85,7 +78,7 @@ pub(super) fn stands(
     let keep = Instruction::Keep {
         cards: cards_of(street),
     };
-    Ruling::of(Verdict::PlayOn, bets(&scene.book.policy, NOTICED_LATE))
+    Ruling::of(Verdict::PlayOn, bets(&scene.book.policy, Case::NoticedLate))
         .citing(articles)
         .steps([keep])
         .steps(steps)
@@ -198,7 +191,7 @@ fn flop(scene: &Scene<'_>, articles: &[Citation], steps: Vec<Instruction>) -> Op
         let next = without_next_burn(scene, Street::Flop);
         return Some(stands(scene, Street::Flop, articles, next));
     }
-    let kept = bets(&scene.book.policy, ERROR);
+    let kept = bets(&scene.book.policy, Case::WrongStreet);
     Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
 }
 
@@ -241,14 +234,14 @@ fn of_four(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
             by_official(drawn)
         }
     };
-    let kept = bets(policy, ERROR);
+    let kept = bets(policy, Case::WrongStreet);
     Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
 }
 
 /// A board of four cards cannot stay after the flop: the card too many becomes the burn before the turn, and the bets
 /// stay. Once the turn may be there the floor sees to it.
 fn four_noticed_late(scene: &Scene<'_>, order: Knowledge, articles: &[Citation]) -> Ruling {
-    let late = bets(&scene.book.policy, NOTICED_LATE);
+    let late = bets(&scene.book.policy, Case::NoticedLate);
     if !scene.moment.comes_after(Street::Flop) {
         return Ruling::of(Verdict::PlayOn, late)
             .citing(articles)
@@ -284,5 +277,5 @@ fn street_without_burn(scene: &Scene<'_>, street: Street) -> Option<Ruling> {
             Instruction::NextCardIs { street },
         ],
     };
-    Some(repaired(scene, street, articles, steps).citing(bets(policy, ERROR)))
+    Some(repaired(scene, street, articles, steps).citing(bets(policy, Case::WrongStreet)))
 }

@@ -1,22 +1,12 @@
 //! A burn card turned up, a card of the board seen, the board taken away.
 
-use crate::policy::{BoardRemovedEarly, ExposedBurn, FlashedCard};
+use crate::policy::{BoardRemovedEarly, Case, ExposedBurn, FlashedCard};
 use crate::street::Street;
 
-use super::board::{ERROR, SEEN, bets, repaired, stands};
+use super::board::{bets, repaired, stands};
 use super::deck::cancelled;
 use super::moment::{Knowledge, Moment, Scene};
-use super::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, branch};
-
-/// Articles of `exposed_burn`: around the flop, before the turn, before the river, when everybody is all-in (caen
-/// 2.7, 2.8, 2.9, 2.10).
-const AROUND_THE_FLOP: usize = 0;
-const BEFORE_THE_TURN: usize = 1;
-const BEFORE_THE_RIVER: usize = 2;
-const ALL_IN: usize = 3;
-
-/// Articles of `flashed_card`: when it is too late (cdc2013 7.6.p3).
-const TOO_LATE: usize = 1;
+use super::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
 
 /// The cards of the street whose burn was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,16 +64,16 @@ fn exposed(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Option<Ruling>
 /// too. When everybody is all-in it stays as it lies (caen 2.7–2.10).
 fn retaken(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     let policy = &scene.book.policy;
-    let articles = |case| branch(&policy.exposed_burn.articles, case);
+    let articles = &policy.exposed_burn.articles;
     let all_in = matches!(scene.moment, Moment::RunOut(last) if last != Street::River);
     if all_in {
-        return Ruling::of(Verdict::PlayOn, articles(ALL_IN))
+        return Ruling::of(Verdict::PlayOn, articles.of(Case::AllIn))
             .steps([Instruction::Keep { cards: BURN }]);
     }
     let burn_back = Instruction::TakeBack { cards: BURN };
     let again = Instruction::BurnAndDeal { street };
     if street == Street::River {
-        let cited = articles(BEFORE_THE_RIVER);
+        let cited = articles.of(Case::BeforeTheRiver);
         if cards == OfStreet::OnTheTable && scene.is_late(street) {
             return stands(scene, street, cited, None);
         }
@@ -93,15 +83,15 @@ fn retaken(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
         return repaired(scene, street, cited, [burn_back, river_back, again]);
     }
     if cards == OfStreet::OnTheTable {
-        return Ruling::of(Verdict::PlayOn, articles(AROUND_THE_FLOP))
+        return Ruling::of(Verdict::PlayOn, articles.main())
             .steps([Instruction::TurnDown { cards: BURN }]);
     }
-    let case = if street == Street::Turn {
-        BEFORE_THE_TURN
+    let cited = if street == Street::Turn {
+        articles.of(Case::BeforeTheTurn)
     } else {
-        AROUND_THE_FLOP
+        articles.main()
     };
-    repaired(scene, street, articles(case), [burn_back, again])
+    repaired(scene, street, cited, [burn_back, again])
 }
 
 /// No article says what becomes of it: it stays the burn, and the floor may want another.
@@ -141,13 +131,15 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
     if street == Street::Preflop || (street != now && Some(street) != next) {
         return None;
     }
-    let seen = bets(policy, SEEN);
-    let flashed = match policy.flashed_card.value {
-        FlashedCard::Dead => policy.flashed_card.articles.as_slice(),
-        FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => &[],
+    let seen = policy.prior_bets_kept.articles.main();
+    let articles = &policy.flashed_card.articles;
+    let (flashed, late) = match policy.flashed_card.value {
+        FlashedCard::Dead => (articles.main(), articles.of(Case::TooLate)),
+        FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => {
+            Default::default()
+        }
     };
     if scene.is_late(street) {
-        let late = branch(flashed, TOO_LATE);
         return Some(stands(scene, street, late, None).citing(seen));
     }
     let aside = Instruction::SetAside {
@@ -162,8 +154,7 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
             Instruction::BurnAndDeal { street },
         ]
     };
-    let cited = branch(flashed, 0);
-    Some(repaired(scene, street, seen, steps).citing(cited))
+    Some(repaired(scene, street, seen, steps).citing(flashed))
 }
 
 /// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).
@@ -177,7 +168,7 @@ fn taken_away(scene: &Scene<'_>, board: Knowledge) -> Option<Ruling> {
     let BoardRemovedEarly::CancelIfUnrecognisable = removed.value;
     Some(if board == Knowledge::Known {
         Ruling::of(Verdict::PlayOn, &removed.articles)
-            .citing(bets(&scene.book.policy, ERROR))
+            .citing(bets(&scene.book.policy, Case::WrongStreet))
             .steps([Instruction::PutBack {
                 cards: Cards::Board,
             }])

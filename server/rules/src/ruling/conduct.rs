@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree, Languages,
-    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
+    Case, ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree,
+    Languages, RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
 };
 use crate::seat::Seat;
 use crate::table::{Part, Refusal};
@@ -12,7 +12,6 @@ use crate::table::{Part, Refusal};
 use super::question::Question;
 use super::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
-    branch,
 };
 
 /// A fault, as it was reported.
@@ -82,7 +81,11 @@ impl Question<'_> {
     fn remark(&self, fault: Fault) -> Result<Ruling, Refusal> {
         let remarks = &self.policy().remarks;
         let in_hand = self.seated(fault.seat)?.part == Part::Live;
-        let by_part = branch(&remarks.articles, usize::from(!in_hand));
+        let by_part = if in_hand {
+            remarks.articles.main()
+        } else {
+            remarks.articles.of(Case::OutOfTheHand)
+        };
         Ok(match remarks.value {
             // In the hand it takes a needless or excessive remark; out of it any that may weigh on the play.
             Remarks::SanctionIfNeedlessOrExcessive if in_hand && !fault.grave => {
@@ -92,11 +95,9 @@ impl Question<'_> {
                 sanctioned(fault, Severity::Required, by_part)
             }
             Remarks::Forbidden if fault.grave => {
-                sanctioned(fault, Severity::Required, branch(&remarks.articles, 1))
+                sanctioned(fault, Severity::Required, remarks.articles.of(Case::Grave))
             }
-            Remarks::Forbidden => {
-                sanctioned(fault, Severity::Possible, branch(&remarks.articles, 0))
-            }
+            Remarks::Forbidden => sanctioned(fault, Severity::Possible, remarks.articles.main()),
             Remarks::Warning => sanctioned(fault, Severity::Warning, by_part),
             Remarks::Sanction => sanctioned(fault, Severity::Required, &remarks.articles),
         })
@@ -214,7 +215,7 @@ impl Question<'_> {
             ExposeLiveHand::UnethicalNotForbidden => lives,
             // Telling an opponent is punished, showing may be (bonneuil2022 reg-26, reg-25).
             ExposeLiveHand::MaySanctionHandLive if fault.grave => {
-                lives.sanction(seat, Severity::Required, false, branch(articles, 2))
+                lives.sanction(seat, Severity::Required, false, articles.of(Case::Told))
             }
             ExposeLiveHand::MaySanctionHandLive => {
                 lives.sanction(seat, Severity::Possible, false, articles)

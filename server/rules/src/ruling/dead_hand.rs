@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand, PresentBy,
-    RepeatOot, TouchedMuck, UnprotectedRestored,
+    Case, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand,
+    PresentBy, RepeatOot, TouchedMuck, UnprotectedRestored,
 };
 use crate::seat::Seat;
 use crate::street::Street;
@@ -13,7 +13,7 @@ use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal};
 use super::question::{Question, dead_with};
 use super::{
     Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
-    Verdict, branch,
+    Verdict,
 };
 
 #[expect(
@@ -52,7 +52,8 @@ impl<'a> Question<'a> {
             Thrown::TouchedTheMuck => self.given_up(seat, now, touched),
             // What cannot be told cannot be given back; in some books the last bet can (cdc2013 9.3).
             Thrown::Unidentifiable if rarely => {
-                let ruling = self.given_up(seat, now, branch(&retrieval.articles, 1))?;
+                let ruling =
+                    self.given_up(seat, now, retrieval.articles.of(Case::Unidentifiable))?;
                 let last = self.table.last_bet(seat, self.book);
                 Ok(match last.filter(|last| last.untouched && by_mistake) {
                     Some(LastBet { added, .. }) => ruling.or(dead_with(seat, added)),
@@ -61,7 +62,7 @@ impl<'a> Question<'a> {
             }
             Thrown::Unidentifiable => self.given_up(seat, now, touched),
             Thrown::NearerTheMuck | Thrown::NearerThePlayer => {
-                let ruling = self.given_up(seat, now, branch(&retrieval.articles, 0))?;
+                let ruling = self.given_up(seat, now, retrieval.articles.main())?;
                 let may_come_back = match retrieval.value {
                     MuckRetrieval::TdExceptionally => true,
                     MuckRetrieval::DeadTdRarelyReturnsHand => by_mistake,
@@ -162,7 +163,7 @@ impl<'a> Question<'a> {
         let last = self.table.last_added(seat).filter(|last| *last > refund);
         Ok(match (policy.killed_hand_refund.value, last) {
             (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => ruling
-                .citing(branch(&policy.gross_misunderstanding.articles, 1))
+                .citing(policy.gross_misunderstanding.articles.of(Case::KilledHand))
                 .or(dead_with(seat, last)),
             (
                 KilledHandRefund::UncalledRaiseOnly
@@ -182,7 +183,7 @@ impl<'a> Question<'a> {
         }
         let UnprotectedRestored::Warning = self.policy().unprotected_restored.value;
         let articles = &self.policy().unprotected_restored.articles;
-        let main = branch(articles, 1);
+        let main = articles.of(Case::ThrownOnto);
         let ruling = if identifiable {
             Ruling::of(Verdict::HandLive { seat }, main)
                 .steps([
@@ -217,7 +218,7 @@ impl<'a> Question<'a> {
         } else {
             Verdict::Fault { seat }
         };
-        let main = branch(articles, 1);
+        let main = articles.of(Case::HandLives);
         Ok(Ruling::of(verdict, main).citing(articles).sanction(
             seat,
             Severity::Possible,

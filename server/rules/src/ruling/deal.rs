@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{MisdealExtraCard, MisdealSurvivors};
+use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, Refusal, Table};
@@ -11,14 +11,8 @@ use super::moment::Scene;
 use super::substantial::{chips_went_in, misdeal_stopped_by};
 use super::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, WrongDeal,
-    branch, deck, exposed, not_now,
+    deck, exposed, not_now,
 };
-
-/// Articles of `misdeal_wrong_order`: a seat not entitled, a player forgotten, the list of misdeals as a whole
-/// (cdc2013 7.1.b3, 7.1.b4, 7.1).
-const NOT_ENTITLED: usize = 0;
-const FORGOTTEN: usize = 1;
-const ORDER: usize = 2;
 
 /// Whether a misdeal leaves something that makes no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +83,7 @@ pub(super) fn misdeal(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
     let until: &[Citation] = if scene.table.acts().is_empty() {
         &[]
     } else {
-        branch(&scene.book.policy.misdeal_stop.articles, 0)
+        scene.book.policy.misdeal_stop.articles.main()
     };
     Ruling::of(Verdict::Misdeal, articles)
         .with(Effect::Redeal)
@@ -152,12 +146,12 @@ fn wrong_deal(
     aberrant: Aberration,
 ) -> Ruling {
     let policy = &scene.book.policy;
-    let case = match how {
-        WrongDeal::SeatNotEntitled => NOT_ENTITLED,
-        WrongDeal::PlayerForgotten => FORGOTTEN,
-        WrongDeal::Order => ORDER,
+    let wrong_order = &policy.misdeal_wrong_order.articles;
+    let articles = match how {
+        WrongDeal::SeatNotEntitled => wrong_order.main(),
+        WrongDeal::PlayerForgotten => wrong_order.of(Case::PassedOver),
+        WrongDeal::Order => wrong_order.of(Case::Order),
     };
-    let articles = branch(&policy.misdeal_wrong_order.articles, case);
     let Some(stop) = misdeal_stopped_by(scene.table, policy) else {
         return misdeal(scene, articles);
     };

@@ -1,19 +1,12 @@
 //! The deck itself: cards face up in it, cards that do not belong to it, and changing it.
 
 use crate::book::{Book, Citation};
-use crate::policy::DeckChange;
+use crate::policy::{Case, DeckChange};
 
 use super::deal::misdeal;
 use super::moment::Scene;
 use super::substantial::misdeal_stopped_by;
-use super::{
-    Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, branch,
-};
-
-/// Articles of `boxed_card`: one card, more during the deal, more after it (cdc2013 6.3, 6.3.s2, 6.3.s3).
-const ONE: usize = 0;
-const DURING_THE_DEAL: usize = 1;
-const AFTER_THE_DEAL: usize = 2;
+use super::{Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict};
 
 /// Why another deck is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,9 +95,9 @@ fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
     if !scene.is_dealing() {
         return None;
     }
-    let several = branch(articles, DURING_THE_DEAL);
+    let several = articles.of(Case::DuringTheDeal);
     Some(match misdeal_stopped_by(scene.table, policy) {
-        _ if cards == 1 => dead_leaf(branch(articles, ONE)),
+        _ if cards == 1 => dead_leaf(articles.main()),
         Some(stop) => dead_leaf(several).citing(stop),
         None => misdeal(scene, several),
     })
@@ -113,13 +106,13 @@ fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
 /// Two more after the deal cancel a hand in which somebody may still bet; those of the deal do not count.
 fn boxed_later(scene: &Scene<'_>, cards: u8) -> Ruling {
     let articles = &scene.book.policy.boxed_card.articles;
-    let several = branch(articles, AFTER_THE_DEAL);
+    let several = articles.of(Case::AfterTheDeal);
     if cards == 1 {
-        dead_leaf(branch(articles, ONE))
+        dead_leaf(articles.main())
     } else if scene.moment.has_betting_left() {
         cancelled(several, None)
     } else {
-        dead_leaf(several).citing(branch(articles, ONE))
+        dead_leaf(several).citing(articles.main())
     }
 }
 

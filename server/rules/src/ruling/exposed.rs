@@ -3,7 +3,7 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    DeadCardMixed, ExposedByPlayerInvoluntary, ExposedCardSpecialSeats, FlashedCard,
+    Case, DeadCardMixed, ExposedByPlayerInvoluntary, ExposedCardSpecialSeats, FlashedCard,
     MisdealFirstCards, MisdealSurvivors, VoluntaryAct,
 };
 use crate::seat::Seat;
@@ -15,15 +15,8 @@ use super::moment::{Knowledge, Scene};
 use super::substantial::misdeal_stopped_by;
 use super::{
     Cards, Decider, Effect, FaultOf, Incident, Instruction, Ruling, SeenBy, Severity, TurnedUpBy,
-    Verdict, branch,
+    Verdict,
 };
-
-/// Articles of `flashed_card`: what becomes of the card, and when it is too late (cdc2013 7.6, 7.6.p3). In caen: seen
-/// by another player, seen by its owner (4.1, 4.2).
-const CARD: usize = 0;
-const TOO_LATE: usize = 1;
-const BY_OTHER: usize = 0;
-const BY_OWNER: usize = 1;
 
 /// A card that counts as turned up by the person dealing.
 #[derive(Clone, Copy)]
@@ -233,7 +226,7 @@ fn of_dealer(scene: &Scene<'_>, card: TurnedUp, why: &[Citation]) -> Ruling {
 fn too_late_to_exchange<'a>(scene: &Scene<'a>) -> &'a [Citation] {
     let flashed = &scene.book.policy.flashed_card;
     match flashed.value {
-        FlashedCard::Dead => branch(&flashed.articles, TOO_LATE),
+        FlashedCard::Dead => flashed.articles.of(Case::TooLate),
         FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => &[],
     }
 }
@@ -269,14 +262,14 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
     let play_on = || {
         too_late(scene, too_late_to_exchange(scene), &[], Aberration::None)
             .citing(stop.unwrap_or_default())
-            .citing(branch(&flashed.articles, CARD))
+            .citing(flashed.articles.main())
     };
     Some(match (flashed.value, by) {
         (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Owner) => {
-            Ruling::of(Verdict::PlayOn, branch(&flashed.articles, BY_OWNER))
+            Ruling::of(Verdict::PlayOn, flashed.articles.of(Case::SeenByOwner))
         }
         (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Other) => {
-            let articles = branch(&flashed.articles, BY_OTHER);
+            let articles = flashed.articles.main();
             match stop {
                 Some(stop) => {
                     too_late(scene, stop, &[card.seat], Aberration::None).citing(articles)
@@ -285,11 +278,9 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
             }
         }
         // Only what somebody else has seen is flashed (cdc2013 7.6).
-        (FlashedCard::Dead, SeenBy::Owner) => plays(branch(&flashed.articles, CARD)),
+        (FlashedCard::Dead, SeenBy::Owner) => plays(flashed.articles.main()),
         (FlashedCard::Dead | FlashedCard::OwnerChoosesIfUntouched, _) if late => play_on(),
-        (FlashedCard::Dead, SeenBy::Other) => {
-            replaced(scene, card.seat, branch(&flashed.articles, CARD))
-        }
+        (FlashedCard::Dead, SeenBy::Other) => replaced(scene, card.seat, flashed.articles.main()),
         (FlashedCard::OwnerChoosesIfUntouched, _) if touch == Touch::Touched => {
             plays(&flashed.articles)
         }

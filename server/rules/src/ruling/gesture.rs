@@ -101,7 +101,7 @@ impl Measure<'_> {
             VerbalVsChips::Verbal => self.words(gesture),
             VerbalVsChips::VerbalUnlessMisunderstandingThenActs => {
                 let mut ruling = silent;
-                let mut citations = articles.clone();
+                let mut citations = articles.to_vec();
                 citations.append(&mut ruling.citations);
                 ruling.citations = citations;
                 ruling

@@ -477,11 +477,6 @@ impl Table {
     }
 }
 
-/// The article of one branch of a policy, where the book has an article for each; else all of them.
-fn branch(articles: &[Citation], index: usize) -> &[Citation] {
-    articles.get(index..=index).unwrap_or(articles)
-}
-
 /// The refusal of an incident that cannot have happened now.
 fn not_now(incident: &Incident) -> Refusal {
     Reason::IncidentNotPossible {

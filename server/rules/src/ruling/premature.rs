@@ -1,9 +1,9 @@
 //! Cards of a street that came before the betting was over: always taken back, whatever skipped players do.
 
-use crate::policy::{PrematureFlop, PrematureRiver, PrematureTurn};
+use crate::policy::{Case, PrematureFlop, PrematureRiver, PrematureTurn};
 use crate::street::Street;
 
-use super::board::{EARLY, bets, repaired, stands};
+use super::board::{bets, repaired, stands};
 use super::moment::{Knowledge, Moment, Scene};
 use super::{Cards, Instruction, Packet, Ruling};
 
@@ -34,7 +34,7 @@ pub(super) fn rule(scene: &Scene<'_>, street: Street, burn: Knowledge) -> Option
         Street::River => river(scene, before),
     };
     let ruling = repaired(scene, street, articles, steps);
-    Some(ruling.citing(back).citing(bets(policy, EARLY)))
+    Some(ruling.citing(back).citing(bets(policy, Case::EarlyStreet)))
 }
 
 /// Whether the betting before the street goes on; `None` when the street cannot have come early now.

@@ -2,14 +2,14 @@
 
 use crate::chips::Chips;
 use crate::policy::{
-    LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
+    Case, LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
     WrongHandCall,
 };
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Refusal, Shown};
 
 use super::question::Question;
-use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, branch};
+use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -135,8 +135,10 @@ impl Question<'_> {
                 return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
             }
             (MustShow::ClaimantsOrOfficialRequest, None) => {
-                return Ok(Ruling::of(Verdict::Granted, branch(&must_show.articles, 1))
-                    .steps([Instruction::OfficialDoesIt]));
+                let articles = must_show.articles.of(Case::OfficialRequest);
+                return Ok(
+                    Ruling::of(Verdict::Granted, articles).steps([Instruction::OfficialDoesIt])
+                );
             }
             (MustShow::Claimants, None) => {
                 let floor = Outcome::of_floor(Verdict::Granted, Vec::new());

@@ -1,16 +1,9 @@
 //! Has enough happened for the hand to go on whatever went wrong? Each book measures it in its own way.
 
 use crate::book::Citation;
-use crate::policy::{MisdealStop, Policy};
+use crate::policy::{Case, MisdealStop, Policy};
 use crate::seat::SeatSet;
 use crate::table::{Act, Did, Table};
-
-use super::branch;
-
-/// Articles of `misdeal_stop`: the principle, then its two cases (cdc2013 7.7, 7.7.b1, 7.7.b2).
-const PRINCIPLE: usize = 0;
-const TWO_IN_A_ROW: usize = 1;
-const THREE: usize = 2;
 
 const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))
@@ -35,18 +28,20 @@ pub(crate) fn is_substantial(acts: &[Act]) -> bool {
 /// Why a misdeal can no longer be called: the article that says so. `None` while it can.
 pub(crate) fn misdeal_stopped_by<'a>(table: &Table, policy: &'a Policy) -> Option<&'a [Citation]> {
     let actions = actions(table.acts());
-    let case = match policy.misdeal_stop.value {
-        MisdealStop::TwoActionsOneWithChipsOrThree if two_in_a_row(&actions) => TWO_IN_A_ROW,
-        MisdealStop::TwoActionsOneWithChipsOrThree if actions.len() >= 3 => THREE,
+    let articles = &policy.misdeal_stop.articles;
+    match policy.misdeal_stop.value {
+        MisdealStop::TwoActionsOneWithChipsOrThree if two_in_a_row(&actions) => {
+            Some(articles.of(Case::TwoInARow))
+        }
+        MisdealStop::TwoActionsOneWithChipsOrThree if actions.len() >= 3 => {
+            Some(articles.of(Case::ThreeActions))
+        }
         // Calls, bets and raises of two players after the blinds, in a row or not (gleize2007 2-20).
         MisdealStop::TwoPlayersBetAfterBlinds if players_with_chips(&actions).len() >= 2 => {
-            PRINCIPLE
+            Some(articles.main())
         }
-        MisdealStop::TwoActionsOneWithChipsOrThree | MisdealStop::TwoPlayersBetAfterBlinds => {
-            return None;
-        }
-    };
-    Some(branch(&policy.misdeal_stop.articles, case))
+        MisdealStop::TwoActionsOneWithChipsOrThree | MisdealStop::TwoPlayersBetAfterBlinds => None,
+    }
 }
 
 fn players_with_chips(actions: &[Act]) -> SeatSet {
@@ -65,7 +60,5 @@ pub(crate) fn chips_went_in(table: &Table) -> bool {
 /// Whether a misdeal can no longer be called, and the articles that say so, or would.
 pub(crate) fn stops_misdeal<'a>(table: &Table, policy: &'a Policy) -> (bool, &'a [Citation]) {
     misdeal_stopped_by(table, policy)
-        .map_or((false, policy.misdeal_stop.articles.as_slice()), |by| {
-            (true, by)
-        })
+        .map_or((false, &policy.misdeal_stop.articles), |by| (true, by))
 }

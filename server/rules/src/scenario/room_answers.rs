@@ -63,7 +63,7 @@ impl Room {
             Question::Handed(piles) => {
                 let (chips, count) = worth(piles);
                 self.citations
-                    .extend(book.policy.starting_stack.articles.clone());
+                    .extend(book.policy.starting_stack.articles.to_vec());
                 self.sentences.push(format!("{chips} in {count} chips"));
                 Some(())
             }

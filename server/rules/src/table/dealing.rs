@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, Citation};
-use crate::policy::{AllinFaceUp, HeadsupFirstCard, MissingDealer, ShuffleCut};
+use crate::policy::{AllinFaceUp, Case, HeadsupFirstCard, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
 use crate::street::Street;
 
@@ -164,13 +164,17 @@ impl Table {
             ShuffleCut::DealerShuffles => (dealer, dealer),
         };
         // A book for two decks has another article for one (cdc2013 6.2, 6.2.p2).
-        let choice = &book.policy.shuffle_cut;
-        let of_one_deck = choice.articles.get(1).filter(|_| decks <= 1);
+        let articles = &book.policy.shuffle_cut.articles;
+        let cited = if decks > 1 {
+            articles.main()
+        } else {
+            articles.of(Case::OneDeck)
+        };
         Some(Deck {
             dealer,
             shuffler,
             cutter,
-            citation: of_one_deck.or(choice.citation()).cloned(),
+            citation: cited.first().cloned(),
         })
     }
 

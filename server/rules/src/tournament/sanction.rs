@@ -232,7 +232,7 @@ impl Register {
             _ => &policy.sanction_step3,
         };
         let SkipSteps::Yes = policy.skip_steps.value;
-        let mut citations = rung.articles.clone();
+        let mut citations = rung.articles.to_vec();
         citations.extend(policy.skip_steps.articles.iter().cloned());
         Proposed {
             step,

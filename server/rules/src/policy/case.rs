@@ -1,0 +1,78 @@
+//! Cases: what the articles of one policy are about, where a book has an article for each.
+
+use serde::{Deserialize, Serialize};
+
+/// A case that a policy's articles tell apart. Books write it in `snake_case`:
+/// `articles = { main = "2.10", tied = "2.10.s2" }`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Case {
+    /// `misdeal_stop`: two actions in a row, one of them with chips (cdc2013 7.7.b1).
+    TwoInARow,
+    /// `misdeal_stop`: three actions (cdc2013 7.7.b2).
+    ThreeActions,
+    /// `flashed_card`: it is noticed too late to exchange the card (cdc2013 7.6.p3).
+    TooLate,
+    /// `flashed_card`: only the card's owner has seen it (caen 4.2).
+    SeenByOwner,
+    /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).
+    OfficialRequest,
+    /// `exposed_burn`: it is the burn of the turn (caen 2.8).
+    BeforeTheTurn,
+    /// `exposed_burn`: it is the burn of the river (caen 2.9).
+    BeforeTheRiver,
+    /// `exposed_burn`: nobody can bet any more (caen 2.10).
+    AllIn,
+    /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2).
+    DuringTheDeal,
+    /// `boxed_card`: several cards, found after the deal (cdc2013 6.3.s3).
+    AfterTheDeal,
+    /// `prior_bets_kept`: a street was dealt wrongly (cdc2013 8.1).
+    WrongStreet,
+    /// `prior_bets_kept`: a street was dealt too early (cdc2013 8.2).
+    EarlyStreet,
+    /// `prior_bets_kept`: the error is noticed too late to be put right (cdc2013 8.1.p2).
+    NoticedLate,
+    /// `remarks`: by a player who is out of the hand (gleize2007 14-2).
+    OutOfTheHand,
+    /// `remarks`: grave ones (cdc2013 12.6).
+    Grave,
+    /// `expose_live_hand`: the hand is told to an opponent (bonneuil2022 reg-26).
+    Told,
+    /// `misdeal_wrong_order`: a player was passed over (cdc2013 7.1.b4).
+    PassedOver,
+    /// `misdeal_wrong_order`: the cards came in the wrong order (cdc2013 7.1).
+    Order,
+    /// `muck_retrieval`: nobody can tell the cards from the muck (cdc2013 9.3).
+    Unidentifiable,
+    /// `gross_misunderstanding`: the hand was killed by mistake (cdc2013 9.2.p3).
+    KilledHand,
+    /// `unprotected_restored`: cards were thrown onto the hand (cdc2013 9.5).
+    ThrownOnto,
+    /// `phone_kills_hand`: a use of the phone that does not kill the hand (gleize2007 14-6).
+    HandLives,
+    /// `shuffle_cut`: the table has one deck (cdc2013 6.2.p2).
+    OneDeck,
+    /// `consecutive_blind_after_break`, `enter_direct_replacement`: the newcomer owes the big blind (cdc2013 3.3.b3).
+    BigBlind,
+    /// `enter_left_of_new_dealer`: the seat was the big blind's in the last hand (cdc2013 3.3.b2).
+    OldBigBlind,
+    /// `format`: a rebuy (gleize2007 7-2).
+    Rebuy,
+    /// `format`: when a rebuy has to be announced (gleize2007 7-3).
+    AnnouncedRebuy,
+    /// `format`: the add-on (gleize2007 7-4).
+    AddOn,
+    /// `format`: the hands after the rebuy period (gleize2007 7-5).
+    ExtraHands,
+    /// `simultaneous_elimination`: players share a place (cdc2013 2.10.s2).
+    Tied,
+    /// `absent_hand`: the player has left for good without telling an official (cdc2013 2.9.p2).
+    LeftUnannounced,
+    /// `definitive_departure`: which place the player gets (cdc2013 2.9.p3).
+    Ranked,
+    /// `late_deadline`: the entry was paid ahead (gleize2007 3-1.b).
+    Paid,
+    /// `late_deadline`: the entry was not paid ahead (gleize2007 3-1.a).
+    Unpaid,
+}
