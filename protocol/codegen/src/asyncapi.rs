@@ -7,36 +7,19 @@ use tapis_protocol::SUBPROTOCOL;
 
 const CHANNEL: &str = "ws";
 
+/// Where the schema lies, from the document's own folder.
+const SCHEMA: &str = "tapis.schema.json";
+
 /// An AsyncAPI 3.1 document for a schema made by [`merge`](crate::merge), seen from the server.
 ///
-/// `version` is the application's. Schemas move from `#/definitions` to `#/components/schemas`, and each
-/// variant of the two directions becomes a schema of its own, named `FromServer.welcome` and so on.
+/// `version` is the application's. Each variant of the two directions is a message, named `FromServer.welcome` and so
+/// on; its payload is a reference to the schema's file, which lies beside the document.
 #[must_use]
 pub fn asyncapi(schema: &Value, version: &str) -> Value {
-    let mut schemas = Map::new();
-    let mut described = Map::new();
-    for (name, definition) in schema
-        .get("definitions")
-        .and_then(Value::as_object)
+    let described: Map<String, Value> = [FROM_CLIENT, FROM_SERVER]
         .into_iter()
-        .flatten()
-    {
-        match name.as_str() {
-            FROM_CLIENT | FROM_SERVER => {
-                let variants = messages(definition).unwrap_or_default();
-                described.extend(variants.iter().map(|variant| message(name, variant)));
-                schemas.insert(name.clone(), choice(name, definition, &variants));
-                schemas.extend(
-                    variants
-                        .iter()
-                        .map(|variant| (key(name, variant.tag), moved(variant.schema))),
-                );
-            }
-            _ => {
-                schemas.insert(name.clone(), moved(definition));
-            }
-        }
-    }
+        .flat_map(|root| message_objects(schema, root))
+        .collect();
     let channel_messages: Map<String, Value> = described
         .keys()
         .map(|key| {
@@ -68,7 +51,7 @@ pub fn asyncapi(schema: &Value, version: &str) -> Value {
             "receiveFromClient": operation("receive", FROM_CLIENT, "What a client sends.", &described),
             "sendFromServer": operation("send", FROM_SERVER, "What the server sends.", &described),
         },
-        "components": { "messages": described, "schemas": schemas },
+        "components": { "messages": described },
     })
 }
 
@@ -108,9 +91,17 @@ fn operation(action: &str, root: &str, summary: &str, described: &Map<String, Va
     })
 }
 
+/// The messages of a direction by name.
+fn message_objects(schema: &Value, root: &'static str) -> Vec<(String, Value)> {
+    let found = schema
+        .pointer(&format!("/definitions/{root}"))
+        .and_then(|direction| messages(direction).ok());
+    let named = |message: &Message<'_>| (key(root, message.tag), message_object(root, message));
+    found.unwrap_or_default().iter().map(named).collect()
+}
+
 /// A message is summed up by the first paragraph of its doc comment, and described by the others.
-fn message(root: &str, variant: &Message<'_>) -> (String, Value) {
-    let key = key(root, variant.tag);
+fn message_object(root: &str, variant: &Message<'_>) -> Value {
     let mut message = Map::new();
     message.insert("name".into(), variant.tag.into());
     if let Some(comment) = variant.schema.get("description").and_then(Value::as_str) {
@@ -120,43 +111,9 @@ fn message(root: &str, variant: &Message<'_>) -> (String, Value) {
             message.insert("description".into(), rest.trim().into());
         }
     }
-    message.insert(
-        "payload".into(),
-        reference(&format!("#/components/schemas/{key}")),
-    );
-    (key, Value::Object(message))
-}
-
-/// The direction as a choice between its messages.
-fn choice(root: &str, definition: &Value, variants: &[Message<'_>]) -> Value {
-    let mut schema = Map::new();
-    if let Some(comment) = definition.get("description") {
-        schema.insert("description".into(), comment.clone());
-    }
-    let one_of = variants
-        .iter()
-        .map(|variant| reference(&format!("#/components/schemas/{}", key(root, variant.tag))))
-        .collect();
-    schema.insert("oneOf".into(), Value::Array(one_of));
-    Value::Object(schema)
-}
-
-/// The same schema, with its references pointing to the components.
-fn moved(schema: &Value) -> Value {
-    match schema {
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, child)| match child.as_str() {
-                Some(target) if name == "$ref" => {
-                    let target = target.replacen("#/definitions/", "#/components/schemas/", 1);
-                    (name.clone(), Value::String(target))
-                }
-                _ => (name.clone(), moved(child)),
-            })
-            .collect(),
-        Value::Array(items) => items.iter().map(moved).collect(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => schema.clone(),
-    }
+    let payload = format!("{SCHEMA}#/definitions/{root}/{}", variant.at);
+    message.insert("payload".into(), reference(&payload));
+    Value::Object(message)
 }
 
 fn key(root: &str, tag: &str) -> String {
