@@ -14,6 +14,8 @@ pub mod entropy;
 mod evidence;
 mod frame;
 mod gateway;
+#[cfg(test)]
+mod hall;
 mod histories;
 mod import;
 mod late;
@@ -37,7 +39,6 @@ mod strangers;
 mod tasks;
 mod tls;
 pub mod untrusted;
-mod view;
 mod web;
 mod webhooks;
 mod world;

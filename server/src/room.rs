@@ -15,6 +15,7 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::TableNumber;
 use tapis_protocol::view::{ReplayView, TournamentSummary};
 use tapis_protocol::{Role, TableId, TournamentId};
+use tapis_views as views;
 use tokio::sync::{Mutex, watch};
 use tokio::time::timeout;
 use tracing::{error, info};
@@ -33,7 +34,6 @@ use crate::metrics::{Metrics, Running};
 use crate::reach::Reach;
 use crate::storage::Storage;
 use crate::tasks::Tasks;
-use crate::view;
 use crate::webhooks::{Messenger, Teller};
 use crate::world::World;
 
@@ -379,7 +379,7 @@ impl Room {
         } else {
             Tablet::Away
         };
-        handle.tablet(view::table_number(table), tablet).await;
+        handle.tablet(views::table_number(table), tablet).await;
     }
 
     /// What follows from a device coming, going, being paired or revoked.

@@ -12,6 +12,7 @@ use tapis_rules::room::points::{Figures, Formula, MOST_POINTS};
 use tapis_rules::scenario::Scenario;
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Command, Event, Tournament};
+use tapis_views::{self as views, Audience, table_number};
 
 use crate::actor::{Asked, History};
 use crate::devices::DeviceEvent;
@@ -22,7 +23,6 @@ use crate::gateway::{Wish, read, wish};
 use crate::import::read_players;
 use crate::phh;
 use crate::replay::{LocalTable, play};
-use crate::view::{self, Audience, table_number};
 
 /// When everything here happens.
 const AT: Timestamp = Timestamp(1_796_479_200_000);
@@ -123,13 +123,13 @@ fn show(state: &Tournament) {
     let numbers: Vec<_> = state.tables().map(|(number, _)| number).collect();
     for number in numbers {
         // Encoded is enough: there is nobody to look at it.
-        let _ = view::table(state, number, 1).map(|view| serde_json::to_string(&view));
+        let _ = views::table(state, number, 1).map(|view| serde_json::to_string(&view));
     }
     let Some(id) = tapis_protocol::TournamentId::new("event") else {
         return;
     };
     for audience in [Audience::Officials, Audience::Everybody] {
-        let shown = view::tournament(&id, state, 1, audience);
+        let shown = views::tournament(&id, state, 1, audience);
         let _ = frame(&tapis_protocol::FromServer::Tournament(Box::new(shown)));
     }
 }

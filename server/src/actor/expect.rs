@@ -3,9 +3,9 @@
 use tapis_protocol::Expect;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::{Command, Tournament};
+use tapis_views as views;
 
 use super::{Asked, Denied, Order, SERVER, place};
-use crate::view;
 
 /// Refuses what was meant for a decision that has passed: a second tap, or a tap on an old screen.
 pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied> {
@@ -25,7 +25,7 @@ pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied
         return Ok(());
     };
     let Expect { hand, decision } = order.expect.ok_or(Denied::ExpectMissing)?;
-    let now = view::decision(state);
+    let now = views::decision(state);
     if now.hand == hand && now.decision == decision {
         Ok(())
     } else {

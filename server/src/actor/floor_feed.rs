@@ -190,8 +190,8 @@ mod tests {
     use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 
     use super::*;
-    use crate::view;
-    use crate::view::hall::hall;
+    use crate::hall::hall;
+    use tapis_views as views;
 
     /// Tables of the hall that is looked at.
     const TABLES: u16 = 500;
@@ -201,7 +201,7 @@ mod tests {
         numbers: impl Iterator<Item = u16>,
         sequence: u64,
     ) -> Vec<TileView> {
-        let tiles = numbers.map(|number| view::tile(state, TableNumber(number), sequence));
+        let tiles = numbers.map(|number| views::tile(state, TableNumber(number), sequence));
         tiles.map(Option::unwrap).collect()
     }
 

@@ -8,11 +8,11 @@ use tapis_protocol::FromServer;
 use tapis_protocol::rules::table::{Event, PlayerId, Table};
 use tapis_protocol::rules::tournament::{Ranked, TableNumber, Tournament};
 use tapis_protocol::view::ConsoleView;
+use tapis_views::{self as views, Audience};
 use tokio::time::Instant;
 
 use super::Screens;
 use crate::pacing::{ONE_IN_A_THOUSAND, Pacing};
-use crate::view::{self, Audience};
 
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
@@ -157,15 +157,15 @@ impl Lists {
         if !self.changed.is_none() && self.players.is_time(began) {
             let changed = std::mem::take(&mut self.changed);
             let players = match &changed.players {
-                Who::Everybody => view::everybody(state),
+                Who::Everybody => views::everybody(state),
                 Who::These(players) => {
                     let players = players.iter();
                     players
-                        .filter_map(|who| view::entrant(state, *who))
+                        .filter_map(|who| views::entrant(state, *who))
                         .collect()
                 }
             };
-            let ranking = changed.is_ranking.then(|| view::ranking(state, ranking()));
+            let ranking = changed.is_ranking.then(|| views::ranking(state, ranking()));
             let bytes = screens.players.update(sequence, players, ranking);
             let now = Instant::now();
             self.players.shown(now, now - began, bytes);
@@ -176,7 +176,7 @@ impl Lists {
             console.filter(|console| console.is_changed && console.pacing.is_time(now))
         {
             console.is_changed = false;
-            console.show(screens, view::console(state, sequence), now);
+            console.show(screens, views::console(state, sequence), now);
         }
     }
 }

@@ -9,6 +9,7 @@ use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::{ErrorCode, TournamentId};
+use tapis_views::{self as views, Audience};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
 use tokio::time::Instant;
@@ -28,7 +29,6 @@ use crate::draw::{self, NotDrawn};
 use crate::entropy::Entropy;
 use crate::metrics::{Metrics, Stage};
 use crate::storage::{Storage, StorageError};
-use crate::view::{self, Audience};
 
 /// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
@@ -81,7 +81,7 @@ impl Actor {
         let screens = Arc::new(Screens::new(&place.metrics));
         let handle = Handle {
             id: place.id.clone(),
-            summary: view::summary(&place.id, &history.tournament),
+            summary: views::summary(&place.id, &history.tournament),
             book: Arc::new(history.tournament.book().clone()),
             screens: Arc::clone(&screens),
             written: Arc::new(AtomicU64::new(history.sequence.0)),

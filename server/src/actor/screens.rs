@@ -4,6 +4,7 @@ use dashmap::DashMap;
 use futures_util::{Stream, StreamExt};
 use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::{FromServer, TableId};
+use tapis_views::Audience;
 use tokio::sync::watch;
 use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -12,7 +13,6 @@ use super::floor_feed::FloorFeed;
 use super::players_feed::PlayersFeed;
 use crate::frame::frame;
 use crate::metrics::{Feed, Metrics};
-use crate::view::Audience;
 
 /// A view, and how many there were before it: what a slow screen has skipped is counted.
 #[derive(Clone, Debug, Default)]

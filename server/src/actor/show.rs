@@ -5,6 +5,8 @@
 //! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
 //! one table does is shown without asking the others.
 
+use tapis_views::{self as views, Audience};
+
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +24,6 @@ use tokio::time::Instant;
 use super::Screens;
 use super::lists::{self, Lists};
 use crate::pacing::{ONE_IN_FIFTY, Pacing};
-use crate::view::{self, Audience};
 
 /// How long a screen may wait while commands keep coming: as long as lists do.
 const SHOWN_WITHIN: Duration = Duration::from_millis(250);
@@ -138,7 +139,7 @@ impl Show {
             .extract_if(.., |_, since| is_due(*since));
         let tables: Vec<TableNumber> = tables.map(|(number, _)| number).collect();
         for number in &tables {
-            if let Some(table) = view::table(state, *number, sequence) {
+            if let Some(table) = views::table(state, *number, sequence) {
                 let table_id = table.table;
                 let message = FromServer::Table(Box::new(table));
                 self.screens.show_table(table_id, &message);
@@ -149,11 +150,11 @@ impl Show {
         }
         if !tables.is_empty() || self.changed.are_alerts {
             let tiles = tables.iter();
-            let tiles = tiles.filter_map(|number| view::tile(state, *number, sequence));
+            let tiles = tiles.filter_map(|number| views::tile(state, *number, sequence));
             let tiles = tiles.collect();
             let alerts = std::mem::take(&mut self.changed.are_alerts);
             let alerts = (alerts && self.audience == Audience::Officials)
-                .then(|| view::alerts(state, self.ranking(state)));
+                .then(|| views::alerts(state, self.ranking(state)));
             self.screens.floor.update(sequence, tiles, alerts);
         }
         let ranking = &mut self.ranking;
@@ -169,10 +170,10 @@ impl Show {
 
     fn show_tournament(&mut self, id: &TournamentId, (state, sequence): (&Tournament, u64)) {
         let began = Instant::now();
-        let mut view = view::tournament(id, state, sequence, self.audience);
+        let mut view = views::tournament(id, state, sequence, self.audience);
         let mut bytes = 0;
         if self.audience == Audience::Officials {
-            let for_everybody = view::for_everybody(view.clone());
+            let for_everybody = views::for_everybody(view.clone());
             let message = FromServer::Tournament(Box::new(view));
             bytes = self.screens.show_tournament(Audience::Officials, &message);
             view = for_everybody;

@@ -11,10 +11,10 @@ use tapis_protocol::rules::table::{Event, Next, Part, PlayerId, Positions, Table
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{HandEnd, HandPlayerView, HandView, HandWonView, HandsView};
+use tapis_views::table_id;
 
 use super::window::Window;
 use super::{Moment, say};
-use crate::view::table_id;
 
 /// Hands of one answer.
 const PER_PAGE: usize = 20;

@@ -6,12 +6,12 @@ use tapis_protocol::rules::table::Table;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Stop, TableNumber, Tournament};
 use tapis_protocol::view::{HandEnd, LongDecision, PaceView, TablePace};
+use tapis_views::table_id;
 
 use super::decisions::Decision;
 use super::follow::Evidence;
 use super::hands::Hand;
 use super::stops::{Stops, play_since};
-use crate::view::table_id;
 
 /// Minutes of play that are looked at.
 const MINUTES: u32 = 30;

@@ -7,12 +7,12 @@ use tapis_protocol::rules::table;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
 use tapis_protocol::view::{HandView, ReplayView, StepKind, StepView};
+use tapis_views as views;
 
 use super::follow::Told;
 use super::pieces::pieces;
 use super::window::Window;
 use super::{EvidenceError, Moment, Names, say};
-use crate::view;
 
 /// Most steps of an answer: the last ones. A hand has about thirty.
 const MOST_STEPS: usize = 300;
@@ -144,7 +144,7 @@ impl Replay {
         device: &str,
         names: &Names,
     ) -> Option<usize> {
-        let view = view::table(&self.state, self.table, moment.sequence.0)?;
+        let view = views::table(&self.state, self.table, moment.sequence.0)?;
         let before: Timestamp = self.steps.back().map_or(moment.at, |step| step.at);
         self.steps.push_back(StepView {
             sequence: moment.sequence.0,
@@ -177,7 +177,7 @@ impl Replay {
             return;
         };
         if step.sequence == moment.sequence.0
-            && let Some(view) = view::table(&self.state, self.table, moment.sequence.0)
+            && let Some(view) = views::table(&self.state, self.table, moment.sequence.0)
         {
             step.view = view;
         }

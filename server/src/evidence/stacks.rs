@@ -7,9 +7,9 @@ use tapis_protocol::rules::table::{Event, PlayerId, Table};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{StackHistory, StackPoint, StacksView};
+use tapis_views::table_id;
 
 use super::hands::Hand;
-use crate::view::table_id;
 
 /// How many of the richest are shown when nobody is named.
 const TOP: usize = 6;

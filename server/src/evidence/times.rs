@@ -9,9 +9,9 @@ use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{Standing, TableNumber, Tournament};
 use tapis_protocol::view::{PlayerTimes, StreetTimes, TimesLine, TimesView};
+use tapis_views::table_id;
 
 use super::decisions::{Decision, Decisions};
-use crate::view::table_id;
 
 /// What counts as a long decision, in milliseconds.
 const SLOW_MS: u32 = 30_000;

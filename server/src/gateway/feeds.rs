@@ -8,6 +8,7 @@ use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt, stream};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
+use tapis_views::Audience;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
@@ -15,7 +16,6 @@ use crate::devices::Device;
 use crate::frame::frame;
 use crate::late::LateEvent;
 use crate::room::Room;
-use crate::view::Audience;
 
 /// Most tables that a floor screen follows closely.
 pub(super) const MAX_FOLLOWED: usize = 20;

@@ -5,8 +5,7 @@ use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, RaceCommand, ResultCommand,
 };
 use tapis_protocol::{FromClient, Role, TableId, TournamentCommand};
-
-use crate::view::table_id;
+use tapis_views::table_id;
 
 /// As whom a session speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

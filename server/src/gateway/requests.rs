@@ -10,6 +10,7 @@ use tapis_protocol::{
     CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
+use tapis_views::table_number;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::error;
@@ -19,7 +20,6 @@ use crate::actor::{Answer, Asked, Denied, Handle, Order};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::late::{MAX_DELAYS, TooManyDelays};
 use crate::room::{Made, Room};
-use crate::view::table_number;
 
 /// An answer, and what the session does besides sending it.
 pub(super) struct Reply {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{CommandId, ErrorCode, FromServer, Pin, Refused, Role, TableId};
+use tapis_views::table_number;
 use tracing::{error, info, warn};
 
 use super::requests::{From, Later, Reply, Then, no_tournament, not_stored, now, other, refused};
@@ -12,7 +13,6 @@ use crate::actor::{Denied, Handle, Order};
 use crate::devices::{FREE_TRIES, PinHash};
 use crate::metrics::PinTried;
 use crate::room::Room;
-use crate::view::table_number;
 
 impl From<'_> {
     /// Sets the floor's PIN of this event, or removes it.

@@ -2,9 +2,9 @@
 
 use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault};
 use tapis_protocol::{AlertId, DeviceId, JoinId, Pin, Role, TableId, TournamentCommand};
+use tapis_views::table_number;
 
 use crate::actor::Asked;
-use crate::view::table_number;
 
 /// Who carries a wish out.
 pub(crate) enum Wish {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_views::Audience;
 use tokio::time::sleep_until;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
@@ -14,7 +15,6 @@ use super::Followed;
 use crate::actor::{History, HistoryError, Screens, Show};
 use crate::clock::SteadyClock;
 use crate::storage::Storage;
-use crate::view::Audience;
 
 /// How often the journal is asked for more, in milliseconds. What it has meanwhile is younger than any delay.
 const LOOKS_EVERY_MS: u64 = 1_000;

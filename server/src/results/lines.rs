@@ -8,9 +8,9 @@ use tapis_protocol::rules::tournament::{Gone, Ranked, Tournament};
 use tapis_protocol::{
     EventSheet, SheetMove, SheetOut, SheetPlayer, SheetResult, SheetRows, SheetSeat, TournamentId,
 };
+use tapis_views::{self as views, table_id};
 
 use super::{Chronicle, List};
-use crate::view::{self, table_id};
 
 /// Where lines come from.
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ impl Source<'_> {
             .iter()
             .map(|gone| (gone.player, *gone))
             .collect();
-        let lines = view::ranking(self.state, &ranking);
+        let lines = views::ranking(self.state, &ranking);
         lines
             .into_iter()
             .map(|line| {
@@ -102,7 +102,7 @@ impl Source<'_> {
             .iter()
             .map(|Ranked { player, place, .. }| (*player, *place))
             .collect();
-        let everybody = view::everybody(self.state).into_iter();
+        let everybody = views::everybody(self.state).into_iter();
         everybody
             .map(|entrant| SheetPlayer {
                 registered_at: self.chronicle.registered.get(&entrant.player).copied(),

@@ -7,6 +7,7 @@ use tapis_protocol::FromServer;
 use tapis_protocol::view::PlayersView;
 use tapis_rules::table;
 use tapis_rules::tournament::{Event, Standing, Tournament};
+use tapis_views::{self as views, table_number};
 
 use super::scene::Played;
 use super::stage::{Witness, hash_of};
@@ -14,7 +15,6 @@ use super::{Broken, Report};
 use crate::actor::{History, check_kept, tournament_of};
 use crate::draw::verify_record;
 use crate::storage::PAGE;
-use crate::view::{self, table_number};
 
 /// Most faults that are told: the first ones say what is wrong.
 const MAX_FAULTS: usize = 20;
@@ -105,7 +105,7 @@ fn check_record(state: &Tournament, sequence: Sequence, report: &mut Report) {
 fn check_shown(state: &Tournament, sequence: Sequence, witness: &Witness, report: &mut Report) {
     let shown = witness.shown_at(sequence.0).into_iter();
     let wrong = shown.filter(|(id, hash)| {
-        let view = view::table(state, table_number(*id), sequence.0);
+        let view = views::table(state, table_number(*id), sequence.0);
         let message = view.map(|view| FromServer::Table(Box::new(view)));
         let text = message.and_then(|message| serde_json::to_string(&message).ok());
         text.is_none_or(|text| hash_of(&text) != *hash)

@@ -12,6 +12,7 @@ use tapis_protocol::{
     TableId, TournamentCommand, TournamentId,
 };
 use tapis_rules::table::Command;
+use tapis_views::Audience;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -22,7 +23,6 @@ use super::Broken;
 use super::scene::Pace;
 use super::screen::Screen;
 use super::stage::{Road, Stage, Wire, Witness};
-use crate::view::Audience;
 
 /// How long the server may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);

@@ -12,13 +12,13 @@ use tapis_rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, FinalTableState, MoveCommand, MoveOrder, MoveReason,
     Occasion, Penalty, Purchase, RaceCommand, ResultCommand, Stage, Standing, TableNumber, Ticking,
 };
+use tapis_views::Audience;
 
 use super::Broken;
 use super::chance::Luck;
 use super::client::Client;
 use super::scene::Pace;
 use super::screen::Screen;
-use crate::view::Audience;
 
 /// How long the office looks at its screen before it looks around again: on the stage, and with a server that has its
 /// own time.

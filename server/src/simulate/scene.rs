@@ -12,6 +12,7 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::tournament::{ClockCommand, FieldCommand, NewEntrant, Occasion, Plan, Stop};
+use tapis_views::Audience;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -24,7 +25,6 @@ use super::stage::{Had, Road, Stage};
 use super::tablet::Tablet;
 use super::{Args, Broken};
 use crate::replay::pair_over;
-use crate::view::Audience;
 
 /// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a server
 /// that has its own time.

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use tapis_protocol::TableId;
 use tapis_protocol::view::{AlertView, ConsoleView, PlayersView, TableView, TournamentView};
 use tapis_rules::tournament::Tournament;
-
-use crate::view::{self, Audience, table_number};
+use tapis_views::{self as views, Audience, table_number};
 
 /// The last of everything that a device was shown.
 pub(super) struct Screen {
@@ -27,27 +26,28 @@ impl Screen {
             .tables
             .iter()
             .filter(|(id, shown)| {
-                view::table(end, table_number(**id), shown.sequence).as_ref() != Some(*shown)
+                views::table(end, table_number(**id), shown.sequence).as_ref() != Some(*shown)
             })
             .map(|(id, _)| format!("table {id}"))
             .collect();
         let event = self.event.as_ref();
         if event.is_none_or(|shown| {
-            view::tournament(&shown.tournament, end, shown.sequence, self.audience) != *shown
+            views::tournament(&shown.tournament, end, shown.sequence, self.audience) != *shown
         }) {
             stale.push("the event".to_owned());
         }
         let alerts = self.alerts.as_ref();
-        if alerts.is_some_and(|shown| view::alerts(end, &end.ranking()) != *shown) {
+        if alerts.is_some_and(|shown| views::alerts(end, &end.ranking()) != *shown) {
             stale.push("the alerts".to_owned());
         }
         let players = self.players.as_ref();
-        if players.is_some_and(|shown| view::players(end, &end.ranking(), shown.sequence) != *shown)
+        if players
+            .is_some_and(|shown| views::players(end, &end.ranking(), shown.sequence) != *shown)
         {
             stale.push("the players".to_owned());
         }
         let console = self.console.as_ref();
-        if console.is_some_and(|shown| view::console(end, shown.sequence) != *shown) {
+        if console.is_some_and(|shown| views::console(end, shown.sequence) != *shown) {
             stale.push("the director's work".to_owned());
         }
         stale

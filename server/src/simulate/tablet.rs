@@ -8,13 +8,13 @@ use tapis_protocol::{ErrorCode, TableId, TournamentCommand};
 use tapis_rules::ruling::{Incident, TurnedUpBy};
 use tapis_rules::table::{Action, Command, Presence, RunAction, TimeCallBy};
 use tapis_rules::tournament::{CountCommand, MoveCommand, Occasion, Stop};
+use tapis_views::Audience;
 
 use super::Broken;
 use super::chance::Luck;
 use super::client::{Client, Outcome};
 use super::scene::Pace;
 use super::screen::Screen;
-use crate::view::Audience;
 
 /// How long a tablet that waits looks at its screen before it looks around again: on the stage, and with a server that
 /// has its own time.

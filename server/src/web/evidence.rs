@@ -10,12 +10,12 @@ use serde::Deserialize;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{ErrorCode, TableId, TournamentId};
+use tapis_views::table_number;
 use tracing::error;
 
 use super::api::{Failure, check_is_official};
 use crate::evidence::{Evidence, EvidenceError, Names};
 use crate::room::Room;
-use crate::view::table_number;
 
 /// What can be asked besides the tournament.
 #[derive(Debug, Default, Deserialize)]

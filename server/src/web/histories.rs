@@ -7,12 +7,12 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::{ErrorCode, TableId};
+use tapis_views::table_number;
 
 use super::api::Failure;
 use super::evidence::{File, Whose, check, failed, file, invalid, whose_is};
 use crate::histories::{Answer, Format, Wanted};
 use crate::room::Room;
-use crate::view::table_number;
 
 /// Which hands, and how they are written.
 #[derive(Debug, Deserialize)]

@@ -11,8 +11,7 @@ use tapis_protocol::{
     WebhookLevelStarted, WebhookPlayer, WebhookPlayerBack, WebhookPlayerOut, WebhookResult,
     WebhookSanction, WebhookSeat, WebhookSource, WebhookTableClosed,
 };
-
-use crate::view;
+use tapis_views as views;
 
 /// Play began.
 pub(super) fn started(state: &Tournament, source: WebhookSource) -> Told {
@@ -47,14 +46,14 @@ pub(super) fn happened(state: &Tournament, source: WebhookSource, event: &Event)
             event: MoveEvent::TableClosed { table },
         } => Told::TableClosed(WebhookTableClosed {
             source,
-            table: view::table_id(*table),
+            table: views::table_id(*table),
             tables_left: open_tables(state),
         }),
         Event::Moves {
             event: MoveEvent::FinalTableFormed { table },
         } => Told::FinalTable(WebhookFinalTable {
             source,
-            table: view::table_id(*table),
+            table: views::table_id(*table),
             players: seats(state, *table),
         }),
         Event::FaultRecorded { sanction, .. } => {
@@ -131,7 +130,7 @@ pub(super) fn out(
         place: ranked.map(|line| line.place),
         is_tied: ranked.is_some_and(|line| line.is_tied),
         players_left: state.players_left(),
-        table: gone.and_then(|gone| gone.table).map(view::table_id),
+        table: gone.and_then(|gone| gone.table).map(views::table_id),
         hand: gone.and_then(|gone| gone.hand),
         by: beaten_by.map(|winner| who(state, winner)),
     })
@@ -146,7 +145,7 @@ fn sanctioned(
     let (_, sanction) = all.find(|(each, _)| *each == number)?;
     Some(WebhookSanction {
         source,
-        sanction: view::sanction(state, number, sanction),
+        sanction: views::sanction(state, number, sanction),
     })
 }
 
@@ -190,7 +189,7 @@ fn seats(state: &Tournament, table: TableNumber) -> Vec<WebhookSeat> {
 fn who(state: &Tournament, player: PlayerId) -> WebhookPlayer {
     WebhookPlayer {
         player,
-        player_name: view::name(state, player),
+        player_name: views::name(state, player),
     }
 }
 

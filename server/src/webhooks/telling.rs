@@ -13,12 +13,12 @@ use tapis_protocol::rules::tournament::{
 };
 use tapis_protocol::view::StepBy;
 use tapis_protocol::{WEBHOOK_VERSION, WebhookRuling, WebhookSource};
+use tapis_views as views;
 use thiserror::Error;
 
 use super::message::Message;
 use super::say;
 use crate::evidence::{Names, by, pieces};
-use crate::view;
 
 /// Why a record cannot be told.
 #[derive(Debug, Error)]
@@ -148,8 +148,8 @@ impl Telling {
         let ruled = rulings.find(|ruled| ruled.number == number)?;
         Some(WebhookRuling {
             source: self.source(),
-            table: view::table_id(table),
-            ruling: view::ruling(ruled),
+            table: views::table_id(table),
+            ruling: views::ruling(ruled),
             by: by.clone(),
         })
     }

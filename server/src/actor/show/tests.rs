@@ -12,8 +12,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::super::PlayersFeed;
 use super::*;
+use crate::hall::{at, goes_out, hall, must};
 use crate::metrics::Metrics;
-use crate::view::hall::{at, goes_out, hall, must};
 
 /// Tables of a small event and of a large one.
 const FEW: u16 = 5;
@@ -190,7 +190,7 @@ async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_open
     assert_eq!(told, whole);
     assert_ne!(told.players, first.players);
     assert_ne!(told.ranking, first.ranking);
-    let now = view::players(&tried.state, &tried.state.ranking(), told.sequence);
+    let now = views::players(&tried.state, &tried.state.ranking(), told.sequence);
     assert_eq!(told, now);
 }
 
@@ -231,7 +231,7 @@ async fn a_screen_that_is_far_behind_is_told_everything_anew() {
     let mut told = read_list(Some(serde_json::from_str(&text).unwrap()), &mut feed);
     assert_ne!(told.players, first.players);
     told.sequence = 0;
-    let now = view::players(&tried.state, &tried.state.ranking(), 0);
+    let now = views::players(&tried.state, &tried.state.ranking(), 0);
     assert_eq!(told, now);
 }
 

@@ -7,7 +7,7 @@ use tapis_protocol::view::{EntrantView, PlaceView, PlayersView};
 use super::player;
 
 /// Everybody who registered and the results so far, as of a record.
-pub(crate) fn players(state: &Tournament, ranked: &[Ranked], sequence: u64) -> PlayersView {
+pub fn players(state: &Tournament, ranked: &[Ranked], sequence: u64) -> PlayersView {
     PlayersView {
         sequence,
         players: everybody(state),
@@ -16,7 +16,7 @@ pub(crate) fn players(state: &Tournament, ranked: &[Ranked], sequence: u64) -> P
 }
 
 /// Everybody who registered, by number.
-pub(crate) fn everybody(state: &Tournament) -> Vec<EntrantView> {
+pub fn everybody(state: &Tournament) -> Vec<EntrantView> {
     let entrants = state.entrants();
     entrants
         .map(|(player, now)| shown(state, player, now))
@@ -24,13 +24,13 @@ pub(crate) fn everybody(state: &Tournament) -> Vec<EntrantView> {
 }
 
 /// A player who registered.
-pub(crate) fn entrant(state: &Tournament, player: PlayerId) -> Option<EntrantView> {
+pub fn entrant(state: &Tournament, player: PlayerId) -> Option<EntrantView> {
     let now = state.entrant(player)?;
     Some(shown(state, player, now))
 }
 
 /// The results so far, the best place first.
-pub(crate) fn ranking(state: &Tournament, ranking: &[Ranked]) -> Vec<PlaceView> {
+pub fn ranking(state: &Tournament, ranking: &[Ranked]) -> Vec<PlaceView> {
     ranking.iter().map(|ranked| place(state, ranked)).collect()
 }
 

@@ -20,7 +20,7 @@ pub(super) fn recent(table: &Table) -> Option<RulingView> {
 }
 
 /// A ruling, and what became of it.
-pub(crate) fn ruling(ruled: &Ruled) -> RulingView {
+pub fn ruling(ruled: &Ruled) -> RulingView {
     RulingView {
         number: ruled.number,
         hand: ruled.hand,

@@ -11,7 +11,7 @@ use tapis_protocol::view::{
 use super::{player, table_id};
 
 /// What officials work with, as of a record.
-pub(crate) fn console(state: &Tournament, sequence: u64) -> ConsoleView {
+pub fn console(state: &Tournament, sequence: u64) -> ConsoleView {
     ConsoleView {
         sequence,
         proposals: state

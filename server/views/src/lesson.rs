@@ -2,7 +2,7 @@
 //!
 //! The screens play it back without a server (`web-client/src/lib/practice/lesson.json`). A change of the rules or of
 //! the views makes the recording stale, and this test fails until it is made again:
-//! `UPDATE_LESSON=1 cargo test -p tapis lesson`.
+//! `UPDATE_LESSON=1 cargo test -p tapis-views lesson`.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ use super::{Audience, table, table_id, tournament};
 
 const RECORDING: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/../web-client/src/lib/practice/lesson.json"
+    "/../../web-client/src/lib/practice/lesson.json"
 );
 
 /// Everything happens in one moment; the screens move it to their own.
@@ -209,7 +209,7 @@ fn the_practice_table_plays_what_the_rules_say_today() {
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         kept == fresh,
-        "the recorded lesson is stale: UPDATE_LESSON=1 cargo test -p tapis lesson"
+        "the recorded lesson is stale: UPDATE_LESSON=1 cargo test -p tapis-views lesson"
     );
 }
 

@@ -22,8 +22,7 @@ use tapis_protocol::rules::tournament::{
     LatePolicy, Plan, Prize, Prizes, RebuyPolicy, ResultCommand, ResultEvent, Stage, TableDraw,
     TableNumber, Ticking, Tournament,
 };
-
-use super::{Audience, alerts, console, players, table, tile, tournament};
+use tapis_views::{Audience, alerts, console, players, table, tile, tournament};
 
 /// Everything happens in one moment.
 pub(crate) const AT: Timestamp = Timestamp(1_000_000);

@@ -5,7 +5,7 @@ use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{Standing, Tournament};
 
 /// A player's name; empty for one who is not registered.
-pub(crate) fn name(state: &Tournament, player: PlayerId) -> String {
+pub fn name(state: &Tournament, player: PlayerId) -> String {
     state.player_name(player).unwrap_or_default().to_owned()
 }
 

@@ -12,7 +12,7 @@ use super::tournament::{count, is_in};
 use super::{alert_id, player, ruling, table_id};
 
 /// The tile of a table; who is connected there is filled in by the feed.
-pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TileView> {
+pub fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TileView> {
     let table = state.table(number)?;
     let turn = table.turn(state.book());
     let to_act = turn.and_then(|turn| {
@@ -45,7 +45,7 @@ pub(crate) fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Op
 
 /// All open alerts, most urgent first, then oldest first, with the results so far: players who are about to go out are
 /// told their place.
-pub(crate) fn alerts(state: &Tournament, ranking: &[Ranked]) -> Vec<AlertView> {
+pub fn alerts(state: &Tournament, ranking: &[Ranked]) -> Vec<AlertView> {
     let mut alerts: Vec<AlertView> = state
         .alerts()
         .filter_map(|(number, alert)| {

@@ -22,7 +22,7 @@ use super::presets::{Sizing, presets};
 use super::{alert_id, console, ruling, table_id, tournament};
 
 /// A table as it is now; `None` when there is no such table.
-pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TableView> {
+pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<TableView> {
     let table = state.table(number)?;
     let book = state.book();
     let legal = table.legal(book);
@@ -65,7 +65,7 @@ pub(crate) fn table(state: &Tournament, number: TableNumber, sequence: u64) -> O
 }
 
 /// What a command for the table answers.
-pub(crate) fn decision(table: &Table) -> Expect {
+pub fn decision(table: &Table) -> Expect {
     Expect {
         hand: table.hand_number(),
         decision: table.decision(),

@@ -37,7 +37,7 @@ fn seated(table: &Table) -> impl Iterator<Item = PlayerNow> {
 
 /// For whom a view of the tournament is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Audience {
+pub enum Audience {
     /// Floor and director.
     Officials,
     /// Tablets and displays.
@@ -45,7 +45,7 @@ pub(crate) enum Audience {
 }
 
 /// The tournament as it is now.
-pub(crate) fn tournament(
+pub fn tournament(
     id: &TournamentId,
     state: &Tournament,
     sequence: u64,
@@ -96,7 +96,7 @@ pub(crate) fn tournament(
 }
 
 /// What everybody may see of what officials do: the same as a view that is made for them.
-pub(crate) fn for_everybody(officials: TournamentView) -> TournamentView {
+pub fn for_everybody(officials: TournamentView) -> TournamentView {
     TournamentView {
         sanctions: Vec::new(),
         ..officials
@@ -110,11 +110,7 @@ fn sanctions(state: &Tournament) -> Vec<SanctionView> {
 }
 
 /// A sanction of the register.
-pub(crate) fn sanction(
-    state: &Tournament,
-    number: SanctionNumber,
-    sanction: &Sanction,
-) -> SanctionView {
+pub fn sanction(state: &Tournament, number: SanctionNumber, sanction: &Sanction) -> SanctionView {
     let fault = &sanction.fault;
     SanctionView {
         number,
@@ -137,7 +133,7 @@ pub(crate) fn sanction(
 }
 
 /// The tournament in the director's list.
-pub(crate) fn summary(id: &TournamentId, state: &Tournament) -> TournamentSummary {
+pub fn summary(id: &TournamentId, state: &Tournament) -> TournamentSummary {
     TournamentSummary {
         tournament: id.clone(),
         name: state.name().to_owned(),

@@ -1,0 +1,40 @@
+//! What screens show, made from the rules' state: pure functions without a clock, a disk or a network, which compile for
+//! the browser as well.
+
+mod console;
+mod dealing;
+mod event;
+mod floor;
+#[cfg(test)]
+mod lesson;
+mod player;
+mod players;
+mod presets;
+mod ruling;
+mod table;
+mod tournament;
+
+use tapis_protocol::rules::tournament::{AlertNumber, TableNumber};
+use tapis_protocol::{AlertId, TableId};
+
+pub use console::console;
+pub use floor::{alerts, tile};
+pub use player::name;
+pub use players::{entrant, everybody, players, ranking};
+pub use ruling::ruling;
+pub use table::{decision, table};
+pub use tournament::{Audience, for_everybody, sanction, summary, tournament};
+
+/// A table's number on the wire.
+pub const fn table_id(number: TableNumber) -> TableId {
+    TableId(number.0)
+}
+
+/// A table's number in the rules.
+pub const fn table_number(id: TableId) -> TableNumber {
+    TableNumber(id.0)
+}
+
+const fn alert_id(number: AlertNumber) -> AlertId {
+    AlertId(number.0)
+}
