@@ -15,19 +15,22 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::TableNumber;
 use tapis_protocol::view::{ReplayView, TournamentSummary};
 use tapis_protocol::{Role, TableId, TournamentId};
+use tapis_records::evidence::{Evidence, Names};
+use tapis_records::histories::{Format, Wanted};
+use tapis_records::{History, stream_of, tournament_of};
 use tapis_views as views;
 use tokio::sync::{Mutex, watch};
 use tokio::time::timeout;
 use tracing::{error, info};
 
-use crate::actor::{Actor, Handle, History, Place, Tablet, stream_of, tournament_of};
+use crate::actor::{Actor, Handle, Place, Tablet, load};
 use crate::clock::SteadyClock;
 use crate::cluster::{Calls, Directory, Sharing};
 use crate::config::Limits;
 use crate::devices::{Device, DeviceError, Devices, Guesses, Joins, Pairings, PinHasher};
 use crate::entropy::Entropy;
-use crate::evidence::{Evidence, EvidenceError, Files, Names};
-use crate::histories::{self, Format, Wanted};
+use crate::evidence::{Files, ReadError};
+use crate::histories;
 use crate::late::{self, Follower, LateEvent, LateEvents, TooManyDelays};
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
@@ -177,7 +180,7 @@ impl Room {
             Ok(records) => records.into_iter().next(),
             Err(_) => None,
         };
-        match History::load(&self.storage, &stream).await {
+        match load(&self.storage, &stream).await {
             Ok(history) => {
                 // Whoever sets an event up holds this until it runs: it is not opened beside that.
                 let mut made = self.made.lock().await;
@@ -286,7 +289,7 @@ impl Room {
         &self,
         id: &TournamentId,
         question: impl FnOnce(&Evidence) -> T + Send + 'static,
-    ) -> Result<Option<T>, EvidenceError> {
+    ) -> Result<Option<T>, ReadError> {
         self.evidence.ask(&self.storage, id, question).await
     }
 
@@ -296,7 +299,7 @@ impl Room {
         id: &TournamentId,
         hand: (TableNumber, u32),
         names: Names,
-    ) -> Result<Option<ReplayView>, EvidenceError> {
+    ) -> Result<Option<ReplayView>, ReadError> {
         self.evidence.replay(&self.storage, id, hand, names).await
     }
 
@@ -306,7 +309,7 @@ impl Room {
         id: &TournamentId,
         wanted: Wanted,
         format: Format,
-    ) -> Result<histories::Answer, EvidenceError> {
+    ) -> Result<histories::Answer, ReadError> {
         histories::answer(&self.storage, id, wanted, format).await
     }
 

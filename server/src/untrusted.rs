@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use tapis_journal::{Hash, Record, Sequence, StreamName};
 use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
+use tapis_records::draw as sealed;
+use tapis_records::{History, phh};
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
@@ -14,14 +16,13 @@ use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Command, Event, Tournament};
 use tapis_views::{self as views, Audience, table_number};
 
-use crate::actor::{Asked, History};
+use crate::actor::Asked;
 use crate::devices::DeviceEvent;
-use crate::draw::{self, Chance};
+use crate::draw::{self, new_chance};
 use crate::entropy::{Entropy, SeededEntropy};
 use crate::frame::frame;
 use crate::gateway::{Wish, read, wish};
 use crate::import::read_players;
-use crate::phh;
 use crate::replay::{LocalTable, play};
 
 /// When everything here happens.
@@ -106,7 +107,7 @@ fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn
         Asked::Command(command) => state.decide(command, at).ok(),
         Asked::Draw { occasion, word } => draw::new_seal(entropy)
             .ok()
-            .and_then(|next| draw::carry_out(state, (occasion, word), next, at).ok()),
+            .and_then(|next| sealed::carry_out(state, (occasion, word), next, at).ok()),
     };
     let Some(events) = events else {
         return false;
@@ -160,7 +161,7 @@ fn founding() -> Option<Vec<Event>> {
         stack: Chips::from(5_000),
         plan: None,
     };
-    let mut founding = draw::draw(setup, &mut Chance::new(&entropy).ok()?)?;
+    let mut founding = draw::draw(setup, &mut new_chance(&entropy).ok()?)?;
     founding.seal = draw::new_seal(&entropy).ok();
     Tournament::found(&founding, AT).ok()
 }

@@ -1,15 +1,13 @@
 //! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
 
 mod alarm;
-mod author;
 mod changes;
 mod denied;
 mod expect;
 mod floor_feed;
-mod history;
-mod kept;
+mod keeping;
 mod lists;
-mod names;
+mod loading;
 mod place;
 mod players_feed;
 mod run;
@@ -24,15 +22,14 @@ use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
+use tapis_records::SERVER;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-pub(crate) use author::read as read_author;
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
-pub(crate) use history::{History, HistoryError, TOURNAMENTS, stream_of, tournament_of};
-pub(crate) use kept::check as check_kept;
+pub(crate) use loading::{LoadError, load, load_snapshot};
 pub(crate) use players_feed::PlayersFeed;
 pub(crate) use run::{Actor, Place};
 pub(crate) use screens::Screens;
@@ -40,9 +37,6 @@ pub(crate) use show::Show;
 
 /// Orders that wait for a tournament: a few seconds of work; beyond that a device is told that we are busy.
 const MAX_MAIL: usize = 1_024;
-
-/// Who sends the orders that the server gives itself.
-pub(crate) const SERVER: &str = "server";
 
 /// A command on its way to a tournament.
 #[derive(Clone, Debug)]

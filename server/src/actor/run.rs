@@ -9,6 +9,8 @@ use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::{ErrorCode, TournamentId};
+use tapis_records::draw::{self, NotDrawn};
+use tapis_records::{CommandKey, History, Kept, is_snapshot_due, written_author};
 use tapis_views::{self as views, Audience};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
@@ -16,16 +18,14 @@ use tokio::time::Instant;
 use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
-use super::history::HistoryError;
-use super::kept::{self, Kept};
-use super::names::Name;
+use super::keeping::{keep, keep_all};
+use super::loading::load;
 use super::show::Show;
 use super::{
-    Advice, Answer, Asked, Denied, Ending, Handle, History, MAX_MAIL, Mail, Order, Screens, author,
-    expect,
+    Advice, Answer, Asked, Denied, Ending, Handle, MAX_MAIL, Mail, Order, Screens, expect,
 };
 use crate::clock::SteadyClock;
-use crate::draw::{self, NotDrawn};
+use crate::draw::new_seal;
 use crate::entropy::Entropy;
 use crate::metrics::{Metrics, Stage};
 use crate::storage::{Storage, StorageError};
@@ -110,7 +110,7 @@ impl Actor {
         let ending = self.ending.clone();
         // Also when this ends in another way.
         let _done = ending.is_done.clone().drop_guard();
-        let keeper = kept::keep_all(&storage, kept);
+        let keeper = keep_all(&storage, kept);
         tokio::pin!(keeper);
         tokio::select! {
             biased;
@@ -125,7 +125,7 @@ impl Actor {
         drop(self);
         keeper.await;
         if let Some(last) = last {
-            last.keep(&storage).await;
+            keep(&storage, last).await;
         }
     }
 
@@ -175,7 +175,7 @@ impl Actor {
 
     /// Has the state kept when it is due.
     fn keep(&mut self) {
-        if !self.is_current || !kept::is_due(&self.history, self.place.keep_after) {
+        if !self.is_current || !is_snapshot_due(&self.history, self.place.keep_after) {
             return;
         }
         // While the last one is still being written, the next one waits.
@@ -314,8 +314,8 @@ impl Actor {
     }
 
     fn decide_and_follow(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
-        let name = Name::new(&order.device, &order.id);
-        if let Some(sequence) = self.history.names.record(name) {
+        let name = CommandKey::new(&order.device, &order.id);
+        if let Some(sequence) = self.history.applied.record(name) {
             return Ok(sequence);
         }
         expect::check(order, &self.history.tournament)?;
@@ -323,7 +323,7 @@ impl Actor {
         let events = self.decide(&order.asked, at)?;
         if events.is_empty() {
             let sequence = self.history.sequence;
-            self.history.names.note(name, sequence.0);
+            self.history.applied.note(name, sequence.0);
             return Ok(sequence.0);
         }
         let payload = serde_json::to_vec(&events).map_err(|error| {
@@ -340,11 +340,11 @@ impl Actor {
         let sequence = self.history.sequence.next();
         self.history.sequence = sequence;
         self.history.at = at;
-        self.history.names.note(name, sequence.0);
+        self.history.applied.note(name, sequence.0);
         entries.push(Entry {
             at_ms: at.0,
             command: order.id.clone(),
-            device: author::written(&order.device, order.by_pin),
+            device: written_author(&order.device, order.by_pin),
             payload,
         });
         Ok(sequence.0)
@@ -356,7 +356,7 @@ impl Actor {
         match asked {
             Asked::Command(command) => Ok(state.decide(command, at)?),
             Asked::Draw { occasion, word } => {
-                let next = draw::new_seal(self.place.entropy.as_ref()).map_err(|error| {
+                let next = new_seal(self.place.entropy.as_ref()).map_err(|error| {
                     error!(%error, "the operating system gives no random numbers");
                     Denied::Busy
                 })?;
@@ -430,8 +430,8 @@ impl Actor {
         self.alarms.rest(self.now());
         self.reload().await;
         for order in waiting {
-            let name = Name::new(&order.order.device, &order.order.id);
-            order.outcome = match self.history.names.record(name) {
+            let name = CommandKey::new(&order.order.device, &order.order.id);
+            order.outcome = match self.history.applied.record(name) {
                 _ if !self.is_current => Err(Denied::Busy),
                 Some(sequence) => Ok(sequence),
                 None => Err(Denied::Storage),
@@ -440,8 +440,7 @@ impl Actor {
     }
 
     async fn reload(&mut self) {
-        let loaded: Result<History, HistoryError> =
-            History::load(&self.place.storage, &self.history.stream).await;
+        let loaded = load(&self.place.storage, &self.history.stream).await;
         match loaded {
             Ok(history) => {
                 info!(tournament = %self.place.id, sequence = %history.sequence, "read again from the journal");

@@ -11,13 +11,13 @@ use serde::Serialize;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::TableNumber;
+use tapis_records::histories::{Format, Scribe, Wanted};
+use tapis_records::tournament_of;
 
 use self::sink::Sink;
 use super::Failure;
 use super::journal::Progress;
 use super::place::Journals;
-use crate::actor::tournament_of;
-use crate::histories::{Format, Scribe, Wanted};
 use crate::storage::PAGE;
 
 /// Options of `tapis export`.

@@ -10,16 +10,15 @@ use serde::Serialize;
 use tapis_journal::{Batch, Entry, Journal, MAX_ENTRIES_IN_BATCH, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::{phh, stream_of};
 use thiserror::Error;
 
 use super::Failure;
 use super::place::Place;
-use crate::actor::stream_of;
 use crate::clock::{SystemClock, Timepiece};
 use crate::devices::random_text;
 use crate::draw::new_seal;
 use crate::entropy::SystemEntropy;
-use crate::phh;
 use crate::replay::{Difference, EventTable, Form, Outcome, Summary, write_difference};
 
 /// Longest name of an event, in characters.

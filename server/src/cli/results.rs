@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
+use tapis_records::evidence::{Evidence, follow_records};
+use tapis_records::results::{Asked, Format, Language, List, Offset};
+use tapis_records::{results, tournament_of};
 use thiserror::Error;
 
 use super::Failure;
 use super::journal::Progress;
 use super::place::Journals;
-use crate::actor::tournament_of;
-use crate::evidence::{Evidence, read_on};
-use crate::results::{self, Asked, Format, Language, List, Offset};
 use crate::storage::PAGE;
 
 /// Options of `tapis results`.
@@ -141,7 +141,7 @@ fn read(journal: &mut dyn Journal, stream: &StreamName) -> Result<Box<Evidence>,
             break;
         };
         after = last.sequence;
-        known = Some(read_on(known, &records)?);
+        known = follow_records(known, &records)?;
         progress.at(stream, after);
     }
     known.ok_or_else(|| NoResults::Nothing.into())

@@ -7,12 +7,12 @@ use std::io::Write;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
+use tapis_records::draw::verify_record;
+use tapis_records::{History, check_snapshot, tournament_of};
 
 use super::place::{Journals, Place};
 use super::{Failure, chain};
-use crate::actor::{History, check_kept, tournament_of};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
-use crate::draw::verify_record;
 use crate::storage::PAGE;
 use crate::webhooks::{check_progress, is_progress};
 
@@ -160,7 +160,7 @@ fn follow_tournament(
             .transpose()
             .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
         if let (Some(history), Some(kept)) = (&history, &snapshot) {
-            check_kept(history, kept).map_err(|error| format!("the snapshot: {error}"))?;
+            check_snapshot(history, kept).map_err(|error| format!("the snapshot: {error}"))?;
         }
         Ok(())
     })?;

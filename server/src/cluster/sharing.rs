@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use tapis_journal::{Database, Held, JournalError, Register, Server};
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::TOURNAMENTS;
 use tokio::time::Instant;
 use tracing::{info, warn};
 
 use super::standing::{LEASE, Standing};
 use super::{Directory, Secret};
-use crate::actor::TOURNAMENTS;
 use crate::clock::SteadyClock;
 use crate::devices::random_text;
 use crate::entropy::Entropy;

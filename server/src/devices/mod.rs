@@ -36,7 +36,7 @@ pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use roster::Edition;
-pub(crate) use token::{Token, TokenHash, hex, random_digits, random_name, random_text};
+pub(crate) use token::{Token, TokenHash, random_digits, random_name, random_text};
 
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use tapis_protocol::DeviceId;
+use tapis_records::hex;
 
 use crate::entropy::{Entropy, below};
 
@@ -70,16 +71,6 @@ impl<'de> Deserialize<'de> for TokenHash {
         }
         Ok(Self(bytes))
     }
-}
-
-/// Bytes in hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// Text of letters and digits.

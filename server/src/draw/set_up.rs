@@ -4,8 +4,7 @@
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::tournament::{Chance as _, DrawnSeat, Founding, TableDraw};
 use tapis_protocol::{Setup, SetupTable};
-
-use super::Chance;
+use tapis_records::draw::Chance;
 
 /// Draws table, seat and first button for the players of a new event. Tables fill evenly.
 ///

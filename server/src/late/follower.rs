@@ -6,13 +6,14 @@ use std::sync::Arc;
 use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::{History, HistoryError};
 use tapis_views::Audience;
 use tokio::time::sleep_until;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
 
 use super::Followed;
-use crate::actor::{History, HistoryError, Screens, Show};
+use crate::actor::{LoadError, Screens, Show, load_snapshot};
 use crate::clock::SteadyClock;
 use crate::storage::Storage;
 
@@ -82,7 +83,7 @@ impl Follower {
             match self.catch_up().await {
                 Ok(()) => {}
                 // The journal is asked again.
-                Err(HistoryError::Storage(failure)) => {
+                Err(LoadError::Storage(failure)) => {
                     warn!(tournament = %self.place.id, error = &failure as &dyn std::error::Error, "a feed does not go on yet");
                 }
                 Err(broken) => {
@@ -112,7 +113,7 @@ impl Follower {
 
     /// Begins with the state that was kept for the next restart, where it is old enough.
     async fn begin_from_kept(&mut self) {
-        let kept = History::kept(&self.place.storage, &self.place.stream).await;
+        let kept = load_snapshot(&self.place.storage, &self.place.stream).await;
         self.past = kept.filter(|kept| self.is_old_enough(kept.at));
     }
 
@@ -121,7 +122,7 @@ impl Follower {
     }
 
     /// Follows every record that is old enough by now.
-    async fn catch_up(&mut self) -> Result<(), HistoryError> {
+    async fn catch_up(&mut self) -> Result<(), LoadError> {
         loop {
             if self.read.is_empty() {
                 let known = self.past.as_ref();
@@ -157,7 +158,7 @@ impl Follower {
             }
         })?;
         if let Some(past) = &mut self.past {
-            past.forget_names();
+            past.forget_commands();
         }
         Ok(())
     }

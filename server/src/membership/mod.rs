@@ -11,11 +11,11 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use tapis_journal::{JournalError, Look, Register, Sequence, Server, StreamName, Tenure};
+use tapis_records::{stream_of, tournament_of};
 use tokio::time::{Instant, sleep_until};
 use tracing::{error, info, warn};
 
 use self::placement::Loads;
-use crate::actor::{stream_of, tournament_of};
 use crate::cluster::{Known, LEASE, Listed, Peer, Secret, Sharing};
 use crate::devices::DEVICES_STREAM;
 use crate::room::{Description, Room};

@@ -5,6 +5,7 @@ use tapis_journal::Entry;
 use tapis_protocol::rules::tournament::{
     Command as Order, Event, Founding, Refusal, TableDraw, TableNumber, Tournament,
 };
+use tapis_records::phh;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
@@ -16,7 +17,6 @@ use super::game::{AwardNow, Playing, Refused, TurnNow};
 use super::local::{award_of, chips_of, turn_of};
 use super::outcome::{Outcome, What};
 use super::table::Dealt;
-use crate::phh;
 
 /// The event's only table.
 const TABLE: TableNumber = TableNumber(1);

@@ -4,11 +4,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tapis_records::histories::{Format, Hand, phh as writer};
+use tapis_records::phh::{Action, History};
 use tapis_rules::card::HoleCards;
 use thiserror::Error;
-
-use crate::histories::{Format, Hand, phh as writer};
-use crate::phh::{Action, History};
 
 /// Seats of a table in formats that want to know.
 const SEATS: u8 = 10;

@@ -1,11 +1,11 @@
 //! One hand of a history played line by line at a table, here or behind a server.
 
+use tapis_records::phh;
+use tapis_records::phh::History;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Action, Command};
-
-use crate::phh::{self, History};
 
 use super::outcome::{Mismatch, Outcome, What};
 use super::table::{Dealt, Unplayable};

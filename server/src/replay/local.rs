@@ -1,5 +1,6 @@
 //! Replaying at a table of our own: the rules, without a server.
 
+use tapis_records::histories::{Hand, Recorder, Setting};
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
@@ -9,7 +10,6 @@ use tapis_rules::time::Timestamp;
 use super::game::{AwardNow, Playing, Refused, TurnNow};
 use super::outcome::What;
 use super::table::Dealt;
-use crate::histories::{Hand, Recorder, Setting};
 
 /// A table that lasts for one hand.
 pub struct LocalTable<'a> {

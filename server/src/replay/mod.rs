@@ -15,12 +15,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
+use tapis_records::histories::Hand;
+use tapis_records::phh;
 use tapis_rules::book::{Book, BookError};
 use thiserror::Error;
 
-pub use crate::histories::Format;
-use crate::histories::Hand;
-use crate::phh;
+pub use tapis_records::histories::Format;
 
 use self::export::Export;
 

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use serde::Serialize;
+use tapis_records::phh::PhhError;
 use tapis_rules::seat::Seat;
-
-use crate::phh::PhhError;
 
 /// What became of a hand.
 #[derive(Clone, Debug)]

@@ -1,12 +1,11 @@
 //! A history's table: who sits where, what is posted, where the button is.
 
+use tapis_records::phh::History;
 use tapis_rules::blinds::{AnteKind, Blinds};
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Positions;
 use thiserror::Error;
-
-use crate::phh::History;
 
 /// A hand ready to be dealt.
 #[derive(Clone, Debug)]

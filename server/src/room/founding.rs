@@ -3,12 +3,13 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
+use tapis_records::{History, stream_of};
 use tracing::{error, info};
 
 use super::{MAX_TOURNAMENTS, Made, Room};
-use crate::actor::{Denied, History, stream_of};
+use crate::actor::{Denied, load};
 use crate::devices::random_text;
-use crate::draw::{Chance, draw, new_seal};
+use crate::draw::{draw, new_chance, new_seal};
 use crate::storage::StorageError;
 
 /// A tournament that is being set up: it is this server's, and nobody opens it beside that until it runs.
@@ -75,7 +76,7 @@ impl Room {
     ) -> Result<(Founding<'_>, History), Denied> {
         let at = self.clock.now();
         let mut chance =
-            Chance::new(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
+            new_chance(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let house = self.library.book(&setup.book);
         let house = house.and_then(|book| book.house.clone());
         let too_many = too_many(&setup);
@@ -115,7 +116,7 @@ impl Room {
         let appended = self.storage.append(batch).await;
         // Read back rather than built beside: what is played is what is on disk. After a failure this also tells
         // whether the record got there.
-        match (History::load(&self.storage, &stream).await, appended) {
+        match (load(&self.storage, &stream).await, appended) {
             (Ok(history), _) => Ok((founding, history)),
             (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
             (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),

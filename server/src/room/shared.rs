@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use tapis_protocol::TournamentId;
+use tapis_records::tournament_of;
 use tracing::warn;
 
 use super::Room;
-use crate::actor::{Denied, Handle, tournament_of};
+use crate::actor::{Denied, Handle};
 
 /// An event that runs on this server, as the other servers are told of it.
 pub(crate) struct Description {

@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering;
 
 use tapis_journal::Sequence;
 use tapis_protocol::TournamentId;
+use tapis_records::stream_of;
 
 use super::Room;
-use crate::actor::{Handle, stream_of};
+use crate::actor::Handle;
 use crate::webhooks::{Subject, Teller};
 
 impl Room {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use tapis_journal::{Journal, Sequence, verify};
 use tapis_protocol::FromServer;
 use tapis_protocol::view::PlayersView;
+use tapis_records::draw::verify_record;
+use tapis_records::{History, check_snapshot, tournament_of};
 use tapis_rules::table;
 use tapis_rules::tournament::{Event, Standing, Tournament};
 use tapis_views::{self as views, table_number};
@@ -12,8 +14,6 @@ use tapis_views::{self as views, table_number};
 use super::scene::Played;
 use super::stage::{Witness, hash_of};
 use super::{Broken, Report};
-use crate::actor::{History, check_kept, tournament_of};
-use crate::draw::verify_record;
 use crate::storage::PAGE;
 
 /// Most faults that are told: the first ones say what is wrong.
@@ -62,7 +62,7 @@ pub(super) fn journal(
                 check_record(&history.tournament, record.sequence, &mut report);
                 check_shown(&history.tournament, record.sequence, witness, &mut report);
                 let checked = snapshot.as_ref();
-                if let Some(Err(error)) = checked.map(|kept| check_kept(history, kept)) {
+                if let Some(Err(error)) = checked.map(|kept| check_snapshot(history, kept)) {
                     report.faults.push(format!("what was kept: {error}"));
                 }
             }

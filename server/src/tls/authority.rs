@@ -16,10 +16,10 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::sign::CertifiedKey;
 use sha2::{Digest, Sha256};
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::hex;
 use time::{Duration, OffsetDateTime};
 
 use super::TlsError;
-use crate::devices::hex;
 
 /// The authority's private key, in its folder: readable for the owner only.
 const KEY_FILE: &str = "authority.key";

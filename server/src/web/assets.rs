@@ -4,8 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
-
-use crate::devices::hex;
+use tapis_records::hex;
 
 /// The client as its build made it; a debug build reads the folder at run time.
 #[derive(RustEmbed)]

@@ -10,11 +10,12 @@ use serde::Deserialize;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{ErrorCode, TableId, TournamentId};
+use tapis_records::evidence::{Evidence, Names};
 use tapis_views::table_number;
 use tracing::error;
 
 use super::api::{Failure, check_is_official};
-use crate::evidence::{Evidence, EvidenceError, Names};
+use crate::evidence::ReadError;
 use crate::room::Room;
 
 /// What can be asked besides the tournament.
@@ -170,7 +171,7 @@ fn unknown_tournament() -> Failure {
     Failure::new(status, code, "there is no such tournament")
 }
 
-pub(super) fn failed(failure: &EvidenceError) -> Failure {
+pub(super) fn failed(failure: &ReadError) -> Failure {
     error!(
         error = failure as &dyn std::error::Error,
         "no evidence can be given"

@@ -7,11 +7,12 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::{ErrorCode, TableId};
+use tapis_records::histories::{Format, Wanted};
 use tapis_views::table_number;
 
 use super::api::Failure;
 use super::evidence::{File, Whose, check, failed, file, invalid, whose_is};
-use crate::histories::{Answer, Format, Wanted};
+use crate::histories::Answer;
 use crate::room::Room;
 
 /// Which hands, and how they are written.
@@ -20,7 +21,7 @@ use crate::room::Room;
 pub(super) struct Asked {
     /// phh, ohh or pokerstars.
     #[serde(default)]
-    format: Format,
+    pub format: Format,
     /// Of this table only.
     table: Option<TableId>,
     /// With this number only.

@@ -7,12 +7,13 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
+use tapis_records::evidence::Evidence;
+use tapis_records::results;
+use tapis_records::results::{Asked, Format, Language, List, Offset};
 use tracing::error;
 
 use super::api::Failure;
 use super::evidence::{File, Whose, ask, file, invalid, whose_is};
-use crate::evidence::Evidence;
-use crate::results::{self, Asked, Format, Language, List, Offset};
 use crate::room::Room;
 
 /// Most text of one answer, which is made in memory: a list of everybody has a twentieth of that.

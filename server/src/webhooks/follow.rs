@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
+use tapis_records::evidence::Names;
 use thiserror::Error;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -19,11 +20,10 @@ use super::message::Message;
 use super::progress::Positions;
 use super::schedule;
 use super::telling::{NotTold, Telling};
-use crate::actor::History;
+use crate::actor::load_snapshot;
 use crate::clock::SteadyClock;
 use crate::devices::Devices;
 use crate::entropy::Entropy;
-use crate::evidence::Names;
 use crate::metrics::Metrics;
 use crate::storage::{Storage, StorageError};
 
@@ -262,7 +262,7 @@ struct Page {
 
 /// The event as it was kept, where that is not after what was told.
 async fn kept(subject: &Subject, told: Sequence) -> Option<Box<Telling>> {
-    let kept = History::kept(&subject.storage, &subject.stream).await?;
+    let kept = load_snapshot(&subject.storage, &subject.stream).await?;
     let is_in_time = kept.sequence <= told;
     let telling = Telling::from(&subject.id, kept.tournament, kept.sequence);
     telling.filter(|_| is_in_time).map(Box::new)

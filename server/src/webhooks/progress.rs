@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use tapis_journal::{Batch, Entry, JournalError, Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::SERVER;
 use thiserror::Error;
 use tokio::sync::Notify;
 
-use crate::actor::SERVER;
 use crate::storage::{Storage, StorageError};
 
 /// What these streams begin with.

@@ -13,12 +13,12 @@ use tapis_protocol::rules::tournament::{
 };
 use tapis_protocol::view::StepBy;
 use tapis_protocol::{WEBHOOK_VERSION, WebhookRuling, WebhookSource};
+use tapis_records::evidence::{Names, by, pieces};
 use tapis_views as views;
 use thiserror::Error;
 
 use super::message::Message;
 use super::say;
-use crate::evidence::{Names, by, pieces};
 
 /// Why a record cannot be told.
 #[derive(Debug, Error)]

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use tapis_journal::{Journal, JournalError, Sequence, StreamName};
 use tapis_protocol::Role;
+use tapis_records::{SERVER, read_author};
 
-use crate::actor::{SERVER, read_author};
 use crate::devices::{DEVICES_STREAM, DeviceEvent};
 use crate::storage::PAGE;
 

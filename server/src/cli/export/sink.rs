@@ -5,9 +5,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tapis_records::histories::{Format, Hand};
 use thiserror::Error;
-
-use crate::histories::{Format, Hand};
 
 /// Text of a file that is kept before it is written: an event has more tables than a process may have open files.
 const KEPT: usize = 256 << 10;

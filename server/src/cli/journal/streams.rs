@@ -4,10 +4,10 @@ use tapis_journal::{
     Journal, JournalError, Mark, Sequence, Standing, StreamName, StreamReport, compare_streams,
     copy_rest, verify_stream,
 };
+use tapis_records::tournament_of;
 use thiserror::Error;
 
 use super::progress::Progress;
-use crate::actor::tournament_of;
 use crate::cli::Failure;
 use crate::cli::place::{Opened, Place};
 

@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 use tapis_journal::StreamName;
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, Expect, TableId, TournamentId};
+use tapis_records::stream_of;
 
 use super::super::Broken;
 use super::disk::Disk;
-use crate::actor::stream_of;
 
 /// Most faults that are kept: the first ones say what is wrong.
 const MAX_FAULTS: usize = 20;
@@ -143,7 +143,7 @@ impl Witness {
                 seen.fault(fault);
             }
         }
-        let told = crate::devices::hex(&seen.told.clone().finalize());
+        let told = tapis_records::hex(&seen.told.clone().finalize());
         (seen.steps, told, seen.faults.clone())
     }
 

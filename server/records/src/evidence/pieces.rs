@@ -1,0 +1,42 @@
+//! A record in the pieces between which a table can be looked at: one command may end a hand and begin the next.
+
+use tapis_protocol::rules::table;
+use tapis_protocol::rules::tournament::Event;
+
+/// The events of a record, cut after each step of a hand. What else a command does (chips that are bought, a player who
+/// moves) stays together with what follows, since only the whole of it adds up.
+pub fn pieces(events: &[Event]) -> impl Iterator<Item = &[Event]> {
+    events.split_inclusive(
+        |event| matches!(event, Event::Table { event, .. } if is_step_of_a_hand(event)),
+    )
+}
+
+const fn is_step_of_a_hand(event: &table::Event) -> bool {
+    !matches!(
+        event,
+        table::Event::PlayerSeated { .. }
+            | table::Event::PlayerLeft { .. }
+            | table::Event::StackSet { .. }
+            | table::Event::PresenceChanged { .. }
+            | table::Event::BlindsSet { .. }
+            | table::Event::LaterBlindsSet { .. }
+            | table::Event::ButtonPlaced { .. }
+            | table::Event::PositionsPlaced { .. }
+            | table::Event::SmallestChipSet { .. }
+            | table::Event::ChipsTaken { .. }
+            | table::Event::Fined { .. }
+            | table::Event::Suspended { .. }
+            | table::Event::SuspensionEnded { .. }
+    )
+}
+
+/// Whether a player acts.
+pub(super) const fn is_act(event: &table::Event) -> bool {
+    matches!(
+        event,
+        table::Event::HandFolded { .. }
+            | table::Event::Checked { .. }
+            | table::Event::BetCalled { .. }
+            | table::Event::BetRaised { .. }
+    )
+}

@@ -1,0 +1,294 @@
+//! What a step says: events of the journal as the floor is told them.
+
+use std::collections::HashMap;
+
+use tapis_protocol::Role;
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::{Event, Table};
+use tapis_protocol::rules::tournament::{self, AlertCause, AlertNumber, TableNumber, Tournament};
+use tapis_protocol::view::{StepBy, StepKind};
+
+use crate::{SERVER, read_author};
+
+/// Devices by their ids: their names and what they are there for.
+pub type Names = HashMap<String, (String, Role)>;
+
+/// Who a record says did something.
+pub fn by(names: &Names, device: &str) -> StepBy {
+    if device == SERVER {
+        return StepBy::Server;
+    }
+    let (device, by_pin) = read_author(device);
+    if by_pin {
+        let tablet = names.get(device).map(|(name, _)| name.clone());
+        return StepBy::FloorByPin { tablet };
+    }
+    names.get(device).map_or(StepBy::Gone, |(name, role)| {
+        let (name, role) = (name.clone(), *role);
+        StepBy::Device { name, role }
+    })
+}
+
+/// Whether an event at a table belongs to the story of its hand. Between hands people come and go, and the table is
+/// set up for the next one: that is another story.
+pub(super) const fn is_told(event: &Event, is_playing: bool) -> bool {
+    match event {
+        Event::BlindsSet { .. }
+        | Event::LaterBlindsSet { .. }
+        | Event::ButtonPlaced { .. }
+        | Event::PositionsPlaced { .. }
+        | Event::ShuffleBegun
+        | Event::SmallestChipSet { .. } => false,
+        Event::PlayerSeated { .. }
+        | Event::PlayerLeft { .. }
+        | Event::PresenceChanged { .. }
+        | Event::Suspended { .. }
+        | Event::SuspensionEnded { .. } => is_playing,
+        Event::StackSet { .. }
+        | Event::HandStarted { .. }
+        | Event::HandFolded { .. }
+        | Event::Checked { .. }
+        | Event::BetCalled { .. }
+        | Event::BetRaised { .. }
+        | Event::ActionUndone
+        | Event::ChipsGathered
+        | Event::BoardSet { .. }
+        | Event::HandTabled { .. }
+        | Event::HandMucked { .. }
+        | Event::HandKilled { .. }
+        | Event::HandRestored { .. }
+        | Event::Ruled { .. }
+        | Event::FloorAsked { .. }
+        | Event::Overruled { .. }
+        | Event::ChipsLeft { .. }
+        | Event::ActionHeld { .. }
+        | Event::RightLost { .. }
+        | Event::HandRedealt
+        | Event::ChipsTaken { .. }
+        | Event::Fined { .. }
+        | Event::PotAwarded { .. }
+        | Event::HandEnded
+        | Event::PlayerEliminated { .. }
+        | Event::TimeCalled { .. }
+        | Event::TimeChanged { .. }
+        | Event::TimeCancelled
+        | Event::TimeRanOut => true,
+    }
+}
+
+/// What an event says of the table that it is about to change; `None` when it is no part of the hand's story.
+pub(super) fn told(state: &Tournament, table: &Table, event: &Event) -> Option<StepKind> {
+    if !is_told(event, table.is_playing()) {
+        return None;
+    }
+    acted(table, state.book(), event)
+        .or_else(|| ruled(event))
+        .or_else(|| shown(table, state.book(), event))
+        .or_else(|| changed(state, table, event))
+}
+
+/// What a player does, and what becomes of it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the others are told by the functions beside this one"
+)]
+fn acted(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
+    Some(match event {
+        Event::HandStarted { .. } => StepKind::Started,
+        Event::HandFolded { seat, how } => StepKind::Fold {
+            seat: *seat,
+            how: *how,
+        },
+        Event::Checked { seat } => StepKind::Check { seat: *seat },
+        Event::BetCalled { seat } => {
+            let turn = table.turn(book);
+            let to = turn.map_or(Chips::ZERO, |turn| turn.call_to);
+            StepKind::Call { seat: *seat, to }
+        }
+        Event::BetRaised { seat, to } if table.price().is_zero() => StepKind::Bet {
+            seat: *seat,
+            to: *to,
+        },
+        Event::BetRaised { seat, to } => StepKind::Raise {
+            seat: *seat,
+            to: *to,
+        },
+        Event::ActionUndone => StepKind::TakenBack,
+        Event::ChipsGathered => StepKind::Gathered,
+        Event::TimeCalled { by, .. } => StepKind::TimeCalled {
+            seat: table.turn(book).map(|turn| turn.seat),
+            by: *by,
+        },
+        Event::TimeChanged { ends_at, .. } => StepKind::TimeChanged { ends_at: *ends_at },
+        Event::TimeCancelled => StepKind::TimeCancelled,
+        Event::TimeRanOut => StepKind::TimeRanOut,
+        _ => return None,
+    })
+}
+
+/// What the book or the floor says.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the others are told by the functions beside this one"
+)]
+fn ruled(event: &Event) -> Option<StepKind> {
+    Some(match event {
+        Event::Ruled {
+            ruling,
+            incident,
+            verdict,
+            citation,
+            reason,
+            ..
+        } => StepKind::Ruled {
+            ruling: *ruling,
+            incident: incident.as_ref().clone(),
+            verdict: **verdict,
+            citation: citation.as_deref().cloned(),
+            reason: reason.clone(),
+        },
+        Event::FloorAsked { incident } => StepKind::FloorAsked {
+            incident: incident.as_ref().clone(),
+        },
+        Event::Overruled { ruling, reason } => StepKind::Overruled {
+            ruling: *ruling,
+            reason: reason.clone(),
+        },
+        Event::HandKilled { seat, .. } => StepKind::Killed { seat: *seat },
+        Event::HandRestored { seat } => StepKind::Restored { seat: *seat },
+        Event::ChipsLeft { seat, to } => StepKind::ChipsLeft {
+            seat: *seat,
+            to: *to,
+        },
+        Event::ActionHeld { early } => StepKind::Held { seat: early.seat },
+        Event::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
+        Event::HandRedealt => StepKind::DealtAgain,
+        _ => return None,
+    })
+}
+
+/// Cards and pots.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the others are told by the functions beside this one"
+)]
+fn shown(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
+    Some(match event {
+        Event::BoardSet { cards } => StepKind::Board {
+            cards: cards.clone(),
+        },
+        Event::HandTabled { seat, cards } => StepKind::Tabled {
+            seat: *seat,
+            cards: *cards,
+        },
+        Event::HandMucked { seat } => StepKind::Mucked { seat: *seat },
+        Event::PotAwarded { pot, winners } => {
+            let award = table.legal(book).award;
+            StepKind::Awarded {
+                pot: *pot,
+                amount: award.map_or(Chips::ZERO, |award| award.amount),
+                winners: winners.clone(),
+            }
+        }
+        Event::HandEnded => StepKind::Ended,
+        Event::PlayerEliminated { seat, .. } => StepKind::Eliminated { seat: *seat },
+        _ => return None,
+    })
+}
+
+/// What happens to a player beside the hand.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the others are told by the functions beside this one"
+)]
+fn changed(state: &Tournament, table: &Table, event: &Event) -> Option<StepKind> {
+    let name = |seat: Seat| {
+        let player = table.player(seat)?.player;
+        state.player_name(player).map(str::to_owned)
+    };
+    Some(match event {
+        Event::PlayerSeated { seat, .. } => StepKind::Seated { seat: *seat },
+        Event::PlayerLeft { seat } => StepKind::Left {
+            seat: *seat,
+            name: name(*seat).unwrap_or_default(),
+        },
+        Event::PresenceChanged { seat, presence } => StepKind::Presence {
+            seat: *seat,
+            presence: *presence,
+        },
+        Event::StackSet { seat, stack } => StepKind::StackSet {
+            seat: *seat,
+            stack: *stack,
+        },
+        Event::ChipsTaken { seat, chips } => StepKind::ChipsTaken {
+            seat: *seat,
+            chips: *chips,
+        },
+        Event::Fined { seat, big_blinds } => StepKind::Fined {
+            seat: *seat,
+            big_blinds: *big_blinds,
+        },
+        Event::Suspended { seat, .. } => StepKind::Suspended { seat: *seat },
+        Event::SuspensionEnded { seat, .. } => StepKind::SuspensionEnded { seat: *seat },
+        _ => return None,
+    })
+}
+
+/// What is said about a table from beside it: calls for the floor, a tablet that was lost, faults. The state is the
+/// one before the event.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "`is_told` lists what the table tells; the others are about no single table"
+)]
+pub(super) fn aside(
+    state: &Tournament,
+    event: &tournament::Event,
+) -> Option<(TableNumber, StepKind)> {
+    let open = |number: &AlertNumber| {
+        let mut alerts = state.alerts();
+        alerts.find_map(|(each, alert)| (each == *number).then_some(alert))
+    };
+    match event {
+        tournament::Event::AlertRaised { table, cause, .. } => {
+            let what = match cause {
+                AlertCause::FloorCall { reason } => StepKind::FloorCalled {
+                    reason: reason.clone(),
+                },
+                AlertCause::TabletLost => StepKind::TabletLost,
+                // The table tells these itself, and wrong PINs are no part of a hand.
+                AlertCause::TimeCall
+                | AlertCause::WrongPins
+                | AlertCause::Ruling { .. }
+                | AlertCause::Bust { .. }
+                | AlertCause::CountDiffers { .. } => return None,
+            };
+            Some((*table, what))
+        }
+        tournament::Event::AlertClaimed { alert, by } => {
+            let open = open(alert)?;
+            let is_call = open.cause.is_floor_call() || open.cause.is_ruling();
+            is_call.then(|| (open.table, StepKind::FloorComing { by: by.clone() }))
+        }
+        tournament::Event::AlertClosed { alert, note } => {
+            let open = open(alert).filter(|open| open.cause.is_floor_call())?;
+            Some((open.table, StepKind::FloorDone { note: note.clone() }))
+        }
+        tournament::Event::FaultRecorded {
+            player,
+            table: Some(table),
+            article,
+            penalties,
+            ..
+        } => {
+            let what = StepKind::Fault {
+                name: state.player_name(*player).unwrap_or_default().to_owned(),
+                article: article.clone(),
+                penalties: penalties.clone(),
+            };
+            Some((*table, what))
+        }
+        _ => None,
+    }
+}

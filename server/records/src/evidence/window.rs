@@ -1,0 +1,140 @@
+//! Which steps of a hand were taken back, as the rules take them back: the last one, or all that a ruling led to.
+
+use tapis_protocol::rules::table::Event;
+
+/// The steps of a hand that can be taken back, each with something of the caller's.
+#[derive(Clone, Debug)]
+pub struct Window<T> {
+    /// Steps since chips were gathered, and the ruling that led to each; 0 for none.
+    open: Vec<(T, u32)>,
+    /// Everything since the hand began.
+    all: Vec<T>,
+    /// The ruling whose effects come now, and how many are left of them.
+    ruling: (u32, u8),
+    rulings: Vec<Ruling<T>>,
+}
+
+/// A ruling of the hand.
+#[derive(Clone, Debug)]
+struct Ruling<T> {
+    number: u32,
+    step: T,
+    /// Its place in `all`.
+    place: usize,
+    /// What could be taken back before it.
+    open: Vec<(T, u32)>,
+}
+
+impl<T> Default for Window<T> {
+    fn default() -> Self {
+        Self {
+            open: Vec::new(),
+            all: Vec::new(),
+            ruling: (0, 0),
+            rulings: Vec::new(),
+        }
+    }
+}
+
+impl<T: Copy> Window<T> {
+    /// Takes note of the next event at the table; returns the steps that it takes back, the last one first.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the two functions below sort the others"
+    )]
+    pub(crate) fn take(&mut self, event: &Event, step: T) -> Vec<T> {
+        if matches!(event, Event::HandStarted { .. }) {
+            *self = Self::default();
+        }
+        let place = self.all.len();
+        self.all.push(step);
+        if let Event::Ruled {
+            ruling, effects, ..
+        } = event
+        {
+            self.ruling = (*ruling, *effects);
+            self.rulings.push(Ruling {
+                number: *ruling,
+                step,
+                place,
+                open: self.open.clone(),
+            });
+            return Vec::new();
+        }
+        let ruling = self.next_effect();
+        if can_be_taken_back(event) {
+            self.open.push((step, ruling));
+            return Vec::new();
+        }
+        match event {
+            Event::ActionUndone => self.undo(),
+            Event::Overruled { ruling, .. } => self.overrule(*ruling, place),
+            _ if closes(event) => {
+                self.open.clear();
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    const fn next_effect(&mut self) -> u32 {
+        let (ruling, left) = self.ruling;
+        if left == 0 {
+            return 0;
+        }
+        self.ruling.1 = left - 1;
+        ruling
+    }
+
+    fn undo(&mut self) -> Vec<T> {
+        let Some((last, ruling)) = self.open.pop() else {
+            return Vec::new();
+        };
+        let mut taken = vec![last];
+        if ruling != 0 {
+            while self.open.last().is_some_and(|(_, other)| *other == ruling) {
+                taken.extend(self.open.pop().map(|(step, _)| step));
+            }
+            let ruled = self.rulings.iter().rfind(|each| each.number == ruling);
+            taken.extend(ruled.map(|ruled| ruled.step));
+        }
+        taken
+    }
+
+    /// The hand is as it was before the ruling.
+    fn overrule(&mut self, number: u32, until: usize) -> Vec<T> {
+        let Some(at) = self.rulings.iter().rposition(|each| each.number == number) else {
+            return Vec::new();
+        };
+        let Some(ruled) = self.rulings.drain(at..).next() else {
+            return Vec::new();
+        };
+        self.open = ruled.open;
+        let since = self.all.get(ruled.place..until).unwrap_or_default();
+        since.iter().rev().copied().collect()
+    }
+}
+
+/// A step that an undo puts back.
+const fn can_be_taken_back(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::HandFolded { .. }
+            | Event::Checked { .. }
+            | Event::BetCalled { .. }
+            | Event::BetRaised { .. }
+            | Event::BoardSet { .. }
+            | Event::HandTabled { .. }
+            | Event::HandMucked { .. }
+            | Event::HandRestored { .. }
+            | Event::ChipsLeft { .. }
+            | Event::ActionHeld { .. }
+            | Event::RightLost { .. }
+            | Event::PotAwarded { .. }
+    )
+}
+
+/// A step after which nothing before it can be taken back.
+const fn closes(event: &Event) -> bool {
+    matches!(event, Event::ChipsGathered | Event::HandKilled { .. })
+}

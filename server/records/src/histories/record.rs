@@ -1,0 +1,298 @@
+//! Writing a table's hands down while its events are followed, so that what was taken back is not in them.
+
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::card::{Card, HoleCards};
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::{Did, Event, Next, Part, PlayerNow, Pot, Raise, Table};
+
+use super::hand::{Award, Hand, Player, Put, Setting, Size, Step};
+use crate::evidence::Window;
+
+/// Writes the hands of one table down.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    hand: Option<Recording>,
+    before: Before,
+}
+
+/// A hand that is being written down, and all that was done in it.
+#[derive(Debug)]
+struct Recording {
+    hand: Hand,
+    told: Vec<Told>,
+    /// The places in `told` of what can be taken back.
+    window: Window<Option<usize>>,
+}
+
+#[derive(Debug)]
+struct Told {
+    what: What,
+    is_undone: bool,
+}
+
+#[derive(Debug)]
+enum What {
+    Steps(Vec<Step>),
+    Board(Vec<Card>),
+    /// Over, with everybody's chips.
+    Ended(Vec<(Seat, Chips)>),
+    /// Every chip went back.
+    DealtAgain,
+}
+
+/// The table before an event.
+#[derive(Debug, Default)]
+struct Before {
+    players: Vec<(Seat, PlayerNow)>,
+    next: Option<Next>,
+    price: Chips,
+    least_raise: Option<Chips>,
+    pots: Vec<Pot>,
+}
+
+impl Before {
+    fn player(&self, seat: Seat) -> Option<&PlayerNow> {
+        let found = self.players.iter().find(|(at, _)| *at == seat);
+        found.map(|(_, player)| player)
+    }
+}
+
+impl Recorder {
+    /// Looks at the table before an event changes it.
+    pub fn before(&mut self, table: &Table, book: &Book, event: &Event) {
+        if !table.is_playing() {
+            return;
+        }
+        let raise = matches!(event, Event::BetRaised { .. }).then(|| table.turn(book));
+        self.before = Before {
+            players: table.players().collect(),
+            next: table.gathering(),
+            price: table.price(),
+            least_raise: raise.flatten().and_then(|turn| match turn.raise {
+                Raise::Between { min, .. } => Some(min),
+                Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => None,
+            }),
+            pots: if matches!(event, Event::PotAwarded { .. }) {
+                table.pots()
+            } else {
+                Vec::new()
+            },
+        };
+    }
+
+    /// Takes an event down that has changed the table. When it begins a hand, returns the one before it.
+    pub fn after(
+        &mut self,
+        table: &Table,
+        event: &Event,
+        setting: impl FnOnce() -> Setting,
+    ) -> Option<Hand> {
+        if matches!(event, Event::HandStarted { .. }) {
+            let last = self.finish();
+            self.hand = Recording::begin(table, event, setting());
+            return last;
+        }
+        let what = self.what(table, event);
+        if let Some(recording) = &mut self.hand {
+            recording.tell(event, what);
+        }
+        None
+    }
+
+    /// The last hand, if it is over: nothing comes after it.
+    pub fn finish(&mut self) -> Option<Hand> {
+        self.hand.take()?.finish()
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the others are no steps of a hand"
+    )]
+    fn what(&self, table: &Table, event: &Event) -> Option<What> {
+        let step = match event {
+            Event::HandFolded { seat, .. } => Step::Fold { seat: *seat },
+            Event::HandKilled { seat, refund } => Step::Dead {
+                seat: *seat,
+                refund: *refund,
+            },
+            Event::HandRestored { seat } => Step::Live { seat: *seat },
+            Event::Checked { seat } => Step::Check { seat: *seat },
+            Event::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
+            Event::BetRaised { seat, to } if self.before.price.is_zero() => {
+                Step::Bet(self.put(*seat, *to)?)
+            }
+            Event::BetRaised { seat, to } => Step::Raise(self.put(*seat, *to)?),
+            Event::ChipsLeft { seat, to } => Step::Left(self.put(*seat, *to)?),
+            Event::HandTabled { seat, cards } => Step::Shows {
+                seat: *seat,
+                cards: *cards,
+            },
+            Event::HandMucked { seat } => Step::Mucks { seat: *seat },
+            Event::PotAwarded { pot, .. } => Step::Award(self.award(table, *pot)?),
+            Event::BoardSet { cards } => return Some(What::Board(cards.clone())),
+            Event::ChipsGathered => return Some(What::Steps(self.gathered(table))),
+            Event::HandEnded => return Some(What::Ended(self.stacks())),
+            Event::HandRedealt => return Some(What::DealtAgain),
+            _ => return None,
+        };
+        Some(What::Steps(vec![step]))
+    }
+
+    fn put(&self, seat: Seat, to: Chips) -> Option<Put> {
+        let before = self.before.player(seat)?;
+        let added = to.less(before.bet);
+        let size = if added == before.stack {
+            Size::AllIn
+        } else if self.before.least_raise.is_some_and(|least| to < least) {
+            Size::BelowMinimum
+        } else {
+            Size::Usual
+        };
+        Some(Put {
+            seat,
+            added,
+            to,
+            above: to.less(self.before.price),
+            size,
+        })
+    }
+
+    /// What went back, and what comes next.
+    fn gathered(&self, table: &Table) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for (seat, before) in &self.before.players {
+            let now = table
+                .player(*seat)
+                .map_or(Chips::ZERO, |player| player.stack);
+            let amount = now.less(before.stack);
+            if !amount.is_zero() {
+                steps.push(Step::Returned {
+                    seat: *seat,
+                    amount,
+                });
+            }
+        }
+        match self.before.next {
+            Some(Next::Street(street)) => steps.push(Step::Street(street)),
+            Some(Next::Showdown) => steps.push(Step::Showdown),
+            Some(Next::Won(_)) | None => {}
+        }
+        steps
+    }
+
+    fn award(&self, table: &Table, number: u8) -> Option<Award> {
+        let pot = self.before.pots.get(usize::from(number))?;
+        let shares = self.before.players.iter().filter_map(|(seat, before)| {
+            let got = table.player(*seat)?.stack.less(before.stack);
+            (!got.is_zero()).then_some((*seat, got))
+        });
+        Some(Award {
+            pot: number,
+            amount: pot.amount,
+            eligible: pot.eligible.iter().collect(),
+            shares: shares.collect(),
+        })
+    }
+
+    fn stacks(&self) -> Vec<(Seat, Chips)> {
+        let players = self.before.players.iter();
+        players
+            .map(|(seat, player)| (*seat, player.stack))
+            .collect()
+    }
+}
+
+/// What the last act has put in front of its player.
+fn last_amount(table: &Table) -> Chips {
+    match table.acts().last().map(|act| act.did) {
+        Some(Did::Call(to) | Did::Bet(to) | Did::Raise(to)) => to,
+        Some(Did::Fold | Did::Check | Did::Dead) | None => Chips::ZERO,
+    }
+}
+
+impl Recording {
+    fn begin(table: &Table, event: &Event, setting: Setting) -> Option<Self> {
+        let Event::HandStarted { positions, blinds } = event else {
+            return None;
+        };
+        let players = positions.button.clockwise().filter_map(|seat| {
+            let now = table
+                .player(seat)
+                .filter(|player| player.part != Part::Out)?;
+            let stack = table.stack_between_hands(seat)?;
+            Some(Player {
+                seat,
+                player: now.player,
+                name: String::new(),
+                stack,
+                finish: stack,
+                ante: stack.less(now.stack + now.bet),
+                blind: now.bet,
+                away: now.part == Part::Folded,
+                cards: None,
+            })
+        });
+        let mut window = Window::default();
+        window.take(event, None);
+        Some(Self {
+            hand: Hand {
+                number: table.hand_number(),
+                setting,
+                positions: *positions,
+                blinds: *blinds,
+                players: players.collect(),
+                steps: Vec::new(),
+                board: Vec::new(),
+            },
+            told: Vec::new(),
+            window,
+        })
+    }
+
+    fn tell(&mut self, event: &Event, what: Option<What>) {
+        let place = what.map(|what| {
+            self.told.push(Told {
+                what,
+                is_undone: false,
+            });
+            self.told.len().saturating_sub(1)
+        });
+        for undone in self.window.take(event, place).into_iter().flatten() {
+            if let Some(told) = self.told.get_mut(undone) {
+                told.is_undone = true;
+            }
+        }
+    }
+
+    /// The hand; `None` when it is not over, or was dealt again.
+    fn finish(self) -> Option<Hand> {
+        let mut hand = self.hand;
+        let mut stacks = None;
+        for told in self.told.into_iter().filter(|told| !told.is_undone) {
+            match told.what {
+                What::Steps(steps) => hand.steps.extend(steps),
+                What::Board(cards) => hand.board = cards,
+                What::Ended(ended) => stacks = Some(ended),
+                What::DealtAgain => return None,
+            }
+        }
+        let stacks = stacks?;
+        for player in &mut hand.players {
+            let finish = stacks.iter().find(|(seat, _)| *seat == player.seat);
+            player.finish = finish.map_or(player.finish, |(_, chips)| *chips);
+            player.cards = shown(&hand.steps, player.seat);
+        }
+        Some(hand)
+    }
+}
+
+/// The cards that a player has shown, as they were written down last.
+fn shown(steps: &[Step], seat: Seat) -> Option<HoleCards> {
+    steps.iter().rev().find_map(|step| {
+        let Step::Shows { seat: of, cards } = step else {
+            return None;
+        };
+        cards.filter(|_| *of == seat)
+    })
+}

@@ -1,0 +1,24 @@
+//! What a journal says: the names of its streams, the state that its records lead to, and what is worked out from them for
+//! people and programs. Pure: records come in, values go out. Reading them page by page is the host's work.
+
+mod applied;
+mod author;
+mod dates;
+pub mod draw;
+pub mod evidence;
+mod hex;
+pub mod histories;
+mod history;
+pub mod phh;
+pub mod results;
+mod snapshot;
+mod streams;
+
+pub use applied::{AppliedCommands, CommandKey};
+pub use author::{SERVER, read as read_author, written as written_author};
+pub use hex::hex;
+pub use history::{History, HistoryError};
+pub use snapshot::{
+    Kept, NotKept, check as check_snapshot, is_due as is_snapshot_due, read as read_snapshot,
+};
+pub use streams::{TOURNAMENTS, stream_of, tournament_of};

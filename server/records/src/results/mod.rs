@@ -1,0 +1,85 @@
+//! What an event came to, on its way out: lists of typed lines from the tournament and its journal, then a writer for each
+//! format.
+
+mod ask;
+mod cells;
+mod chronicle;
+mod csv;
+mod html;
+mod lines;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use ask::{Asked, Format, Language, List, Offset};
+pub use chronicle::Chronicle;
+pub use lines::{Source, sheet};
+
+use tapis_protocol::EventSheet;
+
+/// Why a list is not written. A fault of ours: each list is made of texts and figures.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// As CSV.
+    #[error("the list cannot be written as CSV")]
+    Csv(#[from] ::csv::Error),
+    /// As JSON.
+    #[error("the list cannot be written as JSON")]
+    Json(#[from] serde_json::Error),
+}
+
+/// A list in the format that is asked for.
+pub fn write(sheet: &EventSheet, asked: Asked) -> Result<String, WriteError> {
+    match asked.format {
+        Format::Csv => Ok(csv::text(&cells::grid(sheet, asked), asked)?),
+        Format::Html => Ok(html::page(sheet, &cells::grid(sheet, asked), asked)),
+        Format::Json => {
+            let mut text = serde_json::to_string_pretty(sheet)?;
+            text.push('\n');
+            Ok(text)
+        }
+    }
+}
+
+/// A name for the file: the event's, the list's and the day's, in letters that every system takes.
+pub fn file_name(sheet: &EventSheet, asked: Asked) -> String {
+    let mut name = String::new();
+    for letter in sheet.name.chars().flat_map(char::to_lowercase) {
+        match plain(letter) {
+            Some(letter) => name.push_str(letter),
+            None if letter.is_ascii_alphanumeric() => name.push(letter),
+            None if !name.ends_with('-') && !name.is_empty() => name.push('-'),
+            None => {}
+        }
+        if name.len() >= MOST_OF_NAME {
+            break;
+        }
+    }
+    let name = match name.trim_end_matches('-') {
+        "" => sheet.tournament.as_str(),
+        name => name,
+    };
+    let list = asked.language.words().file(asked.list);
+    let day = asked.offset.day(&sheet.date, sheet.at);
+    format!("{name}-{list}-{day}.{}", asked.format.extension())
+}
+
+/// Most letters of the event's name in the name of a file.
+const MOST_OF_NAME: usize = 40;
+
+/// French letters without their accents.
+const fn plain(letter: char) -> Option<&'static str> {
+    match letter {
+        'à' | 'â' | 'ä' | 'á' => Some("a"),
+        'ç' => Some("c"),
+        'é' | 'è' | 'ê' | 'ë' => Some("e"),
+        'î' | 'ï' | 'í' => Some("i"),
+        'ô' | 'ö' | 'ó' => Some("o"),
+        'ù' | 'û' | 'ü' | 'ú' => Some("u"),
+        'ÿ' => Some("y"),
+        'ñ' => Some("n"),
+        'œ' => Some("oe"),
+        'æ' => Some("ae"),
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! The hands of an event for somebody who asks over the network: read from the journal, page by page.
+
+use tapis_journal::Sequence;
+use tapis_protocol::TournamentId;
+use tapis_records::evidence::EvidenceError;
+use tapis_records::histories::{Format, Hand, Scribe, Wanted};
+use tapis_records::stream_of;
+use tokio::task::spawn_blocking;
+
+use crate::evidence::ReadError;
+use crate::storage::Storage;
+
+/// Most text of one answer, which is made in memory: some ten thousand hands.
+const MOST: usize = 32 << 20;
+
+/// What is answered.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// The hands, one after the other.
+    Text(String),
+    /// More than fits an answer.
+    TooMuch,
+}
+
+/// The hands that are wanted, as of the last record.
+pub(crate) async fn answer(
+    storage: &Storage,
+    id: &TournamentId,
+    wanted: Wanted,
+    format: Format,
+) -> Result<Answer, ReadError> {
+    let stream = stream_of(id)?;
+    let mut scribe = Scribe::new(id.clone(), wanted);
+    let mut page = Page {
+        format,
+        text: String::new(),
+        hands: 0,
+    };
+    let mut after = Sequence::ZERO;
+    loop {
+        let records = storage.read(&stream, after).await?;
+        let Some(last) = records.last() else {
+            break;
+        };
+        after = last.sequence;
+        let followed = spawn_blocking(move || {
+            for record in &records {
+                page.write(&scribe.read(record)?);
+            }
+            Ok::<_, EvidenceError>((scribe, page))
+        });
+        (scribe, page) = followed.await.map_err(|_| ReadError::GivenUp)??;
+        if page.text.len() > MOST {
+            return Ok(Answer::TooMuch);
+        }
+    }
+    page.write(&scribe.finish());
+    Ok(Answer::Text(page.text))
+}
+
+struct Page {
+    format: Format,
+    text: String,
+    hands: u64,
+}
+
+impl Page {
+    fn write(&mut self, hands: &[Hand]) {
+        for hand in hands {
+            self.hands += 1;
+            self.text.push_str(&self.format.write(hand, self.hands));
+        }
+    }
+}
