@@ -3,8 +3,9 @@
 //! Each test takes the corpus beside it and some bytes at random. `scripts/campaign` lets a fuzzer that is led by
 //! coverage take millions.
 
+mod untrusted;
+
 use bolero::check;
-use tapis::untrusted;
 
 #[test]
 fn any_frame_is_read_or_refused() {

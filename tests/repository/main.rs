@@ -8,11 +8,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where what runs in a club is written.
-const SOURCES: [&str; 4] = [
-    "server/src",
-    "server/rules/src",
-    "server/journal/src",
+const SOURCES: [&str; 9] = [
     "protocol/src",
+    "server/src",
+    "server/host/src",
+    "server/journal/src",
+    "server/records/src",
+    "server/replay/src",
+    "server/rules/src",
+    "server/simulation/src",
+    "server/views/src",
 ];
 
 /// Lints that nobody may switch off there.

@@ -140,7 +140,7 @@ async fn the_list_can_be_of_one_device_or_of_one_table() {
 async fn a_record_that_was_rewritten_is_noticed() {
     let data = tempfile::tempdir().unwrap();
     evening(data.path()).await;
-    let file = data.path().join(tapis::JOURNAL_FILE);
+    let file = data.path().join(tapis_records::JOURNAL_FILE);
     let mut bytes = std::fs::read(&file).unwrap();
     let (stack, forged) = (b"\"stack\":15000", b"\"stack\":95000");
     let at = bytes.windows(stack.len()).position(|found| found == stack);

@@ -1,7 +1,7 @@
 //! Whatever arrives is answered, changes nothing, and disturbs nobody else.
 
 use futures_util::{SinkExt, StreamExt};
-use tapis::Limits;
+use tapis_host::Limits;
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
 use tapis_tests::{Device, Server, WITHIN, open, request};

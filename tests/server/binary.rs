@@ -25,7 +25,7 @@ async fn verify_finds_a_record_that_does_not_follow() {
     drop((director, tablet));
     assert!(process.stop().await.success());
 
-    let mut journal = SqliteJournal::open(&data.path().join(tapis::JOURNAL_FILE)).unwrap();
+    let mut journal = SqliteJournal::open(&data.path().join(tapis_records::JOURNAL_FILE)).unwrap();
     let stream = StreamName::new(format!("tournament/{tournament}")).unwrap();
     let left = r#"[{"type":"table","table":1,"event":{"type":"player_left","seat":1}}]"#;
     for number in 1..=9 {

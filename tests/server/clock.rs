@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tapis::clock::Timepiece;
+use tapis_host::clock::Timepiece;
 use tapis_protocol::rules::table::{Command, TimeCallBy};
 use tapis_protocol::view::{ActKind, TableView};
 use tapis_protocol::{FromClient, FromServer, TableId};

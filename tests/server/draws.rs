@@ -36,8 +36,8 @@ async fn drawn(data: &Path, players: u32) -> StreamName {
 
 /// Copies a stream into a journal of its own, whose hashes are right, with another payload where `change` gives one.
 fn copy(from: &Path, to: &Path, stream: &StreamName, change: impl Fn(u64, &str) -> Option<String>) {
-    let mut from = SqliteJournal::open(&from.join(tapis::JOURNAL_FILE)).unwrap();
-    let mut to = SqliteJournal::open(&to.join(tapis::JOURNAL_FILE)).unwrap();
+    let mut from = SqliteJournal::open(&from.join(tapis_records::JOURNAL_FILE)).unwrap();
+    let mut to = SqliteJournal::open(&to.join(tapis_records::JOURNAL_FILE)).unwrap();
     let records = from.read(stream, Sequence::ZERO, usize::MAX >> 1).unwrap();
     for record in records {
         let payload = String::from_utf8(record.payload).unwrap();

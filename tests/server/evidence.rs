@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use tapis::simulate::{Args, simulate};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, Command, PlayerId};
@@ -12,6 +11,7 @@ use tapis_protocol::view::{
     HandEnd, HandsView, PaceView, ReplayView, StacksView, StepBy, StepKind, TableView, TimesView,
 };
 use tapis_protocol::{Role, TableId};
+use tapis_simulation::{Args, simulate};
 use tapis_tests::{CODE, Device, Process, Random, Server, next_command, pair, request, setup};
 
 async fn ask(server: &Server, token: Option<&str>, path: &str) -> (u16, String) {

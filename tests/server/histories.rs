@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use tapis::phh;
-use tapis::replay::{Args, Format, Summary, run};
-use tapis::simulate;
+use tapis_records::phh;
+use tapis_replay::{Args, Format, Summary, run};
+
 use tapis_protocol::rules::table::{Action, Command};
 use tapis_tests::{Server, Told, python, request, run_with};
 use toml::{Table, Value};
@@ -285,13 +285,13 @@ fn what_is_there_already_is_not_overwritten() {
 
 /// A small event that bots have played, with its journal in a folder.
 fn played(data: &Path) {
-    let args = simulate::Args {
+    let args = tapis_simulation::Args {
         players: 12,
         seed: 3,
         data: Some(data.to_owned()),
-        ..simulate::Args::default()
+        ..tapis_simulation::Args::default()
     };
-    simulate::simulate(&args).unwrap();
+    tapis_simulation::simulate(&args).unwrap();
 }
 
 async fn export(data: &Path, options: &[&str]) -> Told {

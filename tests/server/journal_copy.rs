@@ -61,7 +61,7 @@ fn name(path: &Path) -> &str {
 /// Appends so many records to a stream, which say nothing to a server.
 fn write(folder: &Path, stream: &str, records: u64, word: &str) {
     std::fs::create_dir_all(folder).unwrap();
-    let mut journal = SqliteJournal::open(&folder.join(tapis::JOURNAL_FILE)).unwrap();
+    let mut journal = SqliteJournal::open(&folder.join(tapis_records::JOURNAL_FILE)).unwrap();
     let stream = StreamName::new(stream).unwrap();
     let before = journal.last(&stream).unwrap().0;
     let entry = |at: u64| Entry {

@@ -75,7 +75,7 @@ async fn no_secret_is_logged_even_when_everything_is() {
     let log = data.path().join("log");
     let process = Process::start_logged(data.path(), &log, ("trace", &[])).await;
     let mut secrets = evening(&process).await;
-    let owner = std::fs::read_to_string(data.path().join(tapis::OWNER_TOKEN_FILE)).unwrap();
+    let owner = std::fs::read_to_string(data.path().join(tapis_records::OWNER_TOKEN_FILE)).unwrap();
     secrets.push(owner.trim().to_owned());
     assert!(process.stop().await.success());
     let said = std::fs::read_to_string(&log).unwrap();
@@ -92,7 +92,7 @@ async fn no_secret_is_logged_even_when_everything_is() {
         assert_eq!(found, None, "{secret} is in the log");
         // So may a number in the journal.
         if secret.len() > 6 {
-            let kept = std::fs::read(data.path().join(tapis::JOURNAL_FILE)).unwrap();
+            let kept = std::fs::read(data.path().join(tapis_records::JOURNAL_FILE)).unwrap();
             let kept = String::from_utf8_lossy(&kept);
             assert!(!kept.contains(&secret), "{secret} is in the journal");
         }

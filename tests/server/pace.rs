@@ -5,7 +5,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-use tapis::Limits;
+use tapis_host::Limits;
 use tapis_protocol::Role;
 use tapis_tests::{Device, Server, get, get_from};
 

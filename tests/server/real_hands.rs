@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tapis::replay::{Args, Format, Summary, run};
+use tapis_replay::{Args, Format, Summary, run};
 
 fn replay(files: Vec<PathBuf>) -> (Summary, String) {
     let args = Args {

@@ -96,13 +96,13 @@ async fn a_copy_made_while_everybody_plays_replaces_a_machine_that_died() {
     })
     .await;
     // A second copy of that name is refused, and the first one stays as it is.
-    let before = std::fs::read(copy.join(tapis::JOURNAL_FILE)).unwrap();
+    let before = std::fs::read(copy.join(tapis_records::JOURNAL_FILE)).unwrap();
     let (is_done, said) = run(&arguments).await;
     assert!(!is_done, "{said}");
-    assert!(before == std::fs::read(copy.join(tapis::JOURNAL_FILE)).unwrap());
+    assert!(before == std::fs::read(copy.join(tapis_records::JOURNAL_FILE)).unwrap());
     let names = std::fs::read_dir(folder.path().join("stick")).unwrap();
     assert_eq!(names.count(), 1, "nothing half made is left");
-    assert!(copy.join(tapis::OWNER_TOKEN_FILE).exists());
+    assert!(copy.join(tapis_records::OWNER_TOKEN_FILE).exists());
     readable_for_the_owner_only(&copy);
 
     let known = tablets[0].accepted.len();
@@ -115,7 +115,7 @@ pub(crate) fn readable_for_the_owner_only(folder: &Path) {
     use std::os::unix::fs::PermissionsExt;
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(folder), 0o700);
-    for file in [tapis::JOURNAL_FILE, tapis::OWNER_TOKEN_FILE] {
+    for file in [tapis_records::JOURNAL_FILE, tapis_records::OWNER_TOKEN_FILE] {
         let file = folder.join(file);
         assert!(!file.exists() || mode(&file) == 0o600, "{file:?}");
     }
@@ -153,7 +153,7 @@ async fn a_damaged_journal_is_repaired_up_to_the_damage_and_played_on() {
     Process::start(&data).await.stop().await;
     let records = tournament_records(&data);
     let lost = &records[records.len() / 2];
-    let file = data.join(tapis::JOURNAL_FILE);
+    let file = data.join(tapis_records::JOURNAL_FILE);
     let mut bytes = std::fs::read(&file).unwrap();
     let marks: Vec<usize> = (0..bytes.len() - 32)
         .filter(|at| bytes[*at..].starts_with(&lost.hash.0))

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command as Program;
 
-use tapis::simulate;
 use tapis_protocol::rules::tournament::{FieldCommand, NewEntrant, PlacePoints};
 use tapis_protocol::{EventSheet, SheetMoveEnd, SheetRows, TournamentCommand};
 use tapis_tests::{Server, Told, request, run_with, setup_by_plan};
@@ -14,15 +13,15 @@ const PLAYERS: u16 = 14;
 /// An event of two tables that bots have played, with its journal in a folder.
 async fn played(folder: &Path) -> PathBuf {
     let data = folder.join("data");
-    let args = simulate::Args {
+    let args = tapis_simulation::Args {
         players: PLAYERS,
         tables: Some(2),
         seed: 3,
         book: "gleize2007".to_owned(),
         data: Some(data.clone()),
-        ..simulate::Args::default()
+        ..tapis_simulation::Args::default()
     };
-    let playing = tokio::task::spawn_blocking(move || simulate::simulate(&args).map(drop));
+    let playing = tokio::task::spawn_blocking(move || tapis_simulation::simulate(&args).map(drop));
     playing.await.unwrap().unwrap();
     data
 }

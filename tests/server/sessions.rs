@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tapis::phh;
-use tapis::replay::{Entrance, Outcome, RemoteTable, play};
+use tapis_records::phh;
+use tapis_replay::{Entrance, Outcome, RemoteTable, play};
 use tapis_tests::{CODE, Process, Random, verify};
 
 /// How often the server is killed; `TAPIS_CRASHES` says otherwise.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis::cluster::Known;
+use tapis_host::cluster::Known;
 use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, SUBPROTOCOL};
 use tapis_tests::{CODE, Server, SharedJournal, pair, request};
 use tokio::net::TcpStream;

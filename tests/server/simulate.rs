@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tapis::simulate::{Args, Report, Trouble, simulate, small};
+use tapis_simulation::{Args, Report, Trouble, simulate, small};
 use tapis_tests::{CODE, Process, Random, get, verify};
 
 /// Small events: enough seeds that every path between two tables is taken many times.

@@ -65,7 +65,8 @@ async fn everybody_is_told_that_the_server_stops_and_may_come_back() {
 
 /// Commands of the only tournament, in the order of their records.
 fn carried_out(data: &Path) -> Vec<String> {
-    let mut journal = SqliteJournal::open_read_only(&data.join(tapis::JOURNAL_FILE)).unwrap();
+    let mut journal =
+        SqliteJournal::open_read_only(&data.join(tapis_records::JOURNAL_FILE)).unwrap();
     let streams = journal.streams().unwrap();
     let mut streams = streams.iter();
     let stream = streams.find(|stream| stream.as_str().starts_with("tournament/"));

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use tapis::Limits;
+use tapis_host::Limits;
 use tapis_protocol::{CloseCode, Role};
 use tapis_tests::{Device, Server, get, open, setup};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

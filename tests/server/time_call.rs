@@ -101,8 +101,8 @@ async fn a_server_that_was_away_for_a_day_gives_ten_seconds_too() {
     server.stop().await;
 }
 
-fn journal_clock_now(clock: &tapis::clock::ManualClock) -> u64 {
-    use tapis::clock::Timepiece;
+fn journal_clock_now(clock: &tapis_host::clock::ManualClock) -> u64 {
+    use tapis_host::clock::Timepiece;
     clock.wall().0
 }
 

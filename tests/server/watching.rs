@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Stdio;
 
-use tapis::Limits;
+use tapis_host::Limits;
 use tapis_protocol::rules::table::Command;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
 use tapis_tests::{CODE, Device, Server, get, post, python, request, setup};

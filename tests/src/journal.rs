@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use tapis::OpenJournal;
+use tapis_host::OpenJournal;
 use tapis_journal::{
     Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot,
     StreamName,

@@ -272,7 +272,8 @@ pub async fn seat_players(
 
 /// Every record of the tournament, as it is on disk.
 pub fn tournament_records(data: &Path) -> Vec<Record> {
-    let mut journal = SqliteJournal::open_read_only(&data.join(tapis::JOURNAL_FILE)).unwrap();
+    let mut journal =
+        SqliteJournal::open_read_only(&data.join(tapis_records::JOURNAL_FILE)).unwrap();
     let streams = journal.streams().unwrap();
     let stream = streams
         .iter()

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tapis::clock::ManualClock;
-use tapis::cluster::{Directory, Known, Listed, Peer, Secret};
-use tapis::{Config, Limits, Power, Webhooks, World};
+use tapis_host::clock::ManualClock;
+use tapis_host::cluster::{Directory, Known, Listed, Peer, Secret};
+use tapis_host::{Config, Limits, Power, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -122,9 +122,9 @@ impl Server {
             ..World::real(Arc::new(clock.clone()), journal.opener())
         };
         let task = tokio::spawn(async move {
-            let on_start = |_: &tapis::Started| started.send(()).unwrap();
+            let on_start = |_: &tapis_host::Started| started.send(()).unwrap();
             let stopped = async { stopped.await.unwrap_or_default() };
-            tapis::run(listener, config, world, on_start, stopped)
+            tapis_host::run(listener, config, world, on_start, stopped)
                 .await
                 .unwrap();
         });

@@ -6,6 +6,7 @@ mod author;
 mod dates;
 pub mod draw;
 pub mod evidence;
+mod folder;
 mod hex;
 pub mod histories;
 mod history;
@@ -16,6 +17,7 @@ mod streams;
 
 pub use applied::{AppliedCommands, CommandKey};
 pub use author::{SERVER, read as read_author, written as written_author};
+pub use folder::{AUTHORITY_FOLDER, DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 pub use hex::hex;
 pub use history::{History, HistoryError};
 pub use snapshot::{

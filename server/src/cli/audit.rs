@@ -9,6 +9,7 @@ use std::io::Write;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use serde_json::Value;
+use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, JournalError, Record, Sequence, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use time::OffsetDateTime;
@@ -17,7 +18,6 @@ use self::people::People;
 use self::words::{Said, say};
 use super::Failure;
 use super::place::Journals;
-use crate::storage::PAGE;
 
 /// Options of `tapis audit`.
 #[derive(Clone, Debug, ClapArgs)]

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_journal::{SqliteJournal, VerifyReport, verify};
+use tapis_records::JOURNAL_FILE;
 use thiserror::Error;
 
 use super::Failure;
 use super::copy::NewFolder;
 use super::journal::{Copied as Stream, Copying, copy_all};
 use super::place::{Journals, Place};
-use crate::JOURNAL_FILE;
 
 /// Options of `tapis backup`.
 #[derive(Clone, Debug, ClapArgs)]

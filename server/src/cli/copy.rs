@@ -4,10 +4,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tapis_records::{AUTHORITY_FOLDER, OWNER_TOKEN_FILE};
 use tempfile::TempDir;
 use thiserror::Error;
-
-use crate::{AUTHORITY_FOLDER, OWNER_TOKEN_FILE};
 
 /// Why there is no new folder.
 #[derive(Debug, Error)]

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::TableNumber;
@@ -18,7 +19,6 @@ use self::sink::Sink;
 use super::Failure;
 use super::journal::Progress;
 use super::place::Journals;
-use crate::storage::PAGE;
 
 /// Options of `tapis export`.
 #[derive(Clone, Debug, ClapArgs)]

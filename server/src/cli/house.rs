@@ -4,10 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use tapis_host::library::MAX_HOUSE_BOOKS;
 use tapis_protocol::rules::book::{Book, BookError, MAX_HOUSE_BYTES};
 use thiserror::Error;
-
-use crate::library::MAX_HOUSE_BOOKS;
 
 /// Why a file is no house book.
 #[derive(Debug, Error)]

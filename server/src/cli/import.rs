@@ -7,19 +7,19 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use tapis_host::clock::{SystemClock, Timepiece};
+use tapis_host::devices::random_text;
+use tapis_host::draw::new_seal;
+use tapis_host::entropy::SystemEntropy;
 use tapis_journal::{Batch, Entry, Journal, MAX_ENTRIES_IN_BATCH, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_records::{phh, stream_of};
+use tapis_replay::{Difference, EventTable, Form, Outcome, Summary, write_difference};
 use thiserror::Error;
 
 use super::Failure;
 use super::place::Place;
-use crate::clock::{SystemClock, Timepiece};
-use crate::devices::random_text;
-use crate::draw::new_seal;
-use crate::entropy::SystemEntropy;
-use crate::replay::{Difference, EventTable, Form, Outcome, Summary, write_difference};
 
 /// Longest name of an event, in characters.
 const MAX_NAME: usize = 80;
@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Data folder that the events are added to. It is made if it is not there.
-    #[arg(long, value_name = "DIR", default_value = crate::DEFAULT_DATA, env = "TAPIS_DATA")]
+    #[arg(long, value_name = "DIR", default_value = tapis_records::DEFAULT_DATA, env = "TAPIS_DATA")]
     data: PathBuf,
     /// Rulebook that the hands were played by; online rooms follow the international rules.
     #[arg(long, default_value = "tda2024")]

@@ -65,9 +65,9 @@ enum Task {
     /// Check who is told what happens, try whether they answer, and make secrets.
     Webhooks(webhooks::Args),
     /// Play the hands of a history through the rules and tell every difference.
-    Replay(crate::replay::Args),
+    Replay(tapis_replay::Args),
     /// Play a whole event with bots behind real sockets, and check every chip, place and record.
-    Simulate(crate::simulate::Args),
+    Simulate(tapis_simulation::Args),
     /// Print what a shell needs to complete these commands.
     Completions(manual::Completions),
     /// Write the manual pages of all commands.
@@ -94,8 +94,8 @@ pub fn main() -> ExitCode {
         Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
         Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),
         Some(Task::Webhooks(args)) => webhooks::run(&args, &mut out),
-        Some(Task::Simulate(args)) => crate::simulate::run(&args, &mut out),
-        Some(Task::Replay(args)) => crate::replay::run(&args, &mut out)
+        Some(Task::Simulate(args)) => tapis_simulation::run(&args, &mut out),
+        Some(Task::Replay(args)) => tapis_replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)
             .map_err(Into::into),
     };

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use tapis_journal::{Database, Journal, JournalError, PostgresJournal, SqliteJournal};
+use tapis_records::{DEFAULT_DATA, JOURNAL_FILE};
 use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 
 use super::copy::{CopyError, make_new_file};
-use crate::{DEFAULT_DATA, JOURNAL_FILE};
 
 /// Names the database in place of the data folder.
 const JOURNAL_VARIABLE: &str = "TAPIS_JOURNAL";

@@ -8,12 +8,12 @@ use serde::Serialize;
 use tapis_journal::{
     Hash, Journal, Salvage, SqliteJournal, StreamName, StreamReport, copy_stream, verify,
 };
+use tapis_records::{DEFAULT_DATA, JOURNAL_FILE};
 use thiserror::Error;
 
 use super::Failure;
 use super::backup::check;
 use super::copy::NewFolder;
-use crate::{DEFAULT_DATA, JOURNAL_FILE};
 
 /// Options of `tapis repair`.
 #[derive(Clone, Debug, ClapArgs)]

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
+use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_records::evidence::{Evidence, follow_records};
@@ -16,7 +17,6 @@ use thiserror::Error;
 use super::Failure;
 use super::journal::Progress;
 use super::place::Journals;
-use crate::storage::PAGE;
 
 /// Options of `tapis results`.
 #[derive(Clone, Debug, ClapArgs)]

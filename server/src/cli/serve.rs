@@ -7,20 +7,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use tapis_host::clock::SystemClock;
+use tapis_host::cluster::Sharing;
+use tapis_host::entropy::SystemEntropy;
+use tapis_host::reach::reached_at;
+use tapis_host::{
+    Config, Limits, OpenJournal, Origin, Reachable, Started, StartedHttps, Webhooks, World,
+};
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
+use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use super::{Failure, house, tls::TlsArgs};
-use crate::clock::SystemClock;
-use crate::cluster::Sharing;
-use crate::entropy::SystemEntropy;
-use crate::reach::reached_at;
-use crate::{
-    Config, DEFAULT_DATA, JOURNAL_FILE, Limits, OWNER_TOKEN_FILE, OpenJournal, Origin, Reachable,
-    Started, StartedHttps, Webhooks, World,
-};
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info,deadpool.postgres=error";
@@ -199,7 +199,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
         // A server whose output nobody reads serves all the same.
         let _ = announce(&mut io::stdout().lock(), started, validity);
     };
-    crate::run(listener, config, world, on_start, stopped()?).await?;
+    tapis_host::run(listener, config, world, on_start, stopped()?).await?;
     Ok(())
 }
 

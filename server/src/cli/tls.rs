@@ -4,8 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-
-use crate::{AUTHORITY_FOLDER, Certificate, Https};
+use tapis_host::{Certificate, Https};
+use tapis_records::AUTHORITY_FOLDER;
 
 /// Where HTTPS is served when no address is named.
 const TLS_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), 8443);

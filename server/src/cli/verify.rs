@@ -6,15 +6,15 @@ use std::io::Write;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
+use tapis_host::storage::PAGE;
+use tapis_host::webhooks::{check_progress, is_progress};
 use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
 use tapis_records::draw::verify_record;
 use tapis_records::{History, check_snapshot, tournament_of};
 
 use super::place::{Journals, Place};
 use super::{Failure, chain};
-use crate::devices::{DEVICES_STREAM, DeviceEvent};
-use crate::storage::PAGE;
-use crate::webhooks::{check_progress, is_progress};
 
 /// Options of `tapis verify`.
 #[derive(Clone, Debug, ClapArgs)]

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
+use tapis_host::clock::{SystemClock, Timepiece};
+use tapis_host::entropy::SystemEntropy;
+use tapis_host::webhooks::{Webhooks, new_secret};
 use thiserror::Error;
 
 use super::Failure;
-use crate::clock::{SystemClock, Timepiece};
-use crate::entropy::SystemEntropy;
-use crate::webhooks::{Webhooks, new_secret};
 
 /// Options of `tapis webhooks`.
 #[derive(Clone, Debug, ClapArgs)]

@@ -236,7 +236,7 @@ async fn every_answer_forbids_what_a_page_of_ours_does_not_need() {
 
 #[test]
 fn every_address_of_the_server_stands_in_the_table() {
-    let source = include_str!("../../../server/src/web/mod.rs");
+    let source = include_str!("../../../server/host/src/web/mod.rs");
     let routes: Vec<&str> = source
         .split(".route(")
         .skip(1)

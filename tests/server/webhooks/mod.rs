@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use tapis::Webhooks;
+use tapis_host::Webhooks;
 use tapis_protocol::TournamentCommand;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;

@@ -17,7 +17,7 @@ const WITHIN: Duration = Duration::from_secs(60);
 
 /// Writes that an endpoint was told everything up to a record, and nothing after it.
 fn was_told(data: &Path, endpoint: &str, sequence: u64) {
-    let mut journal = SqliteJournal::open(&data.join(tapis::JOURNAL_FILE)).unwrap();
+    let mut journal = SqliteJournal::open(&data.join(tapis_records::JOURNAL_FILE)).unwrap();
     let streams = journal.streams().unwrap();
     let mut ids = streams
         .iter()

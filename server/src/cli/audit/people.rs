@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
+use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
+use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, JournalError, Sequence, StreamName};
 use tapis_protocol::Role;
 use tapis_records::{SERVER, read_author};
-
-use crate::devices::{DEVICES_STREAM, DeviceEvent};
-use crate::storage::PAGE;
 
 /// Every device that was ever paired.
 #[derive(Debug, Default)]

@@ -6,9 +6,9 @@ use std::io::Write;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_journal::StreamName;
+use tapis_records::JOURNAL_FILE;
 
 use super::streams::{Copied, Copying, copy_all};
-use crate::JOURNAL_FILE;
 use crate::cli::Failure;
 use crate::cli::place::Place;
 

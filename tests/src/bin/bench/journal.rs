@@ -9,9 +9,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tapis::JOURNAL_FILE;
 use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_protocol::rules::book::Book;
+use tapis_records::JOURNAL_FILE;
 use tapis_tests::{Process, get};
 
 use crate::day::{Day, Record};

@@ -62,7 +62,7 @@ fn on_bytes(data: &Path, scratch: &Path, chance: &mut Random) -> (bool, Option<u
         },
         chance,
     );
-    let file = data.join(tapis::JOURNAL_FILE);
+    let file = data.join(tapis_records::JOURNAL_FILE);
     image.put(&file);
     let kept = keep(&file, &scratch.join("new.sqlite"), &hashes);
     // On a copy: SQLite may write the log into the file.

@@ -17,7 +17,7 @@ const SECTOR: usize = 512;
 pub(crate) fn trial(seed: u64) -> Tried {
     let mut chance = Random::new(seed);
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join(tapis::JOURNAL_FILE);
+    let file = folder.path().join(tapis_records::JOURNAL_FILE);
     let mut paper = Paper::new(&file);
     for _ in 0..=chance.below(MOST_COMMITS) {
         paper.write(&mut chance);

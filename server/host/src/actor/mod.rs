@@ -1,0 +1,195 @@
+//! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
+
+mod alarm;
+mod changes;
+mod denied;
+mod expect;
+mod floor_feed;
+mod keeping;
+mod lists;
+mod loading;
+mod place;
+mod players_feed;
+mod run;
+mod screens;
+mod show;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::ruling::{Incident, Ruling};
+use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
+use tapis_protocol::view::TournamentSummary;
+use tapis_protocol::{Expect, TournamentId};
+use tapis_records::SERVER;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use denied::Denied;
+pub(crate) use floor_feed::FloorFeed;
+pub(crate) use loading::{LoadError, load, load_snapshot};
+pub(crate) use players_feed::PlayersFeed;
+pub(crate) use run::{Actor, Place};
+pub(crate) use screens::Screens;
+pub(crate) use show::Show;
+
+/// Orders that wait for a tournament: a few seconds of work; beyond that a device is told that we are busy.
+const MAX_MAIL: usize = 1_024;
+
+/// A command on its way to a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// The device's id, or [`SERVER`].
+    pub(crate) device: String,
+    /// Name of the command, chosen by the device.
+    pub(crate) id: String,
+    /// The decision it answers.
+    pub(crate) expect: Option<Expect>,
+    /// The table of the tablet that sends it: some orders are only for the table that they end at.
+    pub(crate) from: Option<TableNumber>,
+    /// Whether the floor gives it, by its PIN on that tablet.
+    pub(crate) by_pin: bool,
+    /// When it came, for the log: how long it took until it was on disk.
+    pub(crate) came: Instant,
+    pub(crate) asked: Asked,
+}
+
+/// What is asked of a tournament.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// Something that the rules decide on by themselves.
+    Command(Command),
+    /// A draw: chance comes in when it is carried out.
+    Draw {
+        /// What for.
+        occasion: Occasion,
+        /// The word of the room.
+        word: String,
+    },
+}
+
+impl Order {
+    /// The table that it is about, where it names one.
+    pub(crate) fn table(&self) -> Option<TableNumber> {
+        if let Asked::Command(Command::Table { table, .. }) = &self.asked {
+            Some(*table)
+        } else {
+            self.from
+        }
+    }
+
+    /// An order that the server gives itself.
+    pub(crate) fn of_server(id: String, command: Command) -> Self {
+        Self {
+            device: SERVER.to_owned(),
+            id,
+            expect: None,
+            from: None,
+            by_pin: false,
+            came: Instant::now(),
+            asked: Asked::Command(command),
+        }
+    }
+}
+
+/// Sequence of the record of an order that was carried out, or why it was not.
+pub(crate) type Answer = Result<u64, Denied>;
+
+/// What the book says about an incident, or why the question cannot be answered.
+pub(crate) type Advice = Result<Box<Ruling>, Denied>;
+
+/// What reaches a tournament.
+#[derive(Debug)]
+pub(crate) enum Mail {
+    Order(Box<Order>, oneshot::Sender<Answer>),
+    /// A question to the book; nothing changes.
+    Question(TableNumber, Box<Incident>, oneshot::Sender<Advice>),
+    /// Whether the table has its tablet.
+    Tablet(TableNumber, Tablet),
+}
+
+/// Whether a table can log its hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tablet {
+    /// A tablet is connected, or none is paired with the table.
+    There,
+    /// All its tablets are away.
+    Away,
+}
+
+/// Access to a running tournament.
+#[derive(Debug)]
+pub(crate) struct Handle {
+    pub(crate) id: TournamentId,
+    pub(crate) summary: TournamentSummary,
+    /// Its rulebook, which is the same to the end (cdc2013 1).
+    pub(crate) book: Arc<Book>,
+    pub(crate) screens: Arc<Screens>,
+    /// Number of the last record that is on disk: who follows the journal looks here before reading it.
+    pub(crate) written: Arc<AtomicU64>,
+    mailbox: mpsc::Sender<Mail>,
+    ending: Ending,
+}
+
+/// The end of a tournament's task, while its devices are still here: another server goes on with it.
+#[derive(Clone, Debug, Default)]
+struct Ending {
+    /// Somebody wants it to end.
+    asked: CancellationToken,
+    /// It carries nothing out any more.
+    is_over: CancellationToken,
+    /// Everything it had to write is written.
+    is_done: CancellationToken,
+}
+
+impl Handle {
+    /// Hands an order over; its answer comes when it is on disk.
+    pub(crate) fn order(&self, order: Order) -> Result<oneshot::Receiver<Answer>, Denied> {
+        let (answer, answered) = oneshot::channel();
+        self.mailbox
+            .try_send(Mail::Order(Box::new(order), answer))
+            .map_err(|_| Denied::Busy)?;
+        Ok(answered)
+    }
+
+    /// Asks what the book says about an incident, after every order that was handed over before.
+    pub(crate) fn question(
+        &self,
+        table: TableNumber,
+        incident: Incident,
+    ) -> Result<oneshot::Receiver<Advice>, Denied> {
+        let (answer, answered) = oneshot::channel();
+        self.mailbox
+            .try_send(Mail::Question(table, Box::new(incident), answer))
+            .map_err(|_| Denied::Busy)?;
+        Ok(answered)
+    }
+
+    /// Ends the task. Orders that wait are not answered: whoever sent them asks the server that goes on.
+    pub(crate) fn leave(&self) {
+        self.ending.asked.cancel();
+    }
+
+    /// Ready when it has ended, and has written what it had to.
+    pub(crate) async fn done(&self) {
+        self.ending.is_done.cancelled().await;
+    }
+
+    /// Whether another server goes on with it.
+    pub(crate) fn is_over(&self) -> bool {
+        self.ending.is_over.is_cancelled()
+    }
+
+    /// Ready when another server goes on with it.
+    pub(crate) async fn over(&self) {
+        self.ending.is_over.cancelled().await;
+    }
+
+    /// Says whether a table has a tablet.
+    pub(crate) async fn tablet(&self, table: TableNumber, tablet: Tablet) {
+        // A tournament that has stopped needs no tablets.
+        let _ = self.mailbox.send(Mail::Tablet(table, tablet)).await;
+    }
+}

@@ -1,0 +1,37 @@
+//! What happens to devices, as the journal keeps it: a name never changes its meaning.
+
+use serde::{Deserialize, Serialize};
+use tapis_protocol::{DeviceId, Role, TournamentId};
+
+use super::{PinHash, TokenHash};
+
+/// Stream of the devices.
+pub const STREAM: &str = "devices";
+
+/// Something that happened to a device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum DeviceEvent {
+    /// A device was paired.
+    DevicePaired {
+        device: DeviceId,
+        name: String,
+        role: Role,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        token_hash: TokenHash,
+    },
+    /// Its token is worthless from now on.
+    DeviceRevoked { device: DeviceId },
+    /// Tablets may ask for a table of an event without a code.
+    JoiningAllowed { tournament: TournamentId },
+    /// They may not any more.
+    JoiningEnded { tournament: TournamentId },
+    /// The floor may act on the tablets of an event with this PIN, and with none before it.
+    FloorPinSet {
+        tournament: TournamentId,
+        pin_hash: PinHash,
+    },
+    /// The event has no floor PIN any more.
+    FloorPinRemoved { tournament: TournamentId },
+}

@@ -1,0 +1,119 @@
+//! Secrets and names that nobody can guess.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+use tapis_protocol::DeviceId;
+use tapis_records::hex;
+
+use crate::entropy::{Entropy, below};
+
+/// Letters of generated names: no vowels, so that no word comes out, and nothing that is easily misread.
+const LETTERS: &[u8; 25] = b"23456789bcdfghjkmnpqrtvwx";
+
+/// Length of generated names: 25^12 of them.
+const NAME_LENGTH: usize = 12;
+
+/// Secret of a device: 256 random bits, in hexadecimal.
+pub struct Token(String);
+
+impl Token {
+    /// A new secret.
+    pub(crate) fn random(entropy: &dyn Entropy) -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 32];
+        entropy.fill(&mut bytes)?;
+        Ok(Self(hex(&bytes)))
+    }
+
+    /// What is kept of it.
+    pub(crate) fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.0)
+    }
+
+    /// The secret itself, for the device.
+    pub(crate) fn reveal(self) -> String {
+        self.0
+    }
+}
+
+/// SHA-256 of a token. The token has 256 random bits, so it needs no salt and no slow hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    pub(crate) fn of(token: &str) -> Self {
+        Self(Sha256::digest(token.as_bytes()).into())
+    }
+}
+
+impl Serialize for TokenHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for TokenHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let mut bytes = [0; 32];
+        let digits = text.as_bytes().chunks_exact(2);
+        if text.len() != 64 || !text.is_ascii() {
+            return Err(serde::de::Error::custom(
+                "64 hexadecimal digits are expected",
+            ));
+        }
+        for (byte, pair) in bytes.iter_mut().zip(digits) {
+            *byte = std::str::from_utf8(pair)
+                .ok()
+                .and_then(|pair| u8::from_str_radix(pair, 16).ok())
+                .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits are expected"))?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+/// Text of letters and digits.
+pub fn random_text(entropy: &dyn Entropy) -> Result<String, getrandom::Error> {
+    let letter = || {
+        let index = usize::try_from(below(25, entropy)?).unwrap_or_default();
+        Ok(LETTERS.get(index).copied().map_or('x', char::from))
+    };
+    (0..NAME_LENGTH).map(|_| letter()).collect()
+}
+
+/// A name for a device.
+pub fn random_name(entropy: &dyn Entropy) -> Result<DeviceId, getrandom::Error> {
+    DeviceId::new(random_text(entropy)?).ok_or(getrandom::Error::UNSUPPORTED)
+}
+
+/// Six digits.
+pub fn random_digits(entropy: &dyn Entropy) -> Result<String, getrandom::Error> {
+    Ok(format!("{:06}", below(1_000_000, entropy)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entropy::SystemEntropy;
+
+    #[test]
+    fn a_token_is_known_by_its_hash_after_a_round_through_the_journal() {
+        let token = Token::random(&SystemEntropy).unwrap();
+        let stored = serde_json::to_string(&token.hash()).unwrap();
+        let read: TokenHash = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, TokenHash::of(&token.reveal()));
+    }
+
+    #[test]
+    fn a_hash_that_is_not_one_is_refused() {
+        for text in [
+            "\"\"",
+            "\"zz\"",
+            "\"é\"",
+            &format!("\"{}\"", "g".repeat(64)),
+        ] {
+            assert!(serde_json::from_str::<TokenHash>(text).is_err());
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The journal behind a thread of its own: everybody asks, one writes, and one commit serves many.
+
+mod writer;
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use tapis_rules::time::Timestamp;
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+use tracing::error;
+
+use self::writer::{Reports, Writer};
+use crate::metrics::Metrics;
+use crate::tasks::{Power, Tasks};
+
+/// Requests that wait for the writer: more than there are tournaments, so that waiting means the disk is slow.
+const MAX_WAITING: usize = 256;
+
+/// Records read at a time when a stream is replayed.
+pub const PAGE: usize = 1_024;
+
+/// Waits for as long as the disk takes.
+pub(crate) type Pace = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
+
+/// Where the journal's work is done.
+#[derive(Clone)]
+pub enum Desk {
+    /// On a thread of its own, because the disk makes it wait.
+    Thread,
+    /// Beside everything else, as quick as its pace: for a disk that is not a real one.
+    Task(Pace),
+}
+
+/// Who does the journal's work, until the last `Storage` is dropped.
+pub(crate) enum Clerk {
+    Thread(JoinHandle<()>),
+    Task(Tasks),
+}
+
+impl Clerk {
+    /// Waits until everything that was asked for is done. Nobody may be left who asks.
+    pub(crate) async fn leave(self) {
+        match self {
+            Self::Thread(thread) => {
+                let joined = tokio::task::spawn_blocking(move || thread.join()).await;
+                if !matches!(joined, Ok(Ok(()))) {
+                    error!("the journal's writer did not end well");
+                }
+            }
+            Self::Task(task) => task.finish().await,
+        }
+    }
+}
+
+/// Opens the journal, at the start and again after a failure.
+pub type OpenJournal = Arc<dyn Fn() -> Result<Box<dyn Journal>, JournalError> + Send + Sync>;
+
+/// Why something could not be stored or read.
+#[derive(Debug, Error)]
+pub(crate) enum StorageError {
+    /// Nothing was appended.
+    #[error("the journal refuses")]
+    Refused(#[source] JournalError),
+    /// It is not known whether it was appended: only reading the stream tells.
+    #[error("the journal failed: {0}")]
+    Failed(String),
+    /// The writer has stopped.
+    #[error("the journal is closed")]
+    Closed,
+}
+
+/// What the writer is asked.
+#[derive(Debug)]
+enum Request {
+    Append(Batch, oneshot::Sender<Result<Sequence, StorageError>>),
+    Read(
+        StreamName,
+        Sequence,
+        oneshot::Sender<Result<Vec<Record>, StorageError>>,
+    ),
+    Keep(
+        StreamName,
+        Snapshot,
+        oneshot::Sender<Result<(), StorageError>>,
+    ),
+    Snapshot(
+        StreamName,
+        oneshot::Sender<Result<Option<Snapshot>, StorageError>>,
+    ),
+    Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
+    /// The last time in the journal.
+    Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
+    /// Opens the journal anew where it has failed.
+    Revive(oneshot::Sender<Result<(), StorageError>>),
+    /// Whether anybody works here.
+    Knock(oneshot::Sender<Result<(), StorageError>>),
+}
+
+/// Access to the journal.
+#[derive(Clone, Debug)]
+pub(crate) struct Storage {
+    requests: mpsc::Sender<Request>,
+    /// Whether long work has threads of its own.
+    has_threads: bool,
+    is_failing: Arc<AtomicBool>,
+}
+
+impl Storage {
+    /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
+    pub(crate) async fn start(
+        journal: &OpenJournal,
+        (desk, power): (&Desk, &Power),
+        metrics: &Metrics,
+    ) -> Result<(Self, Clerk), JournalError> {
+        let is_failing = Arc::new(AtomicBool::new(false));
+        let reports = Reports {
+            metrics: metrics.clone(),
+            is_failing: Arc::clone(&is_failing),
+        };
+        let open = OpenJournal::clone(journal);
+        let (requests, waiting) = mpsc::channel(MAX_WAITING);
+        let clerk = match desk {
+            Desk::Thread => Clerk::Thread(on_a_thread(open, reports, waiting).await?),
+            Desk::Task(pace) => {
+                let writer = Writer::open(open, reports)?;
+                let task = Tasks::on(power);
+                task.spawn(writer.work_at_pace(waiting, Pace::clone(pace)));
+                Clerk::Task(task)
+            }
+        };
+        let storage = Self {
+            requests,
+            has_threads: matches!(desk, Desk::Thread),
+            is_failing,
+        };
+        Ok((storage, clerk))
+    }
+
+    /// Appends a batch; returns when it is on disk.
+    pub(crate) async fn append(&self, batch: Batch) -> Result<Sequence, StorageError> {
+        self.ask(|answer| Request::Append(batch, answer)).await
+    }
+
+    /// Reads the next page of a stream.
+    pub(crate) async fn read(
+        &self,
+        stream: &StreamName,
+        after: Sequence,
+    ) -> Result<Vec<Record>, StorageError> {
+        let stream = stream.clone();
+        self.ask(|answer| Request::Read(stream, after, answer))
+            .await
+    }
+
+    /// Keeps a snapshot, which is made where nobody waits for it.
+    pub(crate) async fn keep(
+        &self,
+        stream: &StreamName,
+        make: impl FnOnce() -> Result<Snapshot, serde_json::Error> + Send + 'static,
+    ) -> Result<(), StorageError> {
+        let made = if self.has_threads {
+            let made = tokio::task::spawn_blocking(make).await;
+            made.map_err(|error| StorageError::Failed(error.to_string()))?
+        } else {
+            make()
+        };
+        let snapshot = made.map_err(|error| StorageError::Failed(error.to_string()))?;
+        let stream = stream.clone();
+        self.ask(|answer| Request::Keep(stream, snapshot, answer))
+            .await
+    }
+
+    /// The snapshot of a stream, if there is one.
+    pub(crate) async fn snapshot(
+        &self,
+        stream: &StreamName,
+    ) -> Result<Option<Snapshot>, StorageError> {
+        let stream = stream.clone();
+        self.ask(|answer| Request::Snapshot(stream, answer)).await
+    }
+
+    /// All streams that have a record.
+    pub(crate) async fn streams(&self) -> Result<Vec<StreamName>, StorageError> {
+        self.ask(Request::Streams).await
+    }
+
+    /// The time of the last record of all streams that can be read; zero where there is none.
+    pub(crate) async fn latest(&self) -> Result<Timestamp, StorageError> {
+        self.ask(Request::Latest).await
+    }
+
+    /// Opens the journal anew where it has failed and nobody has asked for anything since. One that is opened writes as
+    /// well, unlike a file on a full disk.
+    pub(crate) async fn revive(&self) -> Result<(), StorageError> {
+        self.ask(Request::Revive).await
+    }
+
+    /// Returns when everything that was asked before is done.
+    pub(crate) async fn knock(&self) -> Result<(), StorageError> {
+        self.ask(Request::Knock).await
+    }
+
+    /// Whether the last attempt to write failed, and none has worked since.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.is_failing.load(Ordering::Relaxed)
+    }
+
+    async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, StorageError>>) -> Request,
+    ) -> Result<T, StorageError> {
+        let (answer, answered) = oneshot::channel();
+        self.requests
+            .send(request(answer))
+            .await
+            .map_err(|_| StorageError::Closed)?;
+        answered.await.map_err(|_| StorageError::Closed)?
+    }
+}
+
+/// Opens the journal on a thread of its own, and goes on there.
+async fn on_a_thread(
+    open: OpenJournal,
+    reports: Reports,
+    waiting: mpsc::Receiver<Request>,
+) -> Result<JoinHandle<()>, JournalError> {
+    const DOING: &str = "starting the writer";
+    let failed = |source: Box<dyn std::error::Error + Send + Sync>| JournalError::Storage {
+        doing: DOING,
+        source,
+    };
+    let (opened, is_open) = oneshot::channel();
+    let thread = std::thread::Builder::new()
+        .name("journal".to_owned())
+        .spawn(move || match Writer::open(open, reports) {
+            Ok(writer) => {
+                // Only an error when the server has given up meanwhile; then nobody asks for anything either.
+                let _ = opened.send(Ok(()));
+                writer.work(waiting);
+            }
+            Err(error) => {
+                let _ = opened.send(Err(error));
+            }
+        })
+        .map_err(|error| failed(Box::new(error)))?;
+    is_open.await.map_err(|error| failed(Box::new(error)))??;
+    Ok(thread)
+}

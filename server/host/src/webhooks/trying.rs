@@ -1,0 +1,63 @@
+//! Tries whether endpoints take messages.
+
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{WEBHOOK_VERSION, WebhookEvent, WebhookPing};
+use thiserror::Error;
+
+use super::client::{Answer, Client};
+use super::message::Message;
+use super::{Endpoint, Webhooks};
+use crate::entropy::Entropy;
+
+/// Why nothing could be tried.
+#[derive(Debug, Error)]
+pub enum TryError {
+    #[error("TLS cannot be set up")]
+    Tls(#[from] rustls::Error),
+    #[error("the operating system gives no random numbers: {0}")]
+    Random(getrandom::Error),
+    #[error("the message cannot be written")]
+    Message(#[from] serde_json::Error),
+}
+
+/// What an endpoint answered.
+pub struct Tried {
+    pub name: String,
+    pub is_taken: bool,
+    pub answer: String,
+}
+
+impl Webhooks {
+    /// Sends a ping to every endpoint, or to the one of this name.
+    pub async fn try_out(
+        &self,
+        name: Option<&str>,
+        at: Timestamp,
+        entropy: &dyn Entropy,
+    ) -> Result<Vec<Tried>, TryError> {
+        let client = Client::new()?;
+        let mut tried = Vec::new();
+        let wanted = |endpoint: &&Endpoint| name.is_none_or(|name| endpoint.name == name);
+        for endpoint in self.endpoints.iter().filter(wanted) {
+            let message = ping(&endpoint.name, at, entropy)?;
+            let answer = client.send(endpoint, &message, at.0 / 1_000).await;
+            tried.push(Tried {
+                name: endpoint.name.clone(),
+                is_taken: matches!(answer, Answer::Taken(_)),
+                answer: answer.to_string(),
+            });
+        }
+        Ok(tried)
+    }
+}
+
+fn ping(webhook: &str, at: Timestamp, entropy: &dyn Entropy) -> Result<Message, TryError> {
+    let mut number = [0; 8];
+    entropy.fill(&mut number).map_err(TryError::Random)?;
+    let event = WebhookEvent::Ping(WebhookPing {
+        version: WEBHOOK_VERSION,
+        webhook: webhook.to_owned(),
+    });
+    let id = format!("ping-{:016x}", u64::from_le_bytes(number));
+    Ok(Message::alone(id, at, event)?)
+}

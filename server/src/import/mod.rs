@@ -1,7 +1,0 @@
-//! Files that organisers bring along.
-
-mod columns;
-mod players;
-mod text;
-
-pub(crate) use players::read_players;
