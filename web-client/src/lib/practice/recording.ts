@@ -1,4 +1,4 @@
-// The recorded lesson, as the server's test made it from the rules: see `server/src/view/lesson.rs`.
+// The recorded lesson, as the server's test made it from the rules: see `server/views/src/lesson.rs`.
 import type { Command, TableView, TournamentCommand, TournamentView } from '../../protocol/protocol.gen';
 import recorded from './lesson.json';
 
