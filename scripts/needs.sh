@@ -25,11 +25,22 @@ install_packages() {
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"; } >&2
 }
 
+pinned_rust() { sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml; }
+
+# rustup takes the toolchain that is pinned, and fetches it where it may. A machine that has the same compiler as its stable
+# one uses that, and fetches nothing.
+if command -v rustup >/dev/null && ! rustup toolchain list | grep -q "^$(pinned_rust)" &&
+  [[ "$(RUSTUP_TOOLCHAIN=stable rustc --version 2>/dev/null)" == "rustc $(pinned_rust) "* ]]; then
+  export RUSTUP_TOOLCHAIN=stable
+fi
+
+# Without rustup, a newer compiler will do.
 need_rust() {
-  local version
-  command -v cargo >/dev/null || fail "Rust is missing: install 1.95 or newer from https://rustup.rs"
-  version=$(rustc --version | cut -d ' ' -f 2)
-  at_least "$version" 1.95.0 || fail "Rust 1.95 or newer is needed, this is $version: rustup update stable"
+  local pinned version
+  pinned=$(pinned_rust)
+  command -v cargo >/dev/null || fail "Rust is missing: install it from https://rustup.rs"
+  version=$(rustc --version | cut -d ' ' -f 2) || fail "Rust $pinned is missing: rustup toolchain install $pinned"
+  at_least "$version" "$pinned" || fail "Rust $pinned or newer is needed, this is $version: rustup toolchain install $pinned"
 }
 
 # Rust links with a C compiler, and SQLite is compiled from its C source.
