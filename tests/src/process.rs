@@ -267,7 +267,10 @@ pub fn binary() -> &'static Path {
             folder
         };
         let mut build = std::process::Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "--package", "tapis", "--bin", "tapis"]);
+        // The whole workspace and a test, as the tests themselves are built: dependencies have the same features then, and are
+        // not compiled again.
+        build.args(["build", "--quiet", "--workspace", "--bin", "tapis"]);
+        build.args(["--test", "repository"]);
         build.arg("--target-dir").arg(profile.parent().unwrap());
         if profile.ends_with("release") {
             build.arg("--release");
