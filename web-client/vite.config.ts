@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import tailwind from '@tailwindcss/vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -39,6 +40,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   plugins: [
     svelte(),
+    tailwind(),
     serviceWorker(),
     compression({
       include: /\.(html|js|css|svg|webmanifest)$/,

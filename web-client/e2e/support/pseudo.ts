@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
 
 /** A tag for private use, as BCP 47 has them. */
@@ -59,7 +60,7 @@ export async function buildWithPseudo(folder: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [svelte({ configFile: false })],
+    plugins: [svelte({ configFile: false }), tailwind()],
     build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, minify: false },
   });
   return join(root, 'dist');
