@@ -57,7 +57,7 @@ const edges: readonly Pair[] = [
   ['timer-track', 'on-timer', edge],
 ];
 
-const css = readFileSync(join(import.meta.dirname, '../app.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
 
 function tokensOf(selector: string): ReadonlyMap<string, string> {
   const from = css.indexOf(`${selector} {`);
