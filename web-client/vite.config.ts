@@ -12,6 +12,8 @@ const server = process.env['TAPIS_SERVER'] ?? '127.0.0.1:8080';
 
 /** Files beside the hashed ones that the page needs. */
 const publicFiles = ['/icon.svg', '/manifest.webmanifest'];
+/** What the server itself makes for the page. */
+const madeFiles = ['/lesson.json'];
 
 /** Writes `sw.js` with the list of what was built and a version of it, so that it changes exactly when the client does. */
 function serviceWorker(): Plugin {
@@ -21,7 +23,7 @@ function serviceWorker(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const files = ['/', ...publicFiles, ...built.map((name) => `/${name}`).sort()];
+      const files = ['/', ...publicFiles, ...madeFiles, ...built.map((name) => `/${name}`).sort()];
       const source = readFileSync('sw/sw.js', 'utf8');
       const version = createHash('sha256').update(source).update(files.join('\n'));
       for (const file of ['index.html', ...publicFiles.map((name) => `public${name}`)])
@@ -56,6 +58,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': `http://${server}`,
+      '/lesson.json': `http://${server}`,
       '/ws': { target: `ws://${server}`, ws: true },
     },
   },

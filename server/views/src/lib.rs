@@ -5,7 +5,6 @@ mod console;
 mod dealing;
 mod event;
 mod floor;
-#[cfg(test)]
 mod lesson;
 mod player;
 mod players;
@@ -19,6 +18,7 @@ use tapis_protocol::{AlertId, TableId};
 
 pub use console::console;
 pub use floor::{alerts, tile};
+pub use lesson::{Lesson, lesson};
 pub use player::name;
 pub use players::{entrant, everybody, players, ranking};
 pub use ruling::ruling;

@@ -5,6 +5,7 @@ mod assets;
 mod evidence;
 mod histories;
 mod joining;
+mod lesson;
 mod organising;
 mod pace;
 mod policy;
@@ -98,6 +99,7 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
         .route("/metrics", get(status::metrics))
+        .route("/lesson.json", get(lesson::serve))
         .route("/ws", get(gateway::upgrade))
         .route("/ca.crt", get(trust::authority))
         .route(trust::PAGE, get(trust::page))

@@ -1,11 +1,14 @@
 // The practice table can be played to its end, forgives every slip, and says what was touched.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Command } from '../../protocol/protocol.gen';
 import { en, fr } from '../language/languages.fixture';
 import { speak } from '../language/words.svelte';
 import { isAsked, tapped } from './answering';
-import { recording, stepNames, type Asked } from './recording';
+import { recording } from './lesson.fixture';
+import { stepNames, type Asked } from './recording';
 import { practice } from './session.svelte';
+
+vi.mock('./recorded', () => import('./lesson.fixture'));
 
 const speaking = [fr, en];
 
@@ -28,8 +31,7 @@ const act = (seat: number, type: 'fold' | 'check' | 'call' | 'all_in'): Command 
   action: { type },
 });
 
-test('every step has its recorded view and a sentence in each language', () => {
-  expect(recording.steps.map(({ name }) => name)).toEqual(stepNames);
+test('every step has a sentence in each language', () => {
   for (const { practice: words } of speaking)
     for (const name of stepNames) {
       expect(words.steps[name].happens).not.toBe('');

@@ -1,6 +1,5 @@
-// The recorded lesson, as the server's test made it from the rules: see `server/views/src/lesson.rs`.
+// What the lesson is made of, as the server sends it: see `lesson.rs` among its views.
 import type { Command, TableView, TournamentCommand, TournamentView } from '../../protocol/protocol.gen';
-import recorded from './lesson.json';
 
 export const stepNames = [
   'begin',
@@ -37,9 +36,6 @@ export type Recording = {
   readonly start: TableView;
   readonly steps: readonly Step[];
 };
-
-// The server's test writes the file from the types that the protocol's own are made from.
-export const recording = recorded as unknown as Recording;
 
 /** A view as it would be had it been recorded now. */
 export function moved(view: TableView, by: number): TableView {

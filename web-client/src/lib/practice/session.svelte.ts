@@ -6,7 +6,7 @@ import { Session } from '../session.svelte';
 import { m } from '../settings.svelte';
 import { serverClock } from '../ticker.svelte';
 import { Lesson } from './lesson.svelte';
-import { recording } from './recording';
+import { recording } from './recorded';
 
 const device: Device = { token: 'practice', role: { type: 'tablet', table: 1 }, name: '' };
 

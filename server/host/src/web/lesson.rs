@@ -1,0 +1,26 @@
+//! The lesson of the practice table, which browsers keep beside the screens.
+
+use std::sync::LazyLock;
+
+use axum::body::Bytes;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// Made once: it is the same until the server is another.
+static LESSON: LazyLock<Option<Bytes>> = LazyLock::new(|| {
+    serde_json::to_vec(&tapis_views::lesson()?)
+        .ok()
+        .map(Bytes::from)
+});
+
+/// `GET /lesson.json`.
+pub(super) async fn serve() -> Response {
+    let Some(lesson) = &*LESSON else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, lesson.clone()).into_response()
+}
