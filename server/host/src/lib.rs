@@ -15,6 +15,7 @@ pub mod gateway;
 #[cfg(test)]
 mod hall;
 mod histories;
+mod http_client;
 pub mod import;
 mod late;
 pub mod library;

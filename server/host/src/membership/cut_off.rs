@@ -3,15 +3,15 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use hyper_util::rt::TokioIo;
+use http_body_util::Full;
 use tokio::time::{sleep, timeout};
 use tracing::warn;
 
 use crate::cluster::{Call, NoAnswer, Peer, Sharing};
+use crate::http_client::{self, ReadBody};
 use crate::room::Room;
 
 /// How often a server without a lease asks the others.
@@ -19,6 +19,9 @@ const ASKED_EVERY: Duration = Duration::from_millis(250);
 
 /// How long they may take to answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
+
+/// Most of an answer that is read, in bytes: the reasons why a server is not ready are shorter.
+const MAX_REASONS_BYTES: usize = 4 << 10;
 
 impl Sharing {
     /// Sends devices to the other servers while those have the database and this one has not. Never ends.
@@ -56,15 +59,15 @@ async fn ask(room: &Room, peer: &Peer) -> Result<StatusCode, NoAnswer> {
     let Call { stream, place } = room.calls.to(peer).await?;
     let request = Request::get("/readyz")
         .header(header::HOST, &peer.authority)
-        .body(Body::empty())
+        .body(Full::default())
         .map_err(|_| NoAnswer)?;
-    let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
-    let (mut sender, connection) = greeting.await.map_err(|_| NoAnswer)?;
-    let answer = tokio::select! {
-        answer = sender.send_request(request) => answer.map_err(|_| NoAnswer),
-        // It ends when it is closed, or nothing can be said on it.
-        _ = connection => Err(NoAnswer),
+    let read = ReadBody::Discard {
+        max_bytes: MAX_REASONS_BYTES,
+        within: ANSWERED_WITHIN,
     };
+    let response = http_client::send(stream, request, read).await;
     drop(place);
-    answer.map(|answer| answer.status())
+    response
+        .map(|response| response.status())
+        .map_err(|_| NoAnswer)
 }

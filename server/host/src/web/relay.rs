@@ -4,7 +4,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -13,16 +12,16 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, RequestPartsExt};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use http_body_util::{BodyExt, Full, Limited};
+use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tapis_protocol::{ErrorCode, TournamentId};
 use tokio::time::timeout;
 
 use super::api::Failure;
-use crate::cluster::{Call, HandedOn, NoAnswer, Peer, REACHED_WITHIN, Whereabouts, introduce};
+use crate::cluster::{Call, HandedOn, NoAnswer, Peer, Whereabouts, introduce};
+use crate::http_client::{self, ReadBody};
 use crate::net::PeerAddress;
 use crate::reach::Scheme;
 use crate::room::Room;
@@ -231,36 +230,19 @@ async fn ask(
         .header(header::CONTENT_TYPE, "application/json")
         .body(Full::new(question.body))
         .map_err(|_| NoAnswer)?;
-    // What is asked over HTTP is answered the same way whichever it was.
+    // Responses over HTTP do not differ by scheme.
     introduce(request.headers_mut(), peer, (device, Scheme::Http))?;
-    let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
-    let greeted = timeout(REACHED_WITHIN, greeting).await;
-    let (mut sender, connection) = greeted.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)?;
-    let answering = async {
-        let response = sender.send_request(request).await.map_err(|_| NoAnswer)?;
-        let (head, body) = response.into_parts();
-        let body = Limited::new(Body::new(body), MAX_ANSWER).collect().await;
-        Ok(Answer {
-            status: head.status,
-            content_type: head.headers.get(header::CONTENT_TYPE).cloned(),
-            body: body.map_err(|_| NoAnswer)?.to_bytes(),
-        })
+    let read = ReadBody::Whole {
+        max_bytes: MAX_ANSWER,
     };
-    // Side by side rather than as a task: whoever stops waiting hangs up.
-    let answer = tokio::select! {
-        answer = answering => answer,
-        () = carry(connection) => Err(NoAnswer),
-    };
+    let response = http_client::send(stream, request, read).await;
     drop(place);
-    answer
-}
-
-/// Carries what is asked and answered; what is wrong with that is told where the answer is waited for.
-async fn carry(connection: impl Future<Output = hyper::Result<()>>) {
-    if connection.await.is_err() {
-        return;
-    }
-    std::future::pending::<()>().await;
+    let (head, body) = response.map_err(|_| NoAnswer)?.into_parts();
+    Ok(Answer {
+        status: head.status,
+        content_type: head.headers.get(header::CONTENT_TYPE).cloned(),
+        body,
+    })
 }
 
 fn busy() -> Failure {

@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use axum::http::header::{CONTENT_TYPE, HOST, RETRY_AFTER, USER_AGENT};
 use axum::http::{HeaderMap, Request, StatusCode, Uri};
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Bytes, Incoming};
-use hyper_util::rt::TokioIo;
+use http_body_util::Full;
+use hyper::body::Bytes;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, RootCertStore};
 use thiserror::Error;
@@ -20,6 +19,7 @@ use tracing::warn;
 
 use super::config::Endpoint;
 use super::message::Message;
+use crate::http_client::{self, ReadBody};
 
 /// How long a receiver may take for a request, its connection included.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
@@ -138,12 +138,12 @@ impl Client {
             .await
             .map_err(|error| NoAnswer::NotReached(error.to_string()))?;
         if !is_secure {
-            return speak(stream, request).await;
+            return exchange(stream, request).await;
         }
         let no_tls = |error: &dyn fmt::Display| NoAnswer::NoTls(error.to_string());
         let name = ServerName::try_from(host.to_owned()).map_err(|error| no_tls(&error))?;
         let secured = self.tls.connect(name, stream).await;
-        speak(secured.map_err(|error| no_tls(&error))?, request).await
+        exchange(secured.map_err(|error| no_tls(&error))?, request).await
     }
 }
 
@@ -175,35 +175,17 @@ fn request(
         .body(Full::new(Bytes::from(message.body.clone())))
 }
 
-async fn speak(
+async fn exchange(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     request: Request<Full<Bytes>>,
 ) -> Result<Answer, NoAnswer> {
-    let no_http = |error: hyper::Error| NoAnswer::NoHttp(error.to_string());
-    let greeting = hyper::client::conn::http1::handshake(TokioIo::new(stream));
-    let (mut sender, connection) = greeting.await.map_err(no_http)?;
-    let asked = async {
-        let answer = sender.send_request(request).await.map_err(no_http)?;
-        let read = judge(answer.status(), answer.headers());
-        drain(answer.into_body()).await;
-        Ok(read)
+    let read = ReadBody::Discard {
+        max_bytes: MAX_ANSWER_BYTES,
+        within: READ_WITHIN,
     };
-    tokio::pin!(asked, connection);
-    // Whoever answers has it, whatever becomes of the connection then.
-    tokio::select! {
-        biased;
-        answer = &mut asked => answer,
-        ended = &mut connection => {
-            ended.map_err(no_http)?;
-            asked.await
-        }
-    }
-}
-
-/// Reads an answer to its end, where that is near: a receiver that is cut off while it writes would log a fault.
-async fn drain(body: Incoming) {
-    let reading = Limited::new(body, MAX_ANSWER_BYTES).collect();
-    let _ = timeout(READ_WITHIN, reading).await;
+    let response = http_client::send(stream, request, read).await;
+    let response = response.map_err(|error| NoAnswer::NoHttp(error.to_string()))?;
+    Ok(judge(response.status(), response.headers()))
 }
 
 fn judge(status: StatusCode, headers: &HeaderMap) -> Answer {
