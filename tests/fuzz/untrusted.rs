@@ -236,17 +236,19 @@ pub(crate) fn records(bytes: &[u8]) {
         return;
     };
     for mut history in [BEGUN.clone(), None] {
-        let before = history.as_ref().map(|history| history.sequence);
+        let before = history.as_ref().map(|history| history.followed.sequence);
         for payload in lines(bytes) {
-            let last = history.as_ref().map_or(0, |history| history.sequence.0);
+            let last = history
+                .as_ref()
+                .map_or(0, |history| history.followed.sequence.0);
             let record = record(last + 1, payload.as_bytes());
             if History::extend(&mut history, &stream, &record).is_err() {
                 break;
             }
         }
-        let goes_on = |history: &&History| Some(history.sequence) != before;
+        let goes_on = |history: &&History| Some(history.followed.sequence) != before;
         if let Some(history) = history.as_ref().filter(goes_on) {
-            show(&history.tournament);
+            show(&history.followed.tournament);
         }
     }
     for line in lines(bytes) {

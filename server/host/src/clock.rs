@@ -121,6 +121,8 @@ impl Timepiece for ManualClock {
     }
 }
 
+/// A duration in whole milliseconds.
+#[must_use]
 pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

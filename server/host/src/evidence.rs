@@ -10,9 +10,8 @@ use tapis_journal::{JournalError, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::TableNumber;
 use tapis_protocol::view::ReplayView;
-use tapis_records::evidence::{
-    Evidence, EvidenceError, Names, Replay, follow_hand, follow_records,
-};
+use tapis_records::FollowError;
+use tapis_records::evidence::{Evidence, Names, Replay, follow_hand, follow_records};
 use tapis_records::stream_of;
 use thiserror::Error;
 use tokio::sync::Mutex;
@@ -31,7 +30,7 @@ pub(crate) enum ReadError {
     Stream(#[from] JournalError),
     /// A record cannot be followed.
     #[error(transparent)]
-    Evidence(#[from] EvidenceError),
+    Record(#[from] FollowError),
     /// A fault of ours: the work was given up.
     #[error("the evidence could not be worked out")]
     GivenUp,

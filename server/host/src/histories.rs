@@ -2,7 +2,7 @@
 
 use tapis_journal::Sequence;
 use tapis_protocol::TournamentId;
-use tapis_records::evidence::EvidenceError;
+use tapis_records::FollowError;
 use tapis_records::histories::{Format, Hand, Scribe, Wanted};
 use tapis_records::stream_of;
 use tokio::task::spawn_blocking;
@@ -47,7 +47,7 @@ pub(crate) async fn answer(
             for record in &records {
                 page.write(&scribe.read(record)?);
             }
-            Ok::<_, EvidenceError>((scribe, page))
+            Ok::<_, FollowError>((scribe, page))
         });
         (scribe, page) = followed.await.map_err(|_| ReadError::GivenUp)??;
         if page.text.len() > MOST {

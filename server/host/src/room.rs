@@ -31,7 +31,7 @@ use crate::devices::{Device, DeviceError, Devices, Guesses, Joins, Pairings, Pin
 use crate::entropy::Entropy;
 use crate::evidence::{Files, ReadError};
 use crate::histories;
-use crate::late::{self, Follower, LateEvent, LateEvents, TooManyDelays};
+use crate::late::{self, LateEvent, LateEvents, LateFollower, TooManyDelays};
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::reach::Reach;
@@ -187,7 +187,7 @@ impl Room {
                 if self.tournament(&id).is_some() {
                     return true;
                 }
-                info!(tournament = %id, name = history.tournament.name(), sequence = %history.sequence, "open");
+                info!(tournament = %id, name = history.followed.tournament.name(), sequence = %history.followed.sequence, "open");
                 if let Some(first) = first {
                     made.insert((first.device, first.command), id.clone());
                 }
@@ -329,7 +329,7 @@ impl Room {
                 storage: self.storage.clone(),
                 clock: self.clock.clone(),
             };
-            self.actors.spawn(Follower::new(place, followed).run());
+            self.actors.spawn(LateFollower::new(place, followed).run());
         }
         Ok(late)
     }

@@ -34,6 +34,7 @@ impl CommandKey {
 pub struct AppliedCommands(HashMap<CommandKey, u64>);
 
 impl AppliedCommands {
+    /// Notes the record of a command.
     pub fn note(&mut self, name: CommandKey, record: u64) {
         self.0.insert(name, record);
     }

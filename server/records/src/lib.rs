@@ -7,20 +7,24 @@ mod dates;
 pub mod draw;
 pub mod evidence;
 mod folder;
+mod follower;
 mod hex;
 pub mod histories;
 mod history;
 pub mod phh;
 pub mod results;
 mod snapshot;
+mod steps;
 mod streams;
 
 pub use applied::{AppliedCommands, CommandKey};
 pub use author::{SERVER, read as read_author, written as written_author};
 pub use folder::{AUTHORITY_FOLDER, DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
+pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;
-pub use history::{History, HistoryError};
+pub use history::History;
 pub use snapshot::{
     Kept, NotKept, check as check_snapshot, is_due as is_snapshot_due, read as read_snapshot,
 };
+pub use steps::steps;
 pub use streams::{TOURNAMENTS, stream_of, tournament_of};

@@ -6,6 +6,7 @@ use tapis_protocol::rules::tournament::{NotASnapshot, Tournament};
 use thiserror::Error;
 
 use crate::applied::AppliedCommands;
+use crate::follower::Follower;
 use crate::history::History;
 
 /// Only the build that wrote a snapshot reads it: another one follows the records, and keeps its own.
@@ -36,7 +37,9 @@ pub enum NotKept {
 
 /// A tournament at a record, as it is kept. Copying a tournament costs next to nothing; what costs is writing it down.
 pub struct Kept {
+    /// The stream that it is of.
     pub stream: StreamName,
+    /// The last record in it.
     pub sequence: Sequence,
     at: Timestamp,
     tournament: Tournament,
@@ -48,9 +51,9 @@ impl Kept {
     pub fn of(history: &History) -> Self {
         Self {
             stream: history.stream.clone(),
-            sequence: history.sequence,
-            at: history.at,
-            tournament: history.tournament.clone(),
+            sequence: history.followed.sequence,
+            at: history.followed.at,
+            tournament: history.followed.tournament.clone(),
             applied: history.applied.to_bytes(),
         }
     }
@@ -82,9 +85,11 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, NotKept
     let (state, applied) = rest.split_at_checked(length).ok_or(NotKept::CutOff)?;
     Ok(History {
         stream: stream.clone(),
-        tournament: Tournament::restore(state)?,
-        sequence: snapshot.sequence,
-        at: Timestamp(at),
+        followed: Follower {
+            tournament: Tournament::restore(state)?,
+            sequence: snapshot.sequence,
+            at: Timestamp(at),
+        },
         applied: AppliedCommands::read(applied).ok_or(NotKept::CutOff)?,
         kept: (snapshot.sequence, Timestamp(at)),
     })
@@ -95,19 +100,20 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, NotKept
 /// # Errors
 ///
 /// [`NotKept`] if it would lead a server astray. One of another version would not be read: nothing is said of it.
-pub fn check(followed: &History, snapshot: &Snapshot) -> Result<(), NotKept> {
-    if snapshot.sequence != followed.sequence {
+pub fn check(history: &History, snapshot: &Snapshot) -> Result<(), NotKept> {
+    if snapshot.sequence != history.followed.sequence {
         return Ok(());
     }
-    let kept = match read(&followed.stream, snapshot) {
+    let kept = match read(&history.stream, snapshot) {
         Ok(kept) => kept,
         Err(NotKept::Format) => return Ok(()),
         Err(error) => return Err(error),
     };
-    let state = |history: &History| history.tournament.snapshot().ok();
-    let is_same = state(&kept).is_some_and(|kept| Some(kept) == state(followed));
+    let state = |history: &History| history.followed.tournament.snapshot().ok();
+    let is_same = state(&kept).is_some_and(|kept| Some(kept) == state(history));
     // What led to no event has a name as well, and no record.
-    if is_same && kept.at == followed.at && kept.applied.has_all(&followed.applied) {
+    if is_same && kept.followed.at == history.followed.at && kept.applied.has_all(&history.applied)
+    {
         Ok(())
     } else {
         Err(NotKept::Differs(snapshot.sequence))
@@ -124,7 +130,7 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 pub const fn is_due(history: &History, least: u64) -> bool {
     let (Sequence(then), kept_at) = history.kept;
     let since = history.since_kept();
-    let rested = history.at.0.saturating_sub(kept_at.0) >= PAUSE_MS;
+    let rested = history.followed.at.0.saturating_sub(kept_at.0) >= PAUSE_MS;
     since >= least && since >= then / PART && rested
 }
 
@@ -145,7 +151,9 @@ mod tests {
 
     fn extend(history: &mut Option<History>, events: &[Event]) {
         let stream = StreamName::new("tournament/kept").unwrap();
-        let sequence = history.as_ref().map_or(1, |history| history.sequence.0 + 1);
+        let sequence = history
+            .as_ref()
+            .map_or(1, |history| history.followed.sequence.0 + 1);
         let record = Record {
             sequence: Sequence(sequence),
             at_ms: 1_000 * sequence,
@@ -186,7 +194,7 @@ mod tests {
             table: TABLE,
             command: AtTable::StartHand,
         };
-        let state = &history.as_ref().unwrap().tournament;
+        let state = &history.as_ref().unwrap().followed.tournament;
         let events = state.decide(&start, Timestamp(2_000)).unwrap();
         extend(&mut history, &events);
         history.unwrap()
@@ -198,11 +206,15 @@ mod tests {
         let snapshot = Kept::of(&history).written().unwrap();
         let kept = read(&history.stream, &snapshot).unwrap();
         assert_eq!(
-            (kept.sequence, kept.at, &kept.applied),
-            (history.sequence, history.at, &history.applied)
+            (kept.followed.sequence, kept.followed.at, &kept.applied),
+            (
+                history.followed.sequence,
+                history.followed.at,
+                &history.applied
+            )
         );
         let [kept, before] =
-            [kept, history.clone()].map(|history| format!("{:?}", history.tournament));
+            [kept, history.clone()].map(|history| format!("{:?}", history.followed.tournament));
         assert_eq!(kept, before);
         assert!(check(&history, &snapshot).is_ok());
     }
@@ -251,7 +263,7 @@ mod tests {
     /// So many records, the last one two minutes after the state was kept.
     fn at(history: &mut History, kept: u64, now: u64) {
         history.kept = (Sequence(kept), Timestamp(0));
-        (history.sequence, history.at) = (Sequence(now), Timestamp(PAUSE_MS));
+        (history.followed.sequence, history.followed.at) = (Sequence(now), Timestamp(PAUSE_MS));
     }
 
     #[test]

@@ -99,6 +99,7 @@ impl fmt::Display for Mismatch {
 }
 
 impl Outcome {
+    /// A hand that is no hand history.
     pub fn unreadable(error: &PhhError) -> Self {
         Self::at_start(What::Unreadable {
             message: error.to_string(),

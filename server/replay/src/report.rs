@@ -67,6 +67,11 @@ impl Summary {
     }
 }
 
+/// Writes one difference, for people or for programs.
+///
+/// # Errors
+///
+/// When `out` takes nothing any more.
 pub fn write_difference(
     out: &mut dyn Write,
     difference: &Difference,

@@ -46,21 +46,26 @@ pub(super) fn journal(
     loop {
         let after = history
             .as_ref()
-            .map_or(Sequence::ZERO, |history| history.sequence);
+            .map_or(Sequence::ZERO, |history| history.followed.sequence);
         let records = journal.read(&stream, after, PAGE).map_err(Broken::new)?;
         if records.is_empty() {
             break;
         }
         for record in &records {
-            let before = history.as_ref().map(|history| &history.tournament);
+            let before = history.as_ref().map(|history| &history.followed.tournament);
             if let Err(forged) = verify_record(before, record) {
                 report.journal_ok = false;
                 report.faults.push(forged.to_string());
             }
             History::extend(&mut history, &stream, record).map_err(Broken::new)?;
             if let Some(history) = &history {
-                check_record(&history.tournament, record.sequence, &mut report);
-                check_shown(&history.tournament, record.sequence, witness, &mut report);
+                check_record(&history.followed.tournament, record.sequence, &mut report);
+                check_shown(
+                    &history.followed.tournament,
+                    record.sequence,
+                    witness,
+                    &mut report,
+                );
                 let checked = snapshot.as_ref();
                 if let Some(Err(error)) = checked.map(|kept| check_snapshot(history, kept)) {
                     report.faults.push(format!("what was kept: {error}"));
@@ -74,9 +79,9 @@ pub(super) fn journal(
         }
     }
     if let Some(history) = &history {
-        check_end(&history.tournament, &mut report);
+        check_end(&history.followed.tournament, &mut report);
         let screens = played.screens.iter();
-        let wrong = screens.flat_map(|screen| screen.faults(&history.tournament));
+        let wrong = screens.flat_map(|screen| screen.faults(&history.followed.tournament));
         report.fail_promises(wrong);
     }
     report.faults.truncate(MAX_FAULTS);

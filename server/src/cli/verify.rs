@@ -152,10 +152,12 @@ fn follow_tournament(
     let mut history: Option<History> = None;
     let mut draws = 0;
     for_each_record(journal, (stream, last), &mut |record| {
-        let before = history.as_ref().map(|history| &history.tournament);
+        let before = history.as_ref().map(|history| &history.followed.tournament);
         draws += verify_record(before, record)?;
         History::extend(&mut history, stream, record)?;
-        let counted = history.as_ref().map(|now| now.tournament.check_ledger());
+        let counted = history
+            .as_ref()
+            .map(|now| now.followed.tournament.check_ledger());
         counted
             .transpose()
             .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
@@ -165,7 +167,7 @@ fn follow_tournament(
         Ok(())
     })?;
     let chips = history.map_or(0, |history| {
-        let tables = history.tournament.tables();
+        let tables = history.followed.tournament.tables();
         tables.map(|(_, table)| table.issued().get()).sum()
     });
     Ok((chips, draws))

@@ -1,7 +1,7 @@
 //! Reading a tournament from the journal: its snapshot, where there is one, and the records after it.
 
 use tapis_journal::{Sequence, StreamName};
-use tapis_records::{History, HistoryError, read_snapshot};
+use tapis_records::{FollowError, History, read_snapshot};
 use thiserror::Error;
 use tracing::info;
 
@@ -18,7 +18,7 @@ pub(crate) enum LoadError {
     Storage(#[from] StorageError),
     /// A record cannot be followed.
     #[error(transparent)]
-    Record(#[from] HistoryError),
+    Record(#[from] FollowError),
 }
 
 /// Reads a whole stream, from the snapshot on if there is one.
@@ -26,7 +26,7 @@ pub(crate) async fn load(storage: &Storage, stream: &StreamName) -> Result<Histo
     let mut history = load_snapshot(storage, stream).await;
     let after = history
         .as_ref()
-        .map_or(Sequence::ZERO, |history| history.sequence);
+        .map_or(Sequence::ZERO, |history| history.followed.sequence);
     let mut page = storage.read(stream, after).await?;
     while let Some(last) = page.last() {
         // The next page is read, and its hashes are checked, while this one is followed.

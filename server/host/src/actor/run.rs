@@ -81,10 +81,10 @@ impl Actor {
         let screens = Arc::new(Screens::new(&place.metrics));
         let handle = Handle {
             id: place.id.clone(),
-            summary: views::summary(&place.id, &history.tournament),
-            book: Arc::new(history.tournament.book().clone()),
+            summary: views::summary(&place.id, &history.followed.tournament),
+            book: Arc::new(history.followed.tournament.book().clone()),
             screens: Arc::clone(&screens),
-            written: Arc::new(AtomicU64::new(history.sequence.0)),
+            written: Arc::new(AtomicU64::new(history.followed.sequence.0)),
             mailbox,
             ending: Ending::default(),
         };
@@ -137,7 +137,7 @@ impl Actor {
         let mut mail = Vec::with_capacity(MAX_BATCH);
         loop {
             let alarm = async {
-                match self.alarms.next(&self.history.tournament) {
+                match self.alarms.next(&self.history.followed.tournament) {
                     Some(at) => clock.sleep_until(at).await,
                     None => std::future::pending().await,
                 }
@@ -181,7 +181,7 @@ impl Actor {
         // While the last one is still being written, the next one waits.
         if let Ok(place) = self.keeper.try_reserve() {
             place.send(Kept::of(&self.history));
-            self.history.kept = (self.history.sequence, self.history.at);
+            self.history.kept = (self.history.followed.sequence, self.history.followed.at);
         }
     }
 
@@ -197,7 +197,7 @@ impl Actor {
         let now = self.now();
         let mut waiting = Vec::new();
         let mut entries = Vec::new();
-        while let Some(order) = extension(&self.history.tournament, now) {
+        while let Some(order) = extension(&self.history.followed.tournament, now) {
             let is_denied = self.take(Box::new(order), None, &mut waiting, &mut entries);
             if is_denied || waiting.len() >= MAX_BATCH {
                 break;
@@ -223,7 +223,7 @@ impl Actor {
                 }
                 Mail::Tablet(table, tablet) => {
                     let now = self.now();
-                    let state = &self.history.tournament;
+                    let state = &self.history.followed.tournament;
                     let order = self.alarms.tablet(state, (table, tablet), now);
                     if let Some(order) = order {
                         self.take(Box::new(order), None, &mut waiting, &mut entries);
@@ -232,7 +232,7 @@ impl Actor {
             }
         }
         let now = self.now();
-        while let Some(order) = self.alarms.due(&self.history.tournament, now) {
+        while let Some(order) = self.alarms.due(&self.history.followed.tournament, now) {
             if self.take(Box::new(order), None, &mut waiting, &mut entries) {
                 self.alarms.rest(now);
             }
@@ -255,7 +255,7 @@ impl Actor {
         if !self.is_current {
             return Err(Denied::Busy);
         }
-        let state = &self.history.tournament;
+        let state = &self.history.followed.tournament;
         // A panic is a fault of ours, as in `take`. A question changes nothing, so the state is what it was.
         let advice = catch_unwind(AssertUnwindSafe(|| state.consult(table, incident)));
         let Ok(advice) = advice else {
@@ -268,7 +268,7 @@ impl Actor {
     /// The time of the next record. The clock began after the journal's end; a record may also come from a journal that
     /// was damaged then and is read again now, so the last one is looked at as well.
     fn now(&self) -> Timestamp {
-        self.place.clock.now().max(self.history.at)
+        self.place.clock.now().max(self.history.followed.at)
     }
 
     /// Carries an order out in memory; returns whether it was denied.
@@ -318,11 +318,11 @@ impl Actor {
         if let Some(sequence) = self.history.applied.record(name) {
             return Ok(sequence);
         }
-        expect::check(order, &self.history.tournament)?;
+        expect::check(order, &self.history.followed.tournament)?;
         let at = self.now();
         let events = self.decide(&order.asked, at)?;
         if events.is_empty() {
-            let sequence = self.history.sequence;
+            let sequence = self.history.followed.sequence;
             self.history.applied.note(name, sequence.0);
             return Ok(sequence.0);
         }
@@ -330,16 +330,16 @@ impl Actor {
             error!(%error, id = order.id, "events cannot be encoded");
             Denied::Busy
         })?;
-        self.show.note(&events, &self.history.tournament);
-        if let Err((table, fault)) = self.history.tournament.carry_out(&events, at) {
+        self.show.note(&events, &self.history.followed.tournament);
+        if let Err((table, fault)) = self.history.followed.tournament.carry_out(&events, at) {
             error!(id = order.id, table = table.0, %fault, "refused: chips would not be conserved");
             // A fault of ours, which bets may leave half done: what is on disk counts.
             self.is_current = false;
             return Err(Denied::Busy);
         }
-        let sequence = self.history.sequence.next();
-        self.history.sequence = sequence;
-        self.history.at = at;
+        let sequence = self.history.followed.sequence.next();
+        self.history.followed.sequence = sequence;
+        self.history.followed.at = at;
         self.history.applied.note(name, sequence.0);
         entries.push(Entry {
             at_ms: at.0,
@@ -352,7 +352,7 @@ impl Actor {
 
     /// What an order leads to.
     fn decide(&self, asked: &Asked, at: Timestamp) -> Result<Vec<Event>, Denied> {
-        let state = &self.history.tournament;
+        let state = &self.history.followed.tournament;
         match asked {
             Asked::Command(command) => Ok(state.decide(command, at)?),
             Asked::Draw { occasion, word } => {
@@ -385,7 +385,7 @@ impl Actor {
             let written = u64::try_from(entries.len()).unwrap_or(u64::MAX);
             let batch = Batch {
                 stream: self.history.stream.clone(),
-                expected: Sequence(self.history.sequence.0.saturating_sub(written)),
+                expected: Sequence(self.history.followed.sequence.0.saturating_sub(written)),
                 entries,
             };
             let began = Instant::now();
@@ -400,7 +400,7 @@ impl Actor {
             self.reload().await;
         }
         if self.is_current {
-            let last = self.history.sequence.0;
+            let last = self.history.followed.sequence.0;
             self.written.store(last, Ordering::Relaxed);
         }
         if is_quiet() {
@@ -443,7 +443,7 @@ impl Actor {
         let loaded = load(&self.place.storage, &self.history.stream).await;
         match loaded {
             Ok(history) => {
-                info!(tournament = %self.place.id, sequence = %history.sequence, "read again from the journal");
+                info!(tournament = %self.place.id, sequence = %history.followed.sequence, "read again from the journal");
                 self.history = history;
                 self.is_current = true;
                 self.show_everything();
@@ -456,7 +456,7 @@ impl Actor {
     }
 
     fn show_everything(&mut self) {
-        self.show.note_everything(&self.history.tournament);
+        self.show.note_everything(&self.history.followed.tournament);
         self.show_changed(false);
     }
 
@@ -464,7 +464,10 @@ impl Actor {
     fn show_changed(&mut self, is_busy: bool) {
         if self.is_current {
             let began = Instant::now();
-            let state = (&self.history.tournament, self.history.sequence.0);
+            let state = (
+                &self.history.followed.tournament,
+                self.history.followed.sequence.0,
+            );
             self.show.show(&self.place.id, state, is_busy);
             self.place.metrics.stage(Stage::Encode, began);
         }

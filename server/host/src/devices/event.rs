@@ -14,24 +14,43 @@ pub const STREAM: &str = "devices";
 pub enum DeviceEvent {
     /// A device was paired.
     DevicePaired {
+        /// Which device.
         device: DeviceId,
+        /// What it is called.
         name: String,
+        /// What it may do.
         role: Role,
+        /// The only event that it sees; none where it sees all.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
+        /// What is kept of its token.
         token_hash: TokenHash,
     },
     /// Its token is worthless from now on.
-    DeviceRevoked { device: DeviceId },
+    DeviceRevoked {
+        /// Which device.
+        device: DeviceId,
+    },
     /// Tablets may ask for a table of an event without a code.
-    JoiningAllowed { tournament: TournamentId },
+    JoiningAllowed {
+        /// Which event.
+        tournament: TournamentId,
+    },
     /// They may not any more.
-    JoiningEnded { tournament: TournamentId },
+    JoiningEnded {
+        /// Which event.
+        tournament: TournamentId,
+    },
     /// The floor may act on the tablets of an event with this PIN, and with none before it.
     FloorPinSet {
+        /// Which event.
         tournament: TournamentId,
+        /// What is kept of the PIN.
         pin_hash: PinHash,
     },
     /// The event has no floor PIN any more.
-    FloorPinRemoved { tournament: TournamentId },
+    FloorPinRemoved {
+        /// Which event.
+        tournament: TournamentId,
+    },
 }

@@ -1,7 +1,5 @@
 //! Secrets and names that nobody can guess.
 
-use std::fmt;
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use tapis_protocol::DeviceId;

@@ -11,11 +11,20 @@ pub enum Wish {
     /// The club's devices: somebody new; whether of all events.
     Pairing(Role, bool),
     /// The club's devices: somebody less.
-    Revoke { device: DeviceId },
+    Revoke {
+        /// Which device.
+        device: DeviceId,
+    },
     /// Whether tablets may ask for a table without a code.
-    Joining { allowed: bool },
+    Joining {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// The floor's PIN; none removes it.
-    FloorPin { pin: Option<Pin> },
+    FloorPin {
+        /// The new one.
+        pin: Option<Pin>,
+    },
     /// The floor's answer to one that asks: whether it gets its table.
     Answer(JoinId, bool),
     /// The tournament; the table is the one it is about.

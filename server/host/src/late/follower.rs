@@ -6,7 +6,8 @@ use std::sync::Arc;
 use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_records::{History, HistoryError};
+use tapis_protocol::rules::tournament::{Event, Tournament};
+use tapis_records::{FollowError, Follower as Past, Moment, Projection, Split, decode};
 use tapis_views::Audience;
 use tokio::time::sleep_until;
 use tokio_util::sync::CancellationToken;
@@ -33,10 +34,10 @@ pub(crate) struct Place {
 }
 
 /// An event as it was, and what comes next.
-pub(crate) struct Follower {
+pub(crate) struct LateFollower {
     place: Place,
     /// Up to the last record that is old enough; none while the event is too young.
-    past: Option<History>,
+    past: Option<Past>,
     /// Records that were read and are too young: a page of the journal at most.
     read: VecDeque<Record>,
     screens: Arc<Screens>,
@@ -46,7 +47,7 @@ pub(crate) struct Follower {
     gone: CancellationToken,
 }
 
-impl Follower {
+impl LateFollower {
     /// Nothing was read yet.
     pub(crate) fn new(place: Place, followed: Followed) -> Self {
         let Followed {
@@ -114,6 +115,7 @@ impl Follower {
     /// Begins with the state that was kept for the next restart, where it is old enough.
     async fn begin_from_kept(&mut self) {
         let kept = load_snapshot(&self.place.storage, &self.place.stream).await;
+        let kept = kept.map(|kept| kept.followed);
         self.past = kept.filter(|kept| self.is_old_enough(kept.at));
     }
 
@@ -147,19 +149,19 @@ impl Follower {
         }
     }
 
-    fn take(&mut self, record: &Record) -> Result<(), HistoryError> {
+    fn take(&mut self, record: &Record) -> Result<(), FollowError> {
+        let (moment, events) = decode(record)?;
+        let mut past = match self.past.take() {
+            Some(past) => past,
+            None => Past::begin(moment, &events)?,
+        };
         // What happened before anything is shown is all shown at once.
-        let is_shown = self.begun.is_cancelled();
-        let show = &mut self.show;
-        let stream = &self.place.stream;
-        History::extend_noting(&mut self.past, stream, record, |events, before| {
-            if is_shown {
-                show.note(events, before);
-            }
-        })?;
-        if let Some(past) = &mut self.past {
-            past.forget_commands();
+        if self.begun.is_cancelled() {
+            past.follow(moment, &events, &mut Changes(&mut self.show))?;
+        } else {
+            past.follow(moment, &events, &mut ())?;
         }
+        self.past = Some(past);
         Ok(())
     }
 
@@ -185,5 +187,16 @@ impl Follower {
                 .max(in_ms(LEAST_BETWEEN_MS)),
             None => in_ms(LOOKS_EVERY_MS),
         }
+    }
+}
+
+/// What records change on screens.
+struct Changes<'a>(&'a mut Show);
+
+impl Projection for Changes<'_> {
+    const SPLIT: Split = Split::Record;
+
+    fn before_step(&mut self, _moment: Moment, step: &[Event], state: &Tournament) {
+        self.0.note(step, state);
     }
 }

@@ -16,7 +16,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::actor::Screens;
 use crate::metrics::Metrics;
 
-pub(crate) use follower::{Follower, Place};
+pub(crate) use follower::{LateFollower, Place};
 
 /// Most different delays at which an event is shown: each costs as much memory as the event itself.
 pub(crate) const MAX_DELAYS: usize = 4;

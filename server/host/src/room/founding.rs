@@ -63,7 +63,7 @@ impl Room {
         let (founding, history) = self.write_tournament(&made_by, setup).await?;
         let id = founding.id.clone();
         made.insert(made_by, id.clone());
-        info!(tournament = %id, name = history.tournament.name(), "set up");
+        info!(tournament = %id, name = history.followed.tournament.name(), "set up");
         let handle = self.start(id, history).await;
         drop(founding);
         Ok(Made::Here(handle))

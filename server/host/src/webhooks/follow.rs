@@ -263,8 +263,8 @@ struct Page {
 /// The event as it was kept, where that is not after what was told.
 async fn kept(subject: &Subject, told: Sequence) -> Option<Box<Telling>> {
     let kept = load_snapshot(&subject.storage, &subject.stream).await?;
-    let is_in_time = kept.sequence <= told;
-    let telling = Telling::from(&subject.id, kept.tournament, kept.sequence);
+    let is_in_time = kept.followed.sequence <= told;
+    let telling = Telling::from(&subject.id, kept.followed);
     telling.filter(|_| is_in_time).map(Box::new)
 }
 

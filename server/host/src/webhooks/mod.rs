@@ -60,6 +60,11 @@ impl Webhooks {
         Ok(Self::read_file(file)?)
     }
 
+    /// The same, with the error itself.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`], as [`Self::read`].
     pub fn read_file(file: &Path) -> Result<Self, ConfigError> {
         let endpoints = config::read(file)?;
         Ok(Self { endpoints })

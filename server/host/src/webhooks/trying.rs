@@ -22,8 +22,11 @@ pub enum TryError {
 
 /// What an endpoint answered.
 pub struct Tried {
+    /// The name of the endpoint.
     pub name: String,
+    /// Whether it took the message.
     pub is_taken: bool,
+    /// Its answer, in words.
     pub answer: String,
 }
 

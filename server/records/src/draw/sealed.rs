@@ -48,7 +48,7 @@ pub fn seal_of(seed: &[u8; SEED_BYTES]) -> Seal {
 }
 
 /// Checks that the commitment of a seal is to its seed; returns the seed.
-pub fn check(seal: &Seal) -> Result<[u8; SEED_BYTES], SealBroken> {
+pub(super) fn check(seal: &Seal) -> Result<[u8; SEED_BYTES], SealBroken> {
     let seed = bytes(&seal.seed).ok_or(SealBroken::Seed)?;
     if *seal == seal_of(&seed) {
         Ok(seed)

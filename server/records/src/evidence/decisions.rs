@@ -12,7 +12,6 @@ use tapis_protocol::rules::table::{Event, Fold, PlayerId, Table};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::TableNumber;
 
-use super::pieces::is_act;
 use super::stops::Stops;
 use super::window::Window;
 
@@ -177,4 +176,15 @@ fn actor(event: &Event) -> Option<(Seat, bool)> {
         }
         _ => None,
     }
+}
+
+/// Whether a player acts.
+pub(super) const fn is_act(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::HandFolded { .. }
+            | Event::Checked { .. }
+            | Event::BetCalled { .. }
+            | Event::BetRaised { .. }
+    )
 }

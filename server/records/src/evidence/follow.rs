@@ -10,20 +10,25 @@ use tapis_protocol::view::{HandView, HandsView, PaceView, StacksView, StepKind, 
 use tapis_protocol::{EventSheet, TournamentId};
 
 use super::checkpoints::Checkpoints;
-use super::decisions::{Before, Decisions};
+use super::decisions::{Before, Decisions, is_act};
 use super::hands::Hands;
 use super::pace::{self, Waits};
-use super::pieces::{is_act, pieces};
 use super::stacks::Stacks;
 use super::stops::{Stops, is_stopped};
-use super::{EvidenceError, Moment, say, times};
+use super::{say, times};
+use crate::follower::{FollowError, Follower, Moment, Projection};
 use crate::results::{self, Chronicle, List};
 
 /// What the journal tells about an event, up to a record.
 #[derive(Debug)]
 pub struct Evidence {
-    state: Tournament,
-    moment: Moment,
+    followed: Follower,
+    facts: Facts,
+}
+
+/// What is worked out beside the state.
+#[derive(Debug)]
+struct Facts {
     checkpoints: Checkpoints,
     hands: Hands,
     decisions: Decisions,
@@ -31,6 +36,18 @@ pub struct Evidence {
     stops: Stops,
     waits: Waits,
     chronicle: Chronicle,
+    record: ThisRecord,
+}
+
+/// What is known of the record that is followed.
+#[derive(Debug, Default)]
+struct ThisRecord {
+    /// Actions at each table.
+    acts: BTreeMap<TableNumber, usize>,
+    /// Tables where a hand began or ended.
+    between: Vec<TableNumber>,
+    /// What is said beside the hands, in the step that is applied.
+    asides: Vec<(TableNumber, StepKind)>,
 }
 
 /// Where a hand is told, and what it began from.
@@ -43,75 +60,160 @@ pub struct Told {
 }
 
 impl Evidence {
-    /// The evidence of an event that these events of the first record create; it has yet to be fed.
-    pub(crate) fn begin(first: &[Event], at: Timestamp) -> Result<Self, EvidenceError> {
-        let created = first.first().ok_or(EvidenceError::Broken(Sequence::ZERO))?;
-        let state = Tournament::begin(created, at)?;
-        let sequence = Sequence::ZERO;
+    /// The evidence of an event that these events of the first record create; it has yet to be followed.
+    pub(crate) fn begin(moment: Moment, first: &[Event]) -> Result<Self, FollowError> {
+        let followed = Follower::begin(moment, first)?;
         Ok(Self {
-            checkpoints: Checkpoints::new(state.clone()),
-            state,
-            moment: Moment { sequence, at },
-            hands: Hands::default(),
-            decisions: Decisions::default(),
-            stacks: Stacks::default(),
-            stops: Stops::default(),
-            waits: Waits::default(),
-            chronicle: Chronicle::default(),
+            facts: Facts {
+                checkpoints: Checkpoints::new(followed.tournament.clone()),
+                hands: Hands::default(),
+                decisions: Decisions::default(),
+                stacks: Stacks::default(),
+                stops: Stops::default(),
+                waits: Waits::default(),
+                chronicle: Chronicle::default(),
+                record: ThisRecord::default(),
+            },
+            followed,
         })
     }
 
     /// Follows the next record.
-    pub(crate) fn feed(&mut self, moment: Moment, events: &[Event]) -> Result<(), EvidenceError> {
-        self.moment = moment;
-        let acts = acts(events);
-        let mut between = Vec::new();
-        for piece in pieces(events) {
-            for event in piece {
-                self.before(event, &acts);
-                self.chronicle.note(&self.state, event, moment.at);
-            }
-            let asides: Vec<(TableNumber, StepKind)> = piece
-                .iter()
-                .filter_map(|event| say::aside(&self.state, event))
-                .collect();
-            let followed = self.state.carry_out(piece, moment.at);
-            followed.map_err(|_| EvidenceError::Broken(moment.sequence))?;
-            for event in piece {
-                between.extend(self.after(event));
-            }
-            for (table, what) in asides {
-                let is_call = matches!(what, StepKind::FloorCalled { .. });
-                self.hands.note_aside(table, is_call, moment);
-            }
-        }
-        self.stops.note(is_stopped(&self.state), moment.at);
-        for table in between {
-            self.waits.note(&self.state, table, moment.at);
-        }
-        self.checkpoints.note(moment.sequence, &self.state);
-        Ok(())
+    pub(crate) fn follow(&mut self, moment: Moment, events: &[Event]) -> Result<(), FollowError> {
+        self.followed.follow(moment, events, &mut self.facts)
     }
 
+    /// The last record that was followed.
+    pub const fn moment(&self) -> Moment {
+        Moment {
+            sequence: self.followed.sequence,
+            at: self.followed.at,
+        }
+    }
+
+    pub(super) const fn state(&self) -> &Tournament {
+        &self.followed.tournament
+    }
+
+    pub(super) const fn hands(&self) -> &Hands {
+        &self.facts.hands
+    }
+
+    pub(super) const fn decisions(&self) -> &Decisions {
+        &self.facts.decisions
+    }
+
+    pub(super) const fn stops(&self) -> &Stops {
+        &self.facts.stops
+    }
+
+    /// Hands of a table, the newest first; `None` when there is no such table.
+    pub fn hands_page(&self, table: TableNumber, before: Option<u32>) -> Option<HandsView> {
+        self.followed.tournament.table(table)?;
+        Some(
+            self.facts
+                .hands
+                .page(&self.followed.tournament, table, before),
+        )
+    }
+
+    /// How long players take; only those who sit at a table now, where one is named.
+    pub fn times(&self, table: Option<TableNumber>) -> TimesView {
+        times::times(&self.followed.tournament, &self.facts.decisions, table)
+    }
+
+    /// A player's stacks, or those of the richest.
+    pub fn stacks_of(&self, player: Option<PlayerId>) -> StacksView {
+        self.facts.stacks.view(&self.followed.tournament, player)
+    }
+
+    /// How fast the tables play; of an event that is over, how fast they played at its end.
+    pub fn pace(&self, now: Timestamp) -> PaceView {
+        let is_over = self.followed.tournament.winner().is_some();
+        let last = self.followed.at;
+        let now = if is_over { last } else { now.max(last) };
+        pace::pace(self, &self.facts.waits, now)
+    }
+
+    /// A list of what the event came to.
+    pub fn sheet(&self, id: &TournamentId, list: List) -> EventSheet {
+        let source = results::Source {
+            state: &self.followed.tournament,
+            chronicle: &self.facts.chronicle,
+            at: self.followed.at,
+        };
+        results::sheet(id, source, list)
+    }
+
+    /// Where a hand is told.
+    pub fn told(&self, table: TableNumber, number: u32) -> Option<Told> {
+        let hand = self.facts.hands.find(table, number)?;
+        Some(Told {
+            hand: hand.view(&self.followed.tournament, table),
+            first: hand.first,
+            last: hand.last,
+            from: self.facts.checkpoints.before(hand.first)?,
+        })
+    }
+}
+
+impl Projection for Facts {
+    fn begin_record(&mut self, _moment: Moment, events: &[Event], _state: &Tournament) {
+        self.record = ThisRecord {
+            acts: acts(events),
+            ..ThisRecord::default()
+        };
+    }
+
+    fn before_step(&mut self, moment: Moment, step: &[Event], state: &Tournament) {
+        for event in step {
+            self.before(moment, event, state);
+            self.chronicle.note(state, event, moment.at);
+        }
+        let asides = step.iter().filter_map(|event| say::aside(state, event));
+        self.record.asides = asides.collect();
+    }
+
+    fn after_step(&mut self, moment: Moment, step: &[Event], state: &Tournament) {
+        for event in step {
+            let between = self.after(moment, event, state);
+            self.record.between.extend(between);
+        }
+        for (table, what) in std::mem::take(&mut self.record.asides) {
+            let is_call = matches!(what, StepKind::FloorCalled { .. });
+            self.hands.note_aside(table, is_call, moment);
+        }
+    }
+
+    fn end_record(&mut self, moment: Moment, state: &Tournament) {
+        self.stops.note(is_stopped(state), moment.at);
+        for table in std::mem::take(&mut self.record.between) {
+            self.waits.note(state, table, moment.at);
+        }
+        self.checkpoints.note(moment.sequence, state);
+    }
+}
+
+impl Facts {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "the others come between no turn and its decision"
     )]
-    fn before(&mut self, event: &Event, acts: &BTreeMap<TableNumber, usize>) {
+    fn before(&mut self, moment: Moment, event: &Event, state: &Tournament) {
         match event {
             Event::Table { table, event } => {
                 let number = *table;
-                let Some(table) = self.state.table(number) else {
+                let Some(table) = state.table(number) else {
                     return;
                 };
                 self.hands.before(number, table, event);
                 let before = Before {
                     number,
                     table,
-                    book: self.state.book(),
-                    is_run: acts.get(&number).is_some_and(|acts| *acts > 1),
+                    book: state.book(),
+                    is_run: self.record.acts.get(&number).is_some_and(|acts| *acts > 1),
                     stops: &self.stops,
-                    at: self.moment.at,
+                    at: moment.at,
                 };
                 self.decisions.take(&before, event);
             }
@@ -125,7 +227,7 @@ impl Evidence {
     }
 
     /// Returns the table if a hand began or ended there.
-    fn after(&mut self, event: &Event) -> Option<TableNumber> {
+    fn after(&mut self, moment: Moment, event: &Event, state: &Tournament) -> Option<TableNumber> {
         let Event::Table {
             table: number,
             event,
@@ -133,8 +235,7 @@ impl Evidence {
         else {
             return None;
         };
-        let table = self.state.table(*number)?;
-        let moment = self.moment;
+        let table = state.table(*number)?;
         self.hands.after(*number, table, event, moment);
         let hand = self.hands.last(*number);
         self.stacks.after(*number, (table, hand), event, moment.at);
@@ -146,72 +247,6 @@ impl Evidence {
                 | tapis_protocol::rules::table::Event::Overruled { .. }
         );
         is_between.then_some(*number)
-    }
-
-    /// The last record that was followed.
-    pub const fn moment(&self) -> Moment {
-        self.moment
-    }
-
-    pub(super) const fn state(&self) -> &Tournament {
-        &self.state
-    }
-
-    pub(super) const fn hands(&self) -> &Hands {
-        &self.hands
-    }
-
-    pub(super) const fn decisions(&self) -> &Decisions {
-        &self.decisions
-    }
-
-    pub(super) const fn stops(&self) -> &Stops {
-        &self.stops
-    }
-
-    /// Hands of a table, the newest first; `None` when there is no such table.
-    pub fn hands_page(&self, table: TableNumber, before: Option<u32>) -> Option<HandsView> {
-        self.state.table(table)?;
-        Some(self.hands.page(&self.state, table, before))
-    }
-
-    /// How long players take; only those who sit at a table now, where one is named.
-    pub fn times(&self, table: Option<TableNumber>) -> TimesView {
-        times::times(&self.state, &self.decisions, table)
-    }
-
-    /// A player's stacks, or those of the richest.
-    pub fn stacks_of(&self, player: Option<PlayerId>) -> StacksView {
-        self.stacks.view(&self.state, player)
-    }
-
-    /// How fast the tables play; of an event that is over, how fast they played at its end.
-    pub fn pace(&self, now: Timestamp) -> PaceView {
-        let is_over = self.state.winner().is_some();
-        let last = self.moment.at;
-        let now = if is_over { last } else { now.max(last) };
-        pace::pace(self, &self.waits, now)
-    }
-
-    /// A list of what the event came to.
-    pub fn sheet(&self, id: &TournamentId, list: List) -> EventSheet {
-        let source = results::Source {
-            state: &self.state,
-            chronicle: &self.chronicle,
-            at: self.moment.at,
-        };
-        results::sheet(id, source, list)
-    }
-
-    /// Where a hand is told.
-    pub fn told(&self, table: TableNumber, number: u32) -> Option<Told> {
-        let hand = self.hands.find(table, number)?;
-        Some(Told {
-            hand: hand.view(&self.state, table),
-            first: hand.first,
-            last: hand.last,
-            from: self.checkpoints.before(hand.first)?,
-        })
     }
 }
 

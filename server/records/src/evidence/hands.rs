@@ -13,8 +13,9 @@ use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{HandEnd, HandPlayerView, HandView, HandWonView, HandsView};
 use tapis_views::table_id;
 
+use super::say;
 use super::window::Window;
-use super::{Moment, say};
+use crate::Moment;
 
 /// Hands of one answer.
 const PER_PAGE: usize = 20;
@@ -22,7 +23,7 @@ const PER_PAGE: usize = 20;
 /// A hand, and where the journal tells it.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    pub number: u32,
+    pub(super) number: u32,
     /// The record in which it began.
     pub(super) first: Sequence,
     /// The last record that tells something of it.
@@ -32,7 +33,7 @@ pub(super) struct Hand {
     pub(super) end: HandEnd,
     blinds: Blinds,
     positions: Positions,
-    pub players: Vec<(Seat, PlayerId, Chips)>,
+    pub(super) players: Vec<(Seat, PlayerId, Chips)>,
     pot: Chips,
     won: Vec<(Seat, Chips)>,
     street: Street,

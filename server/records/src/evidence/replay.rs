@@ -5,14 +5,15 @@ use std::collections::VecDeque;
 use tapis_journal::Sequence;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
+use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::view::{HandView, ReplayView, StepKind, StepView};
 use tapis_views as views;
 
 use super::follow::Told;
-use super::pieces::pieces;
 use super::window::Window;
-use super::{EvidenceError, Moment, Names, say};
+use super::{Names, say};
+use crate::follower::{FollowError, Follower, Moment};
+use crate::steps::steps;
 
 /// Most steps of an answer: the last ones. A hand has about thirty.
 const MOST_STEPS: usize = 300;
@@ -25,9 +26,7 @@ pub struct Replay {
     first: Sequence,
     /// The last record that tells something of it.
     last: Sequence,
-    state: Tournament,
-    /// The last record that was followed.
-    sequence: Sequence,
+    followed: Follower,
     steps: VecDeque<StepView>,
     left_out: usize,
     window: Window<Option<usize>>,
@@ -47,14 +46,17 @@ enum Stage {
 impl Replay {
     /// From the nearest state before the hand.
     pub fn new(table: TableNumber, told: Told) -> Self {
-        let (sequence, state) = told.from;
+        let (sequence, tournament) = told.from;
         Self {
             table,
             hand: told.hand,
             first: told.first,
             last: told.last,
-            state,
-            sequence,
+            followed: Follower {
+                tournament,
+                sequence,
+                at: Timestamp(0),
+            },
             steps: VecDeque::new(),
             left_out: 0,
             window: Window::default(),
@@ -64,7 +66,8 @@ impl Replay {
 
     /// The record to read on after; `None` when everything was told.
     pub fn next(&self) -> Option<Sequence> {
-        (self.stage != Stage::Over && self.sequence < self.last).then_some(self.sequence)
+        (self.stage != Stage::Over && self.followed.sequence < self.last)
+            .then_some(self.followed.sequence)
     }
 
     /// Follows the next record.
@@ -74,19 +77,19 @@ impl Replay {
         device: &str,
         events: &[Event],
         names: &Names,
-    ) -> Result<(), EvidenceError> {
-        self.sequence = moment.sequence;
+    ) -> Result<(), FollowError> {
+        self.followed.sequence = moment.sequence;
         if moment.sequence < self.first {
-            return self.carry_out(events, moment);
+            return self.followed.apply(moment, events);
         }
         if moment.sequence > self.last {
             self.stage = Stage::Over;
         }
-        for piece in pieces(events) {
+        for step in steps(events) {
             if self.stage == Stage::Over {
                 return Ok(());
             }
-            self.follow(piece, moment, device, names)?;
+            self.follow(step, moment, device, names)?;
         }
         self.show_whole_record(moment);
         Ok(())
@@ -94,24 +97,24 @@ impl Replay {
 
     fn follow(
         &mut self,
-        piece: &[Event],
+        step: &[Event],
         moment: Moment,
         device: &str,
         names: &Names,
-    ) -> Result<(), EvidenceError> {
-        if piece.iter().any(|event| self.begins_a_hand(event)) {
+    ) -> Result<(), FollowError> {
+        if step.iter().any(|event| self.begins_a_hand(event)) {
             if self.stage == Stage::Telling {
                 self.stage = Stage::Over;
                 return Ok(());
             }
             self.stage = Stage::Telling;
         }
-        let told: Vec<Option<StepKind>> = piece.iter().map(|event| self.tell(event)).collect();
-        self.carry_out(piece, moment)?;
+        let told: Vec<Option<StepKind>> = step.iter().map(|event| self.tell(event)).collect();
+        self.followed.apply(moment, step)?;
         if self.stage == Stage::Before {
             return Ok(());
         }
-        for (event, what) in piece.iter().zip(told) {
+        for (event, what) in step.iter().zip(told) {
             let place = what.map(|what| self.push(what, moment, device, names));
             if let Event::Table { table, event } = event
                 && *table == self.table
@@ -129,10 +132,14 @@ impl Replay {
     /// What an event says, before it is carried out.
     fn tell(&self, event: &Event) -> Option<StepKind> {
         if let Event::Table { table, event } = event {
-            let at = self.state.table(*table).filter(|_| *table == self.table)?;
-            return say::told(&self.state, at, event);
+            let at = self
+                .followed
+                .tournament
+                .table(*table)
+                .filter(|_| *table == self.table)?;
+            return say::told(&self.followed.tournament, at, event);
         }
-        let (table, what) = say::aside(&self.state, event)?;
+        let (table, what) = say::aside(&self.followed.tournament, event)?;
         (table == self.table).then_some(what)
     }
 
@@ -144,7 +151,7 @@ impl Replay {
         device: &str,
         names: &Names,
     ) -> Option<usize> {
-        let view = views::table(&self.state, self.table, moment.sequence.0)?;
+        let view = views::table(&self.followed.tournament, self.table, moment.sequence.0)?;
         let before: Timestamp = self.steps.back().map_or(moment.at, |step| step.at);
         self.steps.push_back(StepView {
             sequence: moment.sequence.0,
@@ -177,15 +184,11 @@ impl Replay {
             return;
         };
         if step.sequence == moment.sequence.0
-            && let Some(view) = views::table(&self.state, self.table, moment.sequence.0)
+            && let Some(view) =
+                views::table(&self.followed.tournament, self.table, moment.sequence.0)
         {
             step.view = view;
         }
-    }
-
-    fn carry_out(&mut self, events: &[Event], moment: Moment) -> Result<(), EvidenceError> {
-        let followed = self.state.carry_out(events, moment.at);
-        followed.map_err(|_| EvidenceError::Broken(moment.sequence))
     }
 
     /// The answer.

@@ -18,6 +18,7 @@ use tapis_protocol::view::{HandEnd, ReplayView, StepBy, StepKind};
 
 use super::replay::Replay;
 use super::*;
+use crate::Moment;
 
 const TABLE: TableNumber = TableNumber(1);
 const TABLET: &str = "tablet";
@@ -28,6 +29,13 @@ struct Story {
     known: Evidence,
     records: Vec<(Moment, Vec<tapis_protocol::rules::tournament::Event>)>,
     now: Timestamp,
+}
+
+const fn moment(sequence: u64, at: Timestamp) -> Moment {
+    Moment {
+        sequence: Sequence(sequence),
+        at,
+    }
 }
 
 impl Story {
@@ -62,7 +70,7 @@ impl Story {
         let events = Tournament::found(&founding, now).unwrap();
         let mut story = Self {
             state: Tournament::begin(&events[0], now).unwrap(),
-            known: Evidence::begin(&events, now).unwrap(),
+            known: Evidence::begin(moment(0, now), &events).unwrap(),
             records: Vec::new(),
             now,
         };
@@ -77,7 +85,7 @@ impl Story {
             at: self.now,
         };
         self.state.carry_out(&events, self.now).unwrap();
-        self.known.feed(moment, &events).unwrap();
+        self.known.follow(moment, &events).unwrap();
         self.records.push((moment, events));
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tapis_journal::{Record, Sequence};
+use tapis_journal::Record;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::time::Timestamp;
@@ -10,7 +10,7 @@ use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
 
 use super::hand::{Hand, Setting};
 use super::record::Recorder;
-use crate::evidence::{EvidenceError, pieces};
+use crate::follower::{FollowError, Follower, Moment, Projection, decode};
 
 /// Which hands are asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,97 +33,102 @@ impl Wanted {
 
 /// Writes the hands of an event down, record by record.
 pub struct Scribe {
+    followed: Option<Follower>,
+    recorders: Recorders,
+}
+
+/// Who writes the hands of each table.
+struct Recorders {
     id: TournamentId,
     wanted: Wanted,
-    state: Option<Tournament>,
     tables: BTreeMap<TableNumber, Recorder>,
+    /// Hands of this record that can no longer change.
+    over: Vec<Hand>,
 }
 
 impl Scribe {
     /// Nothing has been read yet.
     pub const fn new(id: TournamentId, wanted: Wanted) -> Self {
         Self {
-            id,
-            wanted,
-            state: None,
-            tables: BTreeMap::new(),
+            followed: None,
+            recorders: Recorders {
+                id,
+                wanted,
+                tables: BTreeMap::new(),
+                over: Vec::new(),
+            },
         }
     }
 
     /// Reads the next record; returns the hands that can no longer change: the next ones have begun.
-    pub fn read(&mut self, record: &Record) -> Result<Vec<Hand>, EvidenceError> {
-        let events: Vec<Event> = serde_json::from_slice(&record.payload)
-            .map_err(|source| EvidenceError::Payload(record.sequence, source))?;
-        let at = Timestamp(record.at_ms);
-        self.take(&events, (record.sequence, at))
+    ///
+    /// # Errors
+    ///
+    /// [`FollowError`]
+    pub fn read(&mut self, record: &Record) -> Result<Vec<Hand>, FollowError> {
+        let (moment, events) = decode(record)?;
+        self.follow(moment, &events)
     }
 
     /// Follows the events of a record.
-    pub(super) fn take(
+    pub(super) fn follow(
         &mut self,
+        moment: Moment,
         events: &[Event],
-        (sequence, at): (Sequence, Timestamp),
-    ) -> Result<Vec<Hand>, EvidenceError> {
-        let broken = EvidenceError::Broken(sequence);
-        if self.state.is_none() {
-            let Some(created) = events.first() else {
-                return Err(broken);
-            };
-            self.state = Some(Tournament::begin(created, at)?);
-        }
-        self.follow(events, at).ok_or(broken)
-    }
-
-    fn follow(&mut self, events: &[Event], at: Timestamp) -> Option<Vec<Hand>> {
-        let mut over = Vec::new();
-        for piece in pieces(events) {
-            for (number, event) in self.at_tables(piece) {
-                let state = self.state.as_ref()?;
-                if let Some(table) = state.table(number) {
-                    let recorder = self.tables.entry(number).or_default();
-                    recorder.before(table, state.book(), event);
-                }
-            }
-            self.state.as_mut()?.carry_out(piece, at).ok()?;
-            for (number, event) in self.at_tables(piece) {
-                let state = self.state.as_ref()?;
-                let Some(table) = state.table(number) else {
-                    continue;
-                };
-                let recorder = self.tables.entry(number).or_default();
-                let setting = || self::setting(state, &self.id, (number, table), at);
-                let last = recorder.after(table, event, setting);
-                over.extend(last.map(|hand| named(hand, state)));
-            }
-        }
-        over.retain(|hand| self.wanted.is(hand));
-        Some(over)
-    }
-
-    fn at_tables<'a>(
-        &self,
-        piece: &'a [Event],
-    ) -> impl Iterator<Item = (TableNumber, &'a table::Event)> + use<'a> {
-        let wanted = self.wanted;
-        piece.iter().filter_map(move |event| {
-            let Event::Table { table, event } = event else {
-                return None;
-            };
-            wanted.is_at(*table).then_some((*table, event))
-        })
+    ) -> Result<Vec<Hand>, FollowError> {
+        let followed = match &mut self.followed {
+            Some(followed) => followed,
+            none => none.insert(Follower::begin(moment, events)?),
+        };
+        followed.follow(moment, events, &mut self.recorders)?;
+        Ok(std::mem::take(&mut self.recorders.over))
     }
 
     /// The last hand of each table, where it is over.
     pub fn finish(self) -> Vec<Hand> {
-        let Some(state) = self.state else {
+        let Some(followed) = self.followed else {
             return Vec::new();
         };
-        let last = self.tables.into_values();
+        let wanted = self.recorders.wanted;
+        let last = self.recorders.tables.into_values();
         let last = last.filter_map(|mut recorder| recorder.finish());
-        last.map(|hand| named(hand, &state))
-            .filter(|hand| self.wanted.is(hand))
+        last.map(|hand| named(hand, &followed.tournament))
+            .filter(|hand| wanted.is(hand))
             .collect()
     }
+}
+
+impl Projection for Recorders {
+    fn before_step(&mut self, _moment: Moment, step: &[Event], state: &Tournament) {
+        for (number, event) in at_tables(step, self.wanted) {
+            if let Some(table) = state.table(number) {
+                let recorder = self.tables.entry(number).or_default();
+                recorder.before(table, state.book(), event);
+            }
+        }
+    }
+
+    fn after_step(&mut self, moment: Moment, step: &[Event], state: &Tournament) {
+        for (number, event) in at_tables(step, self.wanted) {
+            let Some(table) = state.table(number) else {
+                continue;
+            };
+            let recorder = self.tables.entry(number).or_default();
+            let setting = || self::setting(state, &self.id, (number, table), moment.at);
+            let last = recorder.after(table, event, setting);
+            let last = last.into_iter().map(|hand| named(hand, state));
+            self.over.extend(last.filter(|hand| self.wanted.is(hand)));
+        }
+    }
+}
+
+fn at_tables(step: &[Event], wanted: Wanted) -> impl Iterator<Item = (TableNumber, &table::Event)> {
+    step.iter().filter_map(move |event| {
+        let Event::Table { table, event } = event else {
+            return None;
+        };
+        wanted.is_at(*table).then_some((*table, event))
+    })
 }
 
 fn setting(

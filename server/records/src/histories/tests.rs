@@ -12,6 +12,7 @@ use tapis_protocol::rules::tournament::{
 };
 
 use super::*;
+use crate::follower::Moment;
 
 /// A table of four with the button in seat 1, and what is written down of it.
 struct Night {
@@ -61,7 +62,11 @@ impl Night {
 
     fn happens(&mut self, events: &[tapis_protocol::rules::tournament::Event]) {
         self.state.carry_out(events, self.now).unwrap();
-        let over = self.scribe.take(events, (Sequence(1), self.now)).unwrap();
+        let moment = Moment {
+            sequence: Sequence(1),
+            at: self.now,
+        };
+        let over = self.scribe.follow(moment, events).unwrap();
         self.hands.extend(over);
     }
 

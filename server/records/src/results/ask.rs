@@ -50,9 +50,13 @@ pub enum Language {
 /// All of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
+    /// Which list.
     pub list: List,
+    /// How it is written.
     pub format: Format,
+    /// In which language.
     pub language: Language,
+    /// In which time zone.
     pub offset: Offset,
 }
 

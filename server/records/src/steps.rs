@@ -1,11 +1,11 @@
-//! A record in the pieces between which a table can be looked at: one command may end a hand and begin the next.
+//! A record split into consistent steps: one command may end a hand and begin the next.
 
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::Event;
 
-/// The events of a record, cut after each step of a hand. What else a command does (chips that are bought, a player who
+/// The events of a record, split after each step of a hand. What else a command does (chips that are bought, a player who
 /// moves) stays together with what follows, since only the whole of it adds up.
-pub fn pieces(events: &[Event]) -> impl Iterator<Item = &[Event]> {
+pub fn steps(events: &[Event]) -> impl Iterator<Item = &[Event]> {
     events.split_inclusive(
         |event| matches!(event, Event::Table { event, .. } if is_step_of_a_hand(event)),
     )
@@ -27,16 +27,5 @@ const fn is_step_of_a_hand(event: &table::Event) -> bool {
             | table::Event::Fined { .. }
             | table::Event::Suspended { .. }
             | table::Event::SuspensionEnded { .. }
-    )
-}
-
-/// Whether a player acts.
-pub(super) const fn is_act(event: &table::Event) -> bool {
-    matches!(
-        event,
-        table::Event::HandFolded { .. }
-            | table::Event::Checked { .. }
-            | table::Event::BetCalled { .. }
-            | table::Event::BetRaised { .. }
     )
 }
