@@ -20,9 +20,9 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::room::points::{Figures, Formula, MOST_POINTS};
-use tapis_rules::scenario::Scenario;
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Command, Event, Tournament};
+use tapis_scenarios::Scenario;
 use tapis_views::{self as views, Audience, table_number};
 
 /// When everything here happens.

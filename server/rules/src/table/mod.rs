@@ -38,7 +38,6 @@ use crate::street::Street;
 use crate::time::Timestamp;
 
 pub(crate) use self::last_bet::LastBet;
-pub(crate) use self::set_up::StreetSetUp;
 
 use self::hand::{Hand, Stage};
 use self::windows::Coming;
@@ -55,6 +54,7 @@ pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
+pub use self::set_up::StreetSetUp;
 pub use self::showdown::Shown;
 pub use self::suspension::Suspension;
 pub use self::windows::{Opening, Window, Windows};

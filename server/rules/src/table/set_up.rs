@@ -11,20 +11,27 @@ use super::hand::{Hand, Next, Play, Stage};
 use super::{NextPositions, PlayerId, Positions, Presence, Seated, Table};
 
 /// A street about to be bet on.
-pub(crate) struct StreetSetUp {
-    pub(crate) street: Street,
-    pub(crate) blinds: Blinds,
-    pub(crate) positions: Positions,
-    pub(crate) smallest_chip: Chips,
+#[derive(Clone, Debug)]
+pub struct StreetSetUp {
+    /// Which street.
+    pub street: Street,
+    /// Blinds of the hand, in chips.
+    pub blinds: Blinds,
+    /// Button and blinds of the hand.
+    pub positions: Positions,
+    /// Smallest chip in play.
+    pub smallest_chip: Chips,
     /// Players in the hand, with the chips they have now.
-    pub(crate) stacks: Vec<(Seat, Chips)>,
-    /// What the players compete for already.
-    pub(crate) pot: Chips,
+    pub stacks: Vec<(Seat, Chips)>,
+    /// What the players compete for already, in chips.
+    pub pot: Chips,
 }
 
 impl Table {
-    /// A table at the beginning of a street after the flop.
-    pub(crate) fn at_street(set: &StreetSetUp) -> Self {
+    /// A table at the beginning of a street after the flop, with no events before it: for a hand that is described, not
+    /// played.
+    #[must_use]
+    pub fn at_street(set: &StreetSetUp) -> Self {
         let mut table = Self::new(10, set.smallest_chip);
         let mut players = Seats::default();
         for (seat, stack) in &set.stacks {

@@ -151,9 +151,9 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// The same under another book: one with the choices that a scenario makes itself.
+    /// The same under another book, which no event of the journal names: one with the choices that a scenario makes itself.
     #[must_use]
-    pub(crate) fn under(mut self, book: Book) -> Self {
+    pub fn under(mut self, book: Book) -> Self {
         self.book = Arc::new(book);
         self
     }

@@ -182,8 +182,40 @@ impl Register {
             .map(|(number, sanction)| (*number, sanction))
     }
 
+    /// Records a fault at a table that is played by itself, without an event around it; returns what its penalties do there.
+    ///
+    /// # Errors
+    ///
+    /// When the fault cannot be recorded, the player does not sit at the table, or a penalty is not possible there.
+    pub fn record_at_table(
+        &mut self,
+        fault: Fault,
+        table: &Table,
+        book: &Book,
+        at: Timestamp,
+    ) -> Result<Vec<table::Event>, Refusal> {
+        fault.check(book)?;
+        let seat = table
+            .players()
+            .find(|(_, now)| now.player == fault.player)
+            .map(|(seat, _)| (table, seat));
+        let done = fault.carry_out(seat, book, at)?;
+        let sanction = Sanction {
+            fault,
+            at,
+            away: done.away,
+            lifted: None,
+        };
+        self.insert(self.next(), sanction);
+        Ok(done.events)
+    }
+
     /// A sanction that still stands.
-    pub(crate) fn standing(&self, number: SanctionNumber) -> Result<&Sanction, Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::UnknownSanction`] when there is none with this number, or it was lifted.
+    pub fn standing(&self, number: SanctionNumber) -> Result<&Sanction, Refusal> {
         self.sanctions
             .get(&number)
             .filter(|sanction| sanction.lifted.is_none())
@@ -203,7 +235,8 @@ impl Register {
         self.sanctions.insert(number, sanction);
     }
 
-    pub(crate) fn lift(&mut self, number: SanctionNumber, lifted: Lifted) {
+    /// Marks a sanction as lifted; nothing happens when it does not exist.
+    pub fn lift(&mut self, number: SanctionNumber, lifted: Lifted) {
         if let Some(sanction) = self.sanctions.get_mut(&number) {
             sanction.lifted = Some(lifted);
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::scenario::Scenario;
+use tapis_scenarios::Scenario;
 
 use super::super::{Failure, chain, house};
 use super::files::{find, read};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_protocol::rules::book::{ArticleKind, Book};
-use tapis_protocol::rules::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
+use tapis_scenarios::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
 
 use super::super::{Failure, chain};
 use super::files::read_folder;

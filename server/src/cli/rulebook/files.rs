@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tapis_protocol::rules::coverage::Named;
-use tapis_protocol::rules::scenario::{Scenario, ScenarioError};
+use tapis_scenarios::coverage::Named;
+use tapis_scenarios::{Scenario, ScenarioError};
 use thiserror::Error;
 
 /// Why a scenario cannot be had.

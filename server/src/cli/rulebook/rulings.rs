@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
-use tapis_protocol::rules::scenario::case::Case;
+use tapis_scenarios::case::Case;
 
 use super::super::Failure;
 use super::write_json;

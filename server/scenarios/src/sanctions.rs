@@ -1,0 +1,225 @@
+//! Steps about sanctions.
+//!
+//! `fault 4 12.3 warning`, `fault 4 15-1 orbits 1`, `fault 4 14.1.b warning and fine 1`, `fault 4 5-7 nothing` write a
+//! fault down; `lift 1` lifts the first sanction. `proposed 4 15-1: orbits 1 to 4` is what the ladder has next;
+//! `suspended 4 18` (hands), `suspended 4 for 300 seconds` and `not suspended 4` are true of a player.
+
+use tapis_rules::book::{Book, Citation};
+use tapis_rules::policy::PenaltyRange;
+use tapis_rules::seat::Seat;
+use tapis_rules::table::{Command, Event, Table};
+use tapis_rules::time::Timestamp;
+use tapis_rules::tournament::{Fault, Lifted, Penalty, Register, SanctionNumber};
+
+use super::step::{chips, seat};
+
+/// A step about sanctions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SanctionStep {
+    /// A fault is written down.
+    Fault {
+        /// Whose.
+        seat: Seat,
+        /// The article.
+        article: String,
+        /// What it costs.
+        penalties: Vec<Penalty>,
+    },
+    /// A sanction is lifted.
+    Lift(SanctionNumber),
+    /// What the ladder has next.
+    Proposed {
+        /// For whom.
+        seat: Seat,
+        /// For which article.
+        article: String,
+        /// In words.
+        words: String,
+    },
+    /// How many hands a player has to miss; none when they are not suspended.
+    Suspended(Seat, Option<u16>),
+    /// How many seconds a player is still away.
+    Minutes(Seat, u32),
+}
+
+/// Reads a step about sanctions.
+pub(super) fn step(text: &str) -> Option<SanctionStep> {
+    if let Some((head, words)) = text.split_once(": ") {
+        let [head, who, article] = *head.split_whitespace().collect::<Vec<_>>() else {
+            return None;
+        };
+        return (head == "proposed").then_some(SanctionStep::Proposed {
+            seat: seat(who)?,
+            article: article.to_owned(),
+            words: words.to_owned(),
+        });
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Some(match *words {
+        ["fault", who, article, ref rest @ ..] => SanctionStep::Fault {
+            seat: seat(who)?,
+            article: article.to_owned(),
+            penalties: penalties(rest)?,
+        },
+        ["lift", number] => SanctionStep::Lift(SanctionNumber(number.parse().ok()?)),
+        ["suspended", who, hands] => SanctionStep::Suspended(seat(who)?, Some(hands.parse().ok()?)),
+        ["suspended", who, "for", seconds, "seconds"] => {
+            SanctionStep::Minutes(seat(who)?, seconds.parse().ok()?)
+        }
+        ["not", "suspended", who] => SanctionStep::Suspended(seat(who)?, None),
+        _ => return None,
+    })
+}
+
+fn penalties(words: &[&str]) -> Option<Vec<Penalty>> {
+    if words == ["nothing"] {
+        return Some(Vec::new());
+    }
+    words
+        .split(|word| *word == "and")
+        .map(|words| {
+            Some(match *words {
+                ["warning"] => Penalty::Warning,
+                ["disqualification"] => Penalty::Disqualification,
+                ["hands", count] => Penalty::Hands {
+                    hands: count.parse().ok()?,
+                },
+                ["orbits", count] => Penalty::Orbits {
+                    orbits: count.parse().ok()?,
+                },
+                ["minutes", count] => Penalty::Minutes {
+                    minutes: count.parse().ok()?,
+                },
+                ["fine", count] => Penalty::Fine {
+                    big_blinds: count.parse().ok()?,
+                },
+                ["chips", amount] => Penalty::Chips {
+                    chips: chips(amount)?,
+                },
+                _ => return None,
+            })
+        })
+        .collect()
+}
+
+/// A step of the ladder in words: `warning and hands 1`, `orbits 1 to 4`.
+fn in_words(penalties: &[PenaltyRange]) -> String {
+    let range = |what: &str, least: u16, most: u16| {
+        if least == most {
+            format!("{what} {least}")
+        } else {
+            format!("{what} {least} to {most}")
+        }
+    };
+    let words: Vec<String> = penalties
+        .iter()
+        .map(|penalty| match *penalty {
+            PenaltyRange::Warning => "warning".to_owned(),
+            PenaltyRange::Hands { hands } => format!("hands {hands}"),
+            PenaltyRange::Orbits { least, most } => range("orbits", least.into(), most.into()),
+            PenaltyRange::Minutes { least, most } => range("minutes", least, most),
+            PenaltyRange::Fine { big_blinds } => format!("fine {big_blinds}"),
+            PenaltyRange::Disqualification => "disqualification".to_owned(),
+        })
+        .collect();
+    words.join(" and ")
+}
+
+/// The register of a scenario, and what its last step cited.
+#[derive(Debug, Default)]
+pub(super) struct Sanctions {
+    register: Register,
+    pub(super) cited: Vec<Citation>,
+}
+
+impl Sanctions {
+    /// Takes a step; returns what happens at the table.
+    pub(super) fn step(
+        &mut self,
+        step: &SanctionStep,
+        table: &Table,
+        book: &Book,
+        at: Timestamp,
+    ) -> Result<Vec<Event>, String> {
+        match step {
+            SanctionStep::Fault {
+                seat,
+                article,
+                penalties,
+            } => {
+                let player = table.player(*seat).ok_or("nobody is there")?.player;
+                let fault = Fault {
+                    player,
+                    table: None,
+                    article: Citation::parse(article, &book.id),
+                    penalties: penalties.clone(),
+                    note: String::new(),
+                    by: String::new(),
+                };
+                let article = fault.article.clone();
+                let events = self
+                    .register
+                    .record_at_table(fault, table, book, at)
+                    .map_err(|refusal| refusal.to_string())?;
+                self.cited.push(article);
+                Ok(events)
+            }
+            SanctionStep::Lift(number) => self.lift(*number, table, book, at),
+            SanctionStep::Proposed {
+                seat,
+                article,
+                words,
+            } => {
+                let player = table.player(*seat).ok_or("nobody is there")?.player;
+                let article = Citation::parse(article, &book.id);
+                let proposed = self.register.proposed(player, &article, book);
+                self.cited.extend(proposed.citations);
+                same(&in_words(&proposed.penalties), words)
+            }
+            SanctionStep::Suspended(seat, hands) => {
+                let found = table.suspension(*seat).map(|left| left.hands_left);
+                same(&found, hands)
+            }
+            SanctionStep::Minutes(seat, seconds) => {
+                let until = table.suspension(*seat).and_then(|left| left.until);
+                let found = until.map(|until| until.since(at) / 1_000);
+                same(&found, &Some(u64::from(*seconds)))
+            }
+        }
+    }
+
+    fn lift(
+        &mut self,
+        number: SanctionNumber,
+        table: &Table,
+        book: &Book,
+        at: Timestamp,
+    ) -> Result<Vec<Event>, String> {
+        let sanction = self
+            .register
+            .standing(number)
+            .map_err(|refusal| refusal.to_string())?;
+        let player = sanction.fault.player;
+        let (seat, _) = table
+            .players()
+            .find(|(_, now)| now.player == player)
+            .ok_or("the player has left")?;
+        let end = Command::EndSuspension {
+            seat,
+            hands: sanction.away.hands,
+            until: sanction.away.until,
+        };
+        let events = table.decide(&end, book, at);
+        let (reason, by) = (String::new(), String::new());
+        self.register.lift(number, Lifted { reason, by, at });
+        events.map_err(|refusal| refusal.to_string())
+    }
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<Vec<Event>, String> {
+    if found == expected {
+        Ok(Vec::new())
+    } else {
+        Err(format!("it is {found:?}"))
+    }
+}

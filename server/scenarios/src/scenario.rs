@@ -1,0 +1,184 @@
+//! A scenario: its file, and how it is played.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use tapis_rules::blinds::AnteKind;
+use tapis_rules::book::{Book, BookError, Citation};
+
+use crate::event::SetEvent;
+use crate::step::Step;
+use crate::{event, player};
+
+/// A rule shown by an example.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The rule in a sentence.
+    pub rule: String,
+    /// Articles that say it, `cdc2013:10.5` for example.
+    pub articles: Vec<String>,
+    /// Books under which it holds.
+    pub books: Vec<String>,
+    /// Choices put in the place of the books' own, for values that no book has chosen: `reopen = "doubled_total"`.
+    #[serde(default)]
+    pub with: BTreeMap<String, String>,
+    /// Who sits where with what; scenarios about several tables or a whole event have none.
+    #[serde(default)]
+    pub table: Option<SetTable>,
+    /// The whole event of a scenario about one, in the place of the table.
+    #[serde(default)]
+    pub event: Option<SetEvent>,
+    /// What happens, and what has to be true.
+    pub steps: Vec<String>,
+}
+
+/// The table of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetTable {
+    /// Stacks by seat number.
+    pub stacks: BTreeMap<String, u64>,
+    /// Seat of the button in the first hand.
+    pub button: u8,
+    /// Small and big blind.
+    pub blinds: [u64; 2],
+    /// Ante, if there is one.
+    #[serde(default)]
+    pub ante: u64,
+    /// Who posts it.
+    #[serde(default)]
+    pub ante_kind: AnteKind,
+    /// Players who are away.
+    #[serde(default)]
+    pub absent: Vec<u8>,
+    /// Smallest chip in play.
+    #[serde(default)]
+    pub smallest_chip: Option<u64>,
+    /// Seats of the table; ten when it is not said.
+    #[serde(default)]
+    pub seats: Option<u8>,
+}
+
+/// What a scenario showed when it was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Articles cited by its refusals and rulings.
+    pub cited: BTreeSet<Citation>,
+}
+
+/// Why a scenario does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ScenarioError {
+    /// The file is not a scenario.
+    #[error("scenario not understood: {0}")]
+    NotUnderstood(String),
+    /// A book it names does not exist.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// The table cannot be set.
+    #[error("under {book}: the table cannot be set: {message}")]
+    Table {
+        /// Under which book.
+        book: String,
+        /// Why.
+        message: String,
+    },
+    /// A step cannot be read, is refused, or is not true.
+    #[error("under {book}, step {number} \"{step}\": {message}")]
+    Step {
+        /// Under which book.
+        book: String,
+        /// Number of the step, from 1.
+        number: usize,
+        /// The step.
+        step: String,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError::NotUnderstood`] with the line.
+    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
+        toml::from_str(text).map_err(|error| ScenarioError::NotUnderstood(error.to_string()))
+    }
+
+    /// Plays it under each book that it names.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play(&self) -> Result<(), ScenarioError> {
+        for book in &self.books {
+            self.play_under(&self.book(book)?)?;
+        }
+        Ok(())
+    }
+
+    /// A book it names, with the choices it makes itself.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError::Book`], or [`ScenarioError::NotUnderstood`] when a choice does not exist.
+    pub fn book(&self, id: &str) -> Result<Book, ScenarioError> {
+        let mut book = Book::named(id)?;
+        for (policy, value) in &self.with {
+            book.policy = book
+                .policy
+                .with(policy, value)
+                .map_err(|error| ScenarioError::NotUnderstood(error.to_string()))?;
+        }
+        Ok(book)
+    }
+
+    /// Plays it under one book.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
+        let not_set = |message| ScenarioError::Table {
+            book: book.id.clone(),
+            message,
+        };
+        if let Some(event) = &self.event {
+            if self.table.is_some() {
+                return Err(not_set("it has a table and an event".to_owned()));
+            }
+            let mut hall = event::Hall::new(event, book).map_err(not_set)?;
+            self.each_step(book, |text| hall.step(text))?;
+            return Ok(Played { cited: hall.cited });
+        }
+        let mut player = player::Player::new(self.table.as_ref(), book).map_err(not_set)?;
+        self.each_step(book, |text| {
+            let step = text.parse::<Step>().map_err(|error| error.to_string())?;
+            player.step(&step)
+        })?;
+        Ok(Played {
+            cited: player.cited,
+        })
+    }
+
+    fn each_step(
+        &self,
+        book: &Book,
+        mut play: impl FnMut(&str) -> Result<(), String>,
+    ) -> Result<(), ScenarioError> {
+        for (index, text) in self.steps.iter().enumerate() {
+            play(text).map_err(|message| ScenarioError::Step {
+                book: book.id.clone(),
+                number: index + 1,
+                step: text.clone(),
+                message,
+            })?;
+        }
+        Ok(())
+    }
+}
