@@ -2,13 +2,13 @@
 import { mount, type Component } from 'svelte';
 import './app.css';
 import { eventsPath } from './lib/events/place';
-import { joinPath } from './lib/joining';
+import { joinPath } from './lib/device/joining';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
-import { mayOpen, screenOf, storedDevice } from './lib/device';
+import { mayOpen, screenOf, storedDevice } from './lib/device/device';
 import type { Part } from './lib/messages/language';
 import { applySettings, speakChosen } from './lib/settings.svelte';
-import { keepShell } from './lib/shell';
+import { keepShell } from './lib/page/shell';
 
 /** As the server has it, which gives this page alone a wider policy. */
 const trustPath = '/trust';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AlertView } from '../../protocol/protocol.gen';
 import { alreadySaid, announcements } from './announce';
-import { voiceFor } from '../speech.svelte';
+import { voiceFor } from '../sound/speech.svelte';
 
 const alert = (number: number, table: number, kind: AlertView['kind']): AlertView => ({
   alert: number,

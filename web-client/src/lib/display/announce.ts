@@ -1,6 +1,6 @@
 // What the room is told aloud: each time call when it is made and when its last seconds begin, each call for the floor.
 import type { AlertView, Seat, TableId } from '../../protocol/protocol.gen';
-import { secondsLeft } from '../format';
+import { secondsLeft } from '../format/format';
 
 export type Announcement =
   | { readonly type: 'time_called'; readonly table: TableId; readonly seat: Seat; readonly name: string }

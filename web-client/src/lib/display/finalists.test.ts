@@ -1,6 +1,6 @@
 // The room sees its finalists as soon as their seats are drawn.
 import { expect, test } from 'vitest';
-import { entrant, move, players, tournament } from '../tournament.fixture';
+import { entrant, move, players, tournament } from '../live/tournament.fixture';
 import { finalistsOf } from './finalists';
 
 const everybody = players([

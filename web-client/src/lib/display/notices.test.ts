@@ -1,7 +1,7 @@
 // The display tells the room what is true now, and nothing once it is over.
 import { expect, test } from 'vitest';
 import type { AlertView } from '../../protocol/protocol.gen';
-import { move, tableOf, tournament } from '../tournament.fixture';
+import { move, tableOf, tournament } from '../live/tournament.fixture';
 import { hasBegun, movesOf, noticesOf, timeCallsOf } from './notices';
 
 test('hand-for-hand names the tables that are still playing', () => {

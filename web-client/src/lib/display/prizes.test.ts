@@ -1,7 +1,7 @@
 // Prizes are told to the cent: shares of what was paid in, what is fixed, and prizes in kind.
 import { expect, test } from 'vitest';
 import type { Prize } from '../../protocol/protocol.gen';
-import { plan, tournament } from '../tournament.fixture';
+import { plan, tournament } from '../live/tournament.fixture';
 import { paidIn, prizeLines } from './prizes';
 
 const prize = (change: Partial<Prize>): Prize => ({ cents: 0, share: 0, kind: '', points: 0, ...change });

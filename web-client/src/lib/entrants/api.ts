@@ -1,5 +1,5 @@
 // Reading a file of players: the server knows what spreadsheets write, in any of their encodings.
-import { at } from '../at';
+import { at } from '../net/at';
 import type { PlayersRead } from '../../protocol/protocol.gen';
 import { ask, type Outcome } from '../plan/api';
 

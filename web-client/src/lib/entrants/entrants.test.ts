@@ -1,6 +1,6 @@
 // The list of players: who is found, counted, seated, and who would be registered twice.
 import { expect, test } from 'vitest';
-import { entrant, move, players, tableOf, tournament } from '../tournament.fixture';
+import { entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
 import { countsOf, freeTables, matches, shows, sorted, waitingPlace } from './list';
 import { candidates, readPasted, toRegister } from './reading';
 

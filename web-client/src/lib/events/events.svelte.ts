@@ -1,10 +1,10 @@
 // All events: which there are, which are followed, and a session for each of these.
 import { untrack } from 'svelte';
 import type { TournamentId, TournamentSummary } from '../../protocol/protocol.gen';
-import type { LinkState } from '../connection.svelte';
-import type { Device } from '../device';
+import type { LinkState } from '../net/connection.svelte';
+import type { Device } from '../device/device';
 import { Watch } from '../floor/watch.svelte';
-import { Session } from '../session.svelte';
+import { Session } from '../net/session.svelte';
 import { followedOf, learned, mostFollowed, restored, switched, type Following } from './following';
 import { followingShelf } from './shelf';
 

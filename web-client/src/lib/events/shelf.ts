@@ -1,5 +1,5 @@
 // Where this browser keeps which events are followed.
-import type { Shelf } from '../servers';
+import type { Shelf } from '../net/servers';
 
 const key = 'tapis.following';
 

@@ -1,5 +1,5 @@
 // Evidence over HTTP: what the journal tells about hands, times, stacks and tables. For officials.
-import { at } from '../at';
+import { at } from '../net/at';
 import type {
   HandsView,
   PaceView,

@@ -1,5 +1,5 @@
 // Files of an event over HTTP: lists for spreadsheets, pages to print, hands for other programs. The browser saves them.
-import { at } from '../at';
+import { at } from '../net/at';
 import { troubleOf, type Source, type Trouble } from './api';
 
 /** Lists that can be saved. */

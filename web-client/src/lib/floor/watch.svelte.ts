@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { AlertId, AlertView, TableId, TournamentId } from '../../protocol/protocol.gen';
 import { Desk } from '../live/desk.svelte';
-import type { Session } from '../session.svelte';
+import type { Session } from '../net/session.svelte';
 
 export class Watch {
   /** Which event; empty where the server chooses it. */

@@ -1,5 +1,5 @@
 // How other devices reach the server, and which of its addresses goes into QR codes.
-import { at } from '../at';
+import { at } from '../net/at';
 
 /** Who can open an address: a local network; hardly a tablet (containers, tunnels); this machine alone. */
 export type Reachable = 'lan' | 'virtual' | 'machine';

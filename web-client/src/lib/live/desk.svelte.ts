@@ -1,6 +1,6 @@
 // What officials ask of the tournament: each thing once at a time, with its refusal told where it was asked.
 import type { PlayerId, Refused, TournamentCommand } from '../../protocol/protocol.gen';
-import type { Session } from '../session.svelte';
+import type { Session } from '../net/session.svelte';
 
 export class Desk {
   readonly session: Session;

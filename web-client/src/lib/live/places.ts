@@ -1,6 +1,6 @@
 // Seats that are free for a player who moves: nobody sits there, and nobody is on the way there.
 import type { EntrantView, PlayersView, TableId, TournamentView } from '../../protocol/protocol.gen';
-import { clockwise } from '../run';
+import { clockwise } from '../table/run';
 
 /** Free seats of a table, in order. */
 export function freeSeats(

@@ -1,7 +1,7 @@
 // What is to be done, and which seats are free for it.
 import { expect, test } from 'vitest';
 import type { TileView } from '../../protocol/protocol.gen';
-import { consoleView, entrant, move, players, tableOf, tournament } from '../tournament.fixture';
+import { consoleView, entrant, move, players, tableOf, tournament } from './tournament.fixture';
 import { freeSeats, seatedAt } from './places';
 import { roundWaitsFor, todos } from './todo';
 

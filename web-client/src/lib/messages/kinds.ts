@@ -1,6 +1,6 @@
 // Tables of sentences that have to have an entry for every code of the protocol.
 import type { ActKind, ErrorCode, Incident, Instruction, Reason, Verdict } from '../../protocol/protocol.gen';
-import type { PairFailure } from '../pairing';
+import type { PairFailure } from '../device/pairing';
 
 /** A sentence for each reason of the rules, made from its figures. */
 export type Reasons = { readonly [K in Reason['type']]: (reason: Extract<Reason, { type: K }>) => string };

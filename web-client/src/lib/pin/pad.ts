@@ -1,5 +1,5 @@
 // The floor's PIN as it is typed, and how long what it opens lasts.
-import { duration, secondsLeft } from '../format';
+import { duration, secondsLeft } from '../format/format';
 import type { Refused } from '../../protocol/protocol.gen';
 
 /** How many digits a PIN has, as the server takes it. */

@@ -1,6 +1,6 @@
 // Typing the floor's PIN on a tablet: one try at a time, and what became of it.
 import type { Refused } from '../../protocol/protocol.gen';
-import type { Session } from '../session.svelte';
+import type { Session } from '../net/session.svelte';
 import { isWhole, pressed, type PadKey } from './pad';
 
 /** What a PIN is typed at: the tablet's session. */

@@ -1,7 +1,7 @@
 // One PIN at a time, and what the pad says about it.
 import { expect, test } from 'vitest';
 import type { Refused } from '../../protocol/protocol.gen';
-import type { Answer } from '../session.svelte';
+import type { Answer } from '../net/session.svelte';
 import { Unlocking } from './unlocking.svelte';
 
 type Done = (answer: Answer | undefined) => void;

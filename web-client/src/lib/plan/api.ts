@@ -1,5 +1,5 @@
 // Templates and the generator of structures, over HTTP.
-import { at } from '../at';
+import { at } from '../net/at';
 import type { PlacePoints, Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
 
 /** What came back, or why nothing did: a problem with figures, or no answer. */

@@ -1,6 +1,6 @@
 // A plan that cannot be played is told beside the field, before it is sent.
 import { expect, test } from 'vitest';
-import { level, pause, plan } from '../tournament.fixture';
+import { level, pause, plan } from '../live/tournament.fixture';
 import { checkEvent, checkPlan, missingChips } from './check';
 import { clubPlan } from './fallback';
 import { formOf, planOf, setupOf, stageRow, type PlanForm } from './form';

@@ -1,5 +1,5 @@
 // What is wrong with a plan before it is sent: each fault names its field, so that it is said beside it.
-import { isPlayable } from '../setup';
+import { isPlayable } from './setup';
 import { centsOf, shareOf } from './money';
 import { payableWith, type Payable } from './payable';
 import type { ChipRow, EventForm, PlanForm, StageRow } from './form';

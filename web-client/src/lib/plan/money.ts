@@ -1,5 +1,5 @@
 // Money as people type it, and the cents that are sent.
-import { money, typed } from '../format';
+import { money, typed } from '../format/format';
 
 const mostCents = 1_000_000_00;
 

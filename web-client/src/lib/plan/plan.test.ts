@@ -1,6 +1,6 @@
 // Rows of a structure, money, chips that pay, tables of the room, and drafts.
 import { expect, test } from 'vitest';
-import { level, pause, plan, tableOf } from '../tournament.fixture';
+import { level, pause, plan, tableOf } from '../live/tournament.fixture';
 import { DraftOf } from './draft';
 import { stageOf, stageRow } from './form';
 import { centsOf, shareOf, typedEuros, typedShare } from './money';

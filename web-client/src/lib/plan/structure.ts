@@ -1,5 +1,5 @@
 // Levels and breaks: rows that are added, moved and taken away, and the time that they take.
-import { nextBlinds } from '../setup';
+import { nextBlinds } from './setup';
 import { newKey, type StageRow } from './form';
 
 const usualMinutes = 20;

@@ -1,6 +1,6 @@
 // Whether what was tapped is what the lesson asks for, and if not, what it was.
 import type { Action, Command, TurnView } from '../../protocol/protocol.gen';
-import type { Named } from '../outbox';
+import type { Named } from '../net/outbox';
 import type { Asked } from './recording';
 
 /** What somebody did instead; each has a sentence. */

@@ -1,6 +1,6 @@
 // The practice table: waits for what happened to be logged, says kindly what else was tapped, and shows what follows.
 import type { FromServer, TableView } from '../../protocol/protocol.gen';
-import type { Named } from '../outbox';
+import type { Named } from '../net/outbox';
 import { isAsked, tapped, type Tapped } from './answering';
 import { moved, type Recording, type Step } from './recording';
 

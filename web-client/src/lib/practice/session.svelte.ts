@@ -1,10 +1,10 @@
 // A session whose commands go to the lesson and nowhere else: nothing of it reaches the server.
-import { Connection, type ConnectionOptions } from '../connection.svelte';
-import type { Device } from '../device';
-import type { Named } from '../outbox';
-import { Session } from '../session.svelte';
+import { Connection, type ConnectionOptions } from '../net/connection.svelte';
+import type { Device } from '../device/device';
+import type { Named } from '../net/outbox';
+import { Session } from '../net/session.svelte';
 import { m } from '../settings.svelte';
-import { serverClock } from '../ticker.svelte';
+import { serverClock } from '../time/ticker.svelte';
 import { Lesson } from './lesson.svelte';
 import { recording } from './recorded';
 

@@ -1,7 +1,7 @@
 // A hand on paper: what stands, street by street, with what everybody had before it.
 import { expect, test } from 'vitest';
 import type { HandView, ReplayView, StepKind, StepView, TableView } from '../../protocol/protocol.gen';
-import { table } from '../table.fixture';
+import { table } from '../table/table.fixture';
 import { handAsked, isWhole, positionOf, streetsOf } from './hand';
 
 function step(what: StepKind, view: Partial<TableView> = {}, undone = false): StepView {

@@ -1,7 +1,7 @@
 // What is printed is whole and in order: tables, first buttons, the hours of a structure.
 import { expect, test } from 'vitest';
-import { seat, table } from '../table.fixture';
-import { entrant, plan } from '../tournament.fixture';
+import { seat, table } from '../table/table.fixture';
+import { entrant, plan } from '../live/tournament.fixture';
 import { buttonOf, documentOf, linesOf, tablesOf } from './sheets';
 
 test('an address names a document, and an unknown one is the seating list', () => {

@@ -9,7 +9,7 @@ import type {
   TableView,
 } from '../../protocol/protocol.gen';
 import type { Seated } from '../entrants/list';
-import { levelsOf } from '../levels';
+import { levelsOf } from '../live/levels';
 
 export const documents = ['seats', 'cards', 'structure', 'results', 'moves', 'hand'] as const;
 export type Document = (typeof documents)[number];

@@ -1,5 +1,5 @@
 // Rulebooks over HTTP.
-import { at } from '../at';
+import { at } from '../net/at';
 import type { Citation } from '../../protocol/protocol.gen';
 
 /** What the software does about an article. */

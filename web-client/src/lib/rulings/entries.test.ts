@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableView } from '../../protocol/protocol.gen';
 import { en, fr } from '../language/languages.fixture';
-import { seat, table } from '../table.fixture';
+import { seat, table } from '../table/table.fixture';
 import { entries, entryOf, likelyNow, ofFamily, pages, perPage } from './entries';
 import { families, noFacts, type Ask, type EntryName, type Facts } from './entry';
 

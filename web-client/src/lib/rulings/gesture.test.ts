@@ -1,6 +1,6 @@
 // What the player to act did, from one tap and an amount.
 import { expect, test } from 'vitest';
-import { seat, table } from '../table.fixture';
+import { seat, table } from '../table/table.fixture';
 import { gestureOf, mannersFor, noGesture, rareManners, type GestureFacts } from './gesture';
 
 const view = table();

@@ -10,8 +10,8 @@ import type {
   Seat,
   TableView,
 } from '../../protocol/protocol.gen';
-import type { Named } from '../outbox';
-import type { Answer, Session } from '../session.svelte';
+import type { Named } from '../net/outbox';
+import type { Answer, Session } from '../net/session.svelte';
 import { entryOf } from './entries';
 import {
   noFacts,

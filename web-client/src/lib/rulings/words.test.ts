@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Decider, Outcome, Ruling } from '../../protocol/protocol.gen';
 import { en, fr } from '../language/languages.fixture';
-import { table } from '../table.fixture';
+import { table } from '../table/table.fixture';
 import { bindingRuling, headline, incidentName, split, standingText, stepsOf } from './words';
 
 const raise: Outcome = {

@@ -1,10 +1,17 @@
 // What a table does between hands for the event: confirming arrivals, counting stacks, the chip race.
-import type { Amount, PadKey } from '../../lib/amount';
-import { press } from '../../lib/amount';
+import type { Amount, PadKey } from '../../lib/table/amount';
+import { press } from '../../lib/table/amount';
 import { Desk } from '../../lib/live/desk.svelte';
 import type { Messages } from '../../lib/messages/language';
-import { gotChip, missingCards, needsCards, raceLines, type RaceEnd, type RaceLine } from '../../lib/race';
-import type { Session } from '../../lib/session.svelte';
+import {
+  gotChip,
+  missingCards,
+  needsCards,
+  raceLines,
+  type RaceEnd,
+  type RaceLine,
+} from '../../lib/table/race';
+import type { Session } from '../../lib/net/session.svelte';
 import type { Card, MoveView, RaceAtView, Seat, SeatView, TableView } from '../../protocol/protocol.gen';
 
 /** The middle key of the bar, while something else than the next hand is asked. */

@@ -1,10 +1,10 @@
 // What taps on the tablet mean: at most one command in flight, for the decision that was on screen.
-import { addChip, press, type Amount, type PadKey } from '../../lib/amount';
-import type { Named } from '../../lib/outbox';
-import { runUpTo, type Run } from '../../lib/run';
-import type { Answer, Session } from '../../lib/session.svelte';
-import { Touches } from '../../lib/touches';
-import { undoSteps, type LastEntry } from '../../lib/undo';
+import { addChip, press, type Amount, type PadKey } from '../../lib/table/amount';
+import type { Named } from '../../lib/net/outbox';
+import { runUpTo, type Run } from '../../lib/table/run';
+import type { Answer, Session } from '../../lib/net/session.svelte';
+import { Touches } from '../../lib/page/touches';
+import { undoSteps, type LastEntry } from '../../lib/table/undo';
 import { withChip } from '../../lib/rulings/piles';
 import { Wizard } from '../../lib/rulings/wizard.svelte';
 import { Between } from './between.svelte';

@@ -1,6 +1,6 @@
 // The felt turns when another seat comes to the bottom: each plate is seen going from its old place to the new one.
-import { motionMs, wantsStillness } from '../../lib/motion';
-import { seatPoint } from '../../lib/oval';
+import { motionMs, wantsStillness } from '../../lib/page/motion';
+import { seatPoint } from '../../lib/table/oval';
 
 /** Plates are already in their new places; they are drawn back, and let go. */
 export function turnSeats(

@@ -1,6 +1,6 @@
 // Tries on this very browser what the trust page says about it.
 import type { Probe } from '../../lib/lan/trust';
-import { isShellKept } from '../../lib/shell';
+import { isShellKept } from '../../lib/page/shell';
 
 const answersWithinMs = 4_000;
 

@@ -1,6 +1,6 @@
 // English: the words that every screen may show.
 import type { Citation, Priority, Street } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';

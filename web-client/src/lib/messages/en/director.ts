@@ -1,6 +1,6 @@
 // English, for the director's screen.
 import type { Role } from '../../../protocol/protocol.gen';
-import { duration, number } from '../../format';
+import { duration, number } from '../../format/format';
 import type { director as french } from '../fr/director';
 
 const n = (value: number): string => number(value, 'en-GB');

@@ -1,6 +1,6 @@
 // English, for the screen that the whole room reads.
 import type { Blinds } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { display as french } from '../fr/display';
 
 const n = (value: number): string => number(value, 'en-GB');

@@ -1,5 +1,5 @@
 // English, for what the journal tells the floor.
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { Trouble } from '../../evidence/api';
 import type { StepWords } from '../../evidence/kinds';
 import type { Stretch } from '../../evidence/charts';

@@ -1,5 +1,5 @@
 // English, for the floor screen.
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { floor as french } from '../fr/floor';
 
 const n = (value: number): string => number(value, 'en-GB');

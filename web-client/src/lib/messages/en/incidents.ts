@@ -1,6 +1,6 @@
 // English: what can go wrong, and the facts that are asked.
 import type { Announcement, Gesture, Said, Street } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { Choice, EntryName, Family, Flag } from '../../rulings/entry';
 import type { Circumstance, Manner } from '../../rulings/gesture';
 import type { incidentWords as french } from '../fr/incidents';

@@ -1,6 +1,6 @@
 // English: the event as a table sees it: why no hand begins, who goes and comes, the chip race, and counts.
 import type { Stop } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'en-GB');
 const cards = (count: number): string => `${n(count)} card${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 // English, for league points by a formula.
 import type { FormulaFault } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { points as french } from '../fr/points';
 
 const n = (value: number): string => number(value, 'en-GB');

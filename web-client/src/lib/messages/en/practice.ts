@@ -1,5 +1,5 @@
 // English: the practice table.
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { Tapped } from '../../practice/answering';
 import type { Messages } from '../language';
 

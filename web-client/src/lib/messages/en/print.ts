@@ -1,6 +1,6 @@
 // English, for what is printed: seats, cards, structure and results.
 import type { Blinds } from '../../../protocol/protocol.gen';
-import { moment, number } from '../../format';
+import { moment, number } from '../../format/format';
 import type { print as french } from '../fr/print';
 
 const n = (value: number): string => number(value, 'en-GB');

@@ -1,6 +1,6 @@
 // English: the ranking, what players buy, and a deal.
 import type { OutReason } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import { euros } from '../../plan/money';
 
 const n = (value: number): string => number(value, 'en-GB');

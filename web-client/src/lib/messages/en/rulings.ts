@@ -1,6 +1,6 @@
 // English: what a ruling comes to, what people do then, and how the floor changes it.
 import type { Action, Cards, Severity, Street } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import { incidentWords } from './incidents';
 import type { rulings as french } from '../fr/rulings';
 import type { Steps, Verdicts } from '../kinds';

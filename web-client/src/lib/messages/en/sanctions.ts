@@ -1,6 +1,6 @@
 // English: faults and what they cost.
 import type { Penalty } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { sanctions as french } from '../fr/sanctions';
 
 const n = (value: number): string => number(value, 'en-GB');

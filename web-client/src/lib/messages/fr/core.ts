@@ -1,6 +1,6 @@
 // French: the words that every screen may show. Terms follow cdc2013 2.6.
 import type { Citation, Priority, Street } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';

@@ -1,5 +1,5 @@
 // French: the club's devices, and tablets that ask for a table.
-import type { JoinFailure } from '../../joining';
+import type { JoinFailure } from '../../device/joining';
 
 const names = (all: readonly string[]): string => all.map((name) => `« ${name} »`).join(' et ');
 

@@ -1,6 +1,6 @@
 // French, for the director's screen.
 import type { Role } from '../../../protocol/protocol.gen';
-import { duration, number } from '../../format';
+import { duration, number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const s = (count: number): string => (count > 1 ? 's' : '');

@@ -1,6 +1,6 @@
 // French, for the screen that the whole room reads.
 import type { Blinds } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const list = (all: readonly number[]): string =>

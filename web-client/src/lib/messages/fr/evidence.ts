@@ -2,7 +2,7 @@
 import type { Trouble } from '../../evidence/api';
 import type { StepWords } from '../../evidence/kinds';
 import type { Stretch } from '../../evidence/charts';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const many = (count: number, one: string, more: string): string => `${n(count)} ${count > 1 ? more : one}`;

@@ -1,5 +1,5 @@
 // French, for the floor screen.
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 

@@ -1,6 +1,6 @@
 // French: the event while it is played, for the director and the floor.
 import type { Blinds, Entry, MoveReason, Stop, Why } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const list = (all: readonly number[]): string =>

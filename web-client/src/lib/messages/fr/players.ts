@@ -2,7 +2,7 @@
 import type { LineProblem } from '../../entrants/reading';
 import type { Shown } from '../../entrants/list';
 import type { LineProblemKind, Occasion, Standing } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const s = (count: number): string => (count > 1 ? 's' : '');

@@ -1,6 +1,6 @@
 // French, for league points by a formula.
 import type { FormulaFault } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 

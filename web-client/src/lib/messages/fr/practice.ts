@@ -1,5 +1,5 @@
 // French: the practice table, which teaches a newcomer to log a hand.
-import { number } from '../../format';
+import { number } from '../../format/format';
 import type { Tapped } from '../../practice/answering';
 import type { StepName } from '../../practice/recording';
 

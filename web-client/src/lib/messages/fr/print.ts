@@ -1,6 +1,6 @@
 // French, for what is printed: seats, cards, structure and results.
 import type { Blinds } from '../../../protocol/protocol.gen';
-import { moment, number } from '../../format';
+import { moment, number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const antes: Record<Blinds['ante_kind'], string> = {

@@ -1,6 +1,6 @@
 // French: what cannot be done in a tournament, and what to do about it.
-import { number } from '../../format';
-import type { Problems, Stops } from '../../problems';
+import { number } from '../../format/format';
+import type { Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'fr-FR');

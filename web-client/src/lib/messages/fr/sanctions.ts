@@ -1,6 +1,6 @@
 // French: faults and what they cost.
 import type { Penalty } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 
 const n = (value: number): string => number(value, 'fr-FR');
 

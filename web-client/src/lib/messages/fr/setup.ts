@@ -1,6 +1,6 @@
 // French, for setting an event up: template, structure, chips, latecomers, rebuys and prizes.
 import type { ChipColour } from '../../../protocol/protocol.gen';
-import { number } from '../../format';
+import { number } from '../../format/format';
 import { euros } from '../../plan/money';
 import type { FaultKind } from '../../plan/check';
 

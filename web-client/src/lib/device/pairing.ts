@@ -1,0 +1,48 @@
+// Pairing over HTTP: six digits become a device's token.
+import type { FromServer, Role, TournamentId } from '../../protocol/protocol.gen';
+
+/** A code that the director was given for a new device. */
+export type Pairing = Extract<FromServer, { type: 'pairing' }>;
+
+export type PairResponse = {
+  readonly token: string;
+  readonly role: Role;
+  readonly tournament?: TournamentId | null;
+};
+
+/** Why pairing failed; each has a sentence that says what to do. */
+export type PairFailure = 'unknown_code' | 'too_many' | 'unreachable' | 'server';
+
+export type PairOutcome =
+  | { readonly type: 'paired'; readonly response: PairResponse }
+  | { readonly type: 'failed'; readonly failure: PairFailure };
+
+export const codeLength = 6;
+export const nameLength = 40;
+
+export async function pair(code: string, name: string): Promise<PairOutcome> {
+  let response: Response;
+  try {
+    response = await fetch('/api/pair', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, name }),
+    });
+  } catch {
+    return { type: 'failed', failure: 'unreachable' };
+  }
+  if (response.ok) return { type: 'paired', response: (await response.json()) as PairResponse };
+  return { type: 'failed', failure: failureOf(response.status) };
+}
+
+export function failureOf(status: number): PairFailure {
+  if (status === 429) return 'too_many';
+  if (status >= 400 && status < 500) return 'unknown_code';
+  return 'server';
+}
+
+/** Six digits from an address like `/pair?code=123456`. */
+export function codeFrom(search: string): string {
+  const code = new URLSearchParams(search).get('code') ?? '';
+  return code.replace(/\D/g, '').slice(0, codeLength);
+}

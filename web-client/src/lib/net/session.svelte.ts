@@ -1,0 +1,167 @@
+// What every screen works with: the device, its connection and the views it is shown.
+import type {
+  Command,
+  Expect,
+  FromServer,
+  Incident,
+  Refused,
+  Setup,
+  TournamentCommand,
+} from '../../protocol/protocol.gen';
+import { Connection, type ConnectionOptions } from './connection.svelte';
+import type { Device } from '../device/device';
+import { newCommandId } from './id';
+import type { Named } from './outbox';
+import { rememberSeen, seenHere } from './seen';
+import { Views } from './views.svelte';
+
+/** An answer to a command of this device. */
+export type Answer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'created' | 'pairing' }>;
+type Listener = (answer: Answer, command: Named | undefined) => void;
+/** What a session is for. */
+export type SessionOptions = {
+  /** Makes the connection: the practice table has one that leads nowhere. */
+  readonly connect?: (options: ConnectionOptions) => Connection;
+  /** One of several on a page: it has an outbox of its own, and is not what the window comes back to. */
+  readonly isOneOfSeveral?: boolean;
+};
+/** Hears the answer to what is said once; nothing when the connection went away before it came. */
+type Hearer = (answer: Answer | undefined) => void;
+
+export class Session {
+  readonly device: Device;
+  readonly views = new Views();
+  readonly connection: Connection;
+  /** The last refusal that nobody has dealt with, for screens without a better place for it. */
+  refused = $state.raw<Refused>();
+  readonly #isOneOfSeveral: boolean;
+  readonly #listeners = new Set<Listener>();
+  /** Who waits for an answer to what is said once, by its name. */
+  readonly #hearers = new Map<string, Hearer>();
+
+  constructor(device: Device, tournament?: string, options: SessionOptions = {}) {
+    const { connect = (given: ConnectionOptions) => new Connection(given), isOneOfSeveral = false } = options;
+    this.device = device;
+    this.#isOneOfSeveral = isOneOfSeveral;
+    this.connection = connect({
+      token: device.token,
+      tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
+      shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
+      onMessage: (message, answered) => this.#receive(message, answered),
+    });
+  }
+
+  /** Calls `listener` for each answer; returns how to stop. */
+  onAnswer(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Something to be done at a table; `expect` is the decision of the view the key was drawn from. */
+  command(table: number, command: Command, expect?: Expect): string {
+    const id = newCommandId();
+    const message = { type: 'command', id, table, command } as const;
+    this.connection.post(expect ? { ...message, expect } : message);
+    return id;
+  }
+
+  /** Asks what the book says about an incident; nothing changes. */
+  consult(table: number, incident: Incident): string {
+    const id = newCommandId();
+    this.connection.post({ type: 'consult', id, table, incident });
+    return id;
+  }
+
+  tournament(command: TournamentCommand): string {
+    const id = newCommandId();
+    this.connection.post({ type: 'tournament', id, command });
+    return id;
+  }
+
+  create(setup: Setup): string {
+    const id = newCommandId();
+    this.connection.post({ type: 'create', id, setup });
+    return id;
+  }
+
+  /** The floor typed its PIN on this tablet. Returns whether it was said; `done` hears what became of it. */
+  unlock(pin: string, done: Hearer): boolean {
+    return this.#once({ type: 'unlock', id: newCommandId(), pin }, done);
+  }
+
+  /** The floor is done: the tablet is the table's again. */
+  lock(): void {
+    this.#once({ type: 'lock', id: newCommandId() }, () => undefined);
+  }
+
+  /** Sets the floor's PIN of the event; none removes it. Returns whether it was said. */
+  setFloorPin(pin: string | undefined, done: Hearer): boolean {
+    const command = { type: 'set_floor_pin', ...(pin !== undefined && { pin }) } as const;
+    return this.#once({ type: 'tournament', id: newCommandId(), command }, done);
+  }
+
+  /** A PIN is neither kept in the browser nor sent again by itself. */
+  #once(message: Named, done: Hearer): boolean {
+    const isSaid = this.connection.mention(message);
+    if (isSaid) this.#hearers.set(message.id, done);
+    return isSaid;
+  }
+
+  /** Whether it was the answer to something said once. */
+  #hear(answer: Answer): boolean {
+    const done = this.#hearers.get(answer.id);
+    this.#hearers.delete(answer.id);
+    done?.(answer);
+    return done !== undefined;
+  }
+
+  #receive(message: FromServer, answered: Named | undefined): void {
+    this.views.take(message);
+    switch (message.type) {
+      case 'refused':
+        if (this.#hear(message)) return;
+        if (message.code === 'busy') return;
+        // What the book does not answer is told where it was asked.
+        if (answered?.type !== 'consult') this.refused = message;
+        this.#tell(message, answered);
+        break;
+      case 'created':
+        this.#sees(message.tournament);
+        this.#tell(message, answered);
+        break;
+      case 'accepted':
+      case 'ruling':
+      case 'pairing':
+        if (!this.#hear(message)) this.#tell(message, answered);
+        break;
+      case 'welcome':
+        this.#hearers.forEach((done) => done(undefined));
+        this.#hearers.clear();
+        if (message.tournament != null) this.#sees(message.tournament);
+        break;
+      case 'tournaments':
+      case 'table':
+      case 'floor':
+      case 'tournament':
+      case 'devices':
+      case 'players':
+      case 'players_changed':
+      case 'console':
+      case 'floor_right':
+      case 'pong':
+      case 'error':
+        break;
+    }
+  }
+
+  /** The server chose it, or made it: from now on, also after a lost connection, it is this one and no newer one. */
+  #sees(tournament: string): void {
+    if (this.#isOneOfSeveral) return;
+    this.connection.remember(tournament);
+    rememberSeen(tournament);
+  }
+
+  #tell(answer: Answer, command: Named | undefined): void {
+    for (const listener of this.#listeners) listener(answer, command);
+  }
+}

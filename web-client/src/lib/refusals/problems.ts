@@ -1,0 +1,32 @@
+// What cannot be done in a tournament, as a sentence that says what to do next.
+import type { Citation, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
+
+/** A sentence for each problem, made from its figures; `who` is the name of the player it is about. */
+export type Problems = {
+  readonly [K in Problem['type']]: (problem: Extract<Problem, { type: K }>, who: string) => string;
+};
+
+/** Why no hand begins at a table, and what has to happen first. */
+export type Stops = Readonly<Record<Stop, string>>;
+
+/** Finds the name of a player. */
+export type NameOf = (player: PlayerId) => string | undefined;
+
+/** The sentence of a problem; nothing for one that these screens do not know. */
+export function problemText(
+  problems: Problems,
+  problem: Problem,
+  nobody: string,
+  nameOf?: NameOf,
+): string | undefined {
+  const say = (problems as Partial<Problems>)[problem.type] as
+    ((problem: Problem, who: string) => string) | undefined;
+  const who = 'player' in problem ? nameOf?.(problem.player) : undefined;
+  return say?.(problem, who ?? nobody);
+}
+
+/** The articles behind a problem, where it is a book that does not allow it. */
+export function articlesOf(problem: Problem): readonly Citation[] {
+  const { article, citations } = problem as { article?: Citation | null; citations?: readonly Citation[] };
+  return citations ?? (article == null ? [] : [article]);
+}

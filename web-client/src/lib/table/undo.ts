@@ -1,0 +1,30 @@
+// What the undo key takes back, in words.
+import type { TableView } from '../../protocol/protocol.gen';
+import { actText } from '../messages/kinds';
+import type { Messages } from '../messages/language';
+import type { Run } from './run';
+
+/** What this tablet last had accepted, when it is more than the last act: the view does not name it. */
+export type LastEntry = {
+  readonly sequence: number;
+  readonly what: { readonly type: 'board' | 'award' | 'shown' } | ({ readonly type: 'run' } & Run);
+};
+
+/** How many steps a tap takes back: players who spoke in one tap are taken back in one. */
+export function undoSteps(view: TableView, last: LastEntry | undefined): number {
+  return last?.sequence === view.sequence && last.what.type === 'run' ? last.what.seats.length : 1;
+}
+
+export function undoLabel(view: TableView, last: LastEntry | undefined, all: Messages): string {
+  const words = all.tablet;
+  if (!view.may_undo) return words.nothingToUndo;
+  if (last && last.sequence === view.sequence) {
+    const { what } = last;
+    if (what.type === 'run')
+      return what.action === 'fold' ? words.runFold(what.seats) : words.runCheck(what.seats);
+    return { board: words.undoBoard, award: words.undoAward, shown: words.undoShown }[what.type];
+  }
+  const act = view.acts.at(-1);
+  const isAct = view.phase === 'betting' || view.phase === 'gathering';
+  return isAct && act ? words.undoAct(act.seat, actText(all.acts, act.act)) : words.undoLast;
+}
