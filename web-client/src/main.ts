@@ -30,7 +30,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'] }],
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
   [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
-  [practicePath, { load: () => import('./screens/practice/PracticePage.svelte'), words: ['rulings'] }],
+  [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
   [joinPath, { load: () => import('./screens/join/JoinScreen.svelte') }],
 ]);
 

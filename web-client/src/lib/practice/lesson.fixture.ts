@@ -1,7 +1,7 @@
 // A lesson for unit tests: the steps of the server's own, on a table of which only the turn and the pot change.
 import type { Action, Command, TableView } from '../../protocol/protocol.gen';
-import { table } from '../table.fixture';
-import { tournament } from '../tournament.fixture';
+import { table } from '../table/table.fixture';
+import { tournament } from '../live/tournament.fixture';
 import { stepNames, type Asked, type Recording, type StepName } from './recording';
 
 const at = 1_000_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en, fr } from '../language/languages.fixture';
 
-const guides = join(import.meta.dirname, '..', '..', '..', 'docs', 'guide');
+const guides = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guide');
 
 /** All words of a language that are there as they are. */
 function wordsOf(messages: unknown): readonly string[] {
