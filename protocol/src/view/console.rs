@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
-use tapis_rules::room::arrivals::Entry;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::PlayerId;
+use tapis_rules::table::arrivals::Entry;
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Counted, Why};
 

@@ -5,13 +5,13 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Citation;
 use tapis_rules::card::{Card, HoleCards};
 use tapis_rules::chips::Chips;
-use tapis_rules::room::race::Operator;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
 use tapis_rules::table::{Action, PlayerId, Positions, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::Stop;
+use tapis_rules::tournament::race::Operator;
 
 use super::{BookView, CountView, RulingView};
 use crate::{AlertId, Expect, TableId};

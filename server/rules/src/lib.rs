@@ -1,12 +1,15 @@
 #![doc = include_str!("../README.md")]
 
+pub mod action;
 pub mod blinds;
 pub mod book;
 pub mod card;
 pub mod chips;
 pub mod citation;
+mod decider;
+mod judgement;
+pub mod player;
 pub mod policy;
-pub mod room;
 pub mod ruling;
 pub mod seat;
 pub mod street;

@@ -3,8 +3,8 @@
 
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
-use tapis_rules::room::format::{Buyer, Offer, Period, announce_rebuy, may_buy};
-use tapis_rules::room::ranking::leaves_for_good;
+use tapis_rules::tournament::elimination::leaves_for_good;
+use tapis_rules::tournament::format::{Buyer, Offer, Period, announce_rebuy, may_buy};
 
 /// Names of the articles of a club that allows rebuys.
 const REBUYS: [&str; 5] = [

@@ -18,16 +18,16 @@
 
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
-use tapis_rules::room::arrivals::Newcomer;
-use tapis_rules::room::balancing::Moment;
-use tapis_rules::room::final_table::{Dealers, Occasion};
-use tapis_rules::room::format::{Offer, Period, Registering};
-use tapis_rules::room::late::Latecomer;
-use tapis_rules::room::race::{Pile, Race, RaceMoment};
-use tapis_rules::room::ranking::Out;
 use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::table::Positions;
+use tapis_rules::table::arrivals::Newcomer;
 use tapis_rules::tournament::TableNumber;
+use tapis_rules::tournament::balancing::Moment;
+use tapis_rules::tournament::elimination::Out;
+use tapis_rules::tournament::final_table::{Dealers, Occasion};
+use tapis_rules::tournament::format::{Offer, Period, Registering};
+use tapis_rules::tournament::latecomers::Latecomer;
+use tapis_rules::tournament::race::{Pile, Race, RaceMoment};
 
 /// A step about the room.
 #[derive(Clone, Debug, PartialEq, Eq)]

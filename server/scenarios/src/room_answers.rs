@@ -2,16 +2,16 @@
 
 use tapis_rules::book::Book;
 use tapis_rules::policy::{EliminatedPlayer, RaceLateChips};
-use tapis_rules::room::format::{
+use tapis_rules::tournament::elimination::{
+    Departure, eliminated, is_over, leaves_for_good, may_sit, places,
+};
+use tapis_rules::tournament::format::{
     Buyer, announce_rebuy, may_buy, may_register, seat_field, stacks_are_right,
 };
-use tapis_rules::room::late::{Late, is_break, latecomer};
-use tapis_rules::room::race::{
+use tapis_rules::tournament::latecomers::{Late, is_break, latecomer};
+use tapis_rules::tournament::race::{
     Operator, Plan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan, result,
     worth,
-};
-use tapis_rules::room::ranking::{
-    Departure, eliminated, is_over, leaves_for_good, may_sit, places,
 };
 
 use super::room::Question;

@@ -1,23 +1,23 @@
 //! Asks the book what a scenario asks, and puts the answer into sentences.
 
+use tapis_rules::book::Answer;
 use tapis_rules::book::{Book, Citation};
 use tapis_rules::policy::FirstButton;
-use tapis_rules::room::Answer;
-use tapis_rules::room::arrivals::{
-    Arrival, Before, Blind, Entry, Objection, arrive, objections, seat_for,
-};
-use tapis_rules::room::balancing::{
-    Count, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move, software_decides,
-};
-use tapis_rules::room::final_table::{
-    Service, dealers, final_table, first_button, highest_card, seats_are_drawn,
-};
-use tapis_rules::room::format::{Offer, Period};
-use tapis_rules::room::race::Race;
 use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::street::Street;
+use tapis_rules::table::arrivals::{
+    Arrival, Before, Blind, Entry, Objection, arrive, objections, seat_for,
+};
 use tapis_rules::table::{Deal, Positions, Table};
 use tapis_rules::tournament::TableNumber;
+use tapis_rules::tournament::balancing::{
+    Count, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move, software_decides,
+};
+use tapis_rules::tournament::final_table::{
+    Service, dealers, final_table, first_button, highest_card, seats_are_drawn,
+};
+use tapis_rules::tournament::format::{Offer, Period};
+use tapis_rules::tournament::race::Race;
 
 use super::room::{Fact, Question};
 

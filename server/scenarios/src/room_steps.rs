@@ -1,16 +1,16 @@
 //! Reads steps about the room: see [`RoomStep`] for what they can say.
 
 use tapis_rules::chips::Chips;
-use tapis_rules::room::arrivals::{Blind, Newcomer};
-use tapis_rules::room::balancing::Moment;
-use tapis_rules::room::final_table::{Dealers, Occasion};
-use tapis_rules::room::format::{Offer, Period, Registering};
-use tapis_rules::room::late::{Fee, Latecomer, Notice};
-use tapis_rules::room::race::{Holding, Pile, Race, RaceMoment};
-use tapis_rules::room::ranking::Out;
 use tapis_rules::seat::SeatSet;
+use tapis_rules::table::arrivals::{Blind, Newcomer};
 use tapis_rules::table::{PlayerId, Positions};
 use tapis_rules::tournament::TableNumber;
+use tapis_rules::tournament::balancing::Moment;
+use tapis_rules::tournament::elimination::Out;
+use tapis_rules::tournament::final_table::{Dealers, Occasion};
+use tapis_rules::tournament::format::{Offer, Period, Registering};
+use tapis_rules::tournament::latecomers::{Fee, Latecomer, Notice};
+use tapis_rules::tournament::race::{Holding, Pile, Race, RaceMoment};
 
 use super::room::{Fact, Question, RoomStep};
 use super::step::{all, card, chips, seat};

@@ -3,6 +3,7 @@
 //! A book extends another one and says only what it decides itself; where it is silent the other one speaks, and is
 //! cited. A house book is the same thing: it extends the club's book and overrides a few choices.
 
+mod answer;
 mod article;
 mod house;
 mod search;
@@ -16,6 +17,7 @@ use thiserror::Error;
 pub use crate::citation::Citation;
 use crate::policy::{OwnChoices, Policy, Undecided};
 
+pub use self::answer::Answer;
 pub use self::article::{Article, ArticleKind};
 pub use self::house::MAX_HOUSE_BYTES;
 pub use self::search::{Found, Index};

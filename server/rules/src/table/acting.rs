@@ -7,12 +7,11 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
-use super::decide::Decision;
 use super::hand::Stage;
-use super::{Action, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
+use super::{Action, Decision, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
 
 impl Table {
-    pub(super) fn act(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+    pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> Decision {
         let turn = self.turn_of(seat, book)?;
         let event = self.action(&turn, action, book)?;
         // The usual case is one event, in a vector of one.
@@ -128,7 +127,7 @@ impl Table {
     }
 
     /// Several players in a row: each has to be the next to act, and nobody folds who may check.
-    pub(super) fn run(
+    pub(crate) fn run(
         &self,
         seats: &[Seat],
         action: RunAction,
@@ -170,7 +169,7 @@ impl Table {
         }
     }
 
-    pub(super) fn let_stand(&self, seat: Seat, to: Chips, book: &Book) -> Decision {
+    pub(crate) fn let_stand(&self, seat: Seat, to: Chips, book: &Book) -> Decision {
         let turn = self.turn_of(seat, book)?;
         let to_match = turn.call_to;
         match turn.raise {

@@ -2,56 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::blinds::Blinds;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
+use crate::player::{PlayerId, Presence};
 use crate::ruling::Incident;
 use crate::seat::Seat;
-use crate::table::{Luggage, Positions};
 use crate::time::Timestamp;
 
-/// A registered player of the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PlayerId(pub u32);
-
-impl From<PlayerId> for u32 {
-    fn from(player: PlayerId) -> Self {
-        player.0
-    }
-}
-
-/// Whether the player is at the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Presence {
-    /// Seated and playing.
-    #[default]
-    Present,
-    /// Away: dealt in, blinds taken, hand dead.
-    Absent,
-}
-
-/// What the player to act does. Amounts are totals on this street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Action {
-    /// Gives the hand up.
-    Fold,
-    /// Stays in without chips; nothing is owed.
-    Check,
-    /// Matches the bet, or goes all-in for less.
-    Call,
-    /// Bets or raises to this total.
-    RaiseTo {
-        /// The new total in front of the player, in chips.
-        to: Chips,
-    },
-    /// Everything in: a raise where one is legal, else a call.
-    AllIn,
-}
+use super::{Luggage, Positions};
 
 /// What several players in a row do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! Newcomers: whether the coming hand is dealt to them, and what it means for the button.
 
+use crate::book::Answer;
 use crate::book::Book;
-use crate::room::Answer;
-use crate::room::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive};
 use crate::seat::{Seat, SeatSet};
+use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive};
 
 use super::betting::HandState;
 use super::hand::Hand;

@@ -6,9 +6,9 @@ use crate::blinds::Blinds;
 use crate::book::Citation;
 use crate::card::{Card, HoleCards};
 use crate::chips::Chips;
-use crate::room::arrivals::{Blind, Entry};
 use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
+use crate::table::arrivals::{Blind, Entry};
 use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
 use crate::time::Timestamp;
 

@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::room::arrivals::Blind;
 use crate::seat::{Seat, SeatSet};
+use crate::table::arrivals::Blind;
 
-use super::decide::Decision;
 use super::hand::Hand;
-use super::{Event, NextPositions, PlayerId, Positions, Presence, Suspension, Table};
+use super::{Decision, Event, NextPositions, PlayerId, Positions, Presence, Suspension, Table};
 
 /// What a player takes to another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +73,7 @@ impl Table {
     }
 
     /// The big blind of the first hand among these players, as the button was placed; once hands have been played, the
-    /// last one says more: [`crate::room::balancing::mover`].
+    /// last one says more: [`crate::tournament::balancing::mover`].
     #[must_use]
     pub fn first_big_blind(&self, players: SeatSet) -> Option<Seat> {
         let first = |button| Positions::first(button, players);
@@ -88,7 +87,7 @@ impl Table {
     }
 
     /// A player who comes from another table sits down.
-    pub(super) fn come(
+    pub(crate) fn come(
         &self,
         seat: Seat,
         player: PlayerId,

@@ -1,11 +1,12 @@
 //! One table: its seats, its button, and the hand being played.
 
 mod acting;
+pub mod arrivals;
 mod betting;
 mod button;
 mod command;
+mod course;
 mod dealing;
-mod decide;
 mod entering;
 mod event;
 mod evolve;
@@ -21,6 +22,7 @@ mod ruled;
 mod seating;
 mod set_up;
 mod showdown;
+mod substantial;
 mod suspension;
 mod time_call;
 mod windows;
@@ -31,20 +33,21 @@ use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::room::arrivals::{Blind, Entry};
 use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
+use crate::table::arrivals::{Blind, Entry};
 use crate::time::Timestamp;
 
 pub(crate) use self::last_bet::LastBet;
+pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stopped_by};
 
 use self::hand::{Hand, Stage};
 use self::windows::Coming;
 
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
-pub use self::command::{Action, Command, Instead, PlayerId, Presence, RunAction, TimeCallBy};
+pub use self::command::{Command, Instead, RunAction, TimeCallBy};
 pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
 pub use self::event::{Event, Fold};
 pub use self::hand::{Act, Did, Next};
@@ -52,12 +55,15 @@ pub use self::legal::{Award, Legal};
 pub use self::luggage::Luggage;
 pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;
+pub(crate) use self::refusal::Decision;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
 pub use self::set_up::StreetSetUp;
 pub use self::showdown::Shown;
 pub use self::suspension::Suspension;
 pub use self::windows::{Opening, Window, Windows};
+pub use crate::action::Action;
+pub use crate::player::{PlayerId, Presence};
 
 /// A player at the table between hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,10 +3,15 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::action::Action;
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::Action;
+
+use super::Event;
+
+/// The events that a command leads to, or why it is refused.
+pub(crate) type Decision = Result<Vec<Event>, Refusal>;
 
 /// A command that the rules do not allow; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]

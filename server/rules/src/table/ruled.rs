@@ -1,21 +1,18 @@
-//! Rulings carried out at a table: reported by its people, made or overruled by the floor.
+//! Rulings carried out at a table: what their effects change, and how they are taken back.
 
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, Citation};
-use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling, Verdict};
+use crate::ruling::{Effect, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
-use super::decide::Decision;
 use super::hand::{Hand, Stage};
 use super::windows::Coming;
-use super::{Action, Event, Fold, Instead, Presence, Reason, Refusal, Table};
+use super::{Action, Decision, Event, Fold, Presence, Reason, Refusal, Table};
 
 /// Rulings that a table remembers.
 const REMEMBERED: usize = 12;
-/// Longest reason the floor gives, in characters.
-const MAX_REASON: usize = 200;
 
 /// A ruling that was carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,61 +68,15 @@ impl Table {
         &self.rulings
     }
 
+    /// Number of the next ruling.
+    pub(crate) const fn next_ruling(&self) -> u32 {
+        self.rulings_made.saturating_add(1)
+    }
+
     /// The incident on which the table has asked the floor to rule.
     #[must_use]
     pub fn asked(&self) -> Option<&Incident> {
         self.asked.as_deref()
-    }
-
-    /// The people of the table report an incident and carry out what the book leaves to them.
-    pub(super) fn report(
-        &self,
-        incident: &Incident,
-        outcome: u8,
-        book: &Book,
-        at: Timestamp,
-    ) -> Decision {
-        let ruling = self.rule(incident, book)?;
-        let chosen = pick(&ruling, outcome)?;
-        if matches!(ruling.decider, Decider::Floor) || chosen.floor {
-            return Ok(vec![Event::FloorAsked {
-                incident: Box::new(incident.clone()),
-            }]);
-        }
-        self.carry_out((incident, ""), (&ruling, chosen), book, at)
-    }
-
-    /// The floor rules, and says why.
-    pub(super) fn rule_by_floor(
-        &self,
-        (incident, outcome): (&Incident, u8),
-        reason: &str,
-        book: &Book,
-        at: Timestamp,
-    ) -> Decision {
-        let ruling = self.rule(incident, book)?;
-        let chosen = pick(&ruling, outcome)?;
-        self.carry_out((incident, reason), (&ruling, chosen), book, at)
-    }
-
-    fn carry_out(
-        &self,
-        (incident, reason): (&Incident, &str),
-        (ruling, outcome): (&Ruling, &Outcome),
-        book: &Book,
-        at: Timestamp,
-    ) -> Decision {
-        let effects = self.effects(&outcome.effects, book, at)?;
-        let mut events = vec![Event::Ruled {
-            ruling: self.rulings_made.saturating_add(1),
-            incident: Box::new(incident.clone()),
-            verdict: Box::new(outcome.verdict),
-            citation: ruling.citations.first().cloned().map(Box::new),
-            reason: shortened(reason),
-            effects: u8::try_from(effects.len()).unwrap_or(u8::MAX),
-        }];
-        events.extend(effects);
-        Ok(events)
     }
 
     /// Whether effects can be carried out now.
@@ -138,7 +89,7 @@ impl Table {
     }
 
     /// The events of effects, each decided on the table as the ones before it leave it.
-    fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
         let mut after = self.clone();
         let mut events = Vec::new();
         for effect in effects {
@@ -237,44 +188,6 @@ impl Table {
             after.evolve(&event, book, at);
             events.push(event);
         }
-        Ok(events)
-    }
-
-    /// The floor puts something else in the place of a ruling of this hand.
-    pub(super) fn overrule(
-        &self,
-        ruling: u32,
-        (instead, reason): (&Instead, &str),
-        book: &Book,
-        at: Timestamp,
-    ) -> Decision {
-        let ruled = self
-            .rulings
-            .iter()
-            .find(|ruled| ruled.number == ruling && matches!(ruled.standing, Standing::Stands))
-            .ok_or(Reason::NoSuchRuling { ruling })?;
-        if ruled.before.is_none() {
-            let citation = book.policy.claim_window.citation().cloned();
-            return Err(Refusal {
-                citation,
-                ..Reason::TooLate.into()
-            });
-        }
-        let overruled = Event::Overruled {
-            ruling,
-            reason: shortened(reason),
-        };
-        let mut before = self.clone();
-        before.evolve(&overruled, book, at);
-        let mut events = vec![overruled];
-        events.extend(match instead {
-            Instead::PlayOn => Vec::new(),
-            Instead::Outcome { outcome } => {
-                before.rule_by_floor((&ruled.incident, *outcome), reason, book, at)?
-            }
-            Instead::Redeal => before.effects(&[Effect::Redeal], book, at)?,
-            Instead::Kill { seat } => before.kill_hand(*seat)?,
-        });
         Ok(events)
     }
 
@@ -416,19 +329,4 @@ impl Table {
         }
         self.undo_outside(&outside);
     }
-}
-
-fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, Refusal> {
-    ruling
-        .outcomes
-        .get(usize::from(outcome))
-        .ok_or_else(|| Reason::NoSuchOutcome { outcome }.into())
-}
-
-fn shortened(reason: &str) -> String {
-    reason
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(MAX_REASON)
-        .collect()
 }

@@ -4,8 +4,7 @@ use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::decide::Decision;
-use super::{Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
+use super::{Decision, Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
 
 impl Table {
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
@@ -58,7 +57,7 @@ impl Table {
         self.check_total(Chips::ZERO, stack)
     }
 
-    pub(super) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
+    pub(crate) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
         self.check_may_sit(seat, stack)?;
         Ok(vec![Event::PlayerSeated {
             seat,
@@ -69,13 +68,13 @@ impl Table {
         }])
     }
 
-    pub(super) fn stand(&self, seat: Seat) -> Decision {
+    pub(crate) fn stand(&self, seat: Seat) -> Decision {
         self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
         Ok(vec![Event::PlayerLeft { seat }])
     }
 
-    pub(super) fn set_presence(&self, seat: Seat, presence: Presence) -> Decision {
+    pub(crate) fn set_presence(&self, seat: Seat, presence: Presence) -> Decision {
         let unchanged = self.seated(seat)?.presence == presence;
         Ok(if unchanged {
             Vec::new()
@@ -84,7 +83,7 @@ impl Table {
         })
     }
 
-    pub(super) fn set_stack(&self, seat: Seat, stack: Chips) -> Decision {
+    pub(crate) fn set_stack(&self, seat: Seat, stack: Chips) -> Decision {
         let seated = self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
         self.check_total(seated.stack, stack)?;
@@ -92,7 +91,7 @@ impl Table {
     }
 
     /// The hand being played goes on in the chips it began with.
-    pub(super) fn set_smallest_chip(&self, chips: Chips) -> Vec<Event> {
+    pub(crate) fn set_smallest_chip(&self, chips: Chips) -> Vec<Event> {
         if chips.is_zero() || self.smallest_chip == chips {
             Vec::new()
         } else {
@@ -100,12 +99,12 @@ impl Table {
         }
     }
 
-    pub(super) fn place_button(&self, seat: Seat) -> Decision {
+    pub(crate) fn place_button(&self, seat: Seat) -> Decision {
         self.check_seat(seat)?;
         Ok(vec![Event::ButtonPlaced { seat }])
     }
 
-    pub(super) fn place_positions(&self, positions: Positions) -> Decision {
+    pub(crate) fn place_positions(&self, positions: Positions) -> Decision {
         for seat in [positions.button, positions.small_blind, positions.big_blind] {
             self.check_seat(seat)?;
         }

@@ -9,8 +9,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 use super::betting::HandState;
-use super::decide::Decision;
-use super::{Event, Part, Presence, Reason, Table};
+use super::{Decision, Event, Part, Presence, Reason, Table};
 
 /// Time away from the table. It goes with the player to another table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,12 +71,12 @@ impl Table {
         }
     }
 
-    pub(super) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> Decision {
+    pub(crate) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> Decision {
         self.seated(seat)?;
         Ok(vec![Event::Suspended { seat, hands, until }])
     }
 
-    pub(super) fn end_suspension(
+    pub(crate) fn end_suspension(
         &self,
         seat: Seat,
         hands: u16,
@@ -87,7 +86,7 @@ impl Table {
         Ok(vec![Event::SuspensionEnded { seat, hands, until }])
     }
 
-    pub(super) fn take_chips(&self, seat: Seat, chips: Chips) -> Decision {
+    pub(crate) fn take_chips(&self, seat: Seat, chips: Chips) -> Decision {
         self.seated(seat)?;
         Ok(if chips.is_zero() {
             Vec::new()

@@ -4,11 +4,10 @@ use crate::book::Book;
 use crate::policy::{TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::decide::Decision;
-use super::{Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
+use super::{Decision, Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
 
 impl Table {
-    pub(super) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> Decision {
         self.playing()?
             .turn(&book.policy)
             .ok_or(Reason::NobodyToAct)?;
@@ -52,7 +51,7 @@ impl Table {
         self.time_call().ok_or_else(|| Reason::NoTimeCall.into())
     }
 
-    pub(super) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> Decision {
         let clock = self.running()?;
         let moved = clock
             .ends_at
@@ -67,12 +66,12 @@ impl Table {
         }])
     }
 
-    pub(super) fn cancel_time(&self) -> Decision {
+    pub(crate) fn cancel_time(&self) -> Decision {
         self.running()?;
         Ok(vec![Event::TimeCancelled])
     }
 
-    pub(super) fn time_ran_out(&self, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> Decision {
         let clock = self.running()?;
         if at < clock.ends_at {
             return Err(Reason::TimeNotOver.into());

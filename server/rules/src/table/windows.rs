@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
 use crate::policy::{ClaimWindow, ErrorWindow, HandStart, LevelChange};
-use crate::ruling::stops_misdeal;
 
-use super::decide::Decision;
 use super::hand::Stage;
-use super::{Event, Reason, Table};
+use super::substantial::stops_misdeal;
+use super::{Decision, Event, Reason, Table};
 
 /// Whether something may still be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +157,7 @@ impl Table {
     }
 
     /// The floor puts the blinds of the coming hand right, whether it has begun or not.
-    pub(super) fn correct_blinds(blinds: Blinds) -> Decision {
+    pub(crate) fn correct_blinds(blinds: Blinds) -> Decision {
         if blinds.is_playable() {
             Ok(vec![Event::BlindsSet { blinds }])
         } else {

@@ -12,10 +12,12 @@ mod event;
 mod evolve;
 mod fault;
 mod field;
+pub mod format;
 mod hands;
 mod ledger;
 mod moves;
 mod plan;
+pub mod points;
 mod problem;
 mod racing;
 mod refusal;
@@ -49,6 +51,7 @@ pub use self::counting::{Count, CountCommand, CountEvent, Counted, Receipt};
 pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, Outcome, Seal};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
+pub use self::field::latecomers;
 pub use self::field::{
     Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Overdue, Standing,
 };
@@ -56,23 +59,26 @@ pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, Luggage, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
 };
+pub use self::moves::{balancing, final_table};
 pub use self::plan::{
     ChipColour, ChipKind, HandOut, LatePolicy, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES, MAX_STAGES,
     Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template,
     Wish, preview, suggest, templates,
 };
+pub use self::points::{FormulaFault, MAX_FORMULA};
 pub use self::problem::Problem;
+pub use self::racing::race;
 pub use self::racing::{RaceCommand, RaceEvent, Racing};
 pub use self::refusal::{InvalidText, Refusal};
 pub use self::results::{
     Certainty, Deal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
 };
+pub use self::results::{elimination, prizes};
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
 };
 pub use self::snapshot::NotASnapshot;
 pub use self::stop::Stop;
-pub use crate::room::points::{FormulaFault, MAX_FORMULA};
 
 use self::draft::Draft;
 use self::drawing::Draws;

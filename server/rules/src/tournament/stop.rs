@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{FinalTableState, Stage, TableNumber, Ticking, Tournament};
-use crate::room::balancing::{Moment, may_deal};
 use crate::seat::Seat;
 use crate::table::Presence;
+use crate::tournament::balancing::{Moment, may_deal};
 
 /// Why no hand begins at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,10 +14,10 @@
 //! `registration is open`, `registration is closed`, `every chip is there`.
 
 use crate::step::chips;
-use tapis_rules::room::Answer;
-use tapis_rules::room::arrivals::Entry;
+use tapis_rules::book::Answer;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Table;
+use tapis_rules::table::arrivals::Entry;
 use tapis_rules::tournament::{FinalTableState, Proposal, Stage, Stop, TableNumber, Ticking};
 
 use super::words::{blinds, number, table};

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{Chance, DrawnPlace, Outcome};
-use crate::room::final_table::{Occasion, seats_are_drawn};
-use crate::room::format::seat_field;
 use crate::seat::Seat;
 use crate::table::PlayerId;
+use crate::tournament::final_table::{Occasion, seats_are_drawn};
+use crate::tournament::format::seat_field;
 use crate::tournament::{FinalTableState, Problem, Refusal, Standing, TableNumber, Tournament};
 
 /// A table that players are drawn to.

@@ -2,12 +2,12 @@
 //! `definitive_departure`).
 
 use super::{Entrant, FieldEvent, Overdue, Standing};
+use crate::book::Answer;
 use crate::chips::Chips;
-use crate::room::Answer;
-use crate::room::late::{Fee, Late, Latecomer, Notice, latecomer};
-use crate::room::ranking::{Departure, leaves_for_good};
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
+use crate::tournament::elimination::{Departure, leaves_for_good};
+use crate::tournament::latecomers::{Fee, Late, Latecomer, Notice, latecomer};
 use crate::tournament::{
     Draft, FinalTableState, Occasion, OutReason, Problem, Refusal, TableNumber, Tournament,
 };

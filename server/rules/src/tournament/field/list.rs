@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Standing, presence};
-use crate::room::Answer;
-use crate::room::format::{Places, Registering, may_register, places};
+use crate::book::Answer;
 use crate::table::{self, PlayerId};
 use crate::tournament::decide::MAX_PLAYER_NAME;
+use crate::tournament::format::{Places, Registering, may_register, places};
 use crate::tournament::{Draft, InvalidText, Plan, Problem, Refusal, Stage, Ticking, Tournament};
 
 impl Tournament {

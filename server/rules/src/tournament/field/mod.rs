@@ -1,6 +1,7 @@
 //! The field: everybody who registered, from the list to the table, to their place in the results.
 
 mod late;
+pub mod latecomers;
 mod list;
 #[cfg(test)]
 mod tests;

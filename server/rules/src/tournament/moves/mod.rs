@@ -1,6 +1,8 @@
 //! Players on the way between tables: what the book proposes from the live blinds, what the director ordered, and the
 //! journey with the chips *in transit* until the other table confirms that the player has arrived.
 
+pub mod balancing;
+pub mod final_table;
 mod ordering;
 mod proposing;
 #[cfg(test)]
@@ -12,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Away, Problem, Refusal, Standing, TableNumber, Tournament};
 use crate::book::Citation;
-use crate::room::arrivals::Entry;
 use crate::seat::Seat;
 use crate::table::PlayerId;
+use crate::table::arrivals::Entry;
 
 pub use crate::table::Luggage;
 

@@ -5,13 +5,13 @@
 //! hand counts nowhere.
 
 use super::{FinalTableState, Journey, Proposal};
+use crate::book::Answer;
 use crate::book::Citation;
-use crate::room::Answer;
-use crate::room::arrivals::{Entry, seat_for};
-use crate::room::balancing::{Count, Move, closes, halted, mover, next_move};
-use crate::room::final_table::{FinalTable, final_table};
 use crate::seat::{Seat, SeatSet};
+use crate::table::arrivals::{Entry, seat_for};
 use crate::table::{PlayerId, Table};
+use crate::tournament::balancing::{Count, Move, closes, halted, mover, next_move};
+use crate::tournament::final_table::{FinalTable, final_table};
 use crate::tournament::{Standing, TableNumber, Tournament};
 
 /// Fewer players than this are never kept at two tables: one of them would sit alone.

@@ -4,7 +4,7 @@ mod asked;
 mod property;
 
 use super::*;
-use crate::room::arrivals::Blind;
+use crate::table::arrivals::Blind;
 use crate::table::{Action, Command as AtTable, Presence, Suspension};
 use crate::tournament::sample::{AT, Sample, chips, seat};
 use crate::tournament::{

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Prizes;
-use crate::room::points::{Figures, Formula, FormulaFault};
-use crate::room::prizes;
+use crate::tournament::points::{Figures, Formula, FormulaFault};
+use crate::tournament::prizes;
 use crate::tournament::{MAX_PLAYERS, Problem};
 
 /// Places that are shown: those that people ask about.

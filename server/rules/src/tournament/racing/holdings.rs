@@ -3,9 +3,9 @@
 use super::Racing;
 use crate::blinds::Blinds;
 use crate::chips::Chips;
-use crate::room::race::Holding;
 use crate::seat::Seat;
 use crate::table::Table;
+use crate::tournament::race::Holding;
 use crate::tournament::{Problem, TableNumber};
 
 /// Most chips of the old value that are left over in one stack. Nobody is dealt so many cards: values that are further

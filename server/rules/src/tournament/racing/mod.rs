@@ -6,6 +6,7 @@
 //! are out of play for good.
 
 mod holdings;
+pub mod race;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -16,13 +17,13 @@ use serde::{Deserialize, Serialize};
 
 use self::holdings::Values;
 use super::{Problem, Stage, TableNumber, Ticking, Tournament, Why};
+use crate::book::Answer;
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::room::Answer;
-use crate::room::race::{Plan, Race, RaceMoment, plan};
 use crate::seat::Seat;
 use crate::table::{PlayerId, Table};
 use crate::time::Timestamp;
+use crate::tournament::race::{Plan, Race, RaceMoment, plan};
 
 /// How long a level is only beginning: the books do not say, and by then its first hands are over.
 const LEVEL_START_MS: u64 = 3 * 60 * 1_000;

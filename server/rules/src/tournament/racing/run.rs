@@ -3,9 +3,9 @@
 use super::{RaceCommand, RaceEvent};
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::room::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
 use crate::seat::Seat;
 use crate::table::Command as AtTable;
+use crate::tournament::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
 use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, Tournament};
 
 /// Cards of a deck.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::book::Book;
-use crate::room::race::Operator;
 use crate::table::Command as AtTable;
+use crate::tournament::race::Operator;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, MoveCommand, MoveOrder, MoveReason, Stop};
 

@@ -1,11 +1,11 @@
 //! Rebuys and add-ons: who may buy chips, when, and what it does (gleize2007 7-1 to 7-5).
 
 use super::{Purchase, ResultEvent};
+use crate::book::Answer;
 use crate::chips::Chips;
-use crate::room::Answer;
-use crate::room::format::{self, Buyer, Offer, Period};
 use crate::seat::Seat;
 use crate::table::{self, Part, PlayerId};
+use crate::tournament::format::{self, Buyer, Offer, Period};
 use crate::tournament::{
     Draft, Entrant, Event, Problem, RebuyPolicy, Refusal, Standing, TableNumber, Tournament,
 };

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
-use crate::room::prizes::{self, MAX_DEAL};
 use crate::table::PlayerId;
+use crate::tournament::prizes::{self, MAX_DEAL};
 use crate::tournament::{Standing, Tournament};
 
 /// Two ways to share the money that is left, in cents.

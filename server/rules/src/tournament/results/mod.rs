@@ -6,9 +6,11 @@
 
 mod buying;
 mod deal;
+pub mod elimination;
+mod hand_for_hand;
 mod out;
+pub mod prizes;
 mod ranking;
-mod round;
 mod taking_back;
 #[cfg(test)]
 mod tests;

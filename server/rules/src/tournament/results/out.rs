@@ -3,10 +3,10 @@
 
 use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
-use crate::room::ranking;
 use crate::seat::Seat;
 use crate::table::{self, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
+use crate::tournament::elimination;
 use crate::tournament::{
     AlertCause, AlertNumber, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament, Why,
 };
@@ -143,7 +143,7 @@ impl Tournament {
             .entrants()
             .filter(|(player, now)| took_part.contains(player) && now.standing != Standing::Out);
         let (winner, last) = left.next()?;
-        if left.next().is_some() || !ranking::is_over(1, &self.book).value {
+        if left.next().is_some() || !elimination::is_over(1, &self.book).value {
             return None;
         }
         match last.standing {

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Gone, OutReason};
-use crate::room::points::{Figures, Formula};
-use crate::room::prizes;
-use crate::room::ranking::{Out, places};
 use crate::table::PlayerId;
+use crate::tournament::elimination::{Out, places};
+use crate::tournament::points::{Figures, Formula};
+use crate::tournament::prizes;
 use crate::tournament::{Prizes, TableNumber, Tournament};
 
 /// A line of the results.

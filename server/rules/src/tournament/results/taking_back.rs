@@ -2,8 +2,8 @@
 
 use super::{OutReason, ResultEvent};
 use crate::chips::Chips;
-use crate::room::arrivals::Entry;
 use crate::seat::Seat;
+use crate::table::arrivals::Entry;
 use crate::table::{self, PlayerId};
 use crate::tournament::{
     AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament,

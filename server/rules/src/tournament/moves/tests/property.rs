@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::room::balancing::{Count, halted};
 use crate::table::Table;
+use crate::tournament::balancing::{Count, halted};
 use crate::tournament::sample::plan;
 use crate::tournament::{DrawnSeat, Refusal, TableDraw};
 

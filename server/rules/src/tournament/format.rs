@@ -1,10 +1,8 @@
 //! The format of an event: rebuys and add-ons, starting stacks, registration, and how the field is seated.
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::chips::Chips;
 use crate::policy::{Case, Format, Registration, StartingStack};
-
-use super::Answer;
 
 /// What an event offers, where its book knows rebuys at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

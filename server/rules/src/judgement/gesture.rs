@@ -9,13 +9,14 @@ use crate::policy::{
     LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
     RaiseMustBeAnnounced, ShortCall, ShortRaiseSilent, StringBet, TapFacingBet, VerbalVsChips,
 };
+use crate::ruling::{
+    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
+    Verdict,
+};
 use crate::seat::Seat;
 use crate::table::{Action, Raise, Refusal, Table, Turn};
 
-use super::{
-    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
-    Verdict, not_now,
-};
+use super::not_now;
 
 /// What a gesture is measured against, in chips; amounts are totals on this street.
 struct Measure<'a> {

@@ -5,15 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::policy::{
     ArrivalSeat, Case, ConsecutiveBlindAfterBreak, EnterDirectReplacement, EnterLeftOfNewDealer,
     EnterOnNewButton,
 };
 use crate::seat::{Seat, SeatSet};
-use crate::table::Positions;
 
-use super::Answer;
+use super::Positions;
 
 /// How a newcomer enters the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,12 +3,13 @@
 use crate::book::Book;
 use crate::chips::Chips;
 use crate::policy::{ErrorRedecide, FoldGesture, GrossMisunderstanding};
+use crate::ruling::{
+    Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
+};
 use crate::seat::Seat;
 use crate::table::{Action, Did, Part, Refusal, Table};
 
-use super::{
-    Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict, not_now,
-};
+use super::not_now;
 
 #[expect(
     clippy::wildcard_enum_match_arm,

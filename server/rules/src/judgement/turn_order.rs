@@ -8,15 +8,15 @@ use crate::chips::Chips;
 use crate::policy::{
     OotBinding, OotFold, OotOptionsAfterChange, Simultaneous, SkippedConsequence, SkippedTrigger,
 };
+use crate::ruling::{
+    Announcement, Bar, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity,
+    Verdict,
+};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Action, Did, Next, Part, Refusal, Table, Turn};
+use crate::table::{Act, Action, Did, Next, Part, Refusal, Table, Turn, is_substantial};
 
-use super::substantial::is_substantial;
-use super::{
-    Announcement, Bar, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity,
-    Verdict, not_now,
-};
+use super::not_now;
 
 /// Players who have to act after somebody for that player to have been skipped (gleize2007 9-15).
 const SKIPPED_AFTER: usize = 3;

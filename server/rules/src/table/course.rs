@@ -1,4 +1,4 @@
-//! Deciding: each command leads to events, or is refused with the reason.
+//! The course of a hand: it begins, chips are gathered, cards are written down, pots are awarded, and it ends.
 
 use crate::book::Book;
 use crate::card::{Card, HoleCards};
@@ -8,78 +8,14 @@ use crate::time::Timestamp;
 use super::hand::{Hand, Next, Stage};
 use super::showdown::{Showdown, Shown};
 use super::windows::Coming;
-use super::{Command, Event, Reason, Refusal, Table};
-
-/// The events a command leads to, or why it is refused.
-pub(super) type Decision = Result<Vec<Event>, Refusal>;
+use super::{Decision, Event, Reason, Refusal, Table};
 
 impl Table {
-    /// The events that `command` leads to under a book, all or none of them; the state does not change.
-    ///
-    /// # Errors
-    ///
-    /// The [`Refusal`] with its reason, article and legal readings.
-    pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> Decision {
-        match command {
-            Command::Sit {
-                seat,
-                player,
-                stack,
-            } => self.sit(*seat, *player, *stack, book),
-            Command::Arrive {
-                seat,
-                player,
-                luggage,
-            } => self.come(*seat, *player, luggage, book),
-            Command::Stand { seat } => self.stand(*seat),
-            Command::SetPresence { seat, presence } => self.set_presence(*seat, *presence),
-            Command::SetStack { seat, stack } => self.set_stack(*seat, *stack),
-            Command::SetBlinds { blinds } => self.set_blinds(*blinds, book),
-            Command::CorrectBlinds { blinds } => Self::correct_blinds(*blinds),
-            Command::PlaceButton { seat } => self.place_button(*seat),
-            Command::PlacePositions { positions } => self.place_positions(*positions),
-            Command::StartHand => self.start_hand(book, at),
-            Command::Act { seat, action } => self.act(*seat, *action, book),
-            Command::Run { seats, action } => self.run(seats, *action, book, at),
-            Command::Undo { steps } => self.undo(*steps, book),
-            Command::Gather => self.gather(),
-            Command::SetBoard { cards } => self.set_board(cards),
-            Command::Table { seat, cards } => self.table_hand(*seat, *cards),
-            Command::Muck { seat } => self.muck(*seat),
-            Command::AwardPot { pot, winners } => self.award_pot(*pot, winners, book),
-            Command::EndHand => self.end_hand(),
-            Command::CallTime { by } => self.call_time(*by, book, at),
-            Command::ChangeTime { seconds } => self.change_time(*seconds, book, at),
-            Command::CancelTime => self.cancel_time(),
-            Command::TimeRanOut => self.time_ran_out(book, at),
-            Command::KillHand { seat } => self.kill_hand(*seat),
-            Command::Report { incident, outcome } => self.report(incident, *outcome, book, at),
-            Command::Rule {
-                incident,
-                outcome,
-                reason,
-            } => self.rule_by_floor((incident, *outcome), reason, book, at),
-            Command::Overrule {
-                ruling,
-                instead,
-                reason,
-            } => self.overrule(*ruling, (instead, reason), book, at),
-            Command::Suspend { seat, hands, until } => self.suspend(*seat, *hands, *until),
-            Command::EndSuspension { seat, hands, until } => {
-                self.end_suspension(*seat, *hands, *until)
-            }
-            Command::TakeChips { seat, chips } => self.take_chips(*seat, *chips),
-            Command::SetSmallestChip { chips } => Ok(self.set_smallest_chip(*chips)),
-            Command::Shuffle => self.shuffle(),
-            Command::LetStand { seat, to } => self.let_stand(*seat, *to, book),
-        }
-    }
-
     pub(super) fn playing(&self) -> Result<&Hand, Refusal> {
         self.hand.as_deref().ok_or_else(|| Reason::NoHand.into())
     }
 
-    fn start_hand(&self, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn start_hand(&self, book: &Book, at: Timestamp) -> Decision {
         let mut events = if self.hand.is_some() {
             self.end_hand()?
         } else {
@@ -99,7 +35,7 @@ impl Table {
     }
 
     /// The deck is shuffled for the next hand, once the last one is over or its result is clear.
-    fn shuffle(&self) -> Decision {
+    pub(crate) fn shuffle(&self) -> Decision {
         if self.coming != Coming::Waits {
             return Ok(Vec::new());
         }
@@ -112,7 +48,7 @@ impl Table {
         Ok(events)
     }
 
-    fn undo(&self, steps: u8, book: &Book) -> Decision {
+    pub(crate) fn undo(&self, steps: u8, book: &Book) -> Decision {
         if self.playing()?.may_undo_steps(u16::from(steps)) {
             return Ok(vec![Event::ActionUndone; usize::from(steps)]);
         }
@@ -124,7 +60,7 @@ impl Table {
         })
     }
 
-    fn gather(&self) -> Decision {
+    pub(crate) fn gather(&self) -> Decision {
         match self.playing()?.play.stage {
             Stage::Gathering(_) => Ok(vec![Event::ChipsGathered]),
             Stage::Betting => self.street_not_over(),
@@ -159,7 +95,7 @@ impl Table {
         events
     }
 
-    fn set_board(&self, cards: &[Card]) -> Decision {
+    pub(crate) fn set_board(&self, cards: &[Card]) -> Decision {
         let hand = self.playing()?;
         let allowed = match hand.play.stage {
             Stage::Showdown(_) | Stage::Gathering(Next::Showdown | Next::Won(_)) => 5,
@@ -209,7 +145,7 @@ impl Table {
         Ok(())
     }
 
-    fn table_hand(&self, seat: Seat, cards: Option<HoleCards>) -> Decision {
+    pub(crate) fn table_hand(&self, seat: Seat, cards: Option<HoleCards>) -> Decision {
         let hand = self.playing()?;
         let showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
         if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
@@ -222,7 +158,7 @@ impl Table {
     }
 
     /// Giving up at showdown. Outer pots that only this player can win are theirs first.
-    fn muck(&self, seat: Seat) -> Decision {
+    pub(crate) fn muck(&self, seat: Seat) -> Decision {
         let hand = self.playing()?;
         let mut showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
         let mut events = self.gathered_first();
@@ -258,7 +194,7 @@ impl Table {
         }
     }
 
-    fn award_pot(&self, pot: u8, winners: &[Seat], book: &Book) -> Decision {
+    pub(crate) fn award_pot(&self, pot: u8, winners: &[Seat], book: &Book) -> Decision {
         if matches!(
             self.playing()?.play.stage,
             Stage::Betting | Stage::Gathering(Next::Street(_))
@@ -299,7 +235,7 @@ impl Table {
     }
 
     /// Ends a hand whose result is clear: awards what is left and says who is out.
-    pub(super) fn end_hand(&self) -> Decision {
+    pub(crate) fn end_hand(&self) -> Decision {
         let hand = self.playing()?;
         let awards = self.known_awards()?;
         let mut events = self.gathered_first();

@@ -1,10 +1,8 @@
 //! Players who are not there: how long a latecomer's seat is kept, who replaces them, and when a player may be away.
 
-use crate::book::{Book, Citation};
+use crate::book::{Answer, Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{Case, LateDeadline, LateReplacement};
-
-use super::Answer;
 
 /// A registered player who has not arrived. Cards are dealt to the seat, and the blinds are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

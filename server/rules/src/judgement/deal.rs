@@ -3,16 +3,15 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
+use crate::ruling::{
+    Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, WrongDeal,
+};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, Refusal, Table};
+use crate::table::{Part, Refusal, Table, chips_went_in, misdeal_stopped_by};
 
 use super::moment::Scene;
-use super::substantial::{chips_went_in, misdeal_stopped_by};
-use super::{
-    Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, WrongDeal,
-    deck, exposed, not_now,
-};
+use super::{deck, exposed, not_now};
 
 /// Whether a misdeal leaves something that makes no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

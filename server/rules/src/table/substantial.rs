@@ -3,7 +3,8 @@
 use crate::book::Citation;
 use crate::policy::{Case, MisdealStop, Policy};
 use crate::seat::SeatSet;
-use crate::table::{Act, Did, Table};
+
+use super::{Act, Did, Table};
 
 const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))

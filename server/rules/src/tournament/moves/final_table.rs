@@ -1,12 +1,11 @@
 //! The final table, the first button of the event, and the dealers whom the organisers provide.
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::card::Card;
 use crate::policy::{DealerService, FinalTableRedraw, FirstButton};
 use crate::seat::Seat;
 
-use super::Answer;
-use super::race::beats;
+use crate::tournament::race::beats;
 
 /// The final table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::Policy;
+use crate::ruling::{Effect, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
 use crate::table::{Part, PlayerNow, Refusal, Table};
 
-use super::{Effect, Incident, Instruction, Outcome, Ruling, Verdict, not_now};
+use super::not_now;
 
 /// An incident to rule on.
 #[derive(Clone, Copy)]

@@ -5,14 +5,12 @@ use crate::policy::{
     Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnKnown, FlopNoBurnUnknown, FlopTwoBurnsKnown,
     FlopTwoBurnsUnknown, Policy, StreetNoBurn,
 };
+use crate::ruling::{Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
 use crate::table::{Did, Refusal, Table};
 
 use super::moment::{Knowledge, Scene};
-use super::{
-    Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict, burn, not_now,
-    premature,
-};
+use super::{burn, not_now, premature};
 
 #[expect(
     clippy::wildcard_enum_match_arm,

@@ -6,15 +6,15 @@ use crate::policy::{
     Case, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand,
     PresentBy, RepeatOot, TouchedMuck, UnprotectedRestored,
 };
+use crate::ruling::{
+    Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
+    Verdict,
+};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal};
 
 use super::question::{Question, dead_with};
-use super::{
-    Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
-    Verdict,
-};
 
 #[expect(
     clippy::wildcard_enum_match_arm,

@@ -5,8 +5,8 @@
 //! against, is not waited for.
 
 use super::ResultEvent;
-use crate::room::prizes;
 use crate::table::Table;
+use crate::tournament::prizes;
 use crate::tournament::{Draft, Problem, Refusal, TableNumber, Tournament};
 
 impl Tournament {

@@ -1,19 +1,6 @@
-//! What the books say between hands and between tables: where a newcomer sits, who moves, the final table, the chip
-//! race, rebuys, who is ranked where and wins what, and how long a latecomer is kept.
-//!
-//! Pure answers to plain facts: nothing here has a state, and nothing changes. The tournament asks, people carry out.
+//! What a book says, and where it is written.
 
-pub mod arrivals;
-pub mod balancing;
-pub mod final_table;
-pub mod format;
-pub mod late;
-pub mod points;
-pub mod prizes;
-pub mod race;
-pub mod ranking;
-
-use crate::book::Citation;
+use super::Citation;
 use crate::policy::{Articles, Case};
 
 /// An answer, and where it is written, the article that decides first.

@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::policy::{BalanceMover, BreakOrder, SeatDraw, SoftwarePrevails};
 use crate::seat::Seat;
 use crate::tournament::TableNumber;
 
-use super::Answer;
-use super::arrivals::Before;
+use crate::table::arrivals::Before;
 
 /// A table and how many players sit there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

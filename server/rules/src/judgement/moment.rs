@@ -3,9 +3,7 @@
 use crate::book::Book;
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Did, Next, Part, Table};
-
-use super::substantial::is_substantial;
+use crate::table::{Act, Did, Next, Part, Table, is_substantial};
 
 /// Where a hand stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

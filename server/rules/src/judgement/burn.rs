@@ -1,12 +1,12 @@
 //! A burn card turned up, a card of the board seen, the board taken away.
 
 use crate::policy::{BoardRemovedEarly, Case, ExposedBurn, FlashedCard};
+use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 
 use super::board::{bets, repaired, stands};
 use super::deck::cancelled;
 use super::moment::{Knowledge, Moment, Scene};
-use super::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
 
 /// The cards of the street whose burn was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,13 @@
 
 use crate::book::{Book, Citation};
 use crate::policy::{Case, DeckChange};
+use crate::ruling::{
+    Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict,
+};
+use crate::table::misdeal_stopped_by;
 
 use super::deal::misdeal;
 use super::moment::Scene;
-use super::substantial::misdeal_stopped_by;
-use super::{Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict};
 
 /// Why another deck is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

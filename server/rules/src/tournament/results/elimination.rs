@@ -1,14 +1,12 @@
 //! Who is ranked where: players eliminated at the same time, players who leave for good, and the end of the event.
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::chips::Chips;
 use crate::policy::{
     Case, DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination, StartingStack,
 };
 use crate::table::PlayerId;
 use crate::tournament::TableNumber;
-
-use super::Answer;
 
 /// A player eliminated together with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use crate::policy::{
     Case, LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
     WrongHandCall,
 };
+use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Refusal, Shown};
 
 use super::question::Question;
-use super::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 
 #[expect(
     clippy::wildcard_enum_match_arm,

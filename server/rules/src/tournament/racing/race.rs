@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
+use crate::book::{Answer, Book};
 use crate::card::Card;
 use crate::chips::Chips;
 use crate::policy::{
@@ -13,8 +13,6 @@ use crate::policy::{
     RaceSuits, RaceTiming,
 };
 use crate::seat::Seat;
-
-use super::Answer;
 
 /// What a player brings to the race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

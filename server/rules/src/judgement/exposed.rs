@@ -6,17 +6,16 @@ use crate::policy::{
     Case, DeadCardMixed, ExposedByPlayerInvoluntary, ExposedCardSpecialSeats, FlashedCard,
     MisdealFirstCards, MisdealSurvivors, VoluntaryAct,
 };
-use crate::seat::Seat;
-use crate::street::Street;
-use crate::table::Part;
-
-use super::deal::{Aberration, misdeal, too_late};
-use super::moment::{Knowledge, Scene};
-use super::substantial::misdeal_stopped_by;
-use super::{
+use crate::ruling::{
     Cards, Decider, Effect, FaultOf, Incident, Instruction, Ruling, SeenBy, Severity, TurnedUpBy,
     Verdict,
 };
+use crate::seat::Seat;
+use crate::street::Street;
+use crate::table::{Part, misdeal_stopped_by};
+
+use super::deal::{Aberration, misdeal, too_late};
+use super::moment::{Knowledge, Scene};
 
 /// A card that counts as turned up by the person dealing.
 #[derive(Clone, Copy)]

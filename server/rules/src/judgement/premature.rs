@@ -1,11 +1,11 @@
 //! Cards of a street that came before the betting was over: always taken back, whatever skipped players do.
 
 use crate::policy::{Case, PrematureFlop, PrematureRiver, PrematureTurn};
+use crate::ruling::{Cards, Instruction, Packet, Ruling};
 use crate::street::Street;
 
 use super::board::{bets, repaired, stands};
 use super::moment::{Knowledge, Moment, Scene};
-use super::{Cards, Instruction, Packet, Ruling};
 
 /// The betting before the street.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,13 +6,13 @@ use crate::policy::{
     Case, ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree,
     Languages, RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
 };
+use crate::ruling::{
+    Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
+};
 use crate::seat::Seat;
 use crate::table::{Part, Refusal};
 
 use super::question::Question;
-use super::{
-    Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
-};
 
 /// A fault, as it was reported.
 #[derive(Clone, Copy)]

@@ -1,0 +1,160 @@
+//! Incidents reported by the people of a table, and rulings made or overruled by the floor.
+
+use crate::book::Book;
+use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
+use crate::table::{Decision, Event, Instead, Reason, Refusal, Standing, Table};
+use crate::time::Timestamp;
+
+/// Longest reason the floor gives, in characters.
+const MAX_REASON: usize = 200;
+
+/// A ruling by the floor.
+pub(super) struct FloorRuling<'a> {
+    /// What happened.
+    pub(super) incident: &'a Incident,
+    /// Which outcome, from 0.
+    pub(super) outcome: u8,
+    /// Why, in the floor's words.
+    pub(super) reason: &'a str,
+}
+
+/// What the floor puts in the place of a ruling.
+pub(super) struct Overruling<'a> {
+    /// Number of the ruling.
+    pub(super) ruling: u32,
+    /// What counts instead.
+    pub(super) instead: &'a Instead,
+    /// Why, in the floor's words.
+    pub(super) reason: &'a str,
+}
+
+/// An outcome of a ruling that takes effect.
+struct Chosen<'a> {
+    incident: &'a Incident,
+    reason: &'a str,
+    ruling: &'a Ruling,
+    outcome: &'a Outcome,
+}
+
+impl Table {
+    /// The people of the table report an incident and carry out what the book leaves to them.
+    pub(super) fn report(
+        &self,
+        incident: &Incident,
+        outcome: u8,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruling = self.rule(incident, book)?;
+        let chosen = pick(&ruling, outcome)?;
+        if matches!(ruling.decider, Decider::Floor) || chosen.floor {
+            return Ok(vec![Event::FloorAsked {
+                incident: Box::new(incident.clone()),
+            }]);
+        }
+        let chosen = Chosen {
+            incident,
+            reason: "",
+            ruling: &ruling,
+            outcome: chosen,
+        };
+        self.take_effect(&chosen, book, at)
+    }
+
+    /// The floor rules, and says why.
+    pub(super) fn rule_by_floor(
+        &self,
+        FloorRuling {
+            incident,
+            outcome,
+            reason,
+        }: FloorRuling<'_>,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruling = self.rule(incident, book)?;
+        let chosen = Chosen {
+            incident,
+            reason,
+            ruling: &ruling,
+            outcome: pick(&ruling, outcome)?,
+        };
+        self.take_effect(&chosen, book, at)
+    }
+
+    /// The ruling is written down, and then each of its effects.
+    fn take_effect(&self, chosen: &Chosen<'_>, book: &Book, at: Timestamp) -> Decision {
+        let effects = self.effects(&chosen.outcome.effects, book, at)?;
+        let mut events = vec![Event::Ruled {
+            ruling: self.next_ruling(),
+            incident: Box::new(chosen.incident.clone()),
+            verdict: Box::new(chosen.outcome.verdict),
+            citation: chosen.ruling.citations.first().cloned().map(Box::new),
+            reason: shortened(chosen.reason),
+            effects: u8::try_from(effects.len()).unwrap_or(u8::MAX),
+        }];
+        events.extend(effects);
+        Ok(events)
+    }
+
+    /// The floor puts something else in the place of a ruling of this hand.
+    pub(super) fn overrule(
+        &self,
+        Overruling {
+            ruling,
+            instead,
+            reason,
+        }: Overruling<'_>,
+        book: &Book,
+        at: Timestamp,
+    ) -> Decision {
+        let ruled = self
+            .rulings()
+            .iter()
+            .find(|ruled| ruled.number == ruling && matches!(ruled.standing, Standing::Stands))
+            .ok_or(Reason::NoSuchRuling { ruling })?;
+        if !ruled.can_be_overruled() {
+            let citation = book.policy.claim_window.citation().cloned();
+            return Err(Refusal {
+                citation,
+                ..Reason::TooLate.into()
+            });
+        }
+        let overruled = Event::Overruled {
+            ruling,
+            reason: shortened(reason),
+        };
+        let mut before = self.clone();
+        before.evolve(&overruled, book, at);
+        let mut events = vec![overruled];
+        events.extend(match instead {
+            Instead::PlayOn => Vec::new(),
+            Instead::Outcome { outcome } => {
+                let ruling = FloorRuling {
+                    incident: &ruled.incident,
+                    outcome: *outcome,
+                    reason,
+                };
+                before.rule_by_floor(ruling, book, at)?
+            }
+            Instead::Redeal => before.effects(&[Effect::Redeal], book, at)?,
+            Instead::Kill { seat } => before.kill_hand(*seat)?,
+        });
+        Ok(events)
+    }
+}
+
+fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, Refusal> {
+    ruling
+        .outcomes
+        .get(usize::from(outcome))
+        .ok_or_else(|| Reason::NoSuchOutcome { outcome }.into())
+}
+
+fn shortened(reason: &str) -> String {
+    reason
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(MAX_REASON)
+        .collect()
+}

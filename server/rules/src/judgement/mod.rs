@@ -1,0 +1,112 @@
+//! Judgement: the ruling that a book gives on an incident, worked out on the live hand.
+//!
+//! [`Table::rule`] answers an [`Incident`] with a [`Ruling`]. Nothing changes until one of its outcomes is carried out,
+//! which is a command to the table.
+
+mod board;
+mod burn;
+mod conduct;
+mod correction;
+mod dead_hand;
+mod deal;
+mod deck;
+mod exposed;
+mod gesture;
+mod moment;
+mod premature;
+mod question;
+mod showdown;
+mod turn_order;
+
+use crate::book::Book;
+use crate::ruling::{Incident, MAX_LIST, Ruling};
+use crate::table::{Reason, Refusal, Table};
+
+use self::question::Question;
+
+impl Table {
+    /// What the book says about an incident now, with the outcomes that can be carried out. The state does not change.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it, a list
+    /// longer than is played.
+    pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+        if incident.longest_list() > MAX_LIST {
+            return Err(not_now(incident));
+        }
+        let mut ruling = self.answer(incident, book)?;
+        for (place, outcome) in std::mem::take(&mut ruling.outcomes).into_iter().enumerate() {
+            match self.try_effects(&outcome.effects, book) {
+                Ok(()) => ruling.outcomes.push(outcome),
+                Err(refusal) if place == 0 => return Err(refusal),
+                Err(_) => {}
+            }
+        }
+        Ok(ruling)
+    }
+
+    fn answer(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+        match incident {
+            Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
+            Incident::OutOfTurn { .. }
+            | Incident::Simultaneous { .. }
+            | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
+            Incident::ShortBet { .. }
+            | Incident::PotDisputed
+            | Incident::GrossMisunderstanding { .. }
+            | Incident::FoldGesture { .. }
+            | Incident::TabledInTurn { .. }
+            | Incident::CountAsked { .. } => correction::rule(self, incident, book),
+            Incident::CardExposed { .. }
+            | Incident::WrongDeal { .. }
+            | Incident::CardCount { .. }
+            | Incident::TwoInARow
+            | Incident::CardSeen { .. }
+            | Incident::CardOffTable { .. }
+            | Incident::DeadCardMixed { .. }
+            | Incident::BoxedCard { .. }
+            | Incident::FouledDeck
+            | Incident::TwoDecks { .. }
+            | Incident::DeckChange { .. } => deal::rule(self, incident, book),
+            Incident::FlopWithoutBurn { .. }
+            | Incident::FlopAfterTwoBurns { .. }
+            | Incident::FlopOfFour { .. }
+            | Incident::StreetWithoutBurn { .. }
+            | Incident::PrematureStreet { .. }
+            | Incident::ExposedBurn { .. }
+            | Incident::FlashedBoard { .. }
+            | Incident::BoardTakenAway { .. } => board::rule(self, incident, book),
+            Incident::CardsThrown { .. }
+            | Incident::HandSweptUp { .. }
+            | Incident::ThrownOnto { .. }
+            | Incident::Phone { .. }
+            | Incident::LeftSeat { .. }
+            | Incident::LateToSeat { .. } => dead_hand::rule(self.question(incident, book)),
+            Incident::TabledWinnerKilled { .. }
+            | Incident::WrongHandCalled { .. }
+            | Incident::AskToSee { .. }
+            | Incident::ShownToOne { .. }
+            | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
+            Incident::Misconduct { .. } | Incident::WrongSeat { .. } => {
+                conduct::rule(self.question(incident, book))
+            }
+        }
+    }
+
+    const fn question<'a>(&'a self, incident: &'a Incident, book: &'a Book) -> Question<'a> {
+        Question {
+            table: self,
+            incident,
+            book,
+        }
+    }
+}
+
+/// The refusal of an incident that cannot have happened now.
+fn not_now(incident: &Incident) -> Refusal {
+    Reason::IncidentNotPossible {
+        incident: incident.name().to_owned(),
+    }
+    .into()
+}
