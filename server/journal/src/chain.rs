@@ -1,33 +1,14 @@
 //! The chain of hashes that ties each record to the one before it.
 
-use std::fmt;
-
 use sha2::{Digest, Sha256};
 
-use crate::{Damage, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{Damage, Hash, JournalError, Record, Sequence, Snapshot, StreamName};
 
 /// First bytes of what is hashed: names the encoding, so that another one can never yield the same input.
 const ENCODING: &[u8; 16] = b"tapis record v1\0";
 
 /// The same of a snapshot.
 const SNAPSHOT_ENCODING: &[u8; 18] = b"tapis snapshot v1\0";
-
-/// SHA-256 of a record and everything before it in its stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Hash(pub [u8; 32]);
-
-impl Hash {
-    /// What the first record of a stream is chained to.
-    pub const GENESIS: Self = Self([0; 32]);
-}
-
-impl fmt::Display for Hash {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|byte| write!(formatter, "{byte:02x}"))
-    }
-}
 
 /// Fields of a record that its hash covers, besides the hash of the record before.
 #[derive(Clone, Copy)]

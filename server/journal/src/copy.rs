@@ -2,33 +2,9 @@
 
 use crate::verify::read_through;
 use crate::{
-    Batch, Entry, Hash, Journal, JournalError, MAX_BATCH_BYTES, Record, Sequence, StreamName,
+    Batch, Entry, Journal, JournalError, MAX_BATCH_BYTES, Mark, Record, Sequence, StreamName,
     StreamReport,
 };
-
-/// The end of what a copy has of a stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// Its last record.
-    pub sequence: Sequence,
-    /// The hash of that record.
-    pub hash: Hash,
-}
-
-impl Mark {
-    /// Before the first record.
-    pub const BEGINNING: Self = Self {
-        sequence: Sequence::ZERO,
-        hash: Hash::GENESIS,
-    };
-
-    pub(crate) fn of(record: &Record) -> Self {
-        Self {
-            sequence: record.sequence,
-            hash: record.hash,
-        }
-    }
-}
 
 /// What a stream of one journal is to the stream of the same name in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

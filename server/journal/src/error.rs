@@ -7,17 +7,14 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::{Sequence, StreamName};
+use crate::{InvalidStreamName, Sequence, StreamName};
 
 /// Why a journal did not do what it was asked.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// Name that no stream can have.
-    #[error("{name:?} is not a stream name: 1 to 128 of a-z 0-9 / _ -")]
-    InvalidStreamName {
-        /// Name as given, cut to the allowed length.
-        name: String,
-    },
+    #[error(transparent)]
+    InvalidStreamName(#[from] InvalidStreamName),
 
     /// The writer has not seen the end of the stream, or appends twice.
     #[error("stream {stream} is at {actual}, the writer expected {expected}")]

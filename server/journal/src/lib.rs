@@ -5,24 +5,29 @@
 mod chain;
 mod copy;
 mod error;
+mod hash;
+mod mark;
 mod memory;
 mod plan;
 mod postgres;
 mod record;
+mod sequence;
 mod sqlite;
 mod stream;
 mod verify;
 
-pub use chain::Hash;
-pub use copy::{Mark, Standing, compare_streams, copy_rest, copy_stream};
+pub use copy::{Standing, compare_streams, copy_rest, copy_stream};
 pub use error::{Damage, JournalError, Limit};
+pub use hash::Hash;
+pub use mark::Mark;
 pub use memory::MemoryJournal;
 pub use postgres::{Database, Epoch, Held, Look, PostgresJournal, Register, Server, Tenure};
-pub use record::{Batch, Entry, Journal, Record, Sequence, Snapshot};
+pub use record::{Batch, Entry, Journal, Record, Snapshot};
 pub use record::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
     MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
 };
+pub use sequence::Sequence;
 pub use sqlite::{Salvage, SqliteJournal};
-pub use stream::{MAX_STREAM_NAME_LENGTH, StreamName};
+pub use stream::{InvalidStreamName, MAX_STREAM_NAME_LENGTH, StreamName};
 pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify, verify_stream};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Hash, Head};
+use crate::chain::Head;
 use crate::plan::{Plan, check_snapshot};
-use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{Batch, Hash, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 /// A journal that is gone with the process.
 #[derive(Clone, Debug, Default)]

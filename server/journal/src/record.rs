@@ -1,8 +1,6 @@
 //! What goes into a journal, what comes out, and the contract between them.
 
-use std::fmt;
-
-use crate::{Hash, JournalError, StreamName};
+use crate::{Hash, JournalError, Sequence, StreamName};
 
 /// Largest payload of one entry: what sets up the largest event fits, a runaway does not.
 pub const MAX_PAYLOAD_BYTES: usize = 1024 * 1024;
@@ -24,28 +22,6 @@ pub const MAX_SNAPSHOT_BYTES: usize = 64 * 1024 * 1024;
 
 /// Longest name of a snapshot's format, in bytes: a version and a hash fit.
 pub const MAX_FORMAT_LENGTH: usize = 128;
-
-/// Number of a record in its stream: the first is 1, and 0 stands for an empty stream.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sequence(pub u64);
-
-impl Sequence {
-    /// Before the first record.
-    pub const ZERO: Self = Self(0);
-
-    /// Number of the record after this one.
-    #[must_use]
-    pub fn next(self) -> Self {
-        // At a million records a second the last number is 584,000 years away.
-        Self(self.0.saturating_add(1))
-    }
-}
-
-impl fmt::Display for Sequence {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(formatter)
-    }
-}
 
 /// What is to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]

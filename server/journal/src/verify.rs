@@ -1,7 +1,6 @@
 //! Checks every record of a journal.
 
-use crate::copy::Mark;
-use crate::{Damage, Hash, Journal, JournalError, Record, Sequence, StreamName};
+use crate::{Damage, Hash, Journal, JournalError, Mark, Record, Sequence, StreamName};
 
 /// Records read at a time: at most 128 MiB, and with usual payloads some 100 KiB.
 const PAGE: usize = 128;

@@ -8,7 +8,7 @@ pub const TOURNAMENTS: &str = "tournament/";
 
 /// Where a tournament is stored.
 pub fn stream_of(id: &TournamentId) -> Result<StreamName, JournalError> {
-    StreamName::new(format!("{TOURNAMENTS}{id}"))
+    Ok(StreamName::new(format!("{TOURNAMENTS}{id}"))?)
 }
 
 /// Which tournament a stream holds, if it holds one.

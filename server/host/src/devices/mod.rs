@@ -122,7 +122,7 @@ impl Devices {
         storage: Storage,
         entropy: Arc<dyn Entropy>,
     ) -> Result<Self, DeviceError> {
-        let stream = StreamName::new(DEVICES_STREAM)?;
+        let stream = StreamName::new(DEVICES_STREAM).map_err(JournalError::from)?;
         let devices = Self {
             storage,
             entropy,

@@ -121,7 +121,7 @@ impl Ledger {
     /// Reads how far endpoints got with an event.
     pub(super) async fn open(storage: &Storage, id: &TournamentId) -> Result<Self, ProgressError> {
         let mut ledger = Self {
-            stream: StreamName::new(format!("{WEBHOOKS}{id}"))?,
+            stream: StreamName::new(format!("{WEBHOOKS}{id}")).map_err(JournalError::from)?,
             written: BTreeMap::new(),
             last: (Sequence::ZERO, 0),
         };

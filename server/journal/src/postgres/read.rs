@@ -174,7 +174,7 @@ pub(super) async fn streams(database: &Database) -> Result<Vec<StreamName>, Jour
     let rows = database.rows((DOING, READ_WITHIN), names, &[]).await?;
     let names = rows.iter().map(|row| {
         let name: String = row.try_get(0).map_err(storage(DOING))?;
-        StreamName::new(name)
+        StreamName::new(name).map_err(JournalError::from)
     });
     // Sorted here: databases sort as their language has it.
     let mut names = names.collect::<Result<Vec<_>, _>>()?;

@@ -286,7 +286,7 @@ impl Register {
         match rows.first() {
             Some(row) => {
                 let name: String = row.try_get(0).map_err(storage(DOING))?;
-                StreamName::new(name).map(Some)
+                Ok(Some(StreamName::new(name)?))
             }
             None => Ok(None),
         }

@@ -121,7 +121,7 @@ pub(super) fn streams(connection: &Connection) -> Result<Vec<StreamName>, Journa
         .query_map([], |row| row.get::<_, String>(0))
         .map_err(storage(READING))?;
     names
-        .map(|name| StreamName::new(name.map_err(storage(READING))?))
+        .map(|name| Ok(StreamName::new(name.map_err(storage(READING))?)?))
         .collect()
 }
 
