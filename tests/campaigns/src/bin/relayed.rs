@@ -1,5 +1,5 @@
 //! What it costs that a device has come to another server: the same commands of one tablet, at the server that runs its
-//! event and through another one, on this machine, one after the other. `cargo run --release -p tapis-tests --example
+//! event and through another one, on this machine, one after the other. `cargo run --release -p tapis-campaigns --bin
 //! relayed` prints half of the answers' times and the ratio.
 #![allow(
     clippy::unwrap_used,
