@@ -1,0 +1,59 @@
+// Which folder may import which. From the bottom: the protocol, what screens share, the screens, the entry point.
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Files that import each other cannot be read, tested or loaded one without the other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'protocol-at-the-bottom',
+      comment: 'What crosses the wire knows nothing of who shows it.',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { path: '^src/', pathNot: '^src/protocol/' },
+    },
+    {
+      name: 'shared-code-below-screens',
+      comment: 'What screens share imports no screen.',
+      severity: 'error',
+      from: { path: '^src/(lib|ui|components)/' },
+      to: { path: '^src/(screens/|main\\.ts$)' },
+    },
+    {
+      name: 'no-import-across-screens',
+      comment: 'What two screens need belongs to neither: it lies in src/ui or src/lib.',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/[^/]+/', pathNot: '^src/screens/$1/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'Tests and their fixtures are imported by tests alone.',
+      severity: 'error',
+      from: { pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/.*\\.(test|fixture)\\.ts$' },
+    },
+    {
+      name: 'not-resolved',
+      comment: 'An import that is not found is one that nothing is known about.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Types alone count too: they are what two files say about each other.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'browser', 'import', 'types'],
+    },
+  },
+};
