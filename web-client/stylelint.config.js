@@ -1,0 +1,19 @@
+// Rules of style: sizes of type and colours come from the tokens alone.
+const size = ['/var\\(--/', 'inherit', '/^[\\d.]+em$/'];
+
+/** @type {import('stylelint').Config} */
+export default {
+  rules: {
+    'declaration-property-value-allowed-list': { 'font-size': size },
+    'color-no-hex': true,
+    'color-named': 'never',
+  },
+  overrides: [
+    { files: ['src/**/*.svelte'], customSyntax: 'postcss-html' },
+    // Chips have the colours of their material, in every theme; paper is black on white.
+    {
+      files: ['src/ui/tokens.css', 'src/parts/live/Chip.svelte', 'src/screens/print/print.css'],
+      rules: { 'color-no-hex': null, 'declaration-property-value-allowed-list': null },
+    },
+  ],
+};
