@@ -3,13 +3,13 @@
 
 use std::sync::LazyLock;
 
-use tapis_host::actor::Asked;
+use tapis_host::actor::CommandBody;
 use tapis_host::devices::DeviceEvent;
 use tapis_host::draw;
 use tapis_host::draw::new_chance;
 use tapis_host::entropy::{Entropy, SeededEntropy};
 use tapis_host::frame::frame;
-use tapis_host::gateway::{Wish, read, wish};
+use tapis_host::gateway::{Routed, decode, route};
 use tapis_host::import::read_players;
 use tapis_journal::{Hash, Record, Sequence, StreamName};
 use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
@@ -37,11 +37,11 @@ const MAX_LINES: usize = 64;
 /// A frame from a socket.
 pub(crate) fn message(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes)
-        && let Ok(message) = read(text)
+        && let Ok(message) = decode(text)
     {
         // What was understood can be said again, and means the same.
         let again = serde_json::to_string(&message).unwrap_or_default();
-        assert!(read(&again).is_ok_and(|same| same == message), "{again}");
+        assert!(decode(&again).is_ok_and(|same| same == message), "{again}");
     }
 }
 
@@ -54,11 +54,13 @@ pub(crate) fn orders(bytes: &[u8]) {
     let entropy = SeededEntropy::new(SEED);
     let (mut at, mut is_changed) = (AT, false);
     for line in lines(bytes) {
-        let asked = match read(line) {
-            Ok(FromClient::Command { table, command, .. }) => Asked::Command(Command::Table {
-                table: table_number(table),
-                command,
-            }),
+        let body = match decode(line) {
+            Ok(FromClient::Command { table, command, .. }) => {
+                CommandBody::Command(Command::Table {
+                    table: table_number(table),
+                    command,
+                })
+            }
             Ok(FromClient::Consult {
                 table, incident, ..
             }) => {
@@ -66,8 +68,8 @@ pub(crate) fn orders(bytes: &[u8]) {
                 let _ = state.consult(table_number(table), &incident);
                 continue;
             }
-            Ok(FromClient::Tournament { command, .. }) => match asked(command) {
-                Some(asked) => asked,
+            Ok(FromClient::Tournament { command, .. }) => match body_of(command) {
+                Some(body) => body,
                 None => continue,
             },
             Ok(
@@ -83,29 +85,34 @@ pub(crate) fn orders(bytes: &[u8]) {
             | Err(_) => continue,
         };
         at = at.after_seconds(7);
-        is_changed |= carry_out(&mut state, &asked, at, &entropy);
+        is_changed |= carry_out(&mut state, &body, at, &entropy);
     }
     if is_changed {
         show(&state);
     }
 }
 
-fn asked(command: TournamentCommand) -> Option<Asked> {
-    match wish(command, "anybody".to_owned()) {
-        Wish::Order(_, asked) => Some(asked),
-        Wish::Pairing { .. }
-        | Wish::Revoke { .. }
-        | Wish::Joining { .. }
-        | Wish::FloorPin { .. }
-        | Wish::Answer(..) => None,
+fn body_of(command: TournamentCommand) -> Option<CommandBody> {
+    match route(command, "anybody".to_owned()) {
+        Routed::Tournament { body, .. } => Some(body),
+        Routed::Pairing { .. }
+        | Routed::Revoke { .. }
+        | Routed::AllowJoining { .. }
+        | Routed::FloorPin { .. }
+        | Routed::AnswerJoin { .. } => None,
     }
 }
 
 /// Whether it was accepted.
-fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn Entropy) -> bool {
-    let events = match asked {
-        Asked::Command(command) => state.decide(command, at).ok(),
-        Asked::Draw { occasion, word } => draw::new_seal(entropy)
+fn carry_out(
+    state: &mut Tournament,
+    body: &CommandBody,
+    at: Timestamp,
+    entropy: &dyn Entropy,
+) -> bool {
+    let events = match body {
+        CommandBody::Command(command) => state.decide(command, at).ok(),
+        CommandBody::Draw { occasion, word } => draw::new_seal(entropy)
             .ok()
             .and_then(|next| sealed::carry_out(state, (occasion, word), next, at).ok()),
     };
@@ -113,9 +120,9 @@ fn carry_out(state: &mut Tournament, asked: &Asked, at: Timestamp, entropy: &dyn
         return false;
     };
     let carried_out = state.carry_out(&events, at);
-    assert!(carried_out.is_ok(), "{asked:?}: {carried_out:?}");
+    assert!(carried_out.is_ok(), "{body:?}: {carried_out:?}");
     let ledger = state.check_ledger();
-    assert!(ledger.is_ok(), "{asked:?}: {ledger:?}");
+    assert!(ledger.is_ok(), "{body:?}: {ledger:?}");
     true
 }
 

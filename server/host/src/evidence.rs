@@ -1,4 +1,4 @@
-//! The evidence of every event that somebody has asked about, kept up to the record that was read last.
+//! The evidence of every event that was asked for, kept up to the record that was read last.
 //!
 //! Reading goes through the journal's thread, a page at a time; following is done on threads for work that takes long,
 //! so that neither the tournament nor the sockets wait for it.
@@ -37,12 +37,20 @@ pub(crate) enum ReadError {
 }
 
 /// One at a time reads on; the others wait for it and then have less to read.
-type File = Arc<Mutex<Option<Box<Evidence>>>>;
+type SharedEvidence = Arc<Mutex<Option<Box<Evidence>>>>;
+
+/// A hand of a tournament.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HandAtTable {
+    pub(crate) table: TableNumber,
+    /// Its number at that table.
+    pub(crate) hand: u32,
+}
 
 /// The evidence of events.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
-    open: DashMap<TournamentId, File>,
+    open: DashMap<TournamentId, SharedEvidence>,
 }
 
 impl Files {
@@ -54,7 +62,7 @@ impl Files {
         question: impl FnOnce(&Evidence) -> T + Send + 'static,
     ) -> Result<Option<T>, ReadError> {
         let stream = stream_of(id)?;
-        let file: File = Arc::clone(&self.open.entry(id.clone()).or_default());
+        let file: SharedEvidence = Arc::clone(&self.open.entry(id.clone()).or_default());
         let mut file = file.lock_owned().await;
         loop {
             let after = file
@@ -76,7 +84,7 @@ impl Files {
         &self,
         storage: &Storage,
         id: &TournamentId,
-        (table, hand): (TableNumber, u32),
+        HandAtTable { table, hand }: HandAtTable,
         names: Names,
     ) -> Result<Option<ReplayView>, ReadError> {
         let told = self.ask(storage, id, move |known| known.told(table, hand));

@@ -1,4 +1,4 @@
-//! The hands of an event for somebody who asks over the network: read from the journal, page by page.
+//! The hands of an event as text for another program: read from the journal, page by page.
 
 use tapis_journal::Sequence;
 use tapis_protocol::TournamentId;
@@ -13,9 +13,9 @@ use crate::storage::Storage;
 /// Most text of one answer, which is made in memory: some ten thousand hands.
 const MOST: usize = 32 << 20;
 
-/// What is answered.
+/// The hands that were wanted.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum HistoriesText {
     /// The hands, one after the other.
     Text(String),
     /// More than fits an answer.
@@ -23,12 +23,12 @@ pub(crate) enum Answer {
 }
 
 /// The hands that are wanted, as of the last record.
-pub(crate) async fn answer(
+pub(crate) async fn write(
     storage: &Storage,
     id: &TournamentId,
     wanted: Wanted,
     format: Format,
-) -> Result<Answer, ReadError> {
+) -> Result<HistoriesText, ReadError> {
     let stream = stream_of(id)?;
     let mut scribe = Scribe::new(id.clone(), wanted);
     let mut page = Page {
@@ -51,11 +51,11 @@ pub(crate) async fn answer(
         });
         (scribe, page) = followed.await.map_err(|_| ReadError::GivenUp)??;
         if page.text.len() > MOST {
-            return Ok(Answer::TooMuch);
+            return Ok(HistoriesText::TooMuch);
         }
     }
     page.write(&scribe.finish());
-    Ok(Answer::Text(page.text))
+    Ok(HistoriesText::Text(page.text))
 }
 
 struct Page {

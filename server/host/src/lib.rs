@@ -1,11 +1,10 @@
 //! The running server: tournaments, devices, screens, webhooks, and the other servers of the same database.
 
 pub mod actor;
-mod askers;
-mod bucket;
 pub mod clock;
 pub mod cluster;
 mod config;
+mod connection_limit;
 pub mod devices;
 pub mod draw;
 pub mod entropy;
@@ -15,6 +14,7 @@ pub mod gateway;
 #[cfg(test)]
 mod hall;
 mod histories;
+mod host;
 mod http_client;
 pub mod import;
 mod late;
@@ -25,13 +25,13 @@ mod metrics;
 mod net;
 mod network;
 mod owner;
-mod pacing;
+mod permissions;
+mod rate_limit;
 pub mod reach;
-mod room;
 mod server;
 pub mod storage;
-mod strangers;
 mod tasks;
+mod throttle;
 mod tls;
 mod web;
 pub mod webhooks;

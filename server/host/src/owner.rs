@@ -1,15 +1,15 @@
-//! The token that the server keeps for the owner of its data folder, who could read and write everything anyway.
+//! The token for the owner of the data folder, who could read and write everything anyway.
 
 use std::io::Write;
 use std::path::Path;
 
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{DeviceId, Role};
 use thiserror::Error;
 
-use crate::devices::{DeviceError, Offer};
-use crate::room::Room;
+use crate::devices::{DeviceError, Devices, Offer};
 
-/// How the owner's programs are called in the list of devices.
+/// The name of the owner's programs in the list of devices.
 const NAME: &str = "this machine";
 
 /// Why there is no token for the owner.
@@ -22,11 +22,15 @@ pub(crate) enum OwnerError {
 }
 
 /// Makes sure that the file has a token that works, and returns the device it stands for.
-pub(crate) async fn keep_token(room: &Room, path: &Path) -> Result<DeviceId, OwnerError> {
+pub(crate) async fn keep_token(
+    devices: &Devices,
+    path: &Path,
+    now: Timestamp,
+) -> Result<DeviceId, OwnerError> {
     // A file that cannot be read is written anew: the answer is in the next error, if there is one.
     let known = std::fs::read_to_string(path)
         .ok()
-        .and_then(|token| room.devices.with_token(token.trim()));
+        .and_then(|token| devices.with_token(token.trim()));
     if let Some(device) = known {
         return Ok(device.id);
     }
@@ -34,7 +38,7 @@ pub(crate) async fn keep_token(room: &Room, path: &Path) -> Result<DeviceId, Own
         role: Role::Director,
         tournament: None,
     };
-    let (device, token) = room.devices.pair(NAME, &offer, room.clock.now()).await?;
+    let (device, token) = devices.pair(NAME, &offer, now).await?;
     write_for_owner(path, &token.reveal())?;
     Ok(device.id)
 }

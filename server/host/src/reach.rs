@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::clock::Timepiece;
 use crate::network::{self, Interface, Reachable};
-use crate::tls::{Secure, Shown};
+use crate::tls::{AuthorityInfo, Secure};
 
 /// Over what a request came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Reach {
     }
 
     /// The authority that devices are told to trust.
-    pub(crate) fn authority(&self) -> Option<&Shown> {
+    pub(crate) fn authority(&self) -> Option<&AuthorityInfo> {
         self.https.as_ref()?.secure.authority()
     }
 

@@ -1,4 +1,4 @@
-//! The server as one function: listen, serve, stop.
+//! The server as one function: listens, serves, stops.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -22,7 +22,9 @@ use tracing::{debug, info, warn};
 
 use crate::clock::Timepiece;
 use crate::config::Config;
+use crate::connection_limit::{ConnectionLimit, ConnectionPermit};
 use crate::devices::{DeviceError, Offer, PairingRefused};
+use crate::host::{Host, HostParts};
 use crate::library::Library;
 use crate::mdns;
 use crate::membership::Membership;
@@ -31,9 +33,7 @@ use crate::net::{Listener, PeerAddress, is_stopping};
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
-use crate::room::{Given, Room};
 use crate::storage::{Clerk, Storage};
-use crate::strangers::{Place, Strangers};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
 use crate::webhooks::Messenger;
@@ -43,7 +43,7 @@ use crate::world::World;
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a connection serves requests before it is closed after the one that runs. A browser opens another; one that
-/// reads an answer a byte at a time does not hold a place for ever.
+/// reads an answer a byte at a time does not hold a permit for ever.
 const HTTP_AT_MOST: Duration = Duration::from_secs(2 * 60);
 
 /// How long the request that runs then may take.
@@ -163,24 +163,21 @@ pub async fn run(
         Storage::start(&world.journal, (&world.desk, &world.power), &metrics).await?;
     let (stop, stopping) = watch::channel(false);
     let messenger = config.webhooks.map(Messenger::new).transpose()?;
-    let given = Given {
+    let parts = HostParts {
+        storage,
+        metrics,
         limits: config.limits,
         library: Library::with(config.house_books),
         messenger: messenger.map(Arc::new),
-    };
-    let room = Room::open(
-        (storage, metrics),
-        &world,
-        given,
-        Arc::clone(&reach),
+        reach: Arc::clone(&reach),
         stopping,
-    )
-    .await?;
+    };
+    let host = Host::open(&world, parts).await?;
     let owner = match &config.owner_token {
-        Some(path) => Some(keep_token(&room, path).await?),
+        Some(path) => Some(keep_token(&host.access.devices, path, host.clock.now()).await?),
         None => None,
     };
-    let director_code = director_code(&room, config.director_code, owner.as_ref())?;
+    let director_code = director_code(&host, config.director_code, owner.as_ref())?;
     let announced = config.mdns.then(|| mdns::announce(address)).flatten();
     on_start(&Started {
         address,
@@ -190,34 +187,30 @@ pub async fn run(
             addresses: reach.https(),
             authority: reach
                 .authority()
-                .map(|shown| (shown.name.clone(), shown.fingerprint.clone())),
+                .map(|known| (known.name.clone(), known.fingerprint.clone())),
         }),
         local_name: announced.as_ref().map(|_| mdns::HOST),
         director_code,
     });
-    let room = Arc::new(room);
+    let host = Arc::new(host);
     let sharing = world.sharing.clone();
-    let mut membership = sharing.map(|sharing| Membership::new(sharing, Arc::clone(&room)));
-    serve(
-        (&listener, secure.as_ref()),
-        &room,
-        membership.as_mut(),
-        shutdown,
-    )
-    .await;
+    let mut membership = sharing.map(|sharing| Membership::new(sharing, Arc::clone(&host)));
+    let listeners = Listeners {
+        http: &listener,
+        https: secure.as_ref(),
+    };
+    serve(listeners, &host, membership.as_mut(), shutdown).await;
     drop(announced);
     drop(secure);
     drop(listener);
-    leave((room, membership), &stop, clerk).await;
+    hand_over(membership).await;
+    stop.send_replace(true);
+    stop_host(host, clerk).await;
     Ok(())
 }
 
-/// Hands the tournaments over where there are other servers, sends everybody away, and waits until everything is written.
-async fn leave(
-    (room, membership): (Arc<Room>, Option<Membership>),
-    stop: &watch::Sender<bool>,
-    clerk: Clerk,
-) {
+/// Hands the tournaments over where there are other servers.
+async fn hand_over(membership: Option<Membership>) {
     info!("stopping");
     if let Some(mut membership) = membership
         && timeout(HANDED_OVER_WITHIN, membership.leave())
@@ -228,16 +221,19 @@ async fn leave(
             "not everything could be handed over in time: other servers take it when the lease has run out"
         );
     }
-    stop.send_replace(true);
-    if timeout(LEAVE_WITHIN, room.connections.finish())
+}
+
+/// Waits until all connections are closed and everything is written.
+async fn stop_host(host: Arc<Host>, clerk: Clerk) {
+    if timeout(LEAVE_WITHIN, host.connections.finish())
         .await
         .is_err()
     {
         warn!("some connections did not close in time");
     }
     // Only a connection that did not close in time still holds it. What was acknowledged is on disk already.
-    if let Some(room) = Arc::into_inner(room) {
-        room.close().await;
+    if let Some(host) = Arc::into_inner(host) {
+        host.close().await;
         clerk.leave().await;
     } else {
         warn!("stopped with connections that are still open");
@@ -246,7 +242,7 @@ async fn leave(
 
 /// The code with which the first director is paired.
 fn director_code(
-    room: &Room,
+    host: &Host,
     fixed: Option<String>,
     owner: Option<&DeviceId>,
 ) -> Result<Option<String>, PairingRefused> {
@@ -256,15 +252,15 @@ fn director_code(
     };
     match fixed {
         Some(code) => {
-            room.pairings.fix(&code, offer);
+            host.access.pairings.fix(&code, offer);
             Ok(Some(code))
         }
-        None if room.devices.has_director(owner) => Ok(None),
+        None if host.access.devices.has_director(owner) => Ok(None),
         None => {
-            let (code, _) = room.pairings.make(
+            let (code, _) = host.access.pairings.make(
                 offer,
                 ("server", "first-director"),
-                (room.clock.now(), room.entropy.as_ref()),
+                (host.clock.now(), host.entropy.as_ref()),
             )?;
             Ok(Some(code))
         }
@@ -286,24 +282,32 @@ async fn open_https(
     Ok((listener, SecureDoor { address, secure }))
 }
 
-async fn serve(
-    (listener, secure): (&impl Listener, Option<&(TcpListener, SecureDoor)>),
-    room: &Arc<Room>,
+/// Where connections come from.
+struct Listeners<'a, L> {
+    http: &'a L,
+    https: Option<&'a (TcpListener, SecureDoor)>,
+}
+
+async fn serve<L: Listener>(
+    listeners: Listeners<'_, L>,
+    host: &Arc<Host>,
     membership: Option<&mut Membership>,
     shutdown: impl Future<Output = ()>,
 ) {
-    let hall = Hall {
-        router: web::router(Arc::clone(room)),
-        strangers: Strangers::new(room.limits.strangers_of_address),
-        room: Arc::clone(room),
+    let acceptor = Acceptor {
+        router: web::router(Arc::clone(host)),
+        limit: ConnectionLimit::new(host.limits.strangers_of_address),
+        host: Arc::clone(host),
     };
     let over_tls = async {
-        match secure {
-            Some((listener, door)) => accept(listener, Some(&door.secure.acceptor), &hall).await,
+        match listeners.https {
+            Some((listener, door)) => {
+                acceptor.accept(listener, Some(&door.secure.acceptor)).await;
+            }
             None => std::future::pending().await,
         }
     };
-    let among_others = async {
+    let taking_part = async {
         match membership {
             Some(membership) => membership.run().await,
             None => std::future::pending().await,
@@ -312,116 +316,125 @@ async fn serve(
     tokio::select! {
         biased;
         () = shutdown => {}
-        () = among_others => {}
-        () = accept(listener, None, &hall) => {}
+        () = taking_part => {}
+        () = acceptor.accept(listeners.http, None) => {}
         () = over_tls => {}
-        () = room.clock.tell_drift() => {}
-        () = room.devices.pace() => {}
+        () = host.clock.tell_drift() => {}
+        () = host.access.devices.pace() => {}
     }
 }
 
-/// What the connections of both listeners share.
-struct Hall {
+/// Accepts connections; both listeners share it.
+struct Acceptor {
     router: Router,
-    strangers: Strangers,
-    room: Arc<Room>,
+    limit: ConnectionLimit,
+    host: Arc<Host>,
 }
 
-/// Who is at the other end of a connection, as far as that is known.
-#[derive(Clone)]
-struct Visitor {
-    peer: SocketAddr,
-    /// Held until HTTP is done, and by an upgraded socket until it has said hello.
-    place: Arc<Place>,
-}
-
-/// Accepts connections, for ever.
-async fn accept(listener: &impl Listener, tls: Option<&TlsAcceptor>, hall: &Hall) {
-    loop {
-        let (stream, peer) = match listener.accept().await {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(REST_AFTER_FAILURE).await;
+impl Acceptor {
+    /// Accepts connections, for ever.
+    async fn accept(&self, listener: &impl Listener, tls: Option<&TlsAcceptor>) {
+        loop {
+            let (stream, peer) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(REST_AFTER_FAILURE).await;
+                    continue;
+                }
+            };
+            let Some(permit) = self.limit.acquire(peer.ip()) else {
+                self.host.metrics.turned_away();
+                debug!(%peer, "too many connections");
                 continue;
-            }
+            };
+            let connection = Connection {
+                peer,
+                permit: Arc::new(permit),
+                router: self.router.clone(),
+                stopping: self.host.stopping.clone(),
+            };
+            let tls = tls.cloned();
+            self.host.connections.spawn(async move {
+                match tls {
+                    None => connection.serve(stream, Scheme::Http).await,
+                    Some(tls) => connection.serve_tls(stream, &tls).await,
+                }
+            });
+        }
+    }
+}
+
+/// A connection that was accepted.
+struct Connection {
+    peer: SocketAddr,
+    /// Held until HTTP is done, and by an upgraded socket until hello.
+    permit: Arc<ConnectionPermit>,
+    router: Router,
+    stopping: watch::Receiver<bool>,
+}
+
+impl Connection {
+    /// Shakes hands over TLS, then serves HTTP inside.
+    async fn serve_tls(
+        mut self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        tls: &TlsAcceptor,
+    ) {
+        let peer = self.peer;
+        let secured = tokio::select! {
+            biased;
+            secured = timeout(HEAD_WITHIN, tls.accept(stream)) => secured,
+            () = is_stopping(&mut self.stopping) => return,
         };
-        let Some(place) = hall.strangers.let_in(peer.ip()) else {
-            hall.room.metrics.turned_away();
-            debug!(%peer, "too many connections");
-            continue;
-        };
-        let visitor = Visitor {
+        match secured {
+            Ok(Ok(stream)) => self.serve(stream, Scheme::Https).await,
+            // Usual: a device that does not trust the authority yet, or one that speaks HTTP to this port.
+            Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
+            Err(_) => debug!(%peer, "TLS took too long"),
+        }
+    }
+
+    async fn serve(
+        self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        scheme: Scheme,
+    ) {
+        let Self {
             peer,
-            place: Arc::new(place),
+            permit,
+            router,
+            mut stopping,
+        } = self;
+        let router = router
+            .layer(Extension(PeerAddress(peer)))
+            .layer(Extension(permit))
+            .layer(Extension(scheme));
+        let service = TowerToHyperService::new(router);
+        let mut serving = pin!(
+            http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_WITHIN)
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades()
+        );
+        let served = tokio::select! {
+            biased;
+            served = serving.as_mut() => served,
+            () = is_stopping(&mut stopping) => {
+                serving.as_mut().graceful_shutdown();
+                serving.await
+            }
+            () = tokio::time::sleep(HTTP_AT_MOST) => {
+                serving.as_mut().graceful_shutdown();
+                match timeout(LAST_WITHIN, serving).await {
+                    Ok(served) => served,
+                    Err(_) => return debug!(%peer, "a request that does not end"),
+                }
+            }
         };
-        let (router, stopping) = (hall.router.clone(), hall.room.stopping.clone());
-        let tls = tls.cloned();
-        hall.room.connections.spawn(async move {
-            match tls {
-                None => connection(stream, (visitor, Scheme::Http), router, stopping).await,
-                Some(tls) => over_tls(stream, visitor, &tls, router, stopping).await,
-            }
-        });
-    }
-}
-
-/// Greets, and serves what is inside.
-async fn over_tls(
-    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    visitor: Visitor,
-    tls: &TlsAcceptor,
-    router: Router,
-    mut stopping: watch::Receiver<bool>,
-) {
-    let peer = visitor.peer;
-    let greeted = tokio::select! {
-        biased;
-        greeted = timeout(HEAD_WITHIN, tls.accept(stream)) => greeted,
-        () = is_stopping(&mut stopping) => return,
-    };
-    match greeted {
-        Ok(Ok(stream)) => connection(stream, (visitor, Scheme::Https), router, stopping).await,
-        // Usual: a device that does not trust the authority yet, or one that speaks HTTP to this port.
-        Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
-        Err(_) => debug!(%peer, "TLS took too long"),
-    }
-}
-
-async fn connection(
-    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    (Visitor { peer, place }, scheme): (Visitor, Scheme),
-    router: Router,
-    mut stopping: watch::Receiver<bool>,
-) {
-    let router = router
-        .layer(Extension(PeerAddress(peer)))
-        .layer(Extension(place))
-        .layer(Extension(scheme));
-    let service = TowerToHyperService::new(router);
-    let mut connection = pin!(
-        http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEAD_WITHIN)
-            .serve_connection(TokioIo::new(stream), service)
-            .with_upgrades()
-    );
-    let served = tokio::select! {
-        biased;
-        served = connection.as_mut() => served,
-        () = is_stopping(&mut stopping) => {
-            connection.as_mut().graceful_shutdown();
-            connection.await
+        if let Err(error) = served {
+            debug!(%peer, %error, "connection failed");
         }
-        () = tokio::time::sleep(HTTP_AT_MOST) => {
-            connection.as_mut().graceful_shutdown();
-            match timeout(LAST_WITHIN, connection).await {
-                Ok(served) => served,
-                Err(_) => return debug!(%peer, "a request that does not end"),
-            }
-        }
-    };
-    if let Err(error) = served {
-        debug!(%peer, %error, "connection failed");
     }
 }

@@ -8,7 +8,7 @@ use tapis_protocol::rules::tournament::{
     AlertCause, ClockCommand, Command, TableNumber, Tournament,
 };
 
-use super::{Order, Tablet};
+use super::{CommandRequest, Tablet};
 
 /// How long a table's only tablet may be away in the middle of a hand before the floor is told.
 const TABLET_LOST_AFTER_SECONDS: u32 = 10;
@@ -16,7 +16,7 @@ const TABLET_LOST_AFTER_SECONDS: u32 = 10;
 /// What people have left at least of a countdown when the server was away.
 const LEFT_AFTER_RESTART_SECONDS: u32 = 10;
 
-/// How long an alarm rests after an order of its own was refused.
+/// How long an alarm rests after a command of its own was refused.
 const RETRY_SECONDS: u32 = 1;
 
 /// Alarms of one tournament.
@@ -42,8 +42,12 @@ impl Alarms {
             .map(|at| at.max(self.rest_until))
     }
 
-    /// The order that is due first, if one is due at `now`.
-    pub(super) fn due(&mut self, tournament: &Tournament, now: Timestamp) -> Option<Order> {
+    /// The command that is due first, if one is due at `now`.
+    pub(super) fn due(
+        &mut self,
+        tournament: &Tournament,
+        now: Timestamp,
+    ) -> Option<CommandRequest> {
         if now < self.rest_until {
             return None;
         }
@@ -61,27 +65,30 @@ impl Alarms {
         if let Some((ends_at, stage)) = tournament.next_stage_over().filter(|(at, _)| *at <= now) {
             let id = format!("stage-over-{stage}-{}", ends_at.0);
             let command = Command::Clock(ClockCommand::StageOver { stage });
-            return Some(Order::of_server(id, command));
+            return Some(CommandRequest::of_server(id, command));
         }
         let (table, since) = self.lost.iter().find(|(_, at)| **at <= now)?;
         let (table, since) = (*table, since.0);
         self.lost.remove(&table);
         let id = format!("tablet-lost-{}-{since}", table.0);
-        Some(Order::of_server(id, Command::ReportTabletLost { table }))
+        Some(CommandRequest::of_server(
+            id,
+            Command::ReportTabletLost { table },
+        ))
     }
 
-    /// Puts the alarms off for a moment: the last order was refused, and would be again.
+    /// Puts the alarms off for a moment: the last command was refused, and would be again.
     pub(super) fn rest(&mut self, now: Timestamp) {
         self.rest_until = now.after_seconds(RETRY_SECONDS);
     }
 
-    /// Takes note of a tablet coming or going; returns the order that follows.
+    /// Takes note of a tablet coming or going; returns the command that follows.
     pub(super) fn tablet(
         &mut self,
         tournament: &Tournament,
         (table, tablet): (TableNumber, Tablet),
         now: Timestamp,
-    ) -> Option<Order> {
+    ) -> Option<CommandRequest> {
         if tablet == Tablet::Away {
             let tell_at = now.after_seconds(TABLET_LOST_AFTER_SECONDS);
             self.lost.entry(table).or_insert(tell_at);
@@ -90,12 +97,15 @@ impl Alarms {
         self.lost.remove(&table);
         let (alert, _) = tournament.alert_at(table, AlertCause::is_tablet_lost)?;
         let id = format!("tablet-back-{}-{}", table.0, alert.0);
-        Some(Order::of_server(id, Command::ReportTabletBack { table }))
+        Some(CommandRequest::of_server(
+            id,
+            Command::ReportTabletBack { table },
+        ))
     }
 }
 
-/// An order that gives people some seconds of a countdown that ran on while the server was away.
-pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<Order> {
+/// A command that gives people some seconds of a countdown that ran on while the server was away.
+pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<CommandRequest> {
     let enough = now.after_seconds(LEFT_AFTER_RESTART_SECONDS);
     let (ends_at, table) = tournament.next_deadline().filter(|(at, _)| *at < enough)?;
     let seconds = i16::try_from(enough.since(ends_at).div_ceil(1_000)).unwrap_or(i16::MAX);
@@ -103,6 +113,6 @@ pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<Order
     Some(at_table(id, table, AtTable::ChangeTime { seconds }))
 }
 
-fn at_table(id: String, table: TableNumber, command: AtTable) -> Order {
-    Order::of_server(id, Command::Table { table, command })
+fn at_table(id: String, table: TableNumber, command: AtTable) -> CommandRequest {
+    CommandRequest::of_server(id, Command::Table { table, command })
 }

@@ -1,11 +1,11 @@
-//! Why a tournament did not carry an order out, and how a device is told.
+//! Why a tournament did not carry a command out, and how a device is told.
 
 use tapis_protocol::rules::table::Refusal as TableRefusal;
 use tapis_protocol::rules::tournament::Refusal;
 use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
 use thiserror::Error;
 
-/// An order that was not carried out; nothing has changed.
+/// A command that was not carried out; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Denied {
     /// The rules say no.

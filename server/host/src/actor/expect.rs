@@ -5,26 +5,26 @@ use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::{Command, Tournament};
 use tapis_views as views;
 
-use super::{Asked, Denied, Order, SERVER, place};
+use super::{CommandBody, CommandRequest, Denied, SERVER, place};
 
 /// Refuses what was meant for a decision that has passed: a second tap, or a tap on an old screen.
-pub(super) fn check(order: &Order, tournament: &Tournament) -> Result<(), Denied> {
-    let command = match &order.asked {
-        Asked::Command(command) => command,
-        Asked::Draw { .. } => return Ok(()),
+pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result<(), Denied> {
+    let command = match &request.body {
+        CommandBody::Command(command) => command,
+        CommandBody::Draw { .. } => return Ok(()),
     };
-    place::check(order.from, command, tournament)?;
+    place::check(request.tablet_of, command, tournament)?;
     let Command::Table { table, command } = command else {
         return Ok(());
     };
     // The clock answers no decision: the deadline in the state is its own guard.
-    if order.device == SERVER || !belongs_to_hand(command) {
+    if request.device == SERVER || !belongs_to_hand(command) {
         return Ok(());
     }
     let Some(state) = tournament.table(*table) else {
         return Ok(());
     };
-    let Expect { hand, decision } = order.expect.ok_or(Denied::ExpectMissing)?;
+    let Expect { hand, decision } = request.expect.ok_or(Denied::ExpectMissing)?;
     let now = views::decision(state);
     if now.hand == hand && now.decision == decision {
         Ok(())

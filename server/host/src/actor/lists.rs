@@ -12,7 +12,7 @@ use tapis_views::{self as views, Audience};
 use tokio::time::Instant;
 
 use super::Screens;
-use crate::pacing::{ONE_IN_A_THOUSAND, Pacing};
+use crate::throttle::{ONE_IN_A_THOUSAND, Throttle};
 
 /// Least time between two lists of everybody.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
@@ -90,7 +90,7 @@ impl Changed {
 #[derive(Debug)]
 pub(super) struct Lists {
     changed: Changed,
-    players: Pacing,
+    players: Throttle,
     /// For officials only.
     console: Option<Console>,
 }
@@ -99,7 +99,7 @@ pub(super) struct Lists {
 struct Console {
     shown: Option<ConsoleView>,
     is_changed: bool,
-    pacing: Pacing,
+    throttle: Throttle,
 }
 
 impl Lists {
@@ -108,11 +108,11 @@ impl Lists {
         let console = Console {
             shown: None,
             is_changed: false,
-            pacing: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
+            throttle: Throttle::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
         };
         Self {
             changed: Changed::default(),
-            players: Pacing::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
+            players: Throttle::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
             console: (audience == Audience::Officials).then_some(console),
         }
     }
@@ -133,7 +133,7 @@ impl Lists {
         self.players.forget();
         if let Some(console) = &mut self.console {
             console.is_changed = true;
-            console.pacing.forget();
+            console.throttle.forget();
         }
     }
 
@@ -142,7 +142,7 @@ impl Lists {
         let players = self.players.next().filter(|_| !self.changed.is_none());
         let console = self.console.as_ref();
         let console = console.filter(|console| console.is_changed);
-        let console = console.and_then(|console| console.pacing.next());
+        let console = console.and_then(|console| console.throttle.next());
         players.into_iter().chain(console).min()
     }
 
@@ -173,7 +173,7 @@ impl Lists {
         let now = Instant::now();
         let console = self.console.as_mut();
         if let Some(console) =
-            console.filter(|console| console.is_changed && console.pacing.is_time(now))
+            console.filter(|console| console.is_changed && console.throttle.is_time(now))
         {
             console.is_changed = false;
             console.show(screens, views::console(state, sequence), now);
@@ -196,6 +196,6 @@ impl Console {
                 self.shown = Some(*console);
             }
         }
-        self.pacing.shown(Instant::now(), began.elapsed(), bytes);
+        self.throttle.shown(Instant::now(), began.elapsed(), bytes);
     }
 }

@@ -35,30 +35,30 @@ pub(crate) use run::{Actor, Place};
 pub(crate) use screens::Screens;
 pub(crate) use show::Show;
 
-/// Orders that wait for a tournament: a few seconds of work; beyond that a device is told that we are busy.
+/// Commands that wait for a tournament: a few seconds of work; beyond that a device is told that the server is busy.
 const MAX_MAIL: usize = 1_024;
 
-/// A command on its way to a tournament.
+/// A command on its way to a tournament, with its idempotency key and its context.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
+pub(crate) struct CommandRequest {
     /// The device's id, or [`SERVER`].
     pub(crate) device: String,
-    /// Name of the command, chosen by the device.
+    /// The command's id, chosen by the device.
     pub(crate) id: String,
     /// The decision it answers.
     pub(crate) expect: Option<Expect>,
-    /// The table of the tablet that sends it: some orders are only for the table that they end at.
-    pub(crate) from: Option<TableNumber>,
-    /// Whether the floor gives it, by its PIN on that tablet.
+    /// The table of the tablet that sends it: some commands are only for the table that they end at.
+    pub(crate) tablet_of: Option<TableNumber>,
+    /// Whether the floor sends it, by its PIN on that tablet.
     pub(crate) by_pin: bool,
-    /// When it came, for the log: how long it took until it was on disk.
-    pub(crate) came: Instant,
-    pub(crate) asked: Asked,
+    /// When it was received, for the log: how long it took until it was on disk.
+    pub(crate) received: Instant,
+    pub(crate) body: CommandBody,
 }
 
-/// What is asked of a tournament.
+/// A command, without its context.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum CommandBody {
     /// Something that the rules decide on by themselves.
     Command(Command),
     /// A draw: chance comes in when it is carried out.
@@ -70,31 +70,31 @@ pub enum Asked {
     },
 }
 
-impl Order {
+impl CommandRequest {
     /// The table that it is about, where it names one.
     pub(crate) fn table(&self) -> Option<TableNumber> {
-        if let Asked::Command(Command::Table { table, .. }) = &self.asked {
+        if let CommandBody::Command(Command::Table { table, .. }) = &self.body {
             Some(*table)
         } else {
-            self.from
+            self.tablet_of
         }
     }
 
-    /// An order that the server gives itself.
+    /// A command of the server itself.
     pub(crate) fn of_server(id: String, command: Command) -> Self {
         Self {
             device: SERVER.to_owned(),
             id,
             expect: None,
-            from: None,
+            tablet_of: None,
             by_pin: false,
-            came: Instant::now(),
-            asked: Asked::Command(command),
+            received: Instant::now(),
+            body: CommandBody::Command(command),
         }
     }
 }
 
-/// Sequence of the record of an order that was carried out, or why it was not.
+/// Sequence of the record of a command that was carried out, or why it was not.
 pub(crate) type Answer = Result<u64, Denied>;
 
 /// What the book says about an incident, or why the question cannot be answered.
@@ -103,7 +103,7 @@ pub(crate) type Advice = Result<Box<Ruling>, Denied>;
 /// What reaches a tournament.
 #[derive(Debug)]
 pub(crate) enum Mail {
-    Order(Box<Order>, oneshot::Sender<Answer>),
+    Command(Box<CommandRequest>, oneshot::Sender<Answer>),
     /// A question to the book; nothing changes.
     Question(TableNumber, Box<Incident>, oneshot::Sender<Advice>),
     /// Whether the table has its tablet.
@@ -145,16 +145,19 @@ struct Ending {
 }
 
 impl Handle {
-    /// Hands an order over; its answer comes when it is on disk.
-    pub(crate) fn order(&self, order: Order) -> Result<oneshot::Receiver<Answer>, Denied> {
+    /// Puts a command into the mailbox; its answer comes when it is on disk.
+    pub(crate) fn command(
+        &self,
+        command: CommandRequest,
+    ) -> Result<oneshot::Receiver<Answer>, Denied> {
         let (answer, answered) = oneshot::channel();
         self.mailbox
-            .try_send(Mail::Order(Box::new(order), answer))
+            .try_send(Mail::Command(Box::new(command), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }
 
-    /// Asks what the book says about an incident, after every order that was handed over before.
+    /// Asks what the book says about an incident, after every command that was put into the mailbox before.
     pub(crate) fn question(
         &self,
         table: TableNumber,
@@ -167,7 +170,7 @@ impl Handle {
         Ok(answered)
     }
 
-    /// Ends the task. Orders that wait are not answered: whoever sent them asks the server that goes on.
+    /// Ends the task. Commands that wait are not answered: whoever sent them asks the server that goes on.
     pub(crate) fn leave(&self) {
         self.ending.asked.cancel();
     }

@@ -22,7 +22,8 @@ use super::keeping::{keep, keep_all};
 use super::loading::load;
 use super::show::Show;
 use super::{
-    Advice, Answer, Asked, Denied, Ending, Handle, MAX_MAIL, Mail, Order, Screens, expect,
+    Advice, Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail, Screens,
+    expect,
 };
 use crate::clock::SteadyClock;
 use crate::draw::new_seal;
@@ -30,7 +31,7 @@ use crate::entropy::Entropy;
 use crate::metrics::{Metrics, Stage};
 use crate::storage::{Storage, StorageError};
 
-/// Most orders of one batch, and so of one commit: bounds how long the first of them waits for the last.
+/// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
 
 /// A server that is stopped keeps a state that has gone on for this part of what makes it due otherwise.
@@ -66,9 +67,9 @@ pub(crate) struct Actor {
     ending: Ending,
 }
 
-/// An order of a batch, answered when the batch is on disk.
+/// A command of a batch, answered when the batch is on disk.
 struct Waiting {
-    order: Box<Order>,
+    request: Box<CommandRequest>,
     outcome: Answer,
     answer: Option<oneshot::Sender<Answer>>,
 }
@@ -197,8 +198,8 @@ impl Actor {
         let now = self.now();
         let mut waiting = Vec::new();
         let mut entries = Vec::new();
-        while let Some(order) = extension(&self.history.followed.tournament, now) {
-            let is_denied = self.take(Box::new(order), None, &mut waiting, &mut entries);
+        while let Some(command) = extension(&self.history.followed.tournament, now) {
+            let is_denied = self.take(Box::new(command), None, &mut waiting, &mut entries);
             if is_denied || waiting.len() >= MAX_BATCH {
                 break;
             }
@@ -215,8 +216,8 @@ impl Actor {
         let mut advised = Vec::new();
         for mail in mail.drain(..) {
             match mail {
-                Mail::Order(order, answer) => {
-                    self.take(order, Some(answer), &mut waiting, &mut entries);
+                Mail::Command(command, answer) => {
+                    self.take(command, Some(answer), &mut waiting, &mut entries);
                 }
                 Mail::Question(table, incident, answer) => {
                     advised.push((answer, self.advise(table, &incident)));
@@ -224,16 +225,16 @@ impl Actor {
                 Mail::Tablet(table, tablet) => {
                     let now = self.now();
                     let state = &self.history.followed.tournament;
-                    let order = self.alarms.tablet(state, (table, tablet), now);
-                    if let Some(order) = order {
-                        self.take(Box::new(order), None, &mut waiting, &mut entries);
+                    let command = self.alarms.tablet(state, (table, tablet), now);
+                    if let Some(command) = command {
+                        self.take(Box::new(command), None, &mut waiting, &mut entries);
                     }
                 }
             }
         }
         let now = self.now();
-        while let Some(order) = self.alarms.due(&self.history.followed.tournament, now) {
-            if self.take(Box::new(order), None, &mut waiting, &mut entries) {
+        while let Some(command) = self.alarms.due(&self.history.followed.tournament, now) {
+            if self.take(Box::new(command), None, &mut waiting, &mut entries) {
                 self.alarms.rest(now);
             }
         }
@@ -250,7 +251,7 @@ impl Actor {
         }
     }
 
-    /// What the book says, on the state that the orders before it have led to.
+    /// What the book says, on the state that the commands before it have led to.
     fn advise(&self, table: TableNumber, incident: &Incident) -> Advice {
         if !self.is_current {
             return Err(Denied::Busy);
@@ -271,21 +272,21 @@ impl Actor {
         self.place.clock.now().max(self.history.followed.at)
     }
 
-    /// Carries an order out in memory; returns whether it was denied.
+    /// Carries a command out in memory; returns whether it was denied.
     fn take(
         &mut self,
-        order: Box<Order>,
+        command: Box<CommandRequest>,
         answer: Option<oneshot::Sender<Answer>>,
         waiting: &mut Vec<Waiting>,
         entries: &mut Vec<Entry>,
     ) -> bool {
         let outcome = if self.is_current {
-            // A panic is a fault of ours. One order may not take the tournament down with it.
-            catch_unwind(AssertUnwindSafe(|| self.carry_out(&order, entries))).unwrap_or_else(
+            // A panic is a fault of ours. One command may not take the tournament down with it.
+            catch_unwind(AssertUnwindSafe(|| self.carry_out(&command, entries))).unwrap_or_else(
                 |_| {
                     error!(
-                        id = order.id,
-                        device = order.device,
+                        id = command.id,
+                        device = command.device,
                         "a command has panicked"
                     );
                     self.is_current = false;
@@ -297,42 +298,42 @@ impl Actor {
         };
         let is_denied = outcome.is_err();
         waiting.push(Waiting {
-            order,
+            request: command,
             outcome,
             answer,
         });
         is_denied
     }
 
-    fn carry_out(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
+    fn carry_out(&mut self, command: &CommandRequest, entries: &mut Vec<Entry>) -> Answer {
         let metrics = &self.place.metrics;
-        metrics.stage(Stage::Queue, order.came);
+        metrics.stage(Stage::Queue, command.received);
         let began = Instant::now();
-        let answer = self.decide_and_follow(order, entries);
+        let answer = self.decide_and_follow(command, entries);
         self.place.metrics.stage(Stage::Decide, began);
         answer
     }
 
-    fn decide_and_follow(&mut self, order: &Order, entries: &mut Vec<Entry>) -> Answer {
-        let name = CommandKey::new(&order.device, &order.id);
+    fn decide_and_follow(&mut self, command: &CommandRequest, entries: &mut Vec<Entry>) -> Answer {
+        let name = CommandKey::new(&command.device, &command.id);
         if let Some(sequence) = self.history.applied.record(name) {
             return Ok(sequence);
         }
-        expect::check(order, &self.history.followed.tournament)?;
+        expect::check(command, &self.history.followed.tournament)?;
         let at = self.now();
-        let events = self.decide(&order.asked, at)?;
+        let events = self.decide(&command.body, at)?;
         if events.is_empty() {
             let sequence = self.history.followed.sequence;
             self.history.applied.note(name, sequence.0);
             return Ok(sequence.0);
         }
         let payload = serde_json::to_vec(&events).map_err(|error| {
-            error!(%error, id = order.id, "events cannot be encoded");
+            error!(%error, id = command.id, "events cannot be encoded");
             Denied::Busy
         })?;
         self.show.note(&events, &self.history.followed.tournament);
         if let Err((table, fault)) = self.history.followed.tournament.carry_out(&events, at) {
-            error!(id = order.id, table = table.0, %fault, "refused: chips would not be conserved");
+            error!(id = command.id, table = table.0, %fault, "refused: chips would not be conserved");
             // A fault of ours, which bets may leave half done: what is on disk counts.
             self.is_current = false;
             return Err(Denied::Busy);
@@ -343,19 +344,19 @@ impl Actor {
         self.history.applied.note(name, sequence.0);
         entries.push(Entry {
             at_ms: at.0,
-            command: order.id.clone(),
-            device: written_author(&order.device, order.by_pin),
+            command: command.id.clone(),
+            device: written_author(&command.device, command.by_pin),
             payload,
         });
         Ok(sequence.0)
     }
 
-    /// What an order leads to.
-    fn decide(&self, asked: &Asked, at: Timestamp) -> Result<Vec<Event>, Denied> {
+    /// What a command leads to.
+    fn decide(&self, body: &CommandBody, at: Timestamp) -> Result<Vec<Event>, Denied> {
         let state = &self.history.followed.tournament;
-        match asked {
-            Asked::Command(command) => Ok(state.decide(command, at)?),
-            Asked::Draw { occasion, word } => {
+        match body {
+            CommandBody::Command(command) => Ok(state.decide(command, at)?),
+            CommandBody::Draw { occasion, word } => {
                 let next = new_seal(self.place.entropy.as_ref()).map_err(|error| {
                     error!(%error, "the operating system gives no random numbers");
                     Denied::Busy
@@ -406,11 +407,11 @@ impl Actor {
         if is_quiet() {
             self.show_changed(false);
         }
-        for order in waiting {
-            log(&self.place.id, &order);
-            if let Some(answer) = order.answer {
+        for command in waiting {
+            log(&self.place.id, &command);
+            if let Some(answer) = command.answer {
                 // A device that has gone asks again with the same id.
-                let _ = answer.send(order.outcome);
+                let _ = answer.send(command.outcome);
             }
         }
         is_written
@@ -429,9 +430,9 @@ impl Actor {
         // An alarm is still due after that, and would only hammer a disk that is full.
         self.alarms.rest(self.now());
         self.reload().await;
-        for order in waiting {
-            let name = CommandKey::new(&order.order.device, &order.order.id);
-            order.outcome = match self.history.applied.record(name) {
+        for command in waiting {
+            let name = CommandKey::new(&command.request.device, &command.request.id);
+            command.outcome = match self.history.applied.record(name) {
                 _ if !self.is_current => Err(Denied::Busy),
                 Some(sequence) => Ok(sequence),
                 None => Err(Denied::Storage),
@@ -448,7 +449,7 @@ impl Actor {
                 self.is_current = true;
                 self.show_everything();
             }
-            // Screens keep the last true state; the next order tries again.
+            // Screens keep the last true state; the next command tries again.
             Err(error) => {
                 error!(tournament = %self.place.id, error = &error as &dyn std::error::Error, "cannot be read from the journal");
             }
@@ -474,13 +475,16 @@ impl Actor {
     }
 }
 
-/// What became of an order, by which one command can be followed from the socket to the disk.
+/// What became of a command, by which one command can be followed from the socket to the disk.
 fn log(tournament: &TournamentId, waiting: &Waiting) {
-    let Order {
-        device, id, came, ..
-    } = waiting.order.as_ref();
-    let table = waiting.order.table().map(|table| table.0);
-    let took_us = u64::try_from(came.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let CommandRequest {
+        device,
+        id,
+        received,
+        ..
+    } = waiting.request.as_ref();
+    let table = waiting.request.table().map(|table| table.0);
+    let took_us = u64::try_from(received.elapsed().as_micros()).unwrap_or(u64::MAX);
     match &waiting.outcome {
         Ok(sequence) => {
             debug!(%tournament, device, id, table, sequence, took_us, outcome = "accepted", "on disk");

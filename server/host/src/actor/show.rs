@@ -23,7 +23,7 @@ use tokio::time::Instant;
 
 use super::Screens;
 use super::lists::{self, Lists};
-use crate::pacing::{ONE_IN_FIFTY, Pacing};
+use crate::throttle::{ONE_IN_FIFTY, Throttle};
 
 /// How long a screen may wait while commands keep coming: as long as lists do.
 const SHOWN_WITHIN: Duration = Duration::from_millis(250);
@@ -39,7 +39,7 @@ pub(crate) struct Show {
     stops: BTreeMap<TableNumber, Option<Stop>>,
     /// The results so far; none where they may have changed since somebody asked.
     ranking: Option<Vec<Ranked>>,
-    tournament: Pacing,
+    tournament: Throttle,
     lists: Lists,
 }
 
@@ -68,7 +68,7 @@ impl Show {
             changed: Changed::default(),
             stops: BTreeMap::new(),
             ranking: None,
-            tournament: Pacing::every(Duration::ZERO, ONE_IN_FIFTY),
+            tournament: Throttle::every(Duration::ZERO, ONE_IN_FIFTY),
             lists: Lists::new(audience),
         }
     }

@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::pacing::{ONE_IN_FIFTY, Pacing};
+use crate::throttle::{ONE_IN_FIFTY, Throttle};
 
 /// Least time between two lists of an event: as people see them, at once.
 const LISTS_EVERY: Duration = Duration::from_millis(250);
@@ -38,7 +38,7 @@ struct List {
 #[derive(Debug)]
 struct Due {
     is_changed: bool,
-    pacing: Pacing,
+    throttle: Throttle,
 }
 
 impl Default for List {
@@ -47,7 +47,7 @@ impl Default for List {
             edition: watch::Sender::default(),
             due: Mutex::new(Due {
                 is_changed: false,
-                pacing: Pacing::every(LISTS_EVERY, ONE_IN_FIFTY),
+                throttle: Throttle::every(LISTS_EVERY, ONE_IN_FIFTY),
             }),
             encoded: Mutex::default(),
         }
@@ -133,12 +133,12 @@ impl List {
         if !due.is_changed {
             return None;
         }
-        if !due.pacing.is_time(now) {
-            return due.pacing.next();
+        if !due.throttle.is_time(now) {
+            return due.throttle.next();
         }
         due.is_changed = false;
         // What it costs is known when somebody has asked for it.
-        due.pacing.shown(now, Duration::ZERO, 0);
+        due.throttle.shown(now, Duration::ZERO, 0);
         drop(due);
         self.edition.send_modify(|edition| *edition += 1);
         None
@@ -153,8 +153,8 @@ impl List {
         }
         let began = Instant::now();
         let frame = encode();
-        let pacing = &mut locked(&self.due).pacing;
-        pacing.cost(began, began.elapsed(), frame.len());
+        let throttle = &mut locked(&self.due).throttle;
+        throttle.cost(began, began.elapsed(), frame.len());
         *encoded = Some((edition, frame.clone()));
         frame
     }

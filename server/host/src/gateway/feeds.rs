@@ -1,4 +1,4 @@
-//! What a device is shown: the feeds of its audience, merged.
+//! The feeds of a device, merged: what its role sees, frame by frame.
 
 use std::future::{pending, ready};
 use std::pin::Pin;
@@ -7,15 +7,16 @@ use std::sync::Arc;
 use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt, stream};
 use tapis_protocol::view::TournamentSummary;
-use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
+use tapis_protocol::{ErrorCode, FromServer, TableId, TournamentId};
 use tapis_views::Audience;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
 use crate::devices::Device;
 use crate::frame::frame;
+use crate::host::Host;
 use crate::late::LateEvent;
-use crate::room::Room;
+use crate::permissions::{self, table_of};
 
 /// Most tables that a floor screen follows closely.
 pub(super) const MAX_FOLLOWED: usize = 20;
@@ -32,56 +33,53 @@ enum Topic {
     Table(TableId),
 }
 
-type Feed = Pin<Box<dyn Stream<Item = Utf8Bytes> + Send>>;
+type FrameStream = Pin<Box<dyn Stream<Item = Utf8Bytes> + Send>>;
 
-/// The feeds of one device, each with one frame in its turn. Only feeds that have something are looked at.
+/// The feeds of one device, each with one frame in its turn. Only feeds that have a frame are polled.
 pub(super) struct Feeds {
-    merged: SelectAll<Abortable<Feed>>,
-    /// What is followed, and what ends it.
+    merged: SelectAll<Abortable<FrameStream>>,
+    /// What is followed, and the handle that ends it.
     topics: Vec<(Topic, AbortHandle)>,
-    /// The event as it was a while ago, where that is what the device sees: then nothing else is.
-    late: Option<Arc<LateEvent>>,
+    /// The delayed event, where that is what the device sees, and nothing else.
+    delayed: Option<Arc<LateEvent>>,
 }
 
 impl Feeds {
-    /// The feeds of a device by its role: what it sees is decided here, and nowhere else. One that belongs to no event
-    /// was told of all of them.
+    /// The feeds of a device by its role. `summaries` are the tournaments that a device without an event was sent.
     pub(super) fn of(
+        host: &Arc<Host>,
         device: &Device,
         tournament: Option<&Arc<Handle>>,
-        (room, told): (&Arc<Room>, Vec<TournamentSummary>),
+        summaries: Vec<TournamentSummary>,
     ) -> Self {
         let role = device.role;
         let mut feeds = Self::none();
         if device.tournament.is_none() {
-            feeds.add(Topic::Tournaments, tournaments(room, told));
+            feeds.add(Topic::Tournaments, tournaments(host, summaries));
         }
-        if matches!(role, Role::Director | Role::Floor) {
-            feeds.add(Topic::Devices, devices(tournament, room));
+        if permissions::sees_devices(role) {
+            feeds.add(Topic::Devices, devices(tournament, host));
         }
         let Some(handle) = tournament else {
             return feeds;
         };
         let screens = &handle.screens;
-        let audience = match role {
-            Role::Floor | Role::Director => Audience::Officials,
-            // Seen late only.
-            Role::Feed { .. } => return feeds,
-            Role::Tablet { .. } | Role::Display => Audience::Everybody,
+        let Some(audience) = permissions::audience(role) else {
+            return feeds;
         };
         feeds.add(
             Topic::Tournament,
             screens.follow_tournament(audience).boxed(),
         );
-        if matches!(role, Role::Director | Role::Floor) {
+        if permissions::sees_console(role) {
             feeds.add(Topic::Console, screens.follow_console().boxed());
         }
-        match role {
-            Role::Tablet { table } => {
+        match table_of(role) {
+            Some(table) => {
                 feeds.follow(handle, table);
-                feeds.add(Topic::Devices, tablets(&handle.id, table, room));
+                feeds.add(Topic::Devices, tablets(&handle.id, table, host));
             }
-            Role::Floor | Role::Director | Role::Display | Role::Feed { .. } => {
+            None => {
                 let floor = FloorFeed::follow(Arc::clone(screens));
                 feeds.add(Topic::Floor, floor.boxed());
                 let players = PlayersFeed::follow(Arc::clone(screens));
@@ -91,14 +89,14 @@ impl Feeds {
         feeds
     }
 
-    /// What a program of somebody else sees: all that a display does, as it was a while ago.
-    pub(super) fn late(late: Arc<LateEvent>) -> Self {
+    /// What another program sees: all that a display does, with a delay.
+    pub(super) fn delayed(delayed: Arc<LateEvent>) -> Self {
         let mut feeds = Self::none();
-        let tournament = late.feed(|screens| screens.follow_tournament(Audience::Everybody));
+        let tournament = delayed.feed(|screens| screens.follow_tournament(Audience::Everybody));
         feeds.add(Topic::Tournament, tournament);
-        feeds.add(Topic::Floor, late.feed(FloorFeed::follow));
-        feeds.add(Topic::Players, late.feed(PlayersFeed::follow));
-        feeds.late = Some(late);
+        feeds.add(Topic::Floor, delayed.feed(FloorFeed::follow));
+        feeds.add(Topic::Players, delayed.feed(PlayersFeed::follow));
+        feeds.delayed = Some(delayed);
         feeds
     }
 
@@ -106,7 +104,7 @@ impl Feeds {
         Self {
             merged: SelectAll::new(),
             topics: Vec::new(),
-            late: None,
+            delayed: None,
         }
     }
 
@@ -118,14 +116,14 @@ impl Feeds {
         self.add(Topic::Players, players.boxed());
     }
 
-    /// The tablet is the table's again.
+    /// When the floor's right has ended.
     pub(super) fn show_table_only(&mut self, handle: &Handle) {
         let everybody = handle.screens.follow_tournament(Audience::Everybody);
         self.add(Topic::Tournament, everybody.boxed());
         self.remove(Topic::Players);
     }
 
-    fn add(&mut self, topic: Topic, feed: Feed) {
+    fn add(&mut self, topic: Topic, feed: FrameStream) {
         self.remove(topic);
         let (feed, end) = abortable(feed);
         self.topics.push((topic, end));
@@ -140,9 +138,9 @@ impl Feeds {
 
     /// Shows every view of a table from now on; returns whether there is such a table.
     pub(super) fn follow(&mut self, handle: &Handle, table: TableId) -> bool {
-        let feed = match &self.late {
-            Some(late) if late.lacks(table) => None,
-            Some(late) => Some(late.feed(move |screens| late_table(&screens, table))),
+        let feed = match &self.delayed {
+            Some(delayed) if delayed.lacks(table) => None,
+            Some(delayed) => Some(delayed.feed(move |screens| delayed_table(&screens, table))),
             None => handle.screens.follow_table(table).map(StreamExt::boxed),
         };
         let is_there = feed.is_some();
@@ -169,14 +167,14 @@ impl Feeds {
     pub(super) async fn next(&mut self) -> Utf8Bytes {
         match self.merged.next().await {
             Some(frame) => frame,
-            // Their event is over for this server.
+            // Another server goes on with the event.
             None => pending().await,
         }
     }
 }
 
-/// A table as it was. Where that was asked for before it was known which tables there were, the answer comes here.
-fn late_table(screens: &Screens, table: TableId) -> Feed {
+/// A table with a delay. Where it was asked for before it was known which tables there were, the error comes here.
+fn delayed_table(screens: &Screens, table: TableId) -> FrameStream {
     screens.follow_table(table).map_or_else(
         || {
             let error = FromServer::Error {
@@ -189,21 +187,21 @@ fn late_table(screens: &Screens, table: TableId) -> Feed {
     )
 }
 
-/// What a device hears that wants to follow a table that is not there.
+/// The error for a device that follows a table that is not there.
 pub(super) fn no_table(table: TableId) -> String {
     format!("there is no table {table}")
 }
 
-/// All tournaments, whenever they are others than the device was told of.
-fn tournaments(room: &Arc<Room>, told: Vec<TournamentSummary>) -> Feed {
-    let changes = room.directory.changes();
-    let room = Arc::clone(room);
-    let feed = stream::unfold((changes, told), move |(mut changes, told)| {
-        let room = Arc::clone(&room);
+/// All tournaments, whenever they differ from those that the device was sent.
+fn tournaments(host: &Arc<Host>, sent: Vec<TournamentSummary>) -> FrameStream {
+    let changes = host.cluster.directory.changes();
+    let host = Arc::clone(host);
+    let feed = stream::unfold((changes, sent), move |(mut changes, sent)| {
+        let host = Arc::clone(&host);
         async move {
             loop {
-                let tournaments = room.summaries();
-                if tournaments != told {
+                let tournaments = host.tournaments.summaries();
+                if tournaments != sent {
                     let frame = frame(&FromServer::Tournaments {
                         tournaments: tournaments.clone(),
                     });
@@ -216,26 +214,26 @@ fn tournaments(room: &Arc<Room>, told: Vec<TournamentSummary>) -> Feed {
     feed.boxed()
 }
 
-fn devices(tournament: Option<&Arc<Handle>>, room: &Arc<Room>) -> Feed {
+fn devices(tournament: Option<&Arc<Handle>>, host: &Arc<Host>) -> FrameStream {
     let id = tournament.map(|handle| handle.id.clone());
-    let room = Arc::clone(room);
-    let editions = room.devices.editions(id.as_ref());
+    let host = Arc::clone(host);
+    let editions = host.access.devices.editions(id.as_ref());
     editions
         .map(move |edition| {
-            let encode = || encoded(&room, id.as_ref());
-            room.devices.roster(id.as_ref(), edition, encode)
+            let encode = || encoded(&host, id.as_ref());
+            host.access.devices.roster(id.as_ref(), edition, encode)
         })
         .boxed()
 }
 
-/// The devices of an event, who asks for a table, and what the director has allowed.
-fn encoded(room: &Room, id: Option<&TournamentId>) -> Utf8Bytes {
+/// The devices of an event, the tablets that ask for a table, and what the director has allowed.
+fn encoded(host: &Host, id: Option<&TournamentId>) -> Utf8Bytes {
     let (joins, may_join) = id.map_or_else(Default::default, |id| {
-        let waiting = room.joins.waiting(id, room.clock.now());
-        (waiting, room.devices.may_join(id))
+        let waiting = host.access.joins.waiting(id, host.clock.now());
+        (waiting, host.access.devices.may_join(id))
     });
-    let pin = id.and_then(|id| room.devices.floor_pin(id));
-    let devices = room.devices.list(id);
+    let pin = id.and_then(|id| host.access.devices.floor_pin(id));
+    let devices = host.access.devices.list(id);
     frame(&FromServer::Devices {
         devices,
         joins,
@@ -244,19 +242,19 @@ fn encoded(room: &Room, id: Option<&TournamentId>) -> Utf8Bytes {
     })
 }
 
-/// The tablets of one table, so that two of them know of each other; only when something about them has changed.
-fn tablets(tournament: &TournamentId, table: TableId, room: &Arc<Room>) -> Feed {
-    let (id, room) = (tournament.clone(), Arc::clone(room));
+/// The tablets of one table, so that each knows of the others; only after a change.
+fn tablets(tournament: &TournamentId, table: TableId, host: &Arc<Host>) -> FrameStream {
+    let (id, host) = (tournament.clone(), Arc::clone(host));
     let mut shown = None;
-    let changes = room.devices.follow_tablets(&id, table);
+    let changes = host.access.devices.follow_tablets(&id, table);
     changes
         .filter_map(move |_| {
-            let devices = room.devices.tablets_of(&id, table);
+            let devices = host.access.devices.tablets_of(&id, table);
             let marks = devices
                 .iter()
                 .map(|device| (device.device.clone(), device.connected))
                 .collect::<Vec<_>>();
-            let has_floor_pin = room.devices.floor_pin(&id).is_some();
+            let has_floor_pin = host.access.devices.floor_pin(&id).is_some();
             let marks = Some((marks, has_floor_pin));
             let is_new = marks != shown;
             shown = marks;

@@ -1,4 +1,4 @@
-//! The first message of a connection: who is there.
+//! Hello and welcome: the first message of each side.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,40 +11,40 @@ use tapis_protocol::{
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use super::reading::{is_too_big, read};
-use super::socket::{Over, Socket, answer_close, complain, tell, unreadable};
+use super::decode::{decode, is_too_big};
+use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
 use crate::actor::Handle;
 use crate::devices::Device;
+use crate::host::Host;
 use crate::reach::Scheme;
-use crate::room::Room;
 
-/// How long a connection may take to say who it is.
+/// How long a connection may take to say hello.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
-/// Who has said hello.
+/// A hello that was accepted.
 pub(super) struct Hello {
     pub(super) device: Device,
-    /// The tournament that a device wants to see which belongs to none.
+    /// The tournament that a device asks for which belongs to none.
     pub(super) wanted: Option<TournamentId>,
-    /// What was said, for another server.
+    /// The frame, for a relay.
     pub(super) text: Utf8Bytes,
 }
 
 /// Waits for `hello` and finds the device.
-pub(super) async fn hello(
+pub(super) async fn receive_hello(
     socket: &mut Socket,
-    room: &Room,
-    is_handed_on: bool,
-) -> Result<Hello, Over> {
+    host: &Host,
+    is_relayed: bool,
+) -> Result<Hello, SessionEnd> {
     let text = match timeout(HELLO_WITHIN, first_text(socket)).await {
         Ok(First::Text(text)) => text,
         Ok(First::Other) => {
             return no_hello(socket, "text with a hello message is expected first").await;
         }
-        Ok(First::Over(over)) => return Err(over),
+        Ok(First::End(end)) => return Err(end),
         Err(_) => return no_hello(socket, "no hello in time").await,
     };
-    let (protocol, token, tournament) = match read(&text) {
+    let (protocol, token, tournament) = match decode(&text) {
         Ok(FromClient::Hello {
             protocol,
             token,
@@ -65,45 +65,45 @@ pub(super) async fn hello(
         | Err(_) => return no_hello(socket, "a hello message is expected first").await,
     };
     if protocol != PROTOCOL_VERSION {
-        let message = "this server speaks version 1 of the protocol";
-        complain(socket, ErrorCode::Hello, message).await?;
-        return Err(Over::Close(CloseCode::OtherVersion, message));
+        let message = format!("this server speaks version {PROTOCOL_VERSION} of the protocol");
+        send_error(socket, ErrorCode::Hello, &message).await?;
+        return Err(SessionEnd::Close(CloseCode::OtherVersion, message.into()));
     }
-    match device_of(room, &token).await {
+    match device_of(host, &token).await {
         Some(device) => Ok(Hello {
             device,
             wanted: tournament,
             text,
         }),
-        // The other server knows the device: one of us has not heard the latest of it yet.
-        None if is_handed_on => {
+        // The other server knows the device: this one has not read its pairing from the journal yet.
+        None if is_relayed => {
             let message = "this device is not known here yet";
-            Err(Over::Close(CloseCode::GoingAway, message))
+            Err(SessionEnd::close(CloseCode::GoingAway, message))
         }
         None => {
             let message = "this device is not paired, or not any more";
-            complain(socket, ErrorCode::Token, message).await?;
-            Err(Over::Close(CloseCode::NotWelcome, message))
+            send_error(socket, ErrorCode::Token, message).await?;
+            Err(SessionEnd::close(CloseCode::NotWelcome, message))
         }
     }
 }
 
 /// The device that has this token. One that another server has paired a moment ago may not be known here yet.
-async fn device_of(room: &Room, token: &str) -> Option<Device> {
-    let known = room.devices.with_token(token);
-    if known.is_some() || !room.directory.is_shared() {
+async fn device_of(host: &Host, token: &str) -> Option<Device> {
+    let known = host.access.devices.with_token(token);
+    if known.is_some() || !host.cluster.directory.is_shared() {
         return known;
     }
-    // Where the database is away, it stays unknown: it asks again.
-    let _ = room.devices.catch_up().await;
-    room.devices.with_token(token)
+    // Where the database is away the device stays unknown, and connects again.
+    let _ = host.access.devices.catch_up().await;
+    host.access.devices.with_token(token)
 }
 
-/// What came first.
+/// The first frame.
 enum First {
     Text(Utf8Bytes),
     Other,
-    Over(Over),
+    End(SessionEnd),
 }
 
 async fn first_text(socket: &mut Socket) -> First {
@@ -116,42 +116,51 @@ async fn first_text(socket: &mut Socket) -> First {
             }
             Some(Ok(Message::Close(_))) => {
                 answer_close(socket).await;
-                return First::Over(Over::Gone);
+                return First::End(SessionEnd::Gone);
             }
-            Some(Err(error)) => return First::Over(unreadable(&error)),
-            None => return First::Over(Over::Gone),
+            Some(Err(error)) => return First::End(unreadable(&error)),
+            None => return First::End(SessionEnd::Gone),
         }
     }
 }
 
-async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, Over> {
-    complain(socket, ErrorCode::Hello, message).await?;
-    Err(Over::Close(CloseCode::NotWelcome, message))
+async fn no_hello<T>(socket: &mut Socket, message: &'static str) -> Result<T, SessionEnd> {
+    send_error(socket, ErrorCode::Hello, message).await?;
+    Err(SessionEnd::close(CloseCode::NotWelcome, message))
 }
 
-/// Says who the device is for us and what it sees; returns the tournaments that it was told of.
-pub(super) async fn welcome(
+/// A device and what it sees.
+pub(super) struct Seen<'a> {
+    pub(super) device: &'a Device,
+    pub(super) tournament: Option<&'a Arc<Handle>>,
+    /// The scheme by which the device reached the first server.
+    pub(super) scheme: Scheme,
+}
+
+/// Sends the device its role and what it sees; returns the tournaments of that message.
+pub(super) async fn send_welcome(
     socket: &mut Socket,
-    room: &Room,
-    ((device, tournament), scheme): ((&Device, Option<&Arc<Handle>>), Scheme),
-) -> Result<Vec<TournamentSummary>, Over> {
+    host: &Host,
+    seen: Seen<'_>,
+) -> Result<Vec<TournamentSummary>, SessionEnd> {
+    let device = seen.device;
     let tournaments = match &device.tournament {
-        None => room.summaries(),
+        None => host.tournaments.summaries(),
         Some(_) => Vec::new(),
     };
     let welcome = FromServer::Welcome {
         protocol: PROTOCOL_VERSION,
         server: env!("CARGO_PKG_VERSION").to_owned(),
-        now: room.clock.now(),
+        now: host.clock.now(),
         name: device.name.clone(),
         role: device.role,
-        tournament: tournament.map(|handle| handle.id.clone()),
+        tournament: seen.tournament.map(|handle| handle.id.clone()),
         tournaments: tournaments.clone(),
-        servers: match scheme {
-            Scheme::Http => room.directory.origins(),
+        servers: match seen.scheme {
+            Scheme::Http => host.cluster.directory.origins(),
             Scheme::Https => Vec::new(),
         },
     };
-    tell(socket, &welcome).await?;
+    send_message(socket, &welcome).await?;
     Ok(tournaments)
 }

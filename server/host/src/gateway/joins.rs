@@ -7,23 +7,25 @@ use tapis_protocol::{
 };
 use tracing::{error, info};
 
-use super::requests::{From, Later, Reply, no_tournament, not_stored, now, other, refused};
+use super::requests::{
+    PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready, refused,
+};
 use crate::devices::{DeviceError, Offer};
-use crate::room::Room;
+use crate::host::Host;
 
-impl From<'_> {
+impl RequestContext<'_> {
     /// Lets tablets ask for a table of this event, or no longer.
-    pub(super) fn allow_joining(self, id: CommandId, allowed: bool) -> Later {
+    pub(super) fn allow_joining(self, id: CommandId, allowed: bool) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, None, no_tournament()));
+            return ready(refused(id, None, no_tournament()));
         };
-        let (room, by) = (Arc::clone(self.room), self.device.id.clone());
+        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
         Box::pin(async move {
             let asked = (by.as_str(), id.as_str());
-            let at = room.clock.now();
-            let wish = (&tournament, allowed);
-            match room.devices.allow_joining(wish, asked, at).await {
+            let at = host.clock.now();
+            let change = (&tournament, allowed);
+            match host.access.devices.allow_joining(change, asked, at).await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => not_stored(id, &failure),
             }
@@ -31,26 +33,35 @@ impl From<'_> {
     }
 
     /// Gives a tablet the table it asks for, or does not.
-    pub(super) fn answer_join(self, id: CommandId, request: JoinId, accept: bool) -> Later {
+    pub(super) fn answer_join(self, id: CommandId, request: JoinId, accept: bool) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, None, no_tournament()));
+            return ready(refused(id, None, no_tournament()));
         };
-        let (room, by) = (Arc::clone(self.room), self.device.id.clone());
+        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        let Some(wish) = room.joins.take(request, &tournament, room.clock.now()) else {
+        let Some(wanted) = host
+            .access
+            .joins
+            .take(request, &tournament, host.clock.now())
+        else {
             let message = "nobody waits for this answer any more";
-            return now(refused(id, None, other(ErrorCode::UnknownDevice, message)));
+            return ready(refused(id, None, denied(ErrorCode::UnknownDevice, message)));
         };
         Box::pin(async move {
             if !accept {
-                room.joins.refuse(request, room.clock.now());
-                room.devices.list_changed(&tournament);
+                host.access.joins.refuse(request, host.clock.now());
+                host.access.devices.list_changed(&tournament);
                 return Reply::message(FromServer::Accepted { id, sequence });
             }
-            match give_table(&room, &tournament, (request, &wish), by.as_str()).await {
+            let join = AcceptedJoin {
+                request,
+                wanted: &wanted,
+                by: by.as_str(),
+            };
+            match give_table(&host, &tournament, join).await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => {
-                    room.joins.give_back(request, room.clock.now());
+                    host.access.joins.give_back(request, host.clock.now());
                     not_stored(id, &failure)
                 }
             }
@@ -58,36 +69,54 @@ impl From<'_> {
     }
 }
 
-/// Pairs the tablet, and takes its table from those whose place it takes.
+/// A tablet's request for a table that the floor has accepted.
+struct AcceptedJoin<'a> {
+    request: JoinId,
+    wanted: &'a JoinRequest,
+    /// The device that has accepted it.
+    by: &'a str,
+}
+
+/// Pairs the tablet, and revokes those that it replaces.
 async fn give_table(
-    room: &Room,
+    host: &Host,
     tournament: &TournamentId,
-    (request, wish): (JoinId, &JoinRequest),
-    by: &str,
+    AcceptedJoin {
+        request,
+        wanted,
+        by,
+    }: AcceptedJoin<'_>,
 ) -> Result<(), DeviceError> {
-    let role = Role::Tablet { table: wish.table };
+    let role = Role::Tablet {
+        table: wanted.table,
+    };
     let offer = Offer {
         role,
         tournament: Some(tournament.clone()),
     };
-    let before = room.devices.tablets_of(tournament, wish.table);
-    let at = room.clock.now();
-    let (device, token) = room.devices.pair(&wish.name, &offer, at).await?;
-    info!(device = %device.id, name = device.name, table = %wish.table, "joined");
+    let before = host.access.devices.tablets_of(tournament, wanted.table);
+    let at = host.clock.now();
+    let (device, token) = host.access.devices.pair(&wanted.name, &offer, at).await?;
+    info!(device = %device.id, name = device.name, table = %wanted.table, "joined");
     let paired = PairResponse {
         token: token.reveal(),
         role,
         tournament: Some(tournament.clone()),
     };
-    // Before the others go: the new one is there whatever becomes of them.
-    room.joins.accept(request, paired, at);
-    room.device_changed(&device).await;
-    if wish.replaces {
+    // Before the others are revoked: the new one stays even where that fails.
+    host.access.joins.accept(request, paired, at);
+    host.device_changed(&device).await;
+    if wanted.replaces {
         for old in before {
             let command = format!("replaced-{}-{}", old.device, device.id);
-            let at = room.clock.now();
-            match room.devices.revoke(&old.device, (by, &command), at).await {
-                Ok(revoked) => room.device_changed(&revoked).await,
+            let at = host.clock.now();
+            match host
+                .access
+                .devices
+                .revoke(&old.device, (by, &command), at)
+                .await
+            {
+                Ok(revoked) => host.device_changed(&revoked).await,
                 // One that stays is shown as a second tablet of its table.
                 Err(failure) => {
                     error!(

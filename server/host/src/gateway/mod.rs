@@ -1,25 +1,24 @@
 //! Sockets of devices: from the upgrade to the close, one task each.
 
-mod credit;
+mod connection_info;
+mod decode;
 mod feeds;
-mod finding;
-mod greeting;
-mod guest;
-mod happening;
+mod floor_pin;
+mod floor_right;
+mod handshake;
 mod hello;
 mod joins;
-mod outbox;
-mod permit;
-mod reading;
+mod locate;
+mod message_limit;
 mod relay;
 mod requests;
-mod right;
+mod route;
+mod send_queue;
 mod session;
+mod session_event;
 mod socket;
-mod unlocking;
 mod upgrade;
-pub mod wish;
 
-pub use reading::read;
+pub use decode::{Malformed, decode};
+pub use route::{Routed, route};
 pub(crate) use upgrade::{is_from_here, opens_socket, upgrade};
-pub use wish::{Wish, wish};

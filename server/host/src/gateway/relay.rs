@@ -1,6 +1,6 @@
-//! A device whose event another server runs: what either side says is handed on, one message at a time. Whoever does not
-//! read slows the other side, and no more is kept than one message each way. What a device may send is counted where
-//! its event runs; pings are answered by each server for itself.
+//! Relays a device's session to the server that runs its event, one message at a time each way. Backpressure: a side that
+//! does not read slows the other one, and at most one message each way is in memory. The owner limits the rate of
+//! messages; each server answers pings for itself.
 
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tapis_protocol::{CloseCode, SUBPROTOCOL, TournamentId};
@@ -14,22 +14,22 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8Bytes};
 use tracing::{debug, info};
 
-use super::credit::{Credit, Spent};
-use super::guest::Guest;
+use super::connection_info::ConnectionInfo;
 use super::hello::Hello;
+use super::message_limit::{Allowance, MessageLimit};
 use super::socket::{
-    CLOSE_WITHIN, Over, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, Socket, answer_close, end_as,
-    going_away, in_time, unreadable,
+    CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, SessionEnd, Socket, answer_close,
+    close_with, going_away, in_time, unreadable,
 };
 use crate::cluster::{Call, NoAnswer, Peer, REACHED_WITHIN, introduce};
+use crate::host::{Cluster, Host};
 use crate::net::is_stopping;
-use crate::room::Room;
 
 /// Longest message of another server: the players of a very large event.
 const MAX_VIEW: usize = 64 << 20;
 
-/// What a device hears whose event has lost its server. Another one takes the event, and the device comes back.
-const OWNER_GONE: Over = Over::Close(
+/// The close of a device whose event has lost its server: another one takes the event, and the device reconnects.
+const OWNER_GONE: SessionEnd = SessionEnd::close(
     CloseCode::GoingAway,
     "the server that runs this event is gone",
 );
@@ -48,33 +48,36 @@ impl<T: Sink<Message, Error = SocketError> + Unpin> Sends for T {}
 /// A device, and the server that runs its event.
 pub(super) struct Relay {
     owner: Upstream,
-    /// What the owner said first.
+    /// The owner's first message.
     first: Utf8Bytes,
     event: TournamentId,
     peer: Peer,
     device: String,
 }
 
-/// Why nothing is handed on any more.
+/// Why a relay ends.
 #[derive(Debug)]
-enum Ended {
-    /// The device takes its leave.
+enum RelayEnd {
+    /// The device has closed.
     DeviceLeft(Option<CloseFrame>),
-    /// The owner sends the device away.
+    /// The owner has closed, or is gone.
     OwnerLeft(Option<CloseFrame>),
-    /// The device is of no use any more, or is to be sent away.
-    Over(Over),
+    /// The device is gone, or is to be closed.
+    Session(SessionEnd),
 }
 
 impl Relay {
-    /// Brings a device to the server that runs its event. Fails when that one cannot be reached, or does not run it.
+    /// Opens a session for a device at the server that runs its event. Fails when that one cannot be reached, or does not
+    /// run it.
     pub(super) async fn open(
-        room: &Room,
-        (event, peer): (&TournamentId, Peer),
-        (hello, guest): (&Hello, Guest),
+        cluster: &Cluster,
+        event: &TournamentId,
+        peer: &Peer,
+        hello: &Hello,
+        connection: ConnectionInfo,
     ) -> Result<Self, NoAnswer> {
-        let call = room.calls.to(&peer).await?;
-        let opening = greet(call, &peer, (hello.text.clone(), guest));
+        let call = cluster.calls.to(peer).await?;
+        let opening = open_upstream(call, peer, hello.text.clone(), connection);
         let (owner, first) = timeout(REACHED_WITHIN, opening)
             .await
             .map_err(|_| NoAnswer)??;
@@ -82,52 +85,53 @@ impl Relay {
             owner,
             first,
             event: event.clone(),
-            peer,
+            peer: peer.clone(),
             device: hello.device.id.to_string(),
         })
     }
 
-    /// Hands on what the device and the owner say, until one of them leaves.
-    pub(super) async fn run(mut self: Box<Self>, socket: &mut Socket, room: &Room) -> Over {
+    /// Relays messages until the device or the owner closes.
+    pub(super) async fn run(mut self: Box<Self>, socket: &mut Socket, host: &Host) -> SessionEnd {
         info!(device = self.device, event = %self.event, server = self.peer.id, "handed on");
-        match self.hand_on(socket, room).await {
-            Ended::DeviceLeft(frame) => {
+        match self.relay(socket, host).await {
+            RelayEnd::DeviceLeft(frame) => {
                 answer_close(socket).await;
                 leave(&mut self.owner, frame).await;
-                Over::Gone
+                SessionEnd::Gone
             }
-            Ended::OwnerLeft(Some(frame)) => {
+            RelayEnd::OwnerLeft(Some(frame)) => {
                 leave(&mut self.owner, None).await;
-                end_as(socket, frame).await;
-                Over::Gone
+                close_with(socket, frame).await;
+                SessionEnd::Gone
             }
-            Ended::OwnerLeft(None) => OWNER_GONE,
-            // The owner is left without a word, as the device would have left it.
-            Ended::Over(over) => over,
+            RelayEnd::OwnerLeft(None) => OWNER_GONE,
+            // The owner gets no close, as it would get none from the device.
+            RelayEnd::Session(end) => end,
         }
     }
 
-    async fn hand_on(&mut self, socket: &mut Socket, room: &Room) -> Ended {
-        let mut stopping = room.stopping.clone();
+    async fn relay(&mut self, socket: &mut Socket, host: &Host) -> RelayEnd {
+        let mut stopping = host.stopping.clone();
         let (to_device, from_device) = socket.split();
         let (to_owner, from_owner) = (&mut self.owner).split();
         let first = std::mem::take(&mut self.first);
-        let mut credit = Credit::new(room.limits, Instant::now());
+        let mut limit = MessageLimit::new(host.limits, Instant::now());
         tokio::select! {
             biased;
-            () = is_stopping(&mut stopping) => Ended::Over(going_away()),
-            () = moved(room, &self.event, &self.peer) => Ended::Over(OWNER_GONE),
+            () = is_stopping(&mut stopping) => RelayEnd::Session(going_away()),
+            () = moved(&host.cluster, &self.event, &self.peer) => RelayEnd::Session(OWNER_GONE),
             ended = to_the_device(from_owner, to_device, first) => ended,
-            ended = to_the_owner(from_device, to_owner, &mut credit) => ended,
+            ended = to_the_owner(from_device, to_owner, &mut limit) => ended,
         }
     }
 }
 
-/// Opens a socket to another server and says hello for a device; returns with the first that is said to it.
-async fn greet(
+/// Opens a socket to another server and sends a device's hello; returns with the first answer.
+async fn open_upstream(
     Call { stream, place }: Call,
     peer: &Peer,
-    (hello, guest): (Utf8Bytes, Guest),
+    hello: Utf8Bytes,
+    connection: ConnectionInfo,
 ) -> Result<(Upstream, Utf8Bytes), NoAnswer> {
     let mut request = format!("ws://{}/ws", peer.authority)
         .into_client_request()
@@ -137,7 +141,7 @@ async fn greet(
         SEC_WEBSOCKET_PROTOCOL,
         HeaderValue::from_static(SUBPROTOCOL),
     );
-    introduce(headers, peer, (guest.address, guest.scheme))?;
+    introduce(headers, peer, (connection.address, connection.scheme))?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .max_message_size(Some(MAX_VIEW))
@@ -147,10 +151,10 @@ async fn greet(
         debug!(server = peer.id, %error, "not handed on");
         NoAnswer
     })?;
-    // From here on we are no stranger there.
+    // The other server has read the head: it counts this connection no more among those without a token.
     drop(place);
-    let saying = socket.send(Message::Text(hello)).await;
-    saying.map_err(|_| NoAnswer)?;
+    let sent = socket.send(Message::Text(hello)).await;
+    sent.map_err(|_| NoAnswer)?;
     loop {
         match socket.next().await {
             Some(Ok(Message::Text(first))) => return Ok((socket, first)),
@@ -162,88 +166,88 @@ async fn greet(
     }
 }
 
-/// Ready when the event is not at this server any more, as far as we know. A machine that has died says nothing.
-async fn moved(room: &Room, event: &TournamentId, peer: &Peer) {
-    let mut changes = room.directory.changes();
-    while room.directory.is_at(event, &peer.id) {
+/// Ready when the directory says that the event is not at this server any more. A machine that has died sends nothing.
+async fn moved(cluster: &Cluster, event: &TournamentId, peer: &Peer) {
+    let mut changes = cluster.directory.changes();
+    while cluster.directory.is_at(event, &peer.id) {
         changes.next().await;
     }
 }
 
-/// What the owner says, to the device; and pings, to learn whether it is still there.
+/// Messages of the owner to the device, and pings, to learn whether it is still there.
 async fn to_the_device(
     mut owner: impl Receives,
     mut device: impl Sends,
     first: Utf8Bytes,
-) -> Ended {
+) -> RelayEnd {
     let mut next = Message::Text(first);
-    let mut heard = Instant::now();
+    let mut last_received = Instant::now();
     let mut ping = Box::pin(sleep(PING_EVERY));
     loop {
-        if let Err(over) = in_time(device.send(next)).await {
-            return Ended::Over(over);
+        if let Err(end) = in_time(device.send(next)).await {
+            return RelayEnd::Session(end);
         }
         next = loop {
             let message = tokio::select! {
                 message = owner.next() => message,
                 () = ping.as_mut() => {
                     ping.as_mut().reset(Instant::now() + PING_EVERY);
-                    // It pings us as we ping the device.
-                    if heard.elapsed() > SILENT_AT_MOST {
-                        return Ended::OwnerLeft(None);
+                    // It pings this server as this server pings the device.
+                    if last_received.elapsed() > SILENT_AT_MOST {
+                        return RelayEnd::OwnerLeft(None);
                     }
                     break Message::Ping(Bytes::new());
                 }
             };
-            heard = Instant::now();
+            last_received = Instant::now();
             match message {
                 Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => break message,
-                Some(Ok(Message::Close(frame))) => return Ended::OwnerLeft(frame),
+                Some(Ok(Message::Close(frame))) => return RelayEnd::OwnerLeft(frame),
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
-                Some(Err(_)) | None => return Ended::OwnerLeft(None),
+                Some(Err(_)) | None => return RelayEnd::OwnerLeft(None),
             }
         };
     }
 }
 
-/// What the device says, to the owner, who counts it and answers; pings are answered and counted here.
+/// Messages of the device to the owner, which limits and answers them; pings are answered and limited here.
 async fn to_the_owner(
     mut device: impl Receives,
     mut owner: impl Sends,
-    credit: &mut Credit,
-) -> Ended {
+    limit: &mut MessageLimit,
+) -> RelayEnd {
     loop {
         let Ok(message) = timeout(SILENT_AT_MOST, device.next()).await else {
-            return Ended::Over(Over::Gone);
+            return RelayEnd::Session(SessionEnd::Gone);
         };
         match message {
-            // Only text means anything; the owner says so.
+            // The owner answers messages that are no text.
             Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
                 match in_time(owner.send(message)).await {
                     Ok(()) => {}
-                    // Why is in what it said last, which the other direction reads.
-                    Err(Over::Gone) => std::future::pending().await,
-                    Err(Over::Close(..)) => return Ended::OwnerLeft(None),
+                    // The reason is in its last message, which the other direction reads.
+                    Err(SessionEnd::Gone) => std::future::pending().await,
+                    Err(SessionEnd::Close(..)) => return RelayEnd::OwnerLeft(None),
                 }
             }
             Some(Ok(Message::Ping(_))) => {
-                if credit.spend(Instant::now()) == Spent::Exhausted {
-                    let over = Over::Close(CloseCode::TooFast, "sends too much");
-                    return Ended::Over(over);
+                if limit.count(Instant::now()) == Allowance::Exhausted {
+                    let end = SessionEnd::close(CloseCode::TooFast, "sends too much");
+                    return RelayEnd::Session(end);
                 }
             }
             Some(Ok(Message::Pong(_) | Message::Frame(_))) => {}
-            Some(Ok(Message::Close(frame))) => return Ended::DeviceLeft(frame),
-            Some(Err(error)) => return Ended::Over(unreadable(&error)),
-            None => return Ended::Over(Over::Gone),
+            Some(Ok(Message::Close(frame))) => return RelayEnd::DeviceLeft(frame),
+            Some(Err(error)) => return RelayEnd::Session(unreadable(&error)),
+            None => return RelayEnd::Session(SessionEnd::Gone),
         }
     }
 }
 
-/// Takes leave of the owner, or answers its leave.
+/// Closes the owner's socket, or answers its close.
 async fn leave(owner: &mut Upstream, frame: Option<CloseFrame>) {
     let leaving = async {
-        // Whatever fails now, the socket is dropped next.
+        // The socket is dropped next, whether this works or not.
         let _ = owner.close(frame).await;
         while let Some(Ok(_)) = owner.next().await {}
     };
@@ -258,7 +262,7 @@ mod tests {
 
     use super::*;
 
-    /// What a connection to a device holds that does not read.
+    /// Bytes that a connection holds to a device that does not read.
     const HELD: usize = 16 << 10;
 
     fn view() -> Message {
@@ -278,7 +282,10 @@ mod tests {
         let began = Instant::now();
         let ended = to_the_device(Box::pin(owner), to_device, Utf8Bytes::default()).await;
         assert!(
-            matches!(ended, Ended::Over(Over::Close(CloseCode::TooSlow, _))),
+            matches!(
+                ended,
+                RelayEnd::Session(SessionEnd::Close(CloseCode::TooSlow, _))
+            ),
             "{ended:?}"
         );
         assert_eq!(began.elapsed().as_secs(), 10);
@@ -295,9 +302,9 @@ mod tests {
             Ok(view())
         });
         let (to_owner, _) = (&mut owner).split();
-        let mut credit = Credit::new(crate::Limits::default(), Instant::now());
-        let ended = to_the_owner(Box::pin(device), to_owner, &mut credit).await;
-        assert!(matches!(ended, Ended::OwnerLeft(None)), "{ended:?}");
+        let mut limit = MessageLimit::new(crate::Limits::default(), Instant::now());
+        let ended = to_the_owner(Box::pin(device), to_owner, &mut limit).await;
+        assert!(matches!(ended, RelayEnd::OwnerLeft(None)), "{ended:?}");
         assert!(said <= HELD >> 10, "{said} messages of 1 KiB were taken");
     }
 
@@ -306,20 +313,23 @@ mod tests {
         let drain = || sink::drain().sink_map_err(|never| match never {});
         let began = Instant::now();
         let ended = to_the_device(stream::pending(), drain(), Utf8Bytes::default()).await;
-        assert!(matches!(ended, Ended::OwnerLeft(None)), "{ended:?}");
+        assert!(matches!(ended, RelayEnd::OwnerLeft(None)), "{ended:?}");
         assert!(began.elapsed() <= SILENT_AT_MOST + PING_EVERY);
     }
 
     #[tokio::test(start_paused = true)]
     async fn pings_are_answered_by_each_server_and_a_flood_of_them_ends() {
         let pings = stream::repeat_with(|| Ok(Message::Ping(Bytes::new())));
-        let mut credit = Credit::new(crate::Limits::default(), Instant::now());
-        let nobody = sink::unfold((), |(), message: Message| async move {
+        let mut limit = MessageLimit::new(crate::Limits::default(), Instant::now());
+        let no_owner = sink::unfold((), |(), message: Message| async move {
             panic!("{message:?} was handed on")
         });
-        let ended = to_the_owner(Box::pin(pings), Box::pin(nobody), &mut credit).await;
+        let ended = to_the_owner(Box::pin(pings), Box::pin(no_owner), &mut limit).await;
         assert!(
-            matches!(ended, Ended::Over(Over::Close(CloseCode::TooFast, _))),
+            matches!(
+                ended,
+                RelayEnd::Session(SessionEnd::Close(CloseCode::TooFast, _))
+            ),
             "{ended:?}"
         );
     }

@@ -1,4 +1,4 @@
-//! What a message asks for, and the answer that comes later.
+//! Carries out the requests of a device, and answers them.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -15,30 +15,31 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::error;
 
-use super::wish::{Wish, wish};
-use crate::actor::{Answer, Asked, Denied, Handle, Order};
+use super::route::{Routed, route};
+use crate::actor::{Answer, CommandBody, CommandRequest, Denied, Handle};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
+use crate::host::{Created, Host};
 use crate::late::{MAX_DELAYS, TooManyDelays};
-use crate::room::{Made, Room};
+use crate::permissions::table_of;
 
 /// An answer, and what the session does besides sending it.
 pub(super) struct Reply {
     pub(super) messages: Vec<FromServer>,
-    pub(super) then: Then,
-    /// When the order came that it answers.
-    pub(super) came: Option<Instant>,
+    pub(super) follow_up: FollowUp,
+    /// When the command came that it answers.
+    pub(super) received: Option<Instant>,
 }
 
 /// What follows an answer.
-pub(super) enum Then {
+pub(super) enum FollowUp {
     Nothing,
     /// Shows a table as it is now.
     ShowTable(TableId),
     /// Shows another tournament from now on.
     ShowTournament(Arc<Handle>),
-    /// Sends the device away: it comes back for the tournament that it was told of, which another server runs.
-    ComeBack,
-    /// Gives the floor its right here, by the PIN of which this is kept.
+    /// Redirects the device: another server runs the tournament that it was just told of.
+    Redirect,
+    /// Gives the floor its right here, by the PIN with this hash.
     Unlock(PinHash),
 }
 
@@ -46,19 +47,19 @@ impl Reply {
     pub(super) fn message(message: FromServer) -> Self {
         Self {
             messages: vec![message],
-            then: Then::Nothing,
-            came: None,
+            follow_up: FollowUp::Nothing,
+            received: None,
         }
     }
 }
 
-/// An answer that will come.
-pub(super) type Later = Pin<Box<dyn Future<Output = Reply> + Send>>;
+/// An answer that comes later.
+pub(super) type PendingReply = Pin<Box<dyn Future<Output = Reply> + Send>>;
 
-/// Where a request comes from.
+/// Which device sends a request, and for which tournament.
 #[derive(Clone, Copy)]
-pub(super) struct From<'a> {
-    pub(super) room: &'a Arc<Room>,
+pub(super) struct RequestContext<'a> {
+    pub(super) host: &'a Arc<Host>,
     pub(super) device: &'a Device,
     pub(super) tournament: Option<&'a Arc<Handle>>,
     /// Whether the floor sends it, by its PIN on the tablet.
@@ -69,44 +70,45 @@ pub(super) struct From<'a> {
 pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> Reply {
     let is_stale = denied == Denied::Stale;
     let message = FromServer::Refused(Box::new(denied.refused(id, table)));
-    let then = match table {
-        // So that the device sees at once what it had missed.
-        Some(table) if is_stale => Then::ShowTable(table),
-        Some(_) | None => Then::Nothing,
+    let follow_up = match table {
+        // So that the device sees at once what it has missed.
+        Some(table) if is_stale => FollowUp::ShowTable(table),
+        Some(_) | None => FollowUp::Nothing,
     };
     Reply {
-        then,
+        follow_up,
         ..Reply::message(message)
     }
 }
 
-pub(super) fn other(code: ErrorCode, message: impl Into<String>) -> Denied {
+pub(super) fn denied(code: ErrorCode, message: impl Into<String>) -> Denied {
     Denied::Other(code, message.into())
 }
 
-pub(super) fn now(reply: Reply) -> Later {
+pub(super) fn ready(reply: Reply) -> PendingReply {
     Box::pin(std::future::ready(reply))
 }
 
-impl From<'_> {
-    /// Something at a table.
+impl RequestContext<'_> {
+    /// Carries out a command at a table.
     pub(super) fn table_command(
         self,
         id: CommandId,
-        (table, expect): (TableId, Option<Expect>),
+        table: TableId,
+        expect: Option<Expect>,
         command: tapis_protocol::rules::table::Command,
-    ) -> Later {
+    ) -> PendingReply {
         let command = Command::Table {
             table: table_number(table),
             command,
         };
-        self.order(id, Some(table), expect, Asked::Command(command))
+        self.command(id, Some(table), expect, CommandBody::Command(command))
     }
 
-    /// What the book says about an incident.
-    pub(super) fn question(self, id: CommandId, table: TableId, incident: Incident) -> Later {
+    /// Asks what the book says about an incident.
+    pub(super) fn consult(self, id: CommandId, table: TableId, incident: Incident) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, Some(table), no_tournament()));
+            return ready(refused(id, Some(table), no_tournament()));
         };
         match handle.question(table_number(table), incident) {
             Ok(answered) => Box::pin(async move {
@@ -119,24 +121,30 @@ impl From<'_> {
                     Err(denied) => refused(id, Some(table), denied),
                 }
             }),
-            Err(denied) => now(refused(id, Some(table), denied)),
+            Err(denied) => ready(refused(id, Some(table), denied)),
         }
     }
 
-    /// Something in the tournament.
-    pub(super) fn tournament_command(self, id: CommandId, command: TournamentCommand) -> Later {
-        match wish(command, self.called()) {
-            Wish::Pairing(role, everywhere) => now(self.pairing(id, (role, everywhere))),
-            Wish::Revoke { device } => self.revoke(id, device),
-            Wish::FloorPin { pin } => self.set_floor_pin(id, pin),
-            Wish::Joining { allowed } => self.allow_joining(id, allowed),
-            Wish::Answer(request, accept) => self.answer_join(id, request, accept),
-            Wish::Order(table, asked) => self.order(id, table, None, asked),
+    /// Carries out a command about the event.
+    pub(super) fn tournament_command(
+        self,
+        id: CommandId,
+        command: TournamentCommand,
+    ) -> PendingReply {
+        match route(command, self.sender_name()) {
+            Routed::Pairing { role, everywhere } => {
+                ready(self.make_pairing_code(id, role, everywhere))
+            }
+            Routed::Revoke { device } => self.revoke(id, device),
+            Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
+            Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
+            Routed::AnswerJoin { request, accept } => self.answer_join(id, request, accept),
+            Routed::Tournament { table, body } => self.command(id, table, None, body),
         }
     }
 
-    /// How people call who sends it.
-    fn called(self) -> String {
+    /// The sender's name for people.
+    fn sender_name(self) -> String {
         let Device { name, .. } = self.device;
         if self.by_pin {
             format!("Floor · {name}")
@@ -145,64 +153,67 @@ impl From<'_> {
         }
     }
 
-    fn order(
+    fn command(
         self,
         id: CommandId,
         table: Option<TableId>,
         expect: Option<Expect>,
-        asked: Asked,
-    ) -> Later {
+        body: CommandBody,
+    ) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, table, no_tournament()));
+            return ready(refused(id, table, no_tournament()));
         };
-        let came = Instant::now();
-        let order = Order {
+        let received = Instant::now();
+        let command = CommandRequest {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
             expect,
-            from: match self.device.role {
-                Role::Tablet { table } => Some(table_number(table)),
-                Role::Floor | Role::Director | Role::Display | Role::Feed { .. } => None,
-            },
+            tablet_of: table_of(self.device.role).map(table_number),
             by_pin: self.by_pin,
-            came,
-            asked,
+            received,
+            body,
         };
-        // Handed over at once, so that the commands of a device are carried out in the order in which it sent them.
-        match handle.order(order) {
-            Ok(answered) => Box::pin(answer(id, table, (came, answered))),
-            Err(denied) => now(refused(id, table, denied)),
+        // Put into the mailbox at once, so that the commands of a device are carried out in the order in which it sent
+        // them.
+        match handle.command(command) {
+            Ok(outcome) => Box::pin(async move {
+                Reply {
+                    received: Some(received),
+                    ..reply_to(id, table, outcome).await
+                }
+            }),
+            Err(denied) => ready(refused(id, table, denied)),
         }
     }
 
-    /// Sets a tournament up.
-    pub(super) fn create(self, id: CommandId, setup: Setup) -> Later {
-        let room = Arc::clone(self.room);
+    /// Creates a tournament.
+    pub(super) fn create(self, id: CommandId, setup: Setup) -> PendingReply {
+        let host = Arc::clone(self.host);
         let device = self.device.id.clone();
         Box::pin(async move {
-            let (tournament, then) = match room.create(&device, &id, setup).await {
-                Ok(Made::Here(handle)) => (handle.id.clone(), Then::ShowTournament(handle)),
-                Ok(Made::Elsewhere(tournament)) => (tournament, Then::ComeBack),
+            let (tournament, follow_up) = match host.create(&device, &id, setup).await {
+                Ok(Created::Here(handle)) => (handle.id.clone(), FollowUp::ShowTournament(handle)),
+                Ok(Created::Elsewhere(tournament)) => (tournament, FollowUp::Redirect),
                 Err(denied) => return refused(id, None, denied),
             };
             Reply {
                 messages: vec![FromServer::Created { id, tournament }],
-                then,
-                came: None,
+                follow_up,
+                received: None,
             }
         })
     }
 
-    fn pairing(self, id: CommandId, (role, everywhere): (Role, bool)) -> Reply {
+    fn make_pairing_code(self, id: CommandId, role: Role, everywhere: bool) -> Reply {
         let offer = match self.offer(role, everywhere) {
             Ok(offer) => offer,
             Err(denied) => return refused(id, None, denied),
         };
         let asked = (self.device.id.as_str(), id.as_str());
-        let made = self.room.pairings.make(
+        let made = self.host.access.pairings.make(
             offer,
             asked,
-            (self.room.clock.now(), self.room.entropy.as_ref()),
+            (self.host.clock.now(), self.host.entropy.as_ref()),
         );
         match made {
             Ok((code, expires_at)) => {
@@ -219,8 +230,8 @@ impl From<'_> {
                 };
                 Reply {
                     messages: vec![accepted, pairing],
-                    then: Then::Nothing,
-                    came: None,
+                    follow_up: FollowUp::Nothing,
+                    received: None,
                 }
             }
             Err(refusal) => {
@@ -229,22 +240,22 @@ impl From<'_> {
                     PairingRefused::Unknown => ErrorCode::Invalid,
                     PairingRefused::Random => ErrorCode::Busy,
                 };
-                refused(id, None, other(code, refusal.to_string()))
+                refused(id, None, denied(code, refusal.to_string()))
             }
         }
     }
 
-    /// Where the tournament is: for what has no record of its own there.
+    /// The tournament's last record, for the answer to a command that writes none there.
     pub(super) fn sequence(self) -> u64 {
         self.tournament
             .map_or(0, |handle| handle.screens.floor.sequence())
     }
 
-    /// A new device belongs to the tournament its director sees; another director to none, and a floor if so wished.
+    /// A new device belongs to the tournament that its director sees; a director to none, nor a floor of all events.
     fn offer(self, role: Role, everywhere: bool) -> Result<Offer, Denied> {
         if everywhere && role != Role::Floor {
             let message = "of all events there is a floor only";
-            return Err(other(ErrorCode::Invalid, message));
+            return Err(denied(ErrorCode::Invalid, message));
         }
         let tournament = match role {
             Role::Director => None,
@@ -259,7 +270,7 @@ impl From<'_> {
                 let handle = self.tournament.ok_or_else(no_tournament)?;
                 if !handle.screens.has_table(table) {
                     let message = format!("there is no table {table}");
-                    return Err(other(ErrorCode::UnknownTable, message));
+                    return Err(denied(ErrorCode::UnknownTable, message));
                 }
                 Some(handle)
             }
@@ -270,37 +281,47 @@ impl From<'_> {
         })
     }
 
-    /// A feed shows the event within limits of time, and not at too many times at once.
+    /// The delay of a feed is within limits, and an event has few different ones.
     fn check_delay(self, delay_seconds: u32, id: &TournamentId) -> Result<(), Denied> {
         if !FEED_DELAY_SECONDS.contains(&delay_seconds) {
             let (least, most) = (FEED_DELAY_SECONDS.start(), FEED_DELAY_SECONDS.end());
             let message = format!("a feed is late by {least} to {most} seconds");
-            return Err(other(ErrorCode::Invalid, message));
+            return Err(denied(ErrorCode::Invalid, message));
         }
-        let mut delays = self.room.devices.delays_of(id);
-        delays.extend(self.room.pairings.delays_of(id, self.room.clock.now()));
+        let mut delays = self.host.access.devices.delays_of(id);
+        delays.extend(
+            self.host
+                .access
+                .pairings
+                .delays_of(id, self.host.clock.now()),
+        );
         delays.insert(delay_seconds);
         if delays.len() > MAX_DELAYS {
             let message = TooManyDelays.to_string();
-            return Err(other(ErrorCode::Invalid, message));
+            return Err(denied(ErrorCode::Invalid, message));
         }
         Ok(())
     }
 
-    fn revoke(self, id: CommandId, device: DeviceId) -> Later {
-        let room = Arc::clone(self.room);
+    fn revoke(self, id: CommandId, device: DeviceId) -> PendingReply {
+        let host = Arc::clone(self.host);
         let by = self.device.id.clone();
         let sequence = self.sequence();
         Box::pin(async move {
             let asked = (by.as_str(), id.as_str());
-            match room.devices.revoke(&device, asked, room.clock.now()).await {
+            match host
+                .access
+                .devices
+                .revoke(&device, asked, host.clock.now())
+                .await
+            {
                 Ok(revoked) => {
-                    room.device_changed(&revoked).await;
+                    host.device_changed(&revoked).await;
                     Reply::message(FromServer::Accepted { id, sequence })
                 }
                 Err(DeviceError::Unknown(device)) => {
                     let message = format!("there is no device {device}");
-                    refused(id, None, other(ErrorCode::UnknownDevice, message))
+                    refused(id, None, denied(ErrorCode::UnknownDevice, message))
                 }
                 Err(
                     failure @ (DeviceError::Storage(_)
@@ -313,19 +334,15 @@ impl From<'_> {
     }
 }
 
-async fn answer(
+async fn reply_to(
     id: CommandId,
     table: Option<TableId>,
-    (came, answered): (Instant, oneshot::Receiver<Answer>),
+    outcome: oneshot::Receiver<Answer>,
 ) -> Reply {
-    // Without an answer it is not known whether the order was carried out: sent again, it is carried out once.
-    let reply = match answered.await.unwrap_or(Err(Denied::Busy)) {
+    // Without an outcome it is not known whether the command was carried out: sent again, it is carried out once.
+    match outcome.await.unwrap_or(Err(Denied::Busy)) {
         Ok(sequence) => Reply::message(FromServer::Accepted { id, sequence }),
         Err(denied) => refused(id, table, denied),
-    };
-    Reply {
-        came: Some(came),
-        ..reply
     }
 }
 
@@ -339,5 +356,5 @@ pub(super) fn not_stored(id: CommandId, failure: &DeviceError) -> Reply {
 }
 
 pub(super) fn no_tournament() -> Denied {
-    other(ErrorCode::UnknownTournament, "there is no tournament yet")
+    denied(ErrorCode::UnknownTournament, "there is no tournament yet")
 }

@@ -1,4 +1,4 @@
-//! A device's session: messages in, answers and views out, until one side leaves.
+//! A device's session: messages in, answers and views out, until one side closes.
 
 use std::sync::Arc;
 
@@ -6,217 +6,227 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
-use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, Role, TableId};
+use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
 use tracing::{debug, info};
 
-use super::credit::{Credit, Spent};
+use super::connection_info::ConnectionInfo;
+use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
-use super::greeting::{Greeted, Welcomed, greet};
-use super::guest::Guest;
-use super::happening::{Happening, later, runs_elsewhere, seldom};
-use super::permit::{Speaker, may};
-use super::reading::{Malformed, answered, asked, is_too_big, read};
-use super::requests::{From, Later, Reply, Then, refused};
-use super::right::Right;
-use super::socket::{Heard, Line, Over, PING_EVERY, SILENT_AT_MOST, Socket, end, unreadable};
+use super::floor_right::FloorRight;
+use super::handshake::{Handshake, LocalDevice, handshake};
+use super::message_limit::{Allowance, MessageLimit};
+use super::requests::{FollowUp, PendingReply, Reply, RequestContext, refused};
+use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
+use super::socket::{
+    PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, close, unreadable,
+};
 use crate::actor::{Denied, Handle};
+use crate::connection_limit::ConnectionPermit;
 use crate::devices::Device;
+use crate::host::Host;
+use crate::late::MAX_DELAYS;
 use crate::metrics::Stage;
-use crate::room::Room;
-use crate::strangers::Place;
+use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
 
 /// Commands of one device that may wait for their answers.
 const MAX_IN_FLIGHT: usize = 64;
 
-/// What a feed hears that was paired on another server at the same moment as others with other delays.
-const TOO_MANY_DELAYS: &str = "feeds of this event have 4 other delays: pair with one of theirs";
+/// Bytes of a KiB.
+const KIB: usize = 1 << 10;
 
 /// Serves a socket until it is over.
 pub(super) async fn serve(
     socket: &mut Socket,
-    room: Arc<Room>,
-    (guest, place): (Guest, Arc<Place>),
+    host: Arc<Host>,
+    connection: ConnectionInfo,
+    permit: Arc<ConnectionPermit>,
 ) {
-    let stranger = (place, room.metrics.socket(None));
-    // Boxed: what a greeting needs is given back before the session begins.
-    let over = match Box::pin(greet(socket, &room, guest)).await {
-        Ok(Greeted::Here(welcomed)) => {
+    let without_token = (permit, host.metrics.socket(None));
+    // Boxed: the memory of a handshake is free again before the session begins.
+    let end = match Box::pin(handshake(socket, &host, connection)).await {
+        Ok(Handshake::Local(local)) => {
             // A device has few connections, so that devices need no other limit than how many are paired.
-            drop(stranger);
-            let _counted = room.metrics.socket(Some(welcomed.device.role));
-            with_device(socket, &room, welcomed).await
+            drop(without_token);
+            let _counted = host.metrics.socket(Some(local.device.role));
+            serve_device(socket, &host, local).await
         }
-        Ok(Greeted::Elsewhere(relay)) => {
-            // The server that runs the event sees to it that a device has few connections.
-            drop(stranger);
-            let _counted = room.metrics.handed_on();
-            Box::pin(relay.run(socket, &room)).await
+        Ok(Handshake::Relayed(relay)) => {
+            // The server that runs the event limits the connections of its devices.
+            drop(without_token);
+            let _counted = host.metrics.handed_on();
+            Box::pin(relay.run(socket, &host)).await
         }
-        Err(over) => over,
+        Err(end) => end,
     };
-    end(socket, over).await;
+    close(socket, end).await;
 }
 
-async fn with_device(
+async fn serve_device(
     socket: &mut Socket,
-    room: &Arc<Room>,
-    Welcomed {
+    host: &Arc<Host>,
+    LocalDevice {
         device,
         tournament,
-        told,
-    }: Welcomed,
-) -> Over {
+        summaries,
+    }: LocalDevice,
+) -> SessionEnd {
     let seen = (tournament.as_deref(), device.role.delay_seconds());
-    let late = match seen {
-        (Some(handle), Some(delay_seconds)) => match room.late(handle, delay_seconds) {
-            Ok(late) => Some(late),
-            Err(_) => return Over::Close(CloseCode::NotWelcome, TOO_MANY_DELAYS),
-        },
+    let delayed = match seen {
+        (Some(handle), Some(delay_seconds)) => {
+            match host.archive.delayed(&handle.id, delay_seconds) {
+                Ok(delayed) => Some(delayed),
+                Err(_) => return too_many_delays(),
+            }
+        }
         _ => None,
     };
     let id = device.id.clone();
     let event = tournament.as_ref().map(|handle| &handle.id);
-    let connected = room.devices.connect((&id, event), room.clock.now());
+    let connected = host.access.devices.connect((&id, event), host.clock.now());
     let Some((number, closed)) = connected else {
-        return Over::Close(CloseCode::NotWelcome, "this device is not paired any more");
+        return SessionEnd::close(CloseCode::NotWelcome, "this device is not paired any more");
     };
     info!(device = %id, name = device.name, "connected");
-    room.device_changed(&device).await;
+    host.device_changed(&device).await;
     let mut session = Session {
-        feeds: match late {
-            Some(late) => Feeds::late(late),
-            None => Feeds::of(&device, tournament.as_ref(), (room, told)),
+        feeds: match delayed {
+            Some(delayed) => Feeds::delayed(delayed),
+            None => Feeds::of(host, &device, tournament.as_ref(), summaries),
         },
-        credit: Credit::new(room.limits, Instant::now()),
+        limit: MessageLimit::new(host.limits, Instant::now()),
         pending: FuturesUnordered::new(),
-        right: Right::default(),
-        heard: Instant::now(),
-        line: Line::new(socket, &room.metrics),
-        room,
+        right: FloorRight::default(),
+        last_received: Instant::now(),
+        socket: SessionSocket::new(socket, &host.metrics),
+        host,
         device,
         tournament,
     };
-    let over = match session.run(closed).await {
-        over @ Over::Close(..) => session.line.finish(over).await,
-        Over::Gone => Over::Gone,
+    let end = match session.run(closed).await {
+        end @ SessionEnd::Close(..) => session.socket.finish(end).await,
+        SessionEnd::Gone => SessionEnd::Gone,
     };
     let device = session.device;
-    room.devices.disconnect(&id, number, room.clock.now());
-    room.device_changed(&device).await;
-    info!(device = %id, ?over, "disconnected");
-    over
+    host.access
+        .devices
+        .disconnect(&id, number, host.clock.now());
+    host.device_changed(&device).await;
+    info!(device = %id, over = ?end, "disconnected");
+    end
 }
 
 struct Session<'a> {
-    line: Line<'a>,
-    room: &'a Arc<Room>,
+    socket: SessionSocket<'a>,
+    host: &'a Arc<Host>,
     device: Device,
     tournament: Option<Arc<Handle>>,
     feeds: Feeds,
-    pending: FuturesUnordered<Later>,
+    pending: FuturesUnordered<PendingReply>,
     /// The floor's right on a table's tablet.
-    right: Right,
-    credit: Credit,
-    heard: Instant,
+    right: FloorRight,
+    limit: MessageLimit,
+    last_received: Instant,
 }
 
 impl Session<'_> {
-    async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> Over {
-        let mut seldom = seldom(self.room.stopping.clone(), closed);
+    async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> SessionEnd {
+        let mut rare = rare_events(self.host.stopping.clone(), closed);
+        let (clock, devices) = (&self.host.clock, &self.host.access.devices);
+        let directory = &self.host.cluster.directory;
         loop {
             let tournament = self.tournament.as_ref().map(|handle| &handle.id);
-            let happening = tokio::select! {
+            let event = tokio::select! {
                 biased;
-                Some(happening) = seldom.next() => happening,
-                over = runs_elsewhere(self.tournament.as_deref(), self.room) => Happening::Over(over),
-                () = self.right.over(self.room, tournament) => Happening::Locked,
-                Some(reply) = self.pending.next() => Happening::Reply(reply),
-                view = self.feeds.next() => Happening::View(view),
-                // The last, because it sends what the others had to say.
-                heard = self.line.next() => Happening::Heard(heard),
+                Some(event) = rare.next() => event,
+                end = runs_elsewhere(self.tournament.as_deref(), directory) => SessionEvent::End(end),
+                () = self.right.over(clock, devices, tournament) => SessionEvent::Locked,
+                Some(reply) = self.pending.next() => SessionEvent::Reply(reply),
+                view = self.feeds.next() => SessionEvent::View(view),
+                // The last, because it writes the frames that the others have queued.
+                received = self.socket.next() => SessionEvent::Received(received),
             };
-            let done = match happening {
-                Happening::Over(over) => Err(over),
-                Happening::Locked => self.lock(),
-                Happening::Reply(reply) => self.reply(reply),
-                Happening::View(view) => self.line.text(view),
-                Happening::Check => {
-                    seldom.push(later(PING_EVERY));
+            let done = match event {
+                SessionEvent::End(end) => Err(end),
+                SessionEvent::Locked => self.lock(),
+                SessionEvent::Reply(reply) => self.reply(reply),
+                SessionEvent::View(view) => self.socket.text(view),
+                SessionEvent::Check => {
+                    rare.push(check_after(PING_EVERY));
                     self.check()
                 }
-                Happening::Heard(Heard::Message(Some(Ok(Message::Close(_))))) => {
-                    self.line.answer_close().await;
-                    Err(Over::Gone)
+                SessionEvent::Received(Received::Message(Some(Ok(Message::Close(_))))) => {
+                    self.socket.answer_close().await;
+                    Err(SessionEnd::Gone)
                 }
-                Happening::Heard(Heard::Message(message)) => self.receive(message),
-                Happening::Heard(Heard::Blocked) => self.line.flush().await,
+                SessionEvent::Received(Received::Message(message)) => self.receive(message),
+                SessionEvent::Received(Received::Blocked) => self.socket.flush().await,
             };
-            if let Err(over) = done {
-                return over;
+            if let Err(end) = done {
+                return end;
             }
         }
     }
 
-    fn check(&mut self) -> Result<(), Over> {
-        if self.heard.elapsed() > SILENT_AT_MOST {
-            return Err(Over::Gone);
+    fn check(&mut self) -> Result<(), SessionEnd> {
+        if self.last_received.elapsed() > SILENT_AT_MOST {
+            return Err(SessionEnd::Gone);
         }
-        self.line.ping()
+        self.socket.ping()
     }
 
-    fn reply(&mut self, reply: Reply) -> Result<(), Over> {
+    fn reply(&mut self, reply: Reply) -> Result<(), SessionEnd> {
         for message in &reply.messages {
             self.count(message);
-            self.line.tell(message)?;
+            self.socket.message(message)?;
         }
-        if let Some(came) = reply.came {
-            self.room.metrics.stage(Stage::Whole, came);
+        if let Some(received) = reply.received {
+            self.host.metrics.stage(Stage::Whole, received);
         }
-        match reply.then {
-            Then::Nothing => Ok(()),
-            Then::ShowTable(table) => {
+        match reply.follow_up {
+            FollowUp::Nothing => Ok(()),
+            FollowUp::ShowTable(table) => {
                 let screens = self.tournament.as_ref().map(|handle| &handle.screens);
                 match screens.and_then(|screens| screens.table(table)) {
-                    Some(view) => self.line.text(view),
+                    Some(view) => self.socket.text(view),
                     None => Ok(()),
                 }
             }
-            Then::ShowTournament(handle) => {
-                self.feeds = Feeds::of(&self.device, Some(&handle), (self.room, Vec::new()));
+            FollowUp::ShowTournament(handle) => {
+                self.feeds = Feeds::of(self.host, &self.device, Some(&handle), Vec::new());
                 self.tournament = Some(handle);
                 Ok(())
             }
-            Then::ComeBack => {
+            FollowUp::Redirect => {
                 let why = "another server runs this event";
-                Err(Over::Close(CloseCode::GoingAway, why))
+                Err(SessionEnd::close(CloseCode::GoingAway, why))
             }
-            Then::Unlock(pin) => {
-                let until = self.right.begin(pin, self.room.clock.now());
+            FollowUp::Unlock(pin) => {
+                let until = self.right.begin(pin, self.host.clock.now());
                 if let Some(handle) = &self.tournament {
                     self.feeds.show_floor(handle);
                 }
-                self.tell_right(Some(until))
+                self.send_right(Some(until))
             }
         }
     }
 
-    /// Says in the log that a request has come.
-    fn note(&self, speaker: Speaker, message: &FromClient) {
-        if let Some((id, table)) = asked(message) {
+    /// Logs a request.
+    fn log_request(&self, speaker: Speaker, message: &FromClient) {
+        if let Some((id, table)) = request_of(message) {
             let (device, table) = (&self.device.id, table.map(|table| table.0));
             let by_pin = matches!(speaker, Speaker::FloorAt(_));
             debug!(%device, %id, table, by_pin, "asked");
         }
     }
 
-    /// Counts an answer, and says in the log what became of the request.
+    /// Counts an answer, and logs the outcome of the request.
     fn count(&self, answer: &FromServer) {
-        let (device, metrics) = (&self.device.id, &self.room.metrics);
-        match answered(answer) {
+        let (device, metrics) = (&self.device.id, &self.host.metrics);
+        match outcome_of(answer) {
             Some((id, Ok(sequence))) => {
                 metrics.accepted();
                 debug!(%device, %id, sequence, outcome = "accepted", "answered");
@@ -229,51 +239,52 @@ impl Session<'_> {
         }
     }
 
-    /// Tells the device that its message was not carried out, where it has no name to be refused by.
-    fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
-        self.room.metrics.refused(code);
-        self.line.complain(code, message)
+    /// Sends an error for a message that has no id to be refused by.
+    fn error(&mut self, code: ErrorCode, message: &str) -> Result<(), SessionEnd> {
+        self.host.metrics.refused(code);
+        self.socket.error(code, message)
     }
 
-    /// The tablet is the table's again, where the floor held it.
-    fn lock(&mut self) -> Result<(), Over> {
+    /// Ends the floor's right on the tablet, where it was held.
+    fn lock(&mut self) -> Result<(), SessionEnd> {
         if !self.right.end() {
             return Ok(());
         }
         if let Some(handle) = &self.tournament {
             self.feeds.show_table_only(handle);
         }
-        self.tell_right(None)
+        self.send_right(None)
     }
 
-    fn tell_right(&mut self, until: Option<Timestamp>) -> Result<(), Over> {
-        self.line.tell(&FromServer::FloorRight { until })
+    fn send_right(&mut self, until: Option<Timestamp>) -> Result<(), SessionEnd> {
+        self.socket.message(&FromServer::FloorRight { until })
     }
 
     /// As whom the device speaks now.
     fn speaker(&self) -> Speaker {
-        match (self.device.role, &self.tournament) {
-            (Role::Tablet { table }, Some(handle)) if self.right.is_held(self.room, &handle.id) => {
+        let (clock, devices) = (&self.host.clock, &self.host.access.devices);
+        match (table_of(self.device.role), &self.tournament) {
+            (Some(table), Some(handle)) if self.right.is_held(clock, devices, &handle.id) => {
                 Speaker::FloorAt(table)
             }
-            (role, _) => Speaker::Device(role),
+            (Some(_) | None, _) => Speaker::Device(self.device.role),
         }
     }
 
-    fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), Over> {
-        self.heard = Instant::now();
+    fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), SessionEnd> {
+        self.last_received = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) if is_too_big(&text, Some(self.device.role)) => {
                 self.too_big()
             }
             Some(Ok(Message::Text(text))) => self.text(&text),
             Some(Ok(Message::Binary(_))) => {
-                self.spend()?;
+                self.is_within_limit()?;
                 let message = "frames are text";
-                self.complain(ErrorCode::Malformed, message)
+                self.error(ErrorCode::Malformed, message)
             }
-            // Answered by the socket itself; counted, so that nobody floods us with them.
-            Some(Ok(Message::Ping(_))) => self.spend().map(|_| ()),
+            // The socket answers it; counted against a flood.
+            Some(Ok(Message::Ping(_))) => self.is_within_limit().map(|_| ()),
             Some(Ok(Message::Pong(_) | Message::Frame(_))) => Ok(()),
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
                 self.too_big()
@@ -283,39 +294,40 @@ impl Session<'_> {
                 Err(unreadable(&error))
             }
             // A close is answered before it gets here.
-            Some(Ok(Message::Close(_))) | None => Err(Over::Gone),
+            Some(Ok(Message::Close(_))) | None => Err(SessionEnd::Gone),
         }
     }
 
-    fn too_big(&mut self) -> Result<(), Over> {
-        let message = "a message has at most 16 KiB, a director's 512 KiB";
-        self.complain(ErrorCode::TooBig, message)?;
-        Err(Over::Close(CloseCode::TooBig, message))
+    fn too_big(&mut self) -> Result<(), SessionEnd> {
+        let (any, director) = (MAX_MESSAGE / KIB, MAX_DIRECTOR_MESSAGE / KIB);
+        let message = format!("a message has at most {any} KiB, a director's {director} KiB");
+        self.error(ErrorCode::TooBig, &message)?;
+        Err(SessionEnd::Close(CloseCode::TooBig, message.into()))
     }
 
-    /// Spends a credit; returns whether there was one.
-    fn spend(&mut self) -> Result<bool, Over> {
-        match self.credit.spend(Instant::now()) {
-            Spent::Yes => Ok(true),
-            Spent::No => {
-                self.room.metrics.too_fast();
+    /// Counts a message; returns whether it is carried out.
+    fn is_within_limit(&mut self) -> Result<bool, SessionEnd> {
+        match self.limit.count(Instant::now()) {
+            Allowance::Granted => Ok(true),
+            Allowance::Denied => {
+                self.host.metrics.too_fast();
                 Ok(false)
             }
-            Spent::Exhausted => Err(Over::Close(CloseCode::TooFast, "sends too much")),
+            Allowance::Exhausted => Err(SessionEnd::close(CloseCode::TooFast, "sends too much")),
         }
     }
 
-    fn text(&mut self, text: &str) -> Result<(), Over> {
-        if !self.spend()? {
+    fn text(&mut self, text: &str) -> Result<(), SessionEnd> {
+        if !self.is_within_limit()? {
             let message = "more messages than a device may send: not carried out";
-            return self.complain(ErrorCode::TooFast, message);
+            return self.error(ErrorCode::TooFast, message);
         }
         let began = Instant::now();
-        let message = read(text);
-        self.room.metrics.stage(Stage::Decode, began);
+        let message = decode(text);
+        self.host.metrics.stage(Stage::Decode, began);
         match message {
             Ok(message) => self.handle(message),
-            Err(Malformed { id: None, message }) => self.complain(ErrorCode::Malformed, &message),
+            Err(Malformed { id: None, message }) => self.error(ErrorCode::Malformed, &message),
             Err(Malformed {
                 id: Some(id),
                 message,
@@ -326,52 +338,52 @@ impl Session<'_> {
         }
     }
 
-    fn handle(&mut self, message: FromClient) -> Result<(), Over> {
+    fn handle(&mut self, message: FromClient) -> Result<(), SessionEnd> {
         let speaker = self.speaker();
-        if !may(speaker, &message) {
+        if !may_send(speaker, &message) {
             return self.forbid(&message);
         }
-        self.note(speaker, &message);
-        if let Some((id, table)) = asked(&message)
+        self.log_request(speaker, &message);
+        if let Some((id, table)) = request_of(&message)
             && self.pending.len() >= MAX_IN_FLIGHT
         {
             let reply = refused(id.clone(), table, Denied::Busy);
             return self.reply(reply);
         }
         let by_pin = matches!(speaker, Speaker::FloorAt(_));
-        if by_pin && works(&message) {
-            let until = self.right.prolong(self.room.clock.now());
-            self.tell_right(until)?;
+        if by_pin && is_work(&message) {
+            let until = self.right.prolong(self.host.clock.now());
+            self.send_right(until)?;
         }
-        let from = From {
-            room: self.room,
+        let context = RequestContext {
+            host: self.host,
             device: &self.device,
             tournament: self.tournament.as_ref(),
             by_pin,
         };
-        let later = match message {
+        let pending = match message {
             FromClient::Command {
                 id,
                 table,
                 expect,
                 command,
-            } => from.table_command(id, (table, expect), command),
+            } => context.table_command(id, table, expect, command),
             FromClient::Consult {
                 id,
                 table,
                 incident,
-            } => from.question(id, table, incident),
-            FromClient::Tournament { id, command } => from.tournament_command(id, command),
-            FromClient::Create { id, setup } => from.create(id, setup),
-            FromClient::Unlock { id, pin } => from.unlock(id, pin),
+            } => context.consult(id, table, incident),
+            FromClient::Tournament { id, command } => context.tournament_command(id, command),
+            FromClient::Create { id, setup } => context.create(id, setup),
+            FromClient::Unlock { id, pin } => context.unlock(id, pin),
             FromClient::Lock { id } => {
-                let sequence = from.sequence();
+                let sequence = context.sequence();
                 self.reply(Reply::message(FromServer::Accepted { id, sequence }))?;
                 return self.lock();
             }
             FromClient::Hello { .. } => {
                 let message = "hello was said already";
-                return self.line.complain(ErrorCode::Hello, message);
+                return self.socket.error(ErrorCode::Hello, message);
             }
             FromClient::Follow { table } => return self.follow(table),
             FromClient::Unfollow { table } => {
@@ -382,51 +394,60 @@ impl Session<'_> {
                 let battery = BatteryView {
                     percent: percent.min(100),
                     charging,
-                    at: self.room.clock.now(),
+                    at: self.host.clock.now(),
                 };
-                self.room.devices.set_battery(&self.device.id, battery);
+                self.host
+                    .access
+                    .devices
+                    .set_battery(&self.device.id, battery);
                 return Ok(());
             }
             FromClient::Ping { echo } => {
-                let now = self.room.clock.now();
-                return self.line.tell(&FromServer::Pong { echo, now });
+                let now = self.host.clock.now();
+                return self.socket.message(&FromServer::Pong { echo, now });
             }
         };
-        self.pending.push(later);
+        self.pending.push(pending);
         Ok(())
     }
 
-    fn follow(&mut self, table: TableId) -> Result<(), Over> {
+    fn follow(&mut self, table: TableId) -> Result<(), SessionEnd> {
         if self.feeds.followed() >= MAX_FOLLOWED {
-            let message = "a screen follows at most 20 tables";
-            return self.line.complain(ErrorCode::Invalid, message);
+            let message = format!("a screen follows at most {MAX_FOLLOWED} tables");
+            return self.socket.error(ErrorCode::Invalid, &message);
         }
         let Some(handle) = &self.tournament else {
             let message = "there is no tournament yet";
-            return self.line.complain(ErrorCode::UnknownTournament, message);
+            return self.socket.error(ErrorCode::UnknownTournament, message);
         };
         if self.feeds.follow(handle, table) {
             return Ok(());
         }
-        self.line
-            .complain(ErrorCode::UnknownTable, &no_table(table))
+        self.socket.error(ErrorCode::UnknownTable, &no_table(table))
     }
 
     /// Refuses what the role may not send.
-    fn forbid(&mut self, message: &FromClient) -> Result<(), Over> {
+    fn forbid(&mut self, message: &FromClient) -> Result<(), SessionEnd> {
         let why = "this device may not do that";
-        match asked(message) {
+        match request_of(message) {
             Some((id, table)) => {
                 let denied = Denied::Other(ErrorCode::NotAllowed, why.to_owned());
                 self.reply(refused(id.clone(), table, denied))
             }
-            None => self.complain(ErrorCode::NotAllowed, why),
+            None => self.error(ErrorCode::NotAllowed, why),
         }
     }
 }
 
-/// Whether somebody works with what a message asks for, rather than typing a PIN or saying that they are done.
-const fn works(message: &FromClient) -> bool {
+/// The close of a feed that was paired on another server while the event got its last permitted delay.
+fn too_many_delays() -> SessionEnd {
+    let reason =
+        format!("feeds of this event have {MAX_DELAYS} other delays: pair with one of theirs");
+    SessionEnd::Close(CloseCode::NotWelcome, reason.into())
+}
+
+/// Whether a message is the floor's work, for which its right is prolonged; typing a PIN or locking is not.
+const fn is_work(message: &FromClient) -> bool {
     matches!(
         message,
         FromClient::Command { .. } | FromClient::Consult { .. } | FromClient::Tournament { .. }

@@ -1,5 +1,6 @@
-//! Sending to a socket: never longer than a slow device deserves, and closing properly.
+//! The socket of a session: sends within a time limit, and closes by the rules of WebSocket.
 
+use std::borrow::Cow;
 use std::future::poll_fn;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -15,7 +16,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
-use super::outbox::{Full, Outbox};
+use super::send_queue::{Full, SendQueue};
 use crate::frame::frame;
 use crate::metrics::{Metrics, Stage};
 
@@ -28,227 +29,237 @@ const SEND_WITHIN: Duration = Duration::from_secs(10);
 /// How long a device may take to answer a close.
 pub(super) const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
-/// What is read at a time, and kept by each connection: several taps. What is longer gets the room it says it needs.
+/// Bytes that are read at a time, which each connection keeps: several commands. Longer frames get a larger buffer.
 pub(super) const READ_BUFFER: usize = 512;
 
-/// How often the server makes sure that the device is still there.
+/// How often the server pings.
 pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
 
-/// How long a device may be silent; its pongs count.
+/// How long a device may send nothing, not even a pong.
 pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
 
-/// What is read at a time from a connection that nobody listens to any more.
-const UNHEARD: usize = 4 << 10;
+/// Bytes that are read at a time, and dropped, from a connection that is closed.
+const DISCARDED: usize = 4 << 10;
 
-/// The connection is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Over {
+/// How a session ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SessionEnd {
     /// To be closed with this code and a reason for people.
-    Close(CloseCode, &'static str),
-    /// It is gone, or of no use: nothing more can be said.
+    Close(CloseCode, Cow<'static, str>),
+    /// The connection is lost or unusable: nothing more can be sent.
     Gone,
 }
 
-/// What everybody hears when the server stops.
-pub(super) const fn going_away() -> Over {
-    Over::Close(CloseCode::GoingAway, "the server stops")
+impl SessionEnd {
+    /// Closes with a code and a reason for people.
+    pub(super) const fn close(code: CloseCode, reason: &'static str) -> Self {
+        Self::Close(code, Cow::Borrowed(reason))
+    }
 }
 
-/// What a device hears that does not read.
-const TOO_SLOW: Over = Over::Close(CloseCode::TooSlow, "reads too slowly");
+/// The close of every device when the server stops.
+pub(super) const fn going_away() -> SessionEnd {
+    SessionEnd::close(CloseCode::GoingAway, "the server stops")
+}
+
+/// The close of a device that does not read.
+const TOO_SLOW: SessionEnd = SessionEnd::close(CloseCode::TooSlow, "reads too slowly");
 
 /// Sends a frame.
-pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), Over> {
+pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), SessionEnd> {
     in_time(socket.send(message)).await
 }
 
 /// Sends a message.
-pub(super) async fn tell(socket: &mut Socket, message: &FromServer) -> Result<(), Over> {
+pub(super) async fn send_message(
+    socket: &mut Socket,
+    message: &FromServer,
+) -> Result<(), SessionEnd> {
     send(socket, Message::Text(frame(message))).await
 }
 
-/// What a socket does, unless the device is too slow for it.
+/// Waits for something that is sent, as long as a slow device may take.
 pub(super) async fn in_time(
     sending: impl Future<Output = Result<(), SocketError>>,
-) -> Result<(), Over> {
+) -> Result<(), SessionEnd> {
     match timeout(SEND_WITHIN, sending).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(Over::Gone),
+        Ok(Err(_)) => Err(SessionEnd::Gone),
         Err(_) => Err(TOO_SLOW),
     }
 }
 
-/// What comes from a device next.
-pub(super) enum Heard {
+/// What a device sends next.
+pub(super) enum Received {
     /// A message, an error, or the end.
     Message(Option<Result<Message, SocketError>>),
-    /// Nothing, and it does not read what is sent: [`Line::flush`] waits for it.
+    /// Nothing, and it does not read what is sent: [`SessionSocket::flush`] waits for it.
     Blocked,
 }
 
-/// The socket of a session. Frames that are there at the same moment, as an answer and the view that follows from it,
-/// leave in one piece: each write of its own would cost more than everything that led to it.
-pub(super) struct Line<'a> {
+/// The socket of a session. Frames that are queued at the same moment, such as an answer and the view that follows from
+/// it, are written together: a system call for each would cost more than everything that led to it.
+pub(super) struct SessionSocket<'a> {
     socket: &'a mut Socket,
-    outbox: Outbox,
+    send_queue: SendQueue,
     metrics: &'a Metrics,
 }
 
-impl<'a> Line<'a> {
+impl<'a> SessionSocket<'a> {
     /// Nothing waits to be sent.
     pub(super) fn new(socket: &'a mut Socket, metrics: &'a Metrics) -> Self {
         Self {
             socket,
-            outbox: Outbox::default(),
+            send_queue: SendQueue::default(),
             metrics,
         }
     }
 
-    /// Puts text behind what waits; it leaves when [`Self::next`] finds nothing else to do.
-    pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
-        self.outbox.text(text).map_err(|Full| TOO_SLOW)
+    /// Queues a text frame; it is written when [`Self::next`] has nothing to read.
+    pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), SessionEnd> {
+        self.send_queue.text(text).map_err(|Full| TOO_SLOW)
     }
 
-    /// The same with a ping.
-    pub(super) fn ping(&mut self) -> Result<(), Over> {
-        self.outbox.ping().map_err(|Full| TOO_SLOW)
+    /// Queues a ping.
+    pub(super) fn ping(&mut self) -> Result<(), SessionEnd> {
+        self.send_queue.ping().map_err(|Full| TOO_SLOW)
     }
 
-    /// The same with a message.
-    pub(super) fn tell(&mut self, message: &FromServer) -> Result<(), Over> {
+    /// Queues a message.
+    pub(super) fn message(&mut self, message: &FromServer) -> Result<(), SessionEnd> {
         self.text(frame(message))
     }
 
-    /// Tells a device that its message could not be used.
-    pub(super) fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Over> {
+    /// Queues an error for a message that could not be used.
+    pub(super) fn error(&mut self, code: ErrorCode, message: &str) -> Result<(), SessionEnd> {
         let message = message.to_owned();
-        self.tell(&FromServer::Error { code, message })
+        self.message(&FromServer::Error { code, message })
     }
 
-    /// What comes next. Where nothing has come, what waits is sent. May be dropped and asked again.
-    pub(super) async fn next(&mut self) -> Heard {
+    /// What comes next; where nothing has come, the queue is written. Cancellation safe.
+    pub(super) async fn next(&mut self) -> Received {
         poll_fn(|task| {
             if let Poll::Ready(message) = self.socket.poll_next_unpin(task) {
-                return Poll::Ready(Heard::Message(message));
+                return Poll::Ready(Received::Message(message));
             }
-            if self.outbox.is_empty() {
+            if self.send_queue.is_empty() {
                 return Poll::Pending;
             }
             match self.poll_flush(task) {
                 Poll::Ready(Ok(())) => Poll::Pending,
-                Poll::Ready(Err(error)) => Poll::Ready(Heard::Message(Some(Err(error)))),
-                Poll::Pending => Poll::Ready(Heard::Blocked),
+                Poll::Ready(Err(error)) => Poll::Ready(Received::Message(Some(Err(error)))),
+                Poll::Pending => Poll::Ready(Received::Blocked),
             }
         })
         .await
     }
 
-    /// Sends what waits, for as long as a slow device deserves. Nothing else is done meanwhile: a device that does not
-    /// read cannot make us keep more for it, and the socket puts no answer of its own into the middle of a frame.
-    pub(super) async fn flush(&mut self) -> Result<(), Over> {
+    /// Writes the queue, as long as a slow device may take. Nothing else is done meanwhile: the queue of a device that does
+    /// not read does not grow, and the socket puts no answer of its own into the middle of a frame.
+    pub(super) async fn flush(&mut self) -> Result<(), SessionEnd> {
         in_time(poll_fn(|task| self.poll_flush(task))).await
     }
 
-    /// What the socket has to say by itself, pongs, goes before everything else.
+    /// Pongs, which the socket sends by itself, go first.
     fn poll_flush(&mut self, task: &mut Context<'_>) -> Poll<Result<(), SocketError>> {
         ready!(self.socket.poll_flush_unpin(task))?;
         let began = Instant::now();
-        let written = self.outbox.poll_write(task, self.socket.get_mut());
+        let written = self.send_queue.poll_write(task, self.socket.get_mut());
         self.metrics.stage(Stage::Write, began);
         written.map_err(SocketError::from)
     }
 
-    /// Says what waits before a connection is closed. A frame that was begun and cannot be ended is the last thing that
-    /// is said.
-    pub(super) async fn finish(&mut self, over: Over) -> Over {
+    /// Writes the queue before a connection is closed. After a frame that was begun and cannot be ended nothing more is
+    /// sent.
+    pub(super) async fn finish(&mut self, end: SessionEnd) -> SessionEnd {
         let flushing = poll_fn(|task| self.poll_flush(task));
         match timeout(CLOSE_WITHIN, flushing).await {
-            Ok(Ok(())) => over,
-            Ok(Err(_)) | Err(_) => Over::Gone,
+            Ok(Ok(())) => end,
+            Ok(Err(_)) | Err(_) => SessionEnd::Gone,
         }
     }
 
-    /// As [`answer_close`], after what was to be said before: nothing may be said after it.
+    /// As [`answer_close`], after the queue: nothing may be sent behind a close.
     pub(super) async fn answer_close(&mut self) {
-        let saying = poll_fn(|task| self.outbox.poll_write(task, self.socket.get_mut()));
-        if let Ok(Ok(())) = timeout(CLOSE_WITHIN, saying).await {
+        let writing = poll_fn(|task| self.send_queue.poll_write(task, self.socket.get_mut()));
+        if let Ok(Ok(())) = timeout(CLOSE_WITHIN, writing).await {
             answer_close(self.socket).await;
         }
     }
 }
 
-/// Tells a device that its message could not be used.
-pub(super) async fn complain(
+/// Sends an error for a message that could not be used.
+pub(super) async fn send_error(
     socket: &mut Socket,
     code: ErrorCode,
     message: &str,
-) -> Result<(), Over> {
+) -> Result<(), SessionEnd> {
     let message = message.to_owned();
-    tell(socket, &FromServer::Error { code, message }).await
+    send_message(socket, &FromServer::Error { code, message }).await
 }
 
-/// Why a connection is over from which no message could be read.
-pub(super) fn unreadable(error: &SocketError) -> Over {
+/// How a session ends whose connection gave no message.
+pub(super) fn unreadable(error: &SocketError) -> SessionEnd {
     match error {
-        // It is gone without a word.
+        // It is gone without a close.
         SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake)
         | SocketError::ConnectionClosed
         | SocketError::AlreadyClosed
         | SocketError::Io(_)
         | SocketError::Tls(_)
-        // Not said of what is read.
+        // These are errors of writing.
         | SocketError::WriteBufferFull(_)
         | SocketError::AttackAttempt
         | SocketError::Url(_)
         | SocketError::Http(_)
-        | SocketError::HttpFormat(_) => Over::Gone,
+        | SocketError::HttpFormat(_) => SessionEnd::Gone,
         SocketError::Protocol(_) => {
-            Over::Close(CloseCode::NotWebSocket, "that is no frame of WebSocket")
+            SessionEnd::close(CloseCode::NotWebSocket, "that is no frame of WebSocket")
         }
-        SocketError::Utf8(_) => Over::Close(CloseCode::NotText, "text is UTF-8"),
-        SocketError::Capacity(_) => Over::Close(CloseCode::TooBig, "more than a message has"),
+        SocketError::Utf8(_) => SessionEnd::close(CloseCode::NotText, "text is UTF-8"),
+        SocketError::Capacity(_) => SessionEnd::close(CloseCode::TooBig, "more than a message has"),
     }
 }
 
-/// Lets the socket answer a close that has come, which it does while it is read.
+/// Lets the socket answer a close, which it does while it is read.
 pub(super) async fn answer_close(socket: &mut Socket) {
     let answering = async { while let Some(Ok(_)) = socket.next().await {} };
     let _ = timeout(SEND_WITHIN, answering).await;
 }
 
 /// Ends a connection; a close is waited for, so that the other side gets everything that was sent before it.
-pub(super) async fn end(socket: &mut Socket, over: Over) {
-    let Over::Close(code, reason) = over else {
+pub(super) async fn close(socket: &mut Socket, end: SessionEnd) {
+    let SessionEnd::Close(code, reason) = end else {
         return;
     };
-    let reason = Utf8Bytes::from_static(reason);
+    let reason = Utf8Bytes::from(reason.into_owned());
     let code = code.number().into();
-    end_as(socket, CloseFrame { code, reason }).await;
+    close_with(socket, CloseFrame { code, reason }).await;
 }
 
-/// The same with whatever code and reason somebody else gave.
-pub(super) async fn end_as(socket: &mut Socket, close: CloseFrame) {
+/// The same with the code and reason of another server.
+pub(super) async fn close_with(socket: &mut Socket, close: CloseFrame) {
     let closing = async {
-        // Both sides are leaving: whatever fails now, the socket is dropped next.
+        // The socket is dropped next, whether this works or not.
         let _ = socket.send(Message::Close(Some(close))).await;
         let mut is_answered = false;
         while let Some(Ok(message)) = socket.next().await {
             is_answered |= message.is_close();
         }
         if !is_answered {
-            read_unheard(socket).await;
+            discard_rest(socket).await;
         }
     };
     let _ = timeout(CLOSE_WITHIN, closing).await;
 }
 
-/// Reads what still comes after something that was no frame. With bytes left unread the system would reset the
-/// connection, and the close might never arrive.
-async fn read_unheard(socket: &mut Socket) {
+/// Reads what still comes after bytes that were no frame. With bytes left unread the system would reset the connection,
+/// and the close might never arrive.
+async fn discard_rest(socket: &mut Socket) {
     let stream = socket.get_mut();
-    let mut unheard = vec![0; UNHEARD];
-    // Says that nothing more is sent, so that the other side leaves.
+    let mut discarded = vec![0; DISCARDED];
+    // So that the other side closes too.
     if stream.shutdown().await.is_ok() {
-        while let Ok(1..) = stream.read(&mut unheard).await {}
+        while let Ok(1..) = stream.read(&mut discarded).await {}
     }
 }

@@ -17,15 +17,15 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
-use super::guest::Guest;
-use super::reading::MAX_DIRECTOR_MESSAGE;
+use super::connection_info::ConnectionInfo;
 use super::session;
 use super::socket::READ_BUFFER;
 use crate::cluster::HandedOn;
+use crate::connection_limit::ConnectionPermit;
+use crate::host::Host;
 use crate::net::PeerAddress;
+use crate::permissions::MAX_DIRECTOR_MESSAGE;
 use crate::reach::Scheme;
-use crate::room::Room;
-use crate::strangers::Place;
 
 /// Where sockets are opened.
 const PATH: &str = "/ws";
@@ -37,9 +37,9 @@ pub(crate) fn opens_socket(request: &Request) -> bool {
 
 /// Answers `GET /ws`.
 pub(crate) async fn upgrade(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
-    Extension(place): Extension<Arc<Place>>,
+    Extension(permit): Extension<Arc<ConnectionPermit>>,
     Extension(scheme): Extension<Scheme>,
     mut request: Request,
 ) -> Response {
@@ -48,21 +48,21 @@ pub(crate) async fn upgrade(
         Err(refused) => return refused.into_response(),
     };
     let handed_on = request.extensions().get::<HandedOn>().copied();
-    let place = match handed_on.and_then(|handed_on| handed_on.device) {
-        None => place,
-        // The place of the server that hands the device on is free as soon as HTTP is done.
-        Some(device) => match place.on_behalf_of(device) {
-            Some(place) => Arc::new(place),
+    let permit = match handed_on.and_then(|handed_on| handed_on.device) {
+        None => permit,
+        // The permit of the relaying server is free as soon as HTTP is done.
+        Some(device) => match permit.on_behalf_of(device) {
+            Some(permit) => Arc::new(permit),
             None => return StatusCode::SERVICE_UNAVAILABLE.into_response(),
         },
     };
-    let guest = Guest {
+    let connection = ConnectionInfo {
         address: peer.ip(),
-        is_handed_on: handed_on.is_some(),
+        is_relayed: handed_on.is_some(),
         scheme: handed_on.map_or(scheme, |handed_on| handed_on.scheme),
     };
     let upgraded = hyper::upgrade::on(&mut request);
-    let connections = room.connections.clone();
+    let connections = host.connections.clone();
     connections.spawn(async move {
         match upgraded.await {
             Ok(upgraded) => {
@@ -73,7 +73,7 @@ pub(crate) async fn upgrade(
                 let io = TokioIo::new(upgraded);
                 let mut socket =
                     WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                session::serve(&mut socket, room, (guest, place)).await;
+                session::serve(&mut socket, host, connection, permit).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
         }
@@ -123,7 +123,7 @@ impl IntoResponse for NoUpgrade {
     }
 }
 
-/// The answer to the key of a handshake that keeps to RFC 6455, 4.2.1, and comes from one of our pages.
+/// The answer to the key of a handshake by RFC 6455, 4.2.1, from a page of this server.
 fn accept(request: &Request) -> Result<HeaderValue, NoUpgrade> {
     // Routes for GET answer HEAD as well.
     if request.method() != Method::GET {

@@ -11,8 +11,8 @@ use tokio::time::{sleep, timeout};
 use tracing::warn;
 
 use crate::cluster::{Call, NoAnswer, Peer, Sharing};
+use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
-use crate::room::Room;
 
 /// How often a server without a lease asks the others.
 const ASKED_EVERY: Duration = Duration::from_millis(250);
@@ -25,13 +25,13 @@ const MAX_REASONS_BYTES: usize = 4 << 10;
 
 impl Sharing {
     /// Sends devices to the other servers while those have the database and this one has not. Never ends.
-    pub(super) async fn watch_for_ever(&self, room: &Room) {
+    pub(super) async fn watch_for_ever(&self, host: &Host) {
         loop {
             sleep(ASKED_EVERY).await;
-            let is_cut_off = !self.standing.is_leased() && is_another_ready(room).await;
+            let is_cut_off = !self.standing.is_leased() && is_another_ready(&host.cluster).await;
             if is_cut_off && !self.standing.is_cut_off() {
                 warn!("another server has the database: devices are sent there");
-                room.leave_tournaments();
+                host.leave_tournaments();
             }
             self.standing.set_cut_off(is_cut_off);
         }
@@ -39,9 +39,9 @@ impl Sharing {
 }
 
 /// Whether one of the other servers would carry a command out now.
-async fn is_another_ready(room: &Room) -> bool {
-    let peers = room.directory.peers();
-    let mut asked: FuturesUnordered<_> = peers.iter().map(|peer| is_ready(room, peer)).collect();
+async fn is_another_ready(cluster: &Cluster) -> bool {
+    let peers = cluster.directory.peers();
+    let mut asked: FuturesUnordered<_> = peers.iter().map(|peer| is_ready(cluster, peer)).collect();
     while let Some(is_ready) = asked.next().await {
         if is_ready {
             return true;
@@ -50,13 +50,13 @@ async fn is_another_ready(room: &Room) -> bool {
     false
 }
 
-async fn is_ready(room: &Room, peer: &Peer) -> bool {
-    let answered = timeout(ANSWERED_WITHIN, ask(room, peer)).await;
+async fn is_ready(cluster: &Cluster, peer: &Peer) -> bool {
+    let answered = timeout(ANSWERED_WITHIN, ask(cluster, peer)).await;
     matches!(answered, Ok(Ok(StatusCode::OK)))
 }
 
-async fn ask(room: &Room, peer: &Peer) -> Result<StatusCode, NoAnswer> {
-    let Call { stream, place } = room.calls.to(peer).await?;
+async fn ask(cluster: &Cluster, peer: &Peer) -> Result<StatusCode, NoAnswer> {
+    let Call { stream, place } = cluster.calls.to(peer).await?;
     let request = Request::get("/readyz")
         .header(header::HOST, &peer.authority)
         .body(Full::default())

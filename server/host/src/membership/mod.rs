@@ -18,7 +18,7 @@ use tracing::{error, info, warn};
 use self::placement::Loads;
 use crate::cluster::{Known, LEASE, Listed, Peer, Secret, Sharing};
 use crate::devices::DEVICES_STREAM;
-use crate::room::{Description, Room};
+use crate::host::{Description, Host};
 
 /// How often the lease is renewed: twice more before it runs out.
 const RENEWED_EVERY: Duration = Duration::from_millis(500);
@@ -42,7 +42,7 @@ const OPENED_AT_ONCE: usize = 4;
 /// A server's part in what all of them do together.
 pub(crate) struct Membership {
     sharing: Sharing,
-    room: Arc<Room>,
+    host: Arc<Host>,
     /// The version of `tenures`.
     version: u64,
     tenures: BTreeMap<StreamName, Tenure>,
@@ -61,10 +61,10 @@ pub(crate) struct Membership {
 
 impl Membership {
     /// Before anything was looked at.
-    pub(crate) fn new(sharing: Sharing, room: Arc<Room>) -> Self {
+    pub(crate) fn new(sharing: Sharing, host: Arc<Host>) -> Self {
         Self {
             sharing,
-            room,
+            host,
             version: 0,
             tenures: BTreeMap::new(),
             servers: Vec::new(),
@@ -86,10 +86,10 @@ impl Membership {
 
     /// Takes part, for ever.
     pub(crate) async fn run(&mut self) {
-        let (sharing, room) = (self.sharing.clone(), Arc::clone(&self.room));
+        let (sharing, host) = (self.sharing.clone(), Arc::clone(&self.host));
         tokio::join!(
-            sharing.renew_for_ever(&room),
-            sharing.watch_for_ever(&room),
+            sharing.renew_for_ever(&host),
+            sharing.watch_for_ever(&host),
             self.look_for_ever()
         );
     }
@@ -128,7 +128,7 @@ impl Membership {
         } else {
             self.with_those_before(look.servers)
         };
-        self.room.revive_journal().await;
+        self.host.revive_journal().await;
         for (_, last) in look.lasts {
             self.follow_devices(last).await;
         }
@@ -144,7 +144,7 @@ impl Membership {
         self.take().await;
         self.describe().await;
         self.balance(now).await;
-        self.room.metrics.servers(self.servers.len());
+        self.host.metrics.servers(self.servers.len());
     }
 
     /// Whether the database was seen without a gap for so long that whoever is not there is gone.
@@ -165,13 +165,13 @@ impl Membership {
 
     /// Reads what other servers have written about devices.
     async fn follow_devices(&self, last: Sequence) {
-        let room = &self.room;
-        if last <= room.devices.sequence().await {
+        let host = &self.host;
+        if last <= host.access.devices.sequence().await {
             return;
         }
-        match room.devices.catch_up().await {
+        match host.access.devices.catch_up().await {
             // Somebody may wait for a device that is known now.
-            Ok(()) => room.directory.look_again(),
+            Ok(()) => host.cluster.directory.look_again(),
             Err(error) => {
                 warn!(
                     error = &error as &dyn std::error::Error,
@@ -184,7 +184,7 @@ impl Membership {
     /// Leaves what other servers run now.
     fn leave_lost(&self) {
         let held = self.register().held();
-        for id in self.room.running_here() {
+        for id in self.host.tournaments.running_here() {
             let Ok(stream) = stream_of(&id) else { continue };
             let owner = self
                 .tenures
@@ -195,7 +195,7 @@ impl Membership {
             }
             if !held.has(&stream) {
                 info!(tournament = %id, "runs on another server now");
-                self.room.leave_tournament(&id);
+                self.host.leave_tournament(&id);
             }
         }
     }
@@ -218,7 +218,7 @@ impl Membership {
             };
             Some((tournament_of(&tenure.stream)?, listed))
         });
-        self.room.directory.learn(Known {
+        self.host.cluster.directory.learn(Known {
             peers: peers.collect(),
             addresses: self.addresses.iter().cloned().collect(),
             events: events.collect(),
@@ -287,7 +287,9 @@ impl Membership {
 
     fn runs(&self, stream: &StreamName) -> bool {
         let id = tournament_of(stream);
-        id.is_some_and(|id| self.room.is_founding(&id) || self.room.tournament(&id).is_some())
+        id.is_some_and(|id| {
+            self.host.tournaments.is_in_creation(&id) || self.host.tournaments.get(&id).is_some()
+        })
     }
 
     /// Takes an event and opens it; `false` when it cannot be opened.
@@ -298,10 +300,10 @@ impl Membership {
         let began = Instant::now();
         match self.register().take(stream).await {
             Ok(true) => {
-                let is_open = self.room.open_tournament(id.clone()).await;
+                let is_open = self.host.open_tournament(id.clone()).await;
                 let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 info!(tournament = %id, is_open, took_ms, "taken");
-                self.room.metrics.taken();
+                self.host.metrics.taken();
                 is_open
             }
             // Somebody else was first: the next look tells who.
@@ -315,7 +317,7 @@ impl Membership {
 
     /// Tells the others how much work each event is, and what people choose it by.
     async fn describe(&mut self) {
-        let due = self.room.descriptions().into_iter().filter_map(
+        let due = self.host.tournaments.descriptions().into_iter().filter_map(
             |Description {
                  event,
                  weight,
@@ -367,13 +369,13 @@ impl Membership {
     /// Ends an event here and gives it to another server.
     async fn give(&self, stream: &StreamName, to: Option<&str>) {
         if let Some(id) = tournament_of(stream) {
-            self.room.end_tournament(&id).await;
+            self.host.end_tournament(&id).await;
         }
         if let Err(error) = self.register().give(stream, to).await {
             // It is taken when the lease has run out.
             warn!(%stream, error = &error as &dyn std::error::Error, "could not be given away");
         }
-        self.room.metrics.given();
+        self.host.metrics.given();
     }
 
     /// Gives every event to one of the others, and leaves.
@@ -421,17 +423,17 @@ impl Membership {
 
 impl Sharing {
     /// Renews the lease, for ever.
-    async fn renew_for_ever(&self, room: &Room) {
+    async fn renew_for_ever(&self, host: &Host) {
         let mut is_failing = false;
         loop {
             let next = Instant::now() + RENEWED_EVERY;
-            match self.renew(&room.clock).await {
+            match self.renew(&host.clock).await {
                 Ok(took) => {
-                    room.metrics.renewed(took);
+                    host.metrics.renewed(took);
                     is_failing = false;
                 }
                 Err(error) => {
-                    room.metrics.not_renewed();
+                    host.metrics.not_renewed();
                     if !is_failing {
                         warn!(
                             error = &error as &dyn std::error::Error,

@@ -60,7 +60,7 @@ const OWN_NAMES: [&str; 2] = ["localhost", "tapis.local"];
 
 /// What people see of an authority.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct AuthorityInfo {
     /// How the lists of trusted authorities call it.
     pub(crate) name: String,
     /// SHA-256 of its certificate, in pairs of hexadecimal digits, to compare with what a device shows.
@@ -72,7 +72,7 @@ pub(crate) struct Shown {
 /// An authority that certifies this server.
 pub(super) struct Authority {
     issuer: Issuer<'static, KeyPair>,
-    shown: Shown,
+    shown: AuthorityInfo,
 }
 
 impl fmt::Debug for Authority {
@@ -114,7 +114,7 @@ impl Authority {
                 made.der().clone()
             }
         };
-        let shown = Shown {
+        let shown = AuthorityInfo {
             name: name_of(&public),
             fingerprint: fingerprint(&der),
             der: der.to_vec(),
@@ -126,7 +126,7 @@ impl Authority {
     }
 
     /// What people see of it.
-    pub(super) fn shown(&self) -> &Shown {
+    pub(super) fn shown(&self) -> &AuthorityInfo {
         &self.shown
     }
 

@@ -19,7 +19,7 @@ use tokio_rustls::TlsAcceptor;
 use tracing::{info, warn};
 
 use authority::Authority;
-pub(crate) use authority::Shown;
+pub(crate) use authority::AuthorityInfo;
 use own::Own;
 
 /// Browsers speak WebSocket over this one.
@@ -129,7 +129,7 @@ impl Secure {
     }
 
     /// The authority that devices are told to trust; none where the club's own certificate is shown.
-    pub(crate) fn authority(&self) -> Option<&Shown> {
+    pub(crate) fn authority(&self) -> Option<&AuthorityInfo> {
         match &self.identity {
             Identity::Local(local) => Some(local.authority.shown()),
             Identity::Own(_) => None,

@@ -1,4 +1,4 @@
-//! The few requests that are no WebSocket: health and pairing.
+//! Health and pairing, and what the other requests share: errors, and checks of the token's role.
 
 use std::sync::Arc;
 
@@ -11,14 +11,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{InvalidText, Problem};
-use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse, Role, TournamentId};
+use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse, TournamentId};
 use tracing::{error, info};
 
-use super::relay::{Answer, Asker, Heard, Question, until_known};
-use crate::devices::{MAX_NAME, PairingRefused};
+use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
+use crate::devices::{Device, Devices, MAX_NAME, PairingRefused};
 use crate::gateway::is_from_here;
+use crate::host::Host;
+use crate::permissions::{is_director, is_official_of};
 use crate::reach::Origin;
-use crate::room::Room;
 
 /// Answer to `GET /api/health`.
 #[derive(Serialize)]
@@ -31,18 +32,18 @@ pub(super) struct Health {
     addresses: Vec<String>,
 }
 
-/// Says that the server is there. A page of our own that came over HTTP may read it over HTTPS, to find out whether
-/// the device trusts the certificate.
-pub(super) async fn health(State(room): State<Arc<Room>>, headers: HeaderMap) -> Response {
+/// Answers that the server runs. A page of this server that came over HTTP may read it over HTTPS, to learn whether the
+/// device trusts the certificate.
+pub(super) async fn health(State(host): State<Arc<Host>>, headers: HeaderMap) -> Response {
     let health = Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         protocol: PROTOCOL_VERSION,
-        now: room.clock.now(),
-        addresses: origins(room.reach.http()),
+        now: host.clock.now(),
+        addresses: origins(host.reach.http()),
     };
     let mut response = ([(header::CACHE_CONTROL, "no-store")], Json(health)).into_response();
-    if let Some(origin) = own_http_origin(&headers, room.reach.http_port()) {
+    if let Some(origin) = own_http_origin(&headers, host.reach.http_port()) {
         let answered = response.headers_mut();
         answered.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
     }
@@ -110,10 +111,10 @@ pub(super) async fn unknown() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, ErrorCode::Invalid, "no such address")
 }
 
-/// Makes a device of a screen that has a code.
+/// Pairs a device that has a code.
 pub(super) async fn pair(
-    State(room): State<Arc<Room>>,
-    asker: Asker,
+    State(host): State<Arc<Host>>,
+    requester: Requester,
     headers: HeaderMap,
     body: Result<Json<PairRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -129,34 +130,34 @@ pub(super) async fn pair(
             error.to_string(),
         )
     })?;
-    let now = room.clock.now();
+    let now = host.clock.now();
     let code = request.code.trim();
-    let peer = asker.device;
-    let offer = match room.pairings.take(code, peer.ip(), now) {
+    let peer = requester.device;
+    let offer = match host.access.pairings.take(code, peer.ip(), now) {
         Ok(offer) => offer,
         Err(refusal) => {
             if refusal == PairingRefused::Unknown
-                && let Some(answer) = pair_elsewhere(&room, &asker, &request).await?
+                && let Some(answer) = pair_elsewhere(&host, &requester, &request).await?
             {
                 return Ok(answer);
             }
-            room.metrics.wrong_code();
+            host.metrics.wrong_code();
             info!(%peer, %refusal, "not paired");
             return Err(not_taken(refusal));
         }
     };
-    let (device, token) = match room.devices.pair(&request.name, &offer, now).await {
+    let (device, token) = match host.access.devices.pair(&request.name, &offer, now).await {
         Ok(paired) => paired,
         Err(failure) => {
             error!(error = &failure as &dyn std::error::Error, "not paired");
-            room.pairings.give_back(code, offer, now);
+            host.access.pairings.give_back(code, offer, now);
             let message = "the device could not be stored: try again";
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return Err(Failure::new(status, ErrorCode::Storage, message));
         }
     };
     info!(device = %device.id, name = device.name, role = ?device.role, %peer, "paired");
-    room.device_changed(&device).await;
+    host.device_changed(&device).await;
     let answer = PairResponse {
         token: token.reveal(),
         role: device.role,
@@ -165,27 +166,27 @@ pub(super) async fn pair(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())
 }
 
-/// Makes a device of a screen whose code another server made.
+/// Pairs a device whose code another server has made.
 async fn pair_elsewhere(
-    room: &Room,
-    asker: &Asker,
+    host: &Host,
+    requester: &Requester,
     request: &PairRequest,
 ) -> Result<Option<Response>, Failure> {
-    let question = Question::post("/api/pair", request)?;
-    let is_unknown = |answer: &Answer| answer.status == StatusCode::FORBIDDEN;
-    match asker.others_say(room, question, is_unknown).await? {
-        Heard::Answer(answer) => {
+    let relayed = PeerRequest::post("/api/pair", request)?;
+    let is_unknown = |answer: &PeerResponse| answer.status == StatusCode::FORBIDDEN;
+    match requester.ask_others(host, relayed, is_unknown).await? {
+        PeersAnswer::Known(answer) => {
             if let Some(PairResponse { token, .. }) = answer.read() {
-                room.pairings.forgive(asker.device.ip());
-                until_known(room, &token).await;
+                host.access.pairings.forgive(requester.device.ip());
+                until_known(host, &token).await;
             }
             Ok(Some(answer.into_response()))
         }
-        Heard::Unknown => Ok(None),
+        PeersAnswer::Unknown => Ok(None),
     }
 }
 
-/// Only pages of this server may ask for something to be done.
+/// Only pages of this server may change something.
 pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     if is_from_here(headers) {
         return Ok(());
@@ -195,45 +196,38 @@ pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     Err(Failure::new(status, ErrorCode::NotAllowed, message))
 }
 
-/// Only a director may: the token of the device stands in `Authorization: Bearer …`, as it is said in `hello`.
-pub(super) fn check_is_director(room: &Room, headers: &HeaderMap) -> Result<(), Failure> {
-    match role_of(room, headers)? {
-        Some((Role::Director, _)) => Ok(()),
-        Some((Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }, _)) => {
-            Err(forbidden("only a director may do that"))
-        }
+/// Only a director may: the device's token is in `Authorization: Bearer …`, the same as in `hello`.
+pub(super) fn check_is_director(devices: &Devices, headers: &HeaderMap) -> Result<(), Failure> {
+    match device_of(devices, headers)? {
+        Some(device) if is_director(device.role) => Ok(()),
+        Some(_) => Err(forbidden("only a director may do that")),
         None => Err(no_token("the token of a director's device is needed")),
     }
 }
 
 /// Only officials may: a director, and the floor of this tournament or of all.
 pub(super) fn check_is_official(
-    room: &Room,
+    devices: &Devices,
     headers: &HeaderMap,
     tournament: &TournamentId,
 ) -> Result<(), Failure> {
-    match role_of(room, headers)? {
-        Some((Role::Director, _)) => Ok(()),
-        Some((Role::Floor, of)) if of.as_ref().is_none_or(|of| of == tournament) => Ok(()),
-        Some((Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }, _)) => {
-            Err(forbidden("only officials of this event may see that"))
+    match device_of(devices, headers)? {
+        Some(device) if is_official_of(device.role, device.tournament.as_ref(), tournament) => {
+            Ok(())
         }
+        Some(_) => Err(forbidden("only officials of this event may see that")),
         None => Err(no_token("the token of an official's device is needed")),
     }
 }
 
-/// What the device is there for that sends a request, and for which tournament.
-fn role_of(
-    room: &Room,
-    headers: &HeaderMap,
-) -> Result<Option<(Role, Option<TournamentId>)>, Failure> {
+/// The device that sends a request.
+fn device_of(devices: &Devices, headers: &HeaderMap) -> Result<Option<Device>, Failure> {
     check_is_from_here(headers)?;
-    let said = headers.get(header::AUTHORIZATION);
-    let token = said
-        .and_then(|said| said.to_str().ok())
-        .and_then(|said| said.strip_prefix("Bearer "));
-    let device = token.and_then(|token| room.devices.with_token(token.trim()));
-    Ok(device.map(|device| (device.role, device.tournament)))
+    let sent = headers.get(header::AUTHORIZATION);
+    let token = sent
+        .and_then(|sent| sent.to_str().ok())
+        .and_then(|sent| sent.strip_prefix("Bearer "));
+    Ok(token.and_then(|token| devices.with_token(token.trim())))
 }
 
 fn forbidden(message: &str) -> Failure {

@@ -9,7 +9,7 @@ use tapis_records::hex;
 /// The client as its build made it; a debug build reads the folder at run time.
 #[derive(RustEmbed)]
 #[folder = "../../web-client/dist"]
-struct Client;
+struct WebClient;
 
 /// Shown when the client was not built.
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tapis</title>\
@@ -46,7 +46,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     if path.is_empty() || is_twin {
         return None;
     }
-    let plain = Client::get(path)?;
+    let plain = WebClient::get(path)?;
     let (file, encoding) =
         twin(path, headers).map_or((plain, None), |(twin, name)| (twin, Some(name)));
     let hash = hex(&file.metadata.sha256_hash());
@@ -89,7 +89,7 @@ fn twin(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static str)>
     TWINS
         .into_iter()
         .filter(|(name, _)| accepts(name))
-        .find_map(|(name, ending)| Some((Client::get(&format!("{path}.{ending}"))?, name)))
+        .find_map(|(name, ending)| Some((WebClient::get(&format!("{path}.{ending}"))?, name)))
 }
 
 fn content_type(path: &str) -> &'static str {

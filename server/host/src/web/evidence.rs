@@ -15,13 +15,13 @@ use tapis_views::table_number;
 use tracing::error;
 
 use super::api::{Failure, check_is_official};
-use crate::evidence::ReadError;
-use crate::room::Room;
+use crate::evidence::{HandAtTable, ReadError};
+use crate::host::Host;
 
-/// What can be asked besides the tournament.
+/// The query of a request for evidence.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct EvidenceParams {
     /// Which table.
     table: Option<TableId>,
     /// Hands before this one only.
@@ -30,26 +30,26 @@ pub(super) struct Asked {
     player: Option<PlayerId>,
 }
 
-type Question = Result<Query<Asked>, QueryRejection>;
-pub(super) type Whose = Result<Path<TournamentId>, PathRejection>;
-type Which = Result<Path<(TournamentId, TableId, u32)>, PathRejection>;
-/// Never kept by the browser: there is more to tell with every hand.
-type Answer<T> = Result<([(HeaderName, &'static str); 1], Json<T>), Failure>;
+type EvidenceQuery = Result<Query<EvidenceParams>, QueryRejection>;
+pub(super) type TournamentPath = Result<Path<TournamentId>, PathRejection>;
+type HandPath = Result<Path<(TournamentId, TableId, u32)>, PathRejection>;
+/// Not stored by the browser: every hand changes it.
+type Unstored<T> = Result<([(HeaderName, &'static str); 1], Json<T>), Failure>;
 
 /// `GET /api/evidence/{tournament}/hands?table=…&before=…`
 pub(super) async fn hands(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-    question: Question,
-) -> Answer<HandsView> {
-    let (id, asked) = (whose_is(whose)?, asked(question)?);
-    let table = asked
+    path: TournamentPath,
+    query: EvidenceQuery,
+) -> Unstored<HandsView> {
+    let (id, params) = (tournament_in(path)?, read_query(query)?);
+    let table = params
         .table
         .ok_or_else(|| invalid("`table` says whose hands"))?;
     let table = table_number(table);
-    let page = move |known: &Evidence| known.hands_page(table, asked.before);
-    let found = ask(&room, &headers, &id, page).await?;
+    let page = move |known: &Evidence| known.hands_page(table, params.before);
+    let found = ask(&host, &headers, &id, page).await?;
     let found = found.ok_or_else(|| {
         let status = StatusCode::NOT_FOUND;
         Failure::new(status, ErrorCode::UnknownTable, "there is no such table")
@@ -59,17 +59,21 @@ pub(super) async fn hands(
 
 /// `GET /api/evidence/{tournament}/hands/{table}/{hand}`
 pub(super) async fn replay(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    which: Which,
-) -> Answer<ReplayView> {
-    let Path((id, table, hand)) = which.map_err(|rejection| invalid(&rejection.body_text()))?;
-    check(&room, &headers, &id)?;
-    let devices = room.devices.list(Some(&id)).into_iter();
+    path: HandPath,
+) -> Unstored<ReplayView> {
+    let Path((id, table, hand)) = path.map_err(|rejection| invalid(&rejection.body_text()))?;
+    check(&host, &headers, &id)?;
+    let hand = HandAtTable {
+        table: table_number(table),
+        hand,
+    };
+    let devices = host.access.devices.list(Some(&id)).into_iter();
     let names: Names = devices
         .map(|known| (known.device.as_str().to_owned(), (known.name, known.role)))
         .collect();
-    let found = room.replay(&id, (table_number(table), hand), names).await;
+    let found = host.archive.replay(&id, hand, names).await;
     let found = found.map_err(|failure| failed(&failure))?.ok_or_else(|| {
         let status = StatusCode::NOT_FOUND;
         Failure::new(status, ErrorCode::Invalid, "there is no such hand")
@@ -79,57 +83,58 @@ pub(super) async fn replay(
 
 /// `GET /api/evidence/{tournament}/times?table=…`
 pub(super) async fn times(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-    question: Question,
-) -> Answer<TimesView> {
-    let (id, asked) = (whose_is(whose)?, asked(question)?);
-    let table = asked.table.map(table_number);
-    let found = ask(&room, &headers, &id, move |known| known.times(table)).await;
+    path: TournamentPath,
+    query: EvidenceQuery,
+) -> Unstored<TimesView> {
+    let (id, params) = (tournament_in(path)?, read_query(query)?);
+    let table = params.table.map(table_number);
+    let found = ask(&host, &headers, &id, move |known| known.times(table)).await;
     found.map(fresh)
 }
 
 /// `GET /api/evidence/{tournament}/stacks?player=…`
 pub(super) async fn stacks(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-    question: Question,
-) -> Answer<StacksView> {
-    let (id, asked) = (whose_is(whose)?, asked(question)?);
-    let stacks = move |known: &Evidence| known.stacks_of(asked.player);
-    ask(&room, &headers, &id, stacks).await.map(fresh)
+    path: TournamentPath,
+    query: EvidenceQuery,
+) -> Unstored<StacksView> {
+    let (id, params) = (tournament_in(path)?, read_query(query)?);
+    let stacks = move |known: &Evidence| known.stacks_of(params.player);
+    ask(&host, &headers, &id, stacks).await.map(fresh)
 }
 
 /// `GET /api/evidence/{tournament}/pace`
 pub(super) async fn pace(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-) -> Answer<PaceView> {
-    let id = whose_is(whose)?;
-    let now = room.clock.now();
-    let found = ask(&room, &headers, &id, move |known| known.pace(now)).await;
+    path: TournamentPath,
+) -> Unstored<PaceView> {
+    let id = tournament_in(path)?;
+    let now = host.clock.now();
+    let found = ask(&host, &headers, &id, move |known| known.pace(now)).await;
     found.map(fresh)
 }
 
 pub(super) async fn ask<T: Send + 'static>(
-    room: &Room,
+    host: &Host,
     headers: &HeaderMap,
     id: &TournamentId,
     question: impl FnOnce(&Evidence) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    check(room, headers, id)?;
-    let answer = room.evidence(id, question).await;
+    check(host, headers, id)?;
+    let answer = host.archive.evidence(id, question).await;
     let answer = answer.map_err(|failure| failed(&failure))?;
     answer.ok_or_else(unknown_tournament)
 }
 
 /// Officials only, and only of an event that runs here.
-pub(super) fn check(room: &Room, headers: &HeaderMap, id: &TournamentId) -> Result<(), Failure> {
-    check_is_official(room, headers, id)?;
-    room.tournament(id)
+pub(super) fn check(host: &Host, headers: &HeaderMap, id: &TournamentId) -> Result<(), Failure> {
+    check_is_official(&host.access.devices, headers, id)?;
+    host.tournaments
+        .get(id)
         .map(|_| ())
         .ok_or_else(unknown_tournament)
 }
@@ -138,21 +143,21 @@ fn fresh<T>(answer: T) -> ([(HeaderName, &'static str); 1], Json<T>) {
     ([(header::CACHE_CONTROL, "no-store")], Json(answer))
 }
 
-pub(super) fn whose_is(whose: Whose) -> Result<TournamentId, Failure> {
-    let Path(id) = whose.map_err(|rejection| invalid(&rejection.body_text()))?;
+pub(super) fn tournament_in(path: TournamentPath) -> Result<TournamentId, Failure> {
+    let Path(id) = path.map_err(|rejection| invalid(&rejection.body_text()))?;
     Ok(id)
 }
 
-fn asked(question: Question) -> Result<Asked, Failure> {
-    let Query(asked) = question.map_err(|rejection| invalid(&rejection.body_text()))?;
-    Ok(asked)
+fn read_query(query: EvidenceQuery) -> Result<EvidenceParams, Failure> {
+    let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
+    Ok(params)
 }
 
-/// What is saved as a file.
-pub(super) type File = ([(HeaderName, String); 3], String);
+/// An answer that the browser saves as a file.
+pub(super) type Download = ([(HeaderName, String); 3], String);
 
 /// A text that the browser saves under a name.
-pub(super) fn file(name: &str, media_type: &str, text: String) -> File {
+pub(super) fn file(name: &str, media_type: &str, text: String) -> Download {
     let attached = format!("attachment; filename=\"{name}\"");
     let heads = [
         (header::CONTENT_TYPE, media_type.to_owned()),

@@ -11,14 +11,14 @@ use tapis_records::histories::{Format, Wanted};
 use tapis_views::table_number;
 
 use super::api::Failure;
-use super::evidence::{File, Whose, check, failed, file, invalid, whose_is};
-use crate::histories::Answer;
-use crate::room::Room;
+use super::evidence::{Download, TournamentPath, check, failed, file, invalid, tournament_in};
+use crate::histories::HistoriesText;
+use crate::host::Host;
 
 /// Which hands, and how they are written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct HistoriesParams {
     /// phh, ohh or pokerstars.
     #[serde(default)]
     pub format: Format,
@@ -30,25 +30,25 @@ pub(super) struct Asked {
 
 /// `GET /api/evidence/{tournament}/histories?format=…&table=…&hand=…`
 pub(super) async fn histories(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-    question: Result<Query<Asked>, QueryRejection>,
-) -> Result<File, Failure> {
-    let id = whose_is(whose)?;
-    let Query(asked) = question.map_err(|rejection| invalid(&rejection.body_text()))?;
-    check(&room, &headers, &id)?;
+    path: TournamentPath,
+    query: Result<Query<HistoriesParams>, QueryRejection>,
+) -> Result<Download, Failure> {
+    let id = tournament_in(path)?;
+    let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
+    check(&host, &headers, &id)?;
     let wanted = Wanted {
-        table: asked.table.map(table_number),
-        hand: asked.hand,
+        table: params.table.map(table_number),
+        hand: params.hand,
     };
-    let answer = room.histories(&id, wanted, asked.format).await;
+    let answer = host.archive.histories(&id, wanted, params.format).await;
     match answer.map_err(|failure| failed(&failure))? {
-        Answer::Text(text) => {
-            let name = format!("{id}.{}", asked.format.extension());
-            Ok(file(&name, asked.format.media_type(), text))
+        HistoriesText::Text(text) => {
+            let name = format!("{id}.{}", params.format.extension());
+            Ok(file(&name, params.format.media_type(), text))
         }
-        Answer::TooMuch => Err(Failure::new(
+        HistoriesText::TooMuch => Err(Failure::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::Invalid,
             "that is more than one answer holds: ask table by table, or use tapis export",

@@ -1,4 +1,4 @@
-//! A tablet asks for a table without a code, and learns what the floor says.
+//! A tablet asks for a table without a code, and reads the floor's answer.
 
 use std::sync::Arc;
 
@@ -14,38 +14,38 @@ use tapis_protocol::{
 };
 
 use super::api::{Failure, check_is_from_here};
-use super::relay::{Answer, Asker, Heard, Question, until_known};
+use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
 use crate::actor::Handle;
 use crate::devices::{JoinRefused, MAX_NAME};
-use crate::room::Room;
+use crate::host::Host;
 
 /// Query of `GET /api/join`.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct JoinableParams {
     tournament: Option<String>,
 }
 
 /// `GET /api/join?tournament=…`: the tables that a tablet may ask for; without a name, those of the newest event that
 /// can be joined, or `null`.
 pub(super) async fn joinable(
-    State(room): State<Arc<Room>>,
-    asker: Asker,
-    Query(wanted): Query<Wanted>,
+    State(host): State<Arc<Host>>,
+    requester: Requester,
+    Query(params): Query<JoinableParams>,
 ) -> Result<Response, Failure> {
-    let id = match wanted.tournament {
+    let id = match params.tournament {
         Some(name) => TournamentId::new(name),
-        None => match newest(&room) {
+        None => match newest(&host) {
             Some(newest) => Some(newest),
             None => return Ok(unstored(None::<Joinable>)),
         },
     };
     if let Some(id) = &id {
-        let question = || Ok(Question::get(format!("/api/join?tournament={id}")));
-        if let Some(answer) = asker.owner_says(&room, id, question).await? {
+        let relayed = || Ok(PeerRequest::get(format!("/api/join?tournament={id}")));
+        if let Some(answer) = requester.ask_owner(&host, id, relayed).await? {
             return Ok(answer);
         }
     }
-    let handle = open(&room, id.as_ref())?;
+    let handle = open(&host, id.as_ref())?;
     let tables = handle.screens.open_tables().into_iter();
     let joinable = Joinable {
         tournament: handle.id.clone(),
@@ -53,7 +53,7 @@ pub(super) async fn joinable(
         tables: tables
             .map(|table| JoinableTable {
                 table,
-                tablets: room.devices.tablets(&handle.id, table).1,
+                tablets: host.access.devices.tablets(&handle.id, table).1,
             })
             .collect(),
     };
@@ -62,8 +62,8 @@ pub(super) async fn joinable(
 
 /// `POST /api/join`: a tablet asks.
 pub(super) async fn ask(
-    State(room): State<Arc<Room>>,
-    asker: Asker,
+    State(host): State<Arc<Host>>,
+    requester: Requester,
     headers: HeaderMap,
     body: Result<Json<JoinRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -77,17 +77,17 @@ pub(super) async fn ask(
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
     })?;
     request.name = request.name.trim().to_owned();
-    let question = || Question::post("/api/join", &request);
-    let answered = asker.owner_says(&room, &request.tournament, question);
+    let relayed = || PeerRequest::post("/api/join", &request);
+    let answered = requester.ask_owner(&host, &request.tournament, relayed);
     if let Some(answer) = answered.await? {
         return Ok(answer);
     }
-    let handle = open(&room, Some(&request.tournament))?;
+    let handle = open(&host, Some(&request.tournament))?;
     check_table(&handle, request.table)?;
-    let asked = room.joins.ask(
+    let asked = host.access.joins.ask(
         request,
-        asker.device.ip(),
-        (room.clock.now(), room.entropy.as_ref()),
+        requester.device.ip(),
+        (host.clock.now(), host.entropy.as_ref()),
     );
     let (secret, expires_at) = asked.map_err(|refused| {
         let (status, code) = match refused {
@@ -96,42 +96,45 @@ pub(super) async fn ask(
         };
         Failure::new(status, code, refused.to_string())
     })?;
-    room.devices.list_changed(&handle.id);
+    host.access.devices.list_changed(&handle.id);
     Ok(unstored(JoinAsked { secret, expires_at }))
 }
 
-/// `GET /api/join/{secret}`: what the floor has said.
+/// `GET /api/join/{secret}`: the floor's answer.
 pub(super) async fn state(
-    State(room): State<Arc<Room>>,
-    asker: Asker,
+    State(host): State<Arc<Host>>,
+    requester: Requester,
     Path(secret): Path<String>,
 ) -> Result<Response, Failure> {
-    let state = room.joins.state(&secret, room.clock.now());
+    let state = host.access.joins.state(&secret, host.clock.now());
     if state != JoinState::Over {
         return Ok(unstored(state));
     }
-    let is_over = |answer: &Answer| matches!(answer.read(), Some(JoinState::Over));
-    match asker.others_say(&room, asker.same(), is_over).await? {
-        Heard::Answer(answer) => {
+    let is_over = |answer: &PeerResponse| matches!(answer.read(), Some(JoinState::Over));
+    match requester
+        .ask_others(&host, requester.same(), is_over)
+        .await?
+    {
+        PeersAnswer::Known(answer) => {
             if let Some(JoinState::Accepted { paired }) = answer.read() {
-                until_known(&room, &paired.token).await;
+                until_known(&host, &paired.token).await;
             }
             Ok(answer.into_response())
         }
-        Heard::Unknown => Ok(unstored(state)),
+        PeersAnswer::Unknown => Ok(unstored(state)),
     }
 }
 
-fn newest(room: &Room) -> Option<TournamentId> {
-    let events = room.summaries().into_iter();
+fn newest(host: &Host) -> Option<TournamentId> {
+    let events = host.tournaments.summaries().into_iter();
     let mut events = events.map(|event| event.tournament);
-    events.find(|event| room.devices.may_join(event))
+    events.find(|event| host.access.devices.may_join(event))
 }
 
 /// The event, where its director lets tablets ask.
-fn open(room: &Room, id: Option<&TournamentId>) -> Result<Arc<Handle>, Failure> {
-    id.filter(|id| room.devices.may_join(id))
-        .and_then(|id| room.tournament(id))
+fn open(host: &Host, id: Option<&TournamentId>) -> Result<Arc<Handle>, Failure> {
+    id.filter(|id| host.access.devices.may_join(id))
+        .and_then(|id| host.tournaments.get(id))
         .ok_or_else(|| {
             let message = "tablets join this event with a code";
             Failure::new(StatusCode::FORBIDDEN, ErrorCode::NotAllowed, message)
@@ -147,7 +150,7 @@ fn check_table(handle: &Handle, table: TableId) -> Result<(), Failure> {
     Err(Failure::new(status, ErrorCode::UnknownTable, message))
 }
 
-/// An answer that nobody keeps: it may hold a secret.
+/// An answer that no cache stores: it may hold a secret.
 fn unstored(body: impl Serialize) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

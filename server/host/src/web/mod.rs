@@ -2,18 +2,18 @@
 
 mod api;
 mod assets;
+mod cross_origin;
 mod evidence;
 mod histories;
 mod joining;
 mod lesson;
 mod organising;
-mod pace;
 mod policy;
 mod qr;
 mod relay;
+mod request_limit;
 mod results;
 mod rulebooks;
-mod siblings;
 mod status;
 mod trust;
 
@@ -28,12 +28,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::time::timeout;
 
-use self::pace::{Pace, keep_pace};
+use self::cross_origin::allow_other_servers;
 use self::policy::CONTENT_SECURITY_POLICY;
-use self::relay::recognise;
-use self::siblings::know;
+use self::relay::read_relayed;
+use self::request_limit::{RequestLimit, limit_requests};
 use crate::gateway;
-use crate::room::Room;
+use crate::host::Host;
 
 /// Largest body of a request: a code and a name, or the chips in a case.
 const MAX_BODY: usize = 4 << 10;
@@ -47,7 +47,7 @@ const MAX_PLAN: usize = 128 << 10;
 /// How long a request may take from its head to its answer, its body included.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 
-/// What each answer carries.
+/// Headers of every answer.
 const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -56,8 +56,8 @@ const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
 ];
 
 /// All addresses.
-pub(crate) fn router(room: Arc<Room>) -> Router {
-    let pace = Arc::new(Pace::new(&room));
+pub(crate) fn router(host: Arc<Host>) -> Router {
+    let limit = Arc::new(RequestLimit::new(host.limits, host.metrics.clone()));
     let router = Router::new()
         .route("/api/evidence/{tournament}/hands", get(evidence::hands))
         .route(
@@ -105,15 +105,15 @@ pub(crate) fn router(room: Arc<Room>) -> Router {
         .route(trust::PAGE, get(trust::page))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(pace, keep_pace));
-    // A server that is alone looks for nobody who hands on, and its pages come from nowhere else.
-    let router = match room.directory.is_shared() {
+        .layer(from_fn_with_state(limit, limit_requests));
+    // A server that is alone has no relayed requests, and no pages of other servers.
+    let router = match host.cluster.directory.is_shared() {
         true => router
-            .layer(from_fn_with_state(Arc::clone(&room), recognise))
-            .layer(from_fn_with_state(Arc::clone(&room), know)),
+            .layer(from_fn_with_state(Arc::clone(&host), read_relayed))
+            .layer(from_fn_with_state(Arc::clone(&host), allow_other_servers)),
         false => router,
     };
-    router.layer(from_fn(secure)).with_state(room)
+    router.layer(from_fn(secure)).with_state(host)
 }
 
 async fn secure(request: Request, next: Next) -> Response {

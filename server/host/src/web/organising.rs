@@ -13,16 +13,16 @@ use tapis_protocol::rules::tournament::{
 use tapis_protocol::{ErrorCode, PlayersRead};
 
 use super::api::{Failure, check_is_director, check_is_from_here};
+use crate::host::Host;
 use crate::import;
-use crate::room::Room;
 
 /// `POST /api/players/read`: the players of a CSV file, and what could not be used.
 pub(super) async fn read_players(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<PlayersRead>, Failure> {
-    check_is_director(&room, &headers)?;
+    check_is_director(&host.access.devices, &headers)?;
     let bytes = body.map_err(|rejection| {
         let status = rejection.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE {

@@ -14,9 +14,9 @@ use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 
 use super::api::Failure;
+use crate::host::Host;
 use crate::network::Reachable;
 use crate::reach::{Origin, Scheme};
-use crate::room::Room;
 
 /// Longest text of a code: its squares are still large enough for a cheap camera.
 const MAX_TEXT: usize = 256;
@@ -26,21 +26,21 @@ const MIN_SIDE: u32 = 200;
 
 /// Query of `GET /api/qr.svg`.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct QrParams {
     /// A path of this server, which is completed with its address, or a whole address of it.
     text: String,
 }
 
 /// Draws a code.
 pub(super) async fn code(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
-    Query(wanted): Query<Wanted>,
+    Query(params): Query<QrParams>,
 ) -> Result<Response, Failure> {
     let refuse = |message: &str| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message);
-    let text = complete(&wanted.text, scheme, &headers, |scheme| {
-        room.reach.over(scheme)
+    let text = complete(&params.text, scheme, &headers, |scheme| {
+        host.reach.over(scheme)
     });
     let text = text
         .filter(|text| text.len() <= MAX_TEXT)

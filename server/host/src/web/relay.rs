@@ -1,4 +1,5 @@
-//! Requests that another server has to answer: it runs the event, or made the code. They are handed on once.
+//! Relays requests over HTTP to the server that can answer them: it runs the event, or made the code. A relayed request
+//! is not relayed again.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -21,10 +22,10 @@ use tokio::time::timeout;
 
 use super::api::Failure;
 use crate::cluster::{Call, HandedOn, NoAnswer, Peer, Whereabouts, introduce};
+use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
 use crate::net::PeerAddress;
 use crate::reach::Scheme;
-use crate::room::Room;
 
 /// How long the server that runs an event may take to answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
@@ -35,13 +36,13 @@ const ALL_ANSWER_WITHIN: Duration = Duration::from_secs(1);
 /// Longest answer of another server: a rulebook, several times over.
 const MAX_ANSWER: usize = 16 << 20;
 
-/// Reads what another server shows, so that a request counts as that of the device it is for.
-pub(super) async fn recognise(
-    State(room): State<Arc<Room>>,
+/// Reads the headers of a relayed request, so that it counts as the device's.
+pub(super) async fn read_relayed(
+    State(host): State<Arc<Host>>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    if let Some(handed_on) = HandedOn::read(request.headers(), &room.directory) {
+    if let Some(handed_on) = HandedOn::read(request.headers(), &host.cluster.directory) {
         let extensions = request.extensions_mut();
         extensions.insert(handed_on);
         if let Some(device) = handed_on.device {
@@ -51,15 +52,15 @@ pub(super) async fn recognise(
     next.run(request).await
 }
 
-/// Who asks, and what, as far as another server has to know it.
-pub(super) struct Asker {
+/// The device that sends a request, and what it asks for.
+pub(super) struct Requester {
     pub(super) device: SocketAddr,
-    is_handed_on: bool,
-    /// The address that was asked, with its question.
+    is_relayed: bool,
+    /// The path, with its query.
     path: String,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Asker {
+impl<S: Send + Sync> FromRequestParts<S> for Requester {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Response> {
@@ -68,28 +69,28 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
         let path = parts.uri.path_and_query();
         Ok(Self {
             device,
-            is_handed_on: parts.extensions.get::<HandedOn>().is_some(),
+            is_relayed: parts.extensions.get::<HandedOn>().is_some(),
             path: path.map(ToString::to_string).unwrap_or_default(),
         })
     }
 }
 
-/// What is asked of another server.
+/// A request to another server.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct PeerRequest {
     method: Method,
     path: String,
     body: Bytes,
 }
 
-impl Question {
-    /// What is read at an address.
+impl PeerRequest {
+    /// Reads a path.
     pub(super) fn get(path: String) -> Self {
         let (method, body) = (Method::GET, Bytes::new());
         Self { method, path, body }
     }
 
-    /// What is told to an address.
+    /// Sends JSON to a path.
     pub(super) fn post(path: &str, body: &impl Serialize) -> Result<Self, Failure> {
         let body = serde_json::to_vec(body).map_err(|_| busy())?;
         Ok(Self {
@@ -100,16 +101,16 @@ impl Question {
     }
 }
 
-/// What another server says.
+/// The answer of another server.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct PeerResponse {
     pub(super) status: StatusCode,
     content_type: Option<HeaderValue>,
     body: Bytes,
 }
 
-impl Answer {
-    /// What it means, where it was no refusal.
+impl PeerResponse {
+    /// Its body, where it was no refusal.
     pub(super) fn read<T: DeserializeOwned>(&self) -> Option<T> {
         let is_good = self.status.is_success();
         is_good
@@ -118,7 +119,7 @@ impl Answer {
     }
 }
 
-impl IntoResponse for Answer {
+impl IntoResponse for PeerResponse {
     fn into_response(self) -> Response {
         let mut response = (self.status, self.body).into_response();
         let headers = response.headers_mut();
@@ -131,34 +132,34 @@ impl IntoResponse for Answer {
     }
 }
 
-/// What the other servers say together.
-pub(super) enum Heard {
+/// The answer of all other servers.
+pub(super) enum PeersAnswer {
     /// One of them has what was asked for, or refuses to look.
-    Answer(Answer),
+    Known(PeerResponse),
     /// None of them has it.
     Unknown,
 }
 
-impl Asker {
-    /// The question as it was asked here.
-    pub(super) fn same(&self) -> Question {
-        Question::get(self.path.clone())
+impl Requester {
+    /// The same request, for another server.
+    pub(super) fn same(&self) -> PeerRequest {
+        PeerRequest::get(self.path.clone())
     }
 
     /// The answer of the server that runs an event, where that is another one.
-    pub(super) async fn owner_says(
+    pub(super) async fn ask_owner(
         &self,
-        room: &Room,
+        host: &Host,
         event: &TournamentId,
-        question: impl FnOnce() -> Result<Question, Failure>,
+        request: impl FnOnce() -> Result<PeerRequest, Failure>,
     ) -> Result<Option<Response>, Failure> {
-        if room.tournament(event).is_some() {
+        if host.tournaments.get(event).is_some() {
             return Ok(None);
         }
-        match room.directory.whereabouts(event) {
+        match host.cluster.directory.whereabouts(event) {
             Whereabouts::Nowhere => Ok(None),
-            Whereabouts::At(peer) if !self.is_handed_on => {
-                let asking = ask(room, &peer, question()?, self.device.ip());
+            Whereabouts::At(peer) if !self.is_relayed => {
+                let asking = send(&host.cluster, &peer, request()?, self.device.ip());
                 let answered = timeout(ANSWERED_WITHIN, asking).await;
                 let answer = answered.map_err(|_| busy())?.map_err(|NoAnswer| busy())?;
                 Ok(Some(answer.into_response()))
@@ -167,20 +168,20 @@ impl Asker {
         }
     }
 
-    /// What the other servers say to something that is not known here; the first of them that knows it is heard.
-    pub(super) async fn others_say(
+    /// Asks all other servers for something that is not known here; the first that knows it answers.
+    pub(super) async fn ask_others(
         &self,
-        room: &Room,
-        question: Question,
-        is_unknown: impl Fn(&Answer) -> bool,
-    ) -> Result<Heard, Failure> {
-        let peers = match self.is_handed_on {
+        host: &Host,
+        request: PeerRequest,
+        is_unknown: impl Fn(&PeerResponse) -> bool,
+    ) -> Result<PeersAnswer, Failure> {
+        let peers = match self.is_relayed {
             true => Vec::new(),
-            false => room.directory.peers(),
+            false => host.cluster.directory.peers(),
         };
         let device = self.device.ip();
         let asking = peers.iter().map(|peer| {
-            let asking = ask(room, peer, question.clone(), device);
+            let asking = send(&host.cluster, peer, request.clone(), device);
             timeout(ALL_ANSWER_WITHIN, asking)
         });
         let mut asking: FuturesUnordered<_> = asking.collect();
@@ -188,7 +189,7 @@ impl Asker {
         while let Some(answered) = asking.next().await {
             match answered {
                 Ok(Ok(answer)) if answer.status.is_success() && !is_unknown(&answer) => {
-                    return Ok(Heard::Answer(answer));
+                    return Ok(PeersAnswer::Known(answer));
                 }
                 Ok(Ok(answer)) if is_unknown(&answer) => {}
                 Ok(Ok(answer)) => refusal = Some(answer),
@@ -196,39 +197,39 @@ impl Asker {
             }
         }
         match refusal {
-            Some(refusal) => Ok(Heard::Answer(refusal)),
+            Some(refusal) => Ok(PeersAnswer::Known(refusal)),
             None if is_silent => Err(busy()),
-            None => Ok(Heard::Unknown),
+            None => Ok(PeersAnswer::Unknown),
         }
     }
 }
 
-/// Waits until a device is known here that another server has paired, so that it can connect at once. It is told even
-/// where that takes too long: it is paired.
-pub(super) async fn until_known(room: &Room, token: &str) {
+/// Waits until a device is known here that another server has paired, so that it can connect at once. Where that takes
+/// too long, the device gets its answer all the same: it is paired.
+pub(super) async fn until_known(host: &Host, token: &str) {
     let waiting = async {
-        let mut changes = room.directory.changes();
-        while room.devices.with_token(token).is_none() {
+        let mut changes = host.cluster.directory.changes();
+        while host.access.devices.with_token(token).is_none() {
             changes.next().await;
         }
     };
     let _ = timeout(ALL_ANSWER_WITHIN, waiting).await;
 }
 
-/// Asks another server, over a connection of its own: such questions are rare.
-async fn ask(
-    room: &Room,
+/// Sends a request to another server.
+async fn send(
+    cluster: &Cluster,
     peer: &Peer,
-    question: Question,
+    relayed: PeerRequest,
     device: IpAddr,
-) -> Result<Answer, NoAnswer> {
-    let Call { stream, place } = room.calls.to(peer).await?;
+) -> Result<PeerResponse, NoAnswer> {
+    let Call { stream, place } = cluster.calls.to(peer).await?;
     let mut request = Request::builder()
-        .method(question.method)
-        .uri(question.path)
+        .method(relayed.method)
+        .uri(relayed.path)
         .header(header::HOST, &peer.authority)
         .header(header::CONTENT_TYPE, "application/json")
-        .body(Full::new(question.body))
+        .body(Full::new(relayed.body))
         .map_err(|_| NoAnswer)?;
     // Responses over HTTP do not differ by scheme.
     introduce(request.headers_mut(), peer, (device, Scheme::Http))?;
@@ -238,7 +239,7 @@ async fn ask(
     let response = http_client::send(stream, request, read).await;
     drop(place);
     let (head, body) = response.map_err(|_| NoAnswer)?.into_parts();
-    Ok(Answer {
+    Ok(PeerResponse {
         status: head.status,
         content_type: head.headers.get(header::CONTENT_TYPE).cloned(),
         body,

@@ -13,16 +13,16 @@ use tapis_records::results::{Asked, Format, Language, List, Offset};
 use tracing::error;
 
 use super::api::Failure;
-use super::evidence::{File, Whose, ask, file, invalid, whose_is};
-use crate::room::Room;
+use super::evidence::{Download, TournamentPath, ask, file, invalid, tournament_in};
+use crate::host::Host;
 
-/// Most text of one answer, which is made in memory: a list of everybody has a twentieth of that.
+/// Most text of one answer, which is made in memory: the longest list has a twentieth of that.
 const MOST: usize = 16 << 20;
 
 /// Which list, and how it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Question {
+pub(super) struct ResultsParams {
     /// results, players, seating or moves.
     #[serde(default)]
     list: List,
@@ -39,26 +39,26 @@ pub(super) struct Question {
 
 /// `GET /api/evidence/{tournament}/results?list=…&format=…&lang=…&offset=…`
 pub(super) async fn results(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     headers: HeaderMap,
-    whose: Whose,
-    question: Result<Query<Question>, QueryRejection>,
-) -> Result<File, Failure> {
-    let id = whose_is(whose)?;
-    let Query(question) = question.map_err(|rejection| invalid(&rejection.body_text()))?;
+    path: TournamentPath,
+    query: Result<Query<ResultsParams>, QueryRejection>,
+) -> Result<Download, Failure> {
+    let id = tournament_in(path)?;
+    let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
     let asked = Asked {
-        list: question.list,
-        format: question.format,
-        language: question.lang,
-        offset: question.offset,
+        list: params.list,
+        format: params.format,
+        language: params.lang,
+        offset: params.offset,
     };
-    let whose = id.clone();
+    let tournament = id.clone();
     let made = move |known: &Evidence| {
-        let sheet = known.sheet(&whose, asked.list);
+        let sheet = known.sheet(&tournament, asked.list);
         let text = results::write(&sheet, asked)?;
         Ok::<_, results::WriteError>((results::file_name(&sheet, asked), text))
     };
-    let (name, text) = ask(&room, &headers, &id, made).await?.map_err(|failure| {
+    let (name, text) = ask(&host, &headers, &id, made).await?.map_err(|failure| {
         error!(
             error = &failure as &dyn std::error::Error,
             "no list can be given"

@@ -14,18 +14,18 @@ use tapis_protocol::{
 };
 
 use super::api::Failure;
-use super::relay::Asker;
-use crate::room::Room;
+use super::relay::Requester;
+use crate::host::Host;
 
 /// Most articles that a search finds.
 const MAX_FOUND: usize = 30;
 /// Longest question, in characters.
 const MAX_QUESTION: usize = 200;
 
-/// What can be asked besides the book.
+/// The query of a request for a book.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct BookParams {
     /// Words to search.
     #[serde(default)]
     q: String,
@@ -34,98 +34,101 @@ pub(super) struct Asked {
     tournament: Option<TournamentId>,
 }
 
-type Question = Result<Query<Asked>, QueryRejection>;
+type BookQuery = Result<Query<BookParams>, QueryRejection>;
 
 /// `GET /api/rulebooks`.
-pub(super) async fn list(State(room): State<Arc<Room>>) -> Json<Vec<RulebookSummary>> {
-    let books = room.books();
+pub(super) async fn list(State(host): State<Arc<Host>>) -> Json<Vec<RulebookSummary>> {
+    let books = host.books();
     Json(books.iter().map(|book| RulebookSummary::of(book)).collect())
 }
 
 /// `GET /api/rulebooks/{id}`.
 pub(super) async fn show(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Path(id): Path<String>,
-    asker: Asker,
-    question: Question,
+    requester: Requester,
+    query: BookQuery,
 ) -> Result<Response, Failure> {
-    let asked = asked(question)?;
-    if let Some(answer) = elsewhere(&room, &asker, (&[&id], &asked)).await? {
+    let params = read_query(query)?;
+    if let Some(answer) = elsewhere(&host, &requester, &[&id], &params).await? {
         return Ok(answer);
     }
-    let book = book(&room, &id, &asked)?;
+    let book = book(&host, &id, &params)?;
     Ok(Json(RulebookView::of(&book)).into_response())
 }
 
 /// `GET /api/rulebooks/{id}/search?q=…`; in a house book, also in the book it extends.
 pub(super) async fn search(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Path(id): Path<String>,
-    asker: Asker,
-    question: Question,
+    requester: Requester,
+    query: BookQuery,
 ) -> Result<Response, Failure> {
-    let asked = asked(question)?;
-    if let Some(answer) = elsewhere(&room, &asker, (&[&id], &asked)).await? {
+    let params = read_query(query)?;
+    if let Some(answer) = elsewhere(&host, &requester, &[&id], &params).await? {
         return Ok(answer);
     }
-    let book = book(&room, &id, &asked)?;
+    let book = book(&host, &id, &params)?;
     let extended = match (&book.house, &book.extends) {
-        (Some(_), Some(extended)) => room.library.book(extended),
+        (Some(_), Some(extended)) => host.library.book(extended),
         (None, _) | (_, None) => None,
     };
     let books = std::iter::once(&book).chain(extended);
     let index = Index::over(books.map(AsRef::as_ref));
-    let found = index.find(&asked.q, MAX_FOUND);
+    let found = index.find(&params.q, MAX_FOUND);
     Ok(Json(found.into_iter().map(ArticleView::of).collect::<Vec<_>>()).into_response())
 }
 
 /// `GET /api/rulebooks/{id}/compare/{other}`.
 pub(super) async fn compare(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Path((one, two)): Path<(String, String)>,
-    asker: Asker,
-    question: Question,
+    requester: Requester,
+    query: BookQuery,
 ) -> Result<Response, Failure> {
-    let asked = asked(question)?;
-    if let Some(answer) = elsewhere(&room, &asker, (&[&one, &two], &asked)).await? {
+    let params = read_query(query)?;
+    if let Some(answer) = elsewhere(&host, &requester, &[&one, &two], &params).await? {
         return Ok(answer);
     }
-    let (one, two) = (book(&room, &one, &asked)?, book(&room, &two, &asked)?);
+    let (one, two) = (book(&host, &one, &params)?, book(&host, &two, &params)?);
     Ok(Json(DifferenceView::between(&one, &two)).into_response())
 }
 
-/// The answer of the server that runs the event, where a house book is asked for that it alone has.
+/// The answer of the server that runs the event, for a house book that only it has.
 async fn elsewhere(
-    room: &Room,
-    asker: &Asker,
-    (books, asked): (&[&str], &Asked),
+    host: &Host,
+    requester: &Requester,
+    books: &[&str],
+    params: &BookParams,
 ) -> Result<Option<Response>, Failure> {
     let is_everywhere = |id: &&str| {
-        let book = room.library.book(id);
+        let book = host.library.book(id);
         book.is_some_and(|book| book.house.is_none())
     };
-    match &asked.tournament {
+    match &params.tournament {
         Some(event) if !books.iter().all(is_everywhere) => {
-            asker.owner_says(room, event, || Ok(asker.same())).await
+            requester
+                .ask_owner(host, event, || Ok(requester.same()))
+                .await
         }
         Some(_) | None => Ok(None),
     }
 }
 
-fn asked(question: Question) -> Result<Asked, Failure> {
+fn read_query(query: BookQuery) -> Result<BookParams, Failure> {
     let invalid = |code, message| Failure::new(StatusCode::BAD_REQUEST, code, message);
-    let Query(asked) =
-        question.map_err(|rejection| invalid(ErrorCode::Malformed, rejection.body_text()))?;
-    if asked.q.chars().count() > MAX_QUESTION {
+    let Query(params) =
+        query.map_err(|rejection| invalid(ErrorCode::Malformed, rejection.body_text()))?;
+    if params.q.chars().count() > MAX_QUESTION {
         let message = format!("a question has at most {MAX_QUESTION} characters");
         return Err(invalid(ErrorCode::Invalid, message));
     }
-    Ok(asked)
+    Ok(params)
 }
 
-fn book(room: &Room, id: &str, asked: &Asked) -> Result<Arc<Book>, Failure> {
-    room.book(id, asked.tournament.as_ref()).ok_or_else(|| {
-        let known: Vec<String> = room.books().iter().map(|book| book.id.clone()).collect();
+fn book(host: &Host, id: &str, params: &BookParams) -> Result<Arc<Book>, Failure> {
+    host.book(id, params.tournament.as_ref()).ok_or_else(|| {
+        let known: Vec<String> = host.books().iter().map(|book| book.id.clone()).collect();
         let message = format!("there is no such rulebook; there are {}", known.join(", "));
         Failure::new(StatusCode::NOT_FOUND, ErrorCode::UnknownBook, message)
     })

@@ -1,4 +1,4 @@
-//! How the server does, for programs that watch it: alive, ready, and its figures.
+//! The server's status for programs that watch it: alive, ready, and its metrics.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use tapis_protocol::ErrorCode;
 use tracing::error;
 
 use super::api::{Failure, check_is_director, check_is_from_here};
+use crate::host::Host;
 use crate::net::PeerAddress;
-use crate::room::Room;
 
-/// The format of the figures, as the official client writes it.
-const FIGURES_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// The format of the metrics, as the official client writes it.
+const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What a proxy adds: with one of these the request does not come from this machine, whatever its address says.
+/// Headers that a proxy adds: with one of these the request does not come from this machine, even from its address.
 const BY_PROXY: [HeaderName; 3] = [
     header::FORWARDED,
     HeaderName::from_static("x-forwarded-for"),
@@ -40,8 +40,8 @@ pub(super) async fn alive() -> impl IntoResponse {
 }
 
 /// `GET /readyz`: whether a command would be carried out now.
-pub(super) async fn ready(State(room): State<Arc<Room>>) -> Response {
-    let reasons = room.not_ready().await;
+pub(super) async fn ready(State(host): State<Arc<Host>>) -> Response {
+    let reasons = host.not_ready().await;
     let is_ready = reasons.is_empty();
     let status = if is_ready {
         StatusCode::OK
@@ -52,23 +52,23 @@ pub(super) async fn ready(State(room): State<Arc<Room>>) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-/// `GET /metrics`: for programs on this machine, and for whoever shows a director's token.
+/// `GET /metrics`: for programs on this machine, and elsewhere with a director's token.
 pub(super) async fn metrics(
-    State(room): State<Arc<Room>>,
+    State(host): State<Arc<Host>>,
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
     if !is_of_this_machine(peer.ip(), &headers) {
-        check_is_director(&room, &headers)?;
+        check_is_director(&host.access.devices, &headers)?;
     }
-    let text = room.metrics.text(room.running()).map_err(|error| {
+    let text = host.metrics.text(host.running()).map_err(|error| {
         error!(%error, "the figures cannot be written");
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Failure::new(status, ErrorCode::Busy, "the figures cannot be written")
     })?;
     let headers = [
-        (header::CONTENT_TYPE, FIGURES_TYPE),
+        (header::CONTENT_TYPE, METRICS_TYPE),
         (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, text).into_response())

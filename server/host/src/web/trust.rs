@@ -13,8 +13,8 @@ use tapis_protocol::ErrorCode;
 use super::api::Failure;
 use super::assets;
 use super::policy::policy_with;
+use crate::host::Host;
 use crate::reach::{Origin, Reach, Scheme, is_plain, origin};
-use crate::room::Room;
 
 /// Where the page is.
 pub(super) const PAGE: &str = "/trust";
@@ -24,7 +24,7 @@ const AUTHORITY_TYPE: &str = "application/x-x509-ca-cert";
 
 /// Answer to `GET /api/reach`.
 #[derive(Serialize)]
-pub(super) struct Ways {
+pub(super) struct ReachView {
     /// Addresses over plain HTTP, the best for a tablet first.
     http: Vec<Origin>,
     /// Addresses over HTTPS; none when it is not served.
@@ -32,33 +32,33 @@ pub(super) struct Ways {
     /// Port of HTTPS, when it is served.
     https_port: Option<u16>,
     /// The authority to install; none when HTTPS is not served, or with a certificate of the club's own.
-    authority: Option<ToInstall>,
+    authority: Option<AuthorityView>,
 }
 
 #[derive(Serialize)]
-struct ToInstall {
+struct AuthorityView {
     name: String,
     fingerprint: String,
 }
 
 /// `GET /api/reach`: how other devices reach this server.
-pub(super) async fn reach(State(room): State<Arc<Room>>) -> Response {
-    let reach = &room.reach;
-    let ways = Ways {
+pub(super) async fn reach(State(host): State<Arc<Host>>) -> Response {
+    let reach = &host.reach;
+    let view = ReachView {
         http: reach.http(),
         https: reach.https(),
         https_port: reach.https_port(),
-        authority: reach.authority().map(|shown| ToInstall {
-            name: shown.name.clone(),
-            fingerprint: shown.fingerprint.clone(),
+        authority: reach.authority().map(|known| AuthorityView {
+            name: known.name.clone(),
+            fingerprint: known.fingerprint.clone(),
         }),
     };
-    ([(header::CACHE_CONTROL, "no-store")], Json(ways)).into_response()
+    ([(header::CACHE_CONTROL, "no-store")], Json(view)).into_response()
 }
 
 /// `GET /ca.crt`: the authority to install.
-pub(super) async fn authority(State(room): State<Arc<Room>>) -> Result<Response, Failure> {
-    let shown = room.reach.authority().ok_or_else(|| {
+pub(super) async fn authority(State(host): State<Arc<Host>>) -> Result<Response, Failure> {
+    let shown = host.reach.authority().ok_or_else(|| {
         let message = "this server has no authority of its own; tapis serve --tls makes one";
         Failure::new(StatusCode::NOT_FOUND, ErrorCode::Invalid, message)
     })?;
@@ -70,8 +70,8 @@ pub(super) async fn authority(State(room): State<Arc<Room>>) -> Result<Response,
 }
 
 /// `GET /trust`: the page, which alone may ask our HTTPS side whether it can be reached.
-pub(super) async fn page(State(room): State<Arc<Room>>, uri: Uri, headers: HeaderMap) -> Response {
-    let policy = policy(&room.reach, &headers);
+pub(super) async fn page(State(host): State<Arc<Host>>, uri: Uri, headers: HeaderMap) -> Response {
+    let policy = policy(&host.reach, &headers);
     let mut response = assets::serve(uri, headers).await;
     if let Some(policy) = policy {
         let answered = response.headers_mut();

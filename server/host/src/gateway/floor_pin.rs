@@ -1,36 +1,40 @@
-//! The floor's PIN: the director sets it, and a tablet asks whether what was typed is right.
+//! The floor's PIN: the director sets it, and a tablet checks what was typed.
 
 use std::sync::Arc;
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::Command;
-use tapis_protocol::{CommandId, ErrorCode, FromServer, Pin, Refused, Role, TableId};
+use tapis_protocol::{CommandId, ErrorCode, FromServer, Pin, Refused, TableId};
 use tapis_views::table_number;
 use tracing::{error, info, warn};
 
-use super::requests::{From, Later, Reply, Then, no_tournament, not_stored, now, other, refused};
-use crate::actor::{Denied, Handle, Order};
+use super::requests::{
+    FollowUp, PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready,
+    refused,
+};
+use crate::actor::{CommandRequest, Denied, Handle};
 use crate::devices::{FREE_TRIES, PinHash};
+use crate::host::Host;
 use crate::metrics::PinTried;
-use crate::room::Room;
+use crate::permissions::table_of;
 
-impl From<'_> {
+impl RequestContext<'_> {
     /// Sets the floor's PIN of this event, or removes it.
-    pub(super) fn set_floor_pin(self, id: CommandId, pin: Option<Pin>) -> Later {
+    pub(super) fn set_floor_pin(self, id: CommandId, pin: Option<Pin>) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, None, no_tournament()));
+            return ready(refused(id, None, no_tournament()));
         };
-        let (room, by) = (Arc::clone(self.room), self.device.id.clone());
+        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
         Box::pin(async move {
-            let kept = match hash(&room, pin).await {
+            let kept = match hash(&host, pin).await {
                 Ok(kept) => kept,
                 Err(denied) => return refused(id, None, denied),
             };
             let asked = (by.as_str(), id.as_str());
-            let at = room.clock.now();
-            let wish = (&tournament, kept);
-            match room.devices.set_floor_pin(wish, asked, at).await {
+            let at = host.clock.now();
+            let change = (&tournament, kept);
+            match host.access.devices.set_floor_pin(change, asked, at).await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => not_stored(id, &failure),
             }
@@ -38,47 +42,51 @@ impl From<'_> {
     }
 
     /// Gives the floor its right on this tablet, if this is the PIN.
-    pub(super) fn unlock(self, id: CommandId, pin: Pin) -> Later {
+    pub(super) fn unlock(self, id: CommandId, pin: Pin) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return now(refused(id, None, no_tournament()));
+            return ready(refused(id, None, no_tournament()));
         };
-        let Role::Tablet { table } = self.device.role else {
+        let Some(table) = table_of(self.device.role) else {
             let message = "only a table's tablet takes a PIN";
-            return now(refused(id, None, other(ErrorCode::NotAllowed, message)));
+            return ready(refused(id, None, denied(ErrorCode::NotAllowed, message)));
         };
-        let Some(kept) = self.room.devices.floor_pin(&handle.id) else {
+        let Some(kept) = self.host.access.devices.floor_pin(&handle.id) else {
             let message = "the event has no floor PIN";
-            return now(refused(id, None, other(ErrorCode::NoPin, message)));
+            return ready(refused(id, None, denied(ErrorCode::NoPin, message)));
         };
         let place = (handle.id.clone(), table);
-        let begun = self.room.guesses.begin(&place, self.room.clock.now());
+        let begun = self
+            .host
+            .access
+            .pin_throttle
+            .begin(&place, self.host.clock.now());
         let tried = match begun {
             Ok(tried) => tried,
             Err(retry_at) => {
-                self.room.metrics.pin(PinTried::TooSoon);
-                return now(too_many(id, retry_at));
+                self.host.metrics.pin(PinTried::TooSoon);
+                return ready(too_many(id, retry_at));
             }
         };
-        let (room, handle) = (Arc::clone(self.room), Arc::clone(handle));
+        let (host, handle) = (Arc::clone(self.host), Arc::clone(handle));
         let (device, sequence) = (self.device.id.clone(), self.sequence());
         Box::pin(async move {
-            match room.pins.is_right(kept.clone(), pin).await {
+            match host.access.pins.is_right(kept.clone(), pin).await {
                 Ok(true) => {
-                    room.metrics.pin(PinTried::Right);
-                    room.guesses.forget(&place, room.clock.now());
+                    host.metrics.pin(PinTried::Right);
+                    host.access.pin_throttle.forget(&place, host.clock.now());
                     info!(%device, %table, "unlocked by the floor's PIN");
                     let accepted = FromServer::Accepted { id, sequence };
                     Reply {
                         messages: vec![accepted],
-                        then: Then::Unlock(kept),
-                        came: None,
+                        follow_up: FollowUp::Unlock(kept),
+                        received: None,
                     }
                 }
                 Ok(false) => {
-                    room.metrics.pin(PinTried::Wrong);
+                    host.metrics.pin(PinTried::Wrong);
                     warn!(%device, %table, count = tried.count, "a wrong floor PIN");
                     if tried.count >= FREE_TRIES {
-                        tell_floor(&handle, table, room.clock.now());
+                        alert_floor(&handle, table, host.clock.now());
                     }
                     wrong(id, tried.retry_at)
                 }
@@ -88,9 +96,9 @@ impl From<'_> {
     }
 }
 
-async fn hash(room: &Room, pin: Option<Pin>) -> Result<Option<PinHash>, Denied> {
+async fn hash(host: &Host, pin: Option<Pin>) -> Result<Option<PinHash>, Denied> {
     let Some(pin) = pin else { return Ok(None) };
-    let hashed = room.pins.hash(pin, room.entropy.as_ref()).await;
+    let hashed = host.access.pins.hash(pin, host.entropy.as_ref()).await;
     hashed.map(Some).map_err(|failure| {
         error!(
             error = &failure as &dyn std::error::Error,
@@ -100,23 +108,23 @@ async fn hash(room: &Room, pin: Option<Pin>) -> Result<Option<PinHash>, Denied> 
     })
 }
 
-/// The floor learns that somebody guesses; the answer is not waited for.
-fn tell_floor(handle: &Handle, table: TableId, at: Timestamp) {
+/// Raises an alert about wrong PINs; the answer is not waited for.
+fn alert_floor(handle: &Handle, table: TableId, at: Timestamp) {
     let id = format!("wrong-pins-{table}-{}", at.0);
     let table = table_number(table);
-    let order = Order::of_server(id, Command::ReportWrongPins { table });
-    if handle.order(order).is_err() {
+    let command = CommandRequest::of_server(id, Command::ReportWrongPins { table });
+    if handle.command(command).is_err() {
         warn!(table = table.0, "the floor was not told of wrong PINs");
     }
 }
 
 fn wrong(id: CommandId, retry_at: Option<Timestamp>) -> Reply {
-    let denied = other(ErrorCode::WrongPin, "this is not the floor's PIN");
+    let denied = denied(ErrorCode::WrongPin, "this is not the floor's PIN");
     not_before(retry_at, id, denied)
 }
 
 fn too_many(id: CommandId, retry_at: Timestamp) -> Reply {
-    let denied = other(ErrorCode::PinWait, "too many wrong PINs: wait");
+    let denied = denied(ErrorCode::PinWait, "too many wrong PINs: wait");
     not_before(Some(retry_at), id, denied)
 }
 

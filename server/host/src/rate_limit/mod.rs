@@ -1,36 +1,43 @@
-//! A bucket of credits that fills with time.
+//! Rate limits by token buckets: one bucket (`TokenBucket`), and one for each address (`AddressLimits`).
+//!
+//! Time is an argument, so that a simulated tournament runs by simulated time; a rate-limit library reads the clock
+//! itself.
+
+mod by_address;
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How fast a bucket fills, and how much it holds.
+pub(crate) use self::by_address::AddressLimits;
+
+/// How fast a bucket fills, and how many tokens it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rate {
-    /// Credits that time brings.
+    /// Tokens that are added each second.
     pub(crate) per_second: u32,
-    /// Credits that a full bucket has.
+    /// Tokens of a full bucket.
     pub(crate) at_once: u32,
 }
 
-/// What is left, as the moment at which nothing will be missing: taking a credit moves it back, time brings it near.
+/// A token bucket, as the moment at which it will be full: taking a token moves that moment away, time brings it near.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct TokenBucket {
     full_at: Instant,
 }
 
-impl Bucket {
+impl TokenBucket {
     /// A full bucket.
     pub(crate) const fn full(now: Instant) -> Self {
         Self { full_at: now }
     }
 
-    /// Whether nothing is missing.
+    /// Whether no token is missing.
     pub(crate) fn is_full(&self, now: Instant) -> bool {
         self.full_at <= now
     }
 
-    /// Takes a credit.
+    /// Takes a token.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Who may send what. This is the only place where roles are asked.
+//! What a role may send over a socket.
 
 use tapis_protocol::rules::table::{Command, TimeCallBy};
 use tapis_protocol::rules::tournament::{
@@ -7,17 +7,29 @@ use tapis_protocol::rules::tournament::{
 use tapis_protocol::{FromClient, Role, TableId, TournamentCommand};
 use tapis_views::table_id;
 
+use super::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, table_of};
+
 /// As whom a session speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Speaker {
+pub(crate) enum Speaker {
     /// As the device that it is.
     Device(Role),
     /// As the floor, by its PIN on the tablet of this table; at no other one.
     FloorAt(TableId),
 }
 
+/// Most bytes of a message; `None` is a device that has not said hello.
+pub(crate) const fn max_message_bytes(role: Option<Role>) -> usize {
+    match role {
+        Some(Role::Director) => MAX_DIRECTOR_MESSAGE,
+        Some(Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }) | None => {
+            MAX_MESSAGE
+        }
+    }
+}
+
 /// Whether a session that speaks so may send this message.
-pub(super) fn may(who: Speaker, message: &FromClient) -> bool {
+pub(crate) fn may_send(who: Speaker, message: &FromClient) -> bool {
     match message {
         FromClient::Unlock { .. } | FromClient::Lock { .. } => is_tablet(who),
         FromClient::Hello { .. } | FromClient::Ping { .. } => true,
@@ -68,7 +80,7 @@ fn may_at_table(who: Speaker, at: TableId, command: &Command) -> bool {
         | Command::Stand { .. }
         | Command::SetBlinds { .. }
         | Command::CorrectBlinds { .. } => is_director(who),
-        // Only the server's clock says that, and only the tournament does these, which keeps the register.
+        // Only the server's clock sends the first, and only the tournament, which keeps the register, the others.
         Command::TimeRanOut
         | Command::Arrive { .. }
         | Command::Suspend { .. }
@@ -92,19 +104,19 @@ fn is_official_at(who: Speaker, at: TableId) -> bool {
     is_official(who) || who == Speaker::FloorAt(at)
 }
 
-/// Officials, and the floor by its PIN where what it is about belongs to its table, which the tournament makes sure of.
+/// Officials, and the floor by its PIN, where the command is about its table; the tournament checks that.
 const fn is_official_somewhere(who: Speaker) -> bool {
     is_official(who) || matches!(who, Speaker::FloorAt(_))
 }
 
 const fn is_tablet(who: Speaker) -> bool {
-    matches!(
-        who,
-        Speaker::Device(Role::Tablet { .. }) | Speaker::FloorAt(_)
-    )
+    match who {
+        Speaker::Device(role) => table_of(role).is_some(),
+        Speaker::FloorAt(_) => true,
+    }
 }
 
-/// A program of somebody else, which only looks.
+/// Another program, which only follows.
 const fn is_feed(who: Speaker) -> bool {
     matches!(who, Speaker::Device(Role::Feed { .. }))
 }
@@ -181,7 +193,7 @@ fn may_draw(who: Speaker, occasion: &Occasion) -> bool {
 
 fn may_move(who: Speaker, command: &MoveCommand) -> bool {
     match command {
-        // That the player is on the way to the tablet's own table, the tournament makes sure.
+        // The tournament checks that the player is on the way to the tablet's own table.
         MoveCommand::ConfirmArrival { .. } => is_tablet(who) || is_official(who),
         MoveCommand::PlayOn { table } => is_official_at(who, table_id(*table)),
         MoveCommand::Redirect { .. } => is_official(who),

@@ -4,24 +4,24 @@ use futures_util::StreamExt;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
 
-use crate::devices::PinHash;
-use crate::room::Room;
+use crate::clock::SteadyClock;
+use crate::devices::{Devices, PinHash};
 
-/// How long the right lasts after the PIN, and after the last thing the floor did.
+/// How long the right lasts after the PIN, and after the floor's last command.
 const LASTS_SECONDS: u32 = 2 * 60;
 
 /// The right of one session; it ends with the session at the latest.
 #[derive(Debug, Default)]
-pub(super) struct Right(Option<Held>);
+pub(super) struct FloorRight(Option<Held>);
 
 #[derive(Debug)]
 struct Held {
     until: Timestamp,
-    /// What was kept of the PIN that was typed: another PIN, or none, ends the right.
+    /// The hash of the PIN that was typed: another PIN, or none, ends the right.
     pin: PinHash,
 }
 
-impl Right {
+impl FloorRight {
     /// The PIN was right. Returns until when the right lasts.
     pub(super) fn begin(&mut self, pin: PinHash, now: Timestamp) -> Timestamp {
         let until = now.after_seconds(LASTS_SECONDS);
@@ -29,48 +29,58 @@ impl Right {
         until
     }
 
-    /// The floor does something. Returns until when the right lasts now.
+    /// The floor sends a command. Returns until when the right lasts now.
     pub(super) fn prolong(&mut self, now: Timestamp) -> Option<Timestamp> {
         let held = self.0.as_mut()?;
         held.until = now.after_seconds(LASTS_SECONDS);
         Some(held.until)
     }
 
-    /// The floor is done, or the time is over. Returns whether there was something to end.
+    /// Ends the right; returns whether it was held.
     pub(super) fn end(&mut self) -> bool {
         self.0.take().is_some()
     }
 
     /// Whether it is held now.
-    pub(super) fn is_held(&self, room: &Room, tournament: &TournamentId) -> bool {
+    pub(super) fn is_held(
+        &self,
+        clock: &SteadyClock,
+        devices: &Devices,
+        tournament: &TournamentId,
+    ) -> bool {
         self.0
             .as_ref()
-            .is_some_and(|held| room.clock.now() < held.until && held.is_for(room, tournament))
+            .is_some_and(|held| clock.now() < held.until && held.is_for(devices, tournament))
     }
 
-    /// Returns when a right that was held is over; never where none is.
-    pub(super) async fn over(&self, room: &Room, tournament: Option<&TournamentId>) {
+    /// Ready when a right that was held is over; never where none is.
+    pub(super) async fn over(
+        &self,
+        clock: &SteadyClock,
+        devices: &Devices,
+        tournament: Option<&TournamentId>,
+    ) {
         let (Some(held), Some(tournament)) = (&self.0, tournament) else {
             return std::future::pending().await;
         };
-        let mut changes = room.devices.pin_changes();
+        let mut changes = devices.pin_changes();
         let other_pin = async {
             while changes.next().await.is_some() {
-                if !held.is_for(room, tournament) {
+                if !held.is_for(devices, tournament) {
                     return;
                 }
             }
         };
         tokio::select! {
             biased;
-            () = room.clock.sleep_until(held.until) => {}
+            () = clock.sleep_until(held.until) => {}
             () = other_pin => {}
         }
     }
 }
 
 impl Held {
-    fn is_for(&self, room: &Room, tournament: &TournamentId) -> bool {
-        room.devices.floor_pin(tournament).as_ref() == Some(&self.pin)
+    fn is_for(&self, devices: &Devices, tournament: &TournamentId) -> bool {
+        devices.floor_pin(tournament).as_ref() == Some(&self.pin)
     }
 }

@@ -1,4 +1,4 @@
-//! Requests of an address that asks too much: refused before anything is done for them.
+//! The rate limit of requests over HTTP by address: those over it are refused before anything is done for them.
 
 use std::sync::Arc;
 
@@ -11,37 +11,36 @@ use tapis_protocol::ErrorCode;
 use tokio::time::Instant;
 
 use super::api::Failure;
-use crate::askers::Askers;
-use crate::bucket::Rate;
+use crate::config::Limits;
 use crate::gateway::opens_socket;
 use crate::metrics::Metrics;
 use crate::net::PeerAddress;
-use crate::room::Room;
+use crate::rate_limit::{AddressLimits, Rate};
 
-/// Who asks how much, and where it is counted.
-pub(super) struct Pace {
-    askers: Askers,
+/// The rate of each address, and the metrics of those over it.
+pub(super) struct RequestLimit {
+    addresses: AddressLimits,
     metrics: Metrics,
 }
 
-impl Pace {
-    /// Nobody has asked yet.
-    pub(super) fn new(room: &Room) -> Self {
+impl RequestLimit {
+    /// No requests yet.
+    pub(super) fn new(limits: Limits, metrics: Metrics) -> Self {
         let rate = Rate {
-            per_second: room.limits.requests_per_second,
-            at_once: room.limits.requests_at_once,
+            per_second: limits.requests_per_second,
+            at_once: limits.requests_at_once,
         };
         Self {
-            askers: Askers::new(rate, Instant::now()),
-            metrics: room.metrics.clone(),
+            addresses: AddressLimits::new(rate, Instant::now()),
+            metrics,
         }
     }
 }
 
-/// Lets a request pass whose address has not asked too much. One that opens a socket always passes: a hall that comes
-/// back after a power cut comes at once, and its sockets are counted by themselves.
-pub(super) async fn keep_pace(
-    State(pace): State<Arc<Pace>>,
+/// Lets a request pass whose address is within its rate. One that opens a socket always passes: after a power cut the
+/// whole hall reconnects at once, and sockets have limits of their own.
+pub(super) async fn limit_requests(
+    State(limit): State<Arc<RequestLimit>>,
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
     request: Request,
     next: Next,
@@ -49,11 +48,11 @@ pub(super) async fn keep_pace(
     if opens_socket(&request) {
         return next.run(request).await;
     }
-    let Err(wait) = pace.askers.ask(peer.ip(), Instant::now()) else {
+    let Err(wait) = limit.addresses.take(peer.ip(), Instant::now()) else {
         return next.run(request).await;
     };
-    pace.metrics.asked_too_fast();
-    // Whole seconds, and not one too few.
+    limit.metrics.asked_too_fast();
+    // Whole seconds, rounded up.
     let seconds = wait.as_secs().saturating_add(1);
     let message = format!("too many requests from this address: try again in {seconds} s");
     let status = StatusCode::TOO_MANY_REQUESTS;

@@ -1,4 +1,4 @@
-//! Making sense of a frame.
+//! Decodes the frames of devices.
 
 use serde::Deserialize;
 use tapis_protocol::rules::table::Command;
@@ -6,11 +6,7 @@ use tapis_protocol::{
     CommandId, ErrorCode, Expect, FromClient, FromServer, Refused, Role, TableId,
 };
 
-/// Largest message of a device, and of one that has not said who it is.
-const MAX_MESSAGE: usize = 16 << 10;
-
-/// Largest message of a director: everybody of a large event registers in one.
-pub(super) const MAX_DIRECTOR_MESSAGE: usize = 512 << 10;
+use crate::permissions::max_message_bytes;
 
 /// Longest explanation of what is wrong with a frame, in characters.
 const MAX_EXPLANATION: usize = 200;
@@ -18,31 +14,29 @@ const MAX_EXPLANATION: usize = 200;
 /// A frame that is not a message of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
-    /// Name of the command, when at least that can be read.
+    /// The command's id, when at least that can be read.
     pub(super) id: Option<CommandId>,
     pub(super) message: String,
 }
 
 /// Whether a message has more bytes than a device of this role may send at a time.
 pub(super) fn is_too_big(text: &str, role: Option<Role>) -> bool {
-    let most = match role {
-        Some(Role::Director) => MAX_DIRECTOR_MESSAGE,
-        Some(Role::Tablet { .. } | Role::Floor | Role::Display | Role::Feed { .. }) | None => {
-            MAX_MESSAGE
-        }
-    };
-    text.len() > most
+    text.len() > max_message_bytes(role)
 }
 
 /// The message in a text frame.
-pub fn read(text: &str) -> Result<FromClient, Malformed> {
+///
+/// # Errors
+///
+/// [`Malformed`] when it is no message of the protocol.
+pub fn decode(text: &str) -> Result<FromClient, Malformed> {
     /// What can be read of a message that is wrong elsewhere.
     #[derive(Deserialize)]
     struct Named {
         id: CommandId,
     }
-    if let Some(tap) = tap(text) {
-        return Ok(tap);
+    if let Some(command) = decode_table_command(text) {
+        return Ok(command);
     }
     serde_json::from_str(text).map_err(|error| Malformed {
         id: serde_json::from_str::<Named>(text)
@@ -52,12 +46,12 @@ pub fn read(text: &str) -> Result<FromClient, Malformed> {
     })
 }
 
-/// A command for a table, which is what nearly every message is. A message is kept as a whole until its type is known;
-/// where the type is known beforehand it is read in one go, at half the price.
-fn tap(text: &str) -> Option<FromClient> {
+/// A command for a table, which nearly every message is. The general decoder buffers a message until its type is known;
+/// with the type known beforehand, decoding takes half the time.
+fn decode_table_command(text: &str) -> Option<FromClient> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Tap<'a> {
+    struct TableCommand<'a> {
         #[serde(rename = "type")]
         kind: &'a str,
         id: CommandId,
@@ -66,17 +60,17 @@ fn tap(text: &str) -> Option<FromClient> {
         expect: Option<Expect>,
         command: Command,
     }
-    let tap: Tap<'_> = serde_json::from_str(text).ok()?;
-    (tap.kind == "command").then_some(FromClient::Command {
-        id: tap.id,
-        table: tap.table,
-        expect: tap.expect,
-        command: tap.command,
+    let message: TableCommand<'_> = serde_json::from_str(text).ok()?;
+    (message.kind == "command").then_some(FromClient::Command {
+        id: message.id,
+        table: message.table,
+        expect: message.expect,
+        command: message.command,
     })
 }
 
-/// Name of a request that is answered, and the table it is for.
-pub(super) const fn asked(message: &FromClient) -> Option<(&CommandId, Option<TableId>)> {
+/// The id of a request that gets an answer, and the table it is for.
+pub(super) const fn request_of(message: &FromClient) -> Option<(&CommandId, Option<TableId>)> {
     match message {
         FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. } => {
             Some((id, Some(*table)))
@@ -93,8 +87,8 @@ pub(super) const fn asked(message: &FromClient) -> Option<(&CommandId, Option<Ta
     }
 }
 
-/// Name of the request that a message answers, and what became of it: its record, or why not.
-pub(super) fn answered(
+/// The id of the request that a message answers, and its outcome: the record, or the refusal's code.
+pub(super) fn outcome_of(
     message: &FromServer,
 ) -> Option<(&CommandId, Result<Option<u64>, ErrorCode>)> {
     match message {
@@ -126,10 +120,10 @@ mod tests {
 
     #[test]
     fn a_wrong_command_is_answered_by_its_name() {
-        let wrong = read(r#"{"type":"command","id":"a-1","table":1,"command":{"type":"jump"}}"#);
+        let wrong = decode(r#"{"type":"command","id":"a-1","table":1,"command":{"type":"jump"}}"#);
         assert_eq!(wrong.unwrap_err().id, CommandId::new("a-1"));
         for text in ["", "{", "[]", "7", r#"{"type":"command"}"#, r#"{"id":7}"#] {
-            assert_eq!(read(text).unwrap_err().id, None, "{text}");
+            assert_eq!(decode(text).unwrap_err().id, None, "{text}");
         }
     }
 
@@ -151,15 +145,18 @@ mod tests {
             r#"{"type":"command","id":"a","table":1,"command":"start_hand"}"#.to_owned(),
         ] {
             let whole = serde_json::from_str::<FromClient>(&text).ok();
-            assert_eq!(read(&text).ok(), whole, "{text}");
+            assert_eq!(decode(&text).ok(), whole, "{text}");
         }
         let plain = format!(r#"{{"type":"command","id":"a","table":1,{fold}}}"#);
-        assert!(tap(&plain).is_some(), "taps are read in one go");
+        assert!(
+            decode_table_command(&plain).is_some(),
+            "the fast way decodes it"
+        );
     }
 
     #[test]
     fn deep_nesting_is_no_way_to_fill_the_stack() {
-        assert!(read(&"[".repeat(16_000)).is_err());
-        assert!(read(&format!("{}{}", r#"{"type":"#, "{\"a\":".repeat(3_000))).is_err());
+        assert!(decode(&"[".repeat(16_000)).is_err());
+        assert!(decode(&format!("{}{}", r#"{"type":"#, "{\"a\":".repeat(3_000))).is_err());
     }
 }

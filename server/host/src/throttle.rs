@@ -1,4 +1,5 @@
-//! How often something long is shown: the first change at once, the next ones the later the more it costs.
+//! Throttles what is long to make or to send: the first change is shown at once, the next ones the later the more they
+//! cost.
 
 use std::time::Duration;
 
@@ -7,14 +8,14 @@ use tokio::time::Instant;
 /// The part of the time that making a view may take, as one in so many.
 pub(crate) const ONE_IN_FIFTY: u32 = 50;
 
-/// The same for what nobody waits for: a server may have many events, and meanwhile its tablets wait.
+/// The same for what is not urgent: a server may have many events, and meanwhile its tablets wait.
 pub(crate) const ONE_IN_A_THOUSAND: u32 = 1_000;
 
 /// Bytes a second that one kind of view may send to each screen while it changes all the time: 100 screens on a
 /// gigabit network take a fifth of it.
 const BYTES_PER_SECOND: u64 = 256 * 1_024;
 
-/// Rests shorter than this are none: nobody would be spared anything.
+/// Shorter rests are left out: they would save nothing.
 const SHORTEST_REST: Duration = Duration::from_millis(50);
 
 /// However much a view cost, the next one is shown after this: a machine that stood still a moment says little about it.
@@ -22,7 +23,7 @@ const LONGEST_REST: Duration = Duration::from_secs(5);
 
 /// When a view may be shown again.
 #[derive(Debug)]
-pub(crate) struct Pacing {
+pub(crate) struct Throttle {
     /// Least time between two.
     least: Duration,
     /// Making it takes one part in so many of the time at most.
@@ -30,7 +31,7 @@ pub(crate) struct Pacing {
     rests_until: Option<Instant>,
 }
 
-impl Pacing {
+impl Throttle {
     /// Nothing was shown yet; what is cheap may be shown again after `least`, and making it takes one part in `one_in` of
     /// the time at most.
     pub(crate) const fn every(least: Duration, one_in: u32) -> Self {
@@ -91,20 +92,20 @@ mod tests {
 
     /// How long one rests that took so many milliseconds and has so many bytes.
     fn rests(least: Duration, took: u64, bytes: usize) -> Duration {
-        let (mut pacing, now) = (Pacing::every(least, ONE_IN_FIFTY), Instant::now());
-        pacing.shown(now, Duration::from_millis(took), bytes);
-        pacing.next().unwrap() - now
+        let (mut throttle, now) = (Throttle::every(least, ONE_IN_FIFTY), Instant::now());
+        throttle.shown(now, Duration::from_millis(took), bytes);
+        throttle.next().unwrap() - now
     }
 
     #[test]
     fn the_first_is_shown_at_once_and_the_next_after_a_rest() {
-        let (mut pacing, now) = (Pacing::every(LEAST, ONE_IN_FIFTY), Instant::now());
-        assert!(pacing.is_time(now));
-        pacing.shown(now, Duration::ZERO, 0);
-        assert!(!pacing.is_time(now));
-        assert!(pacing.is_time(now + LEAST));
-        pacing.forget();
-        assert!(pacing.is_time(now));
+        let (mut throttle, now) = (Throttle::every(LEAST, ONE_IN_FIFTY), Instant::now());
+        assert!(throttle.is_time(now));
+        throttle.shown(now, Duration::ZERO, 0);
+        assert!(!throttle.is_time(now));
+        assert!(throttle.is_time(now + LEAST));
+        throttle.forget();
+        assert!(throttle.is_time(now));
     }
 
     #[test]
@@ -125,16 +126,16 @@ mod tests {
 
     #[test]
     fn what_it_has_cost_makes_a_rest_longer_and_begins_none_when_it_was_little() {
-        let (mut pacing, now) = (Pacing::every(LEAST, ONE_IN_FIFTY), Instant::now());
-        pacing.cost(now, Duration::from_micros(100), 1_000);
-        assert!(pacing.is_time(now));
-        pacing.shown(now, Duration::ZERO, 0);
-        pacing.cost(now, Duration::from_millis(10), 0);
-        assert_eq!(pacing.next(), Some(now + Duration::from_millis(500)));
+        let (mut throttle, now) = (Throttle::every(LEAST, ONE_IN_FIFTY), Instant::now());
+        throttle.cost(now, Duration::from_micros(100), 1_000);
+        assert!(throttle.is_time(now));
+        throttle.shown(now, Duration::ZERO, 0);
+        throttle.cost(now, Duration::from_millis(10), 0);
+        assert_eq!(throttle.next(), Some(now + Duration::from_millis(500)));
     }
 
     #[test]
-    fn nobody_waits_for_ever() {
+    fn a_view_rests_no_longer_than_the_longest_rest() {
         assert_eq!(rests(LEAST, 60_000, 1 << 40), LONGEST_REST);
     }
 }

@@ -1,49 +1,69 @@
-//! What somebody in charge wishes: where it is carried out, and as what.
+//! Routes the commands about an event: to the devices, or to the tournament.
 
 use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault};
 use tapis_protocol::{AlertId, DeviceId, JoinId, Pin, Role, TableId, TournamentCommand};
 use tapis_views::table_number;
 
-use crate::actor::Asked;
+use crate::actor::CommandBody;
 
-/// Who carries a wish out.
-pub enum Wish {
-    /// The club's devices: somebody new; whether of all events.
-    Pairing(Role, bool),
-    /// The club's devices: somebody less.
+/// Where a command is carried out, and as what.
+pub enum Routed {
+    /// The devices: makes a pairing code.
+    Pairing {
+        /// What the new device is.
+        role: Role,
+        /// Whether it is for all events.
+        everywhere: bool,
+    },
+    /// The devices: revokes one.
     Revoke {
-        /// Which device.
+        /// Which.
         device: DeviceId,
     },
-    /// Whether tablets may ask for a table without a code.
-    Joining {
+    /// The devices: whether tablets may ask for a table without a code.
+    AllowJoining {
         /// Whether they may.
         allowed: bool,
     },
-    /// The floor's PIN; none removes it.
+    /// The devices: the floor's PIN.
     FloorPin {
-        /// The new one.
+        /// None removes it.
         pin: Option<Pin>,
     },
-    /// The floor's answer to one that asks: whether it gets its table.
-    Answer(JoinId, bool),
-    /// The tournament; the table is the one it is about.
-    Order(Option<TableId>, Asked),
+    /// The devices: the floor's answer to a tablet that asks for a table.
+    AnswerJoin {
+        /// The tablet's request.
+        request: JoinId,
+        /// Whether it gets the table.
+        accept: bool,
+    },
+    /// The tournament.
+    Tournament {
+        /// The table that the command is about, where it is about one.
+        table: Option<TableId>,
+        /// The command.
+        body: CommandBody,
+    },
 }
 
-/// What `command` asks for, by a device called `by`.
-pub fn wish(command: TournamentCommand, by: String) -> Wish {
+/// Where a command of the device called `by` is carried out.
+pub fn route(command: TournamentCommand, by: String) -> Routed {
     let table = about(&command);
     let command = match command {
         TournamentCommand::CreatePairing { role, everywhere } => {
-            return Wish::Pairing(role, everywhere);
+            return Routed::Pairing { role, everywhere };
         }
-        TournamentCommand::RevokeDevice { device } => return Wish::Revoke { device },
-        TournamentCommand::AllowJoining { allowed } => return Wish::Joining { allowed },
-        TournamentCommand::SetFloorPin { pin } => return Wish::FloorPin { pin },
-        TournamentCommand::AnswerJoin { request, accept } => return Wish::Answer(request, accept),
+        TournamentCommand::RevokeDevice { device } => return Routed::Revoke { device },
+        TournamentCommand::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
+        TournamentCommand::SetFloorPin { pin } => return Routed::FloorPin { pin },
+        TournamentCommand::AnswerJoin { request, accept } => {
+            return Routed::AnswerJoin { request, accept };
+        }
         TournamentCommand::Draw { occasion, word } => {
-            return Wish::Order(table, Asked::Draw { occasion, word });
+            return Routed::Tournament {
+                table,
+                body: CommandBody::Draw { occasion, word },
+            };
         }
         TournamentCommand::OpenTable { seats } => Command::OpenTable { seats },
         TournamentCommand::SeatPlayer {
@@ -102,7 +122,10 @@ pub fn wish(command: TournamentCommand, by: String) -> Wish {
             by,
         },
     };
-    Wish::Order(table, Asked::Command(command))
+    Routed::Tournament {
+        table,
+        body: CommandBody::Command(command),
+    }
 }
 
 /// The table a command is about, where it is about one.

@@ -1,5 +1,5 @@
-//! Pages of the other servers of the same database: a page whose own server is gone goes on with another one. Only over
-//! plain HTTP: who has HTTPS for several servers has one name for all of them.
+//! Lets pages of the other servers of the same database use this one: a page whose own server is gone goes on with another
+//! one. Only over plain HTTP: with HTTPS all servers have one name.
 
 use std::sync::Arc;
 
@@ -11,21 +11,21 @@ use axum::response::{IntoResponse, Response};
 
 use super::policy::policy_with;
 use crate::cluster::Directory;
+use crate::host::Host;
 use crate::reach::Scheme;
-use crate::room::Room;
 
-/// What those pages may ask with.
+/// Methods that those pages may use.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST");
 
-/// What they may say beside what every page may: the token, and that they send JSON.
+/// Headers that they may send beside those of every page: the token, and the type of JSON.
 const HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type");
 
-/// How long browsers need not ask again, in seconds.
-const ASKED_EVERY: HeaderValue = HeaderValue::from_static("600");
+/// How long browsers may keep the answer to a preflight, in seconds.
+const PREFLIGHT_AGE: HeaderValue = HeaderValue::from_static("600");
 
-/// Takes a page of another server for one of this one's, and tells pages of this one whom else they may talk to.
-pub(super) async fn know(
-    State(room): State<Arc<Room>>,
+/// Treats a page of another server as one of this server, and lets pages of this server connect to the others.
+pub(super) async fn allow_other_servers(
+    State(host): State<Arc<Host>>,
     Extension(scheme): Extension<Scheme>,
     mut request: Request,
     next: Next,
@@ -34,17 +34,17 @@ pub(super) async fn know(
         return next.run(request).await;
     }
     let is_page = !request.uri().path().starts_with("/api/");
-    let Some(origin) = sibling(request.headers(), &room.directory) else {
+    let Some(origin) = origin_of_peer(request.headers(), &host.cluster.directory) else {
         let mut response = next.run(request).await;
         if is_page {
-            widen(response.headers_mut(), &room.directory);
+            widen(response.headers_mut(), &host.cluster.directory);
         }
         return response;
     };
-    let mut response = if asks_first(&request) {
+    let mut response = if is_preflight(&request) {
         StatusCode::NO_CONTENT.into_response()
     } else {
-        // From here on it is a page like our own, which are told by where they come from.
+        // From here on it counts as a page of this server, which is recognised by its origin.
         request.headers_mut().remove(header::ORIGIN);
         next.run(request).await
     };
@@ -52,13 +52,13 @@ pub(super) async fn know(
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
     headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
     headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HEADERS);
-    headers.insert(header::ACCESS_CONTROL_MAX_AGE, ASKED_EVERY);
+    headers.insert(header::ACCESS_CONTROL_MAX_AGE, PREFLIGHT_AGE);
     headers.append(header::VARY, HeaderValue::from_static("origin"));
     response
 }
 
-/// Where the page comes from that asks, when that is a server of our database, under the address the servers have it by.
-fn sibling(headers: &HeaderMap, directory: &Directory) -> Option<HeaderValue> {
+/// The origin of the page, when that is another server of the database, by the address that the servers have of it.
+fn origin_of_peer(headers: &HeaderMap, directory: &Directory) -> Option<HeaderValue> {
     let origin = headers.get(header::ORIGIN)?;
     let named = origin.to_str().ok()?;
     directory
@@ -67,14 +67,14 @@ fn sibling(headers: &HeaderMap, directory: &Directory) -> Option<HeaderValue> {
         .then(|| origin.clone())
 }
 
-/// Whether a browser asks if the page may ask.
-fn asks_first(request: &Request) -> bool {
+/// Whether it is a browser's preflight request.
+fn is_preflight(request: &Request) -> bool {
     let headers = request.headers();
     request.method() == Method::OPTIONS
         && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
 }
 
-/// Lets a page talk to the other servers.
+/// Lets a page connect to the other servers.
 fn widen(headers: &mut HeaderMap, directory: &Directory) {
     // One page has a policy of its own.
     if headers.contains_key(header::CONTENT_SECURITY_POLICY) {

@@ -1,4 +1,4 @@
-//! Setting tournaments up: each once for the command that asks for it, on disk before it runs.
+//! Creating tournaments: each once for the command that asks for it, on disk before it runs.
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
@@ -6,74 +6,64 @@ use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
 use tapis_records::{History, stream_of};
 use tracing::{error, info};
 
-use super::{MAX_TOURNAMENTS, Made, Room};
+use super::tournaments::InCreation;
+use super::{Created, Host, MAX_TOURNAMENTS};
 use crate::actor::{Denied, load};
 use crate::devices::random_text;
 use crate::draw::{draw, new_chance, new_seal};
 use crate::storage::StorageError;
 
-/// A tournament that is being set up: it is this server's, and nobody opens it beside that until it runs.
-struct Founding<'a> {
-    room: &'a Room,
-    id: TournamentId,
+/// The idempotency key of a command that creates a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CreationKey {
+    pub(super) device: String,
+    pub(super) command: String,
 }
 
-impl Drop for Founding<'_> {
-    fn drop(&mut self) {
-        self.room.founding.remove(&self.id);
-    }
-}
-
-impl Room {
-    /// Whether a tournament is being set up here at the moment.
-    pub(crate) fn is_founding(&self, id: &TournamentId) -> bool {
-        self.founding.contains(id)
-    }
-
-    fn found(&self, id: TournamentId) -> Founding<'_> {
-        self.founding.insert(id.clone());
-        Founding { room: self, id }
-    }
-
-    /// Sets a tournament up, once for each command.
+impl Host {
+    /// Creates a tournament, once for each command.
     pub(crate) async fn create(
         &self,
         by: &DeviceId,
         command: &CommandId,
         setup: Setup,
-    ) -> Result<Made, Denied> {
-        let mut made = self.made.lock().await;
-        let made_by = (by.as_str().to_owned(), command.as_str().to_owned());
-        if let Some(id) = made.get(&made_by) {
-            match self.tournament(id) {
-                Some(handle) => return Ok(Made::Here(handle)),
+    ) -> Result<Created, Denied> {
+        let tournaments = &self.tournaments;
+        let mut created = tournaments.created.lock().await;
+        let key = CreationKey {
+            device: by.as_str().to_owned(),
+            command: command.as_str().to_owned(),
+        };
+        if let Some(id) = created.get(&key) {
+            match tournaments.get(id) {
+                Some(handle) => return Ok(Created::Here(handle)),
                 // Another server has taken it, which the database knows.
-                None if self.sharing.is_some() => {}
+                None if self.cluster.is_shared() => {}
                 None => return Err(Denied::Busy),
             }
         }
-        if let Some(id) = self.made_for_all(&made_by).await? {
-            return Ok(Made::Elsewhere(id));
+        if let Some(id) = self.cluster.created_by(&key).await? {
+            return Ok(Created::Elsewhere(id));
         }
-        if self.tournaments.len() >= MAX_TOURNAMENTS {
+        if tournaments.count() >= MAX_TOURNAMENTS {
             let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
             return Err(Denied::Other(ErrorCode::Invalid, message));
         }
-        // Until it runs, or was not to be had.
-        let (founding, history) = self.write_tournament(&made_by, setup).await?;
-        let id = founding.id.clone();
-        made.insert(made_by, id.clone());
+        // Reserved until it runs, or could not be created.
+        let (reserved, history) = self.write_tournament(&key, setup).await?;
+        let id = reserved.id.clone();
+        created.insert(key, id.clone());
         info!(tournament = %id, name = history.followed.tournament.name(), "set up");
         let handle = self.start(id, history).await;
-        drop(founding);
-        Ok(Made::Here(handle))
+        drop(reserved);
+        Ok(Created::Here(handle))
     }
 
     async fn write_tournament(
         &self,
-        (device, command): &(String, String),
+        key: &CreationKey,
         setup: Setup,
-    ) -> Result<(Founding<'_>, History), Denied> {
+    ) -> Result<(InCreation<'_>, History), Denied> {
         let at = self.clock.now();
         let mut chance =
             new_chance(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
@@ -97,15 +87,12 @@ impl Room {
         let name = random_text(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let id = TournamentId::new(name).ok_or(Denied::Busy)?;
         let stream = stream_of(&id).map_err(|error| not_stored(&error))?;
-        let founding = self.found(id);
-        if let Some(sharing) = &self.sharing {
-            let found = sharing.register.found(&stream).await;
-            found.map_err(|error| not_stored(&error))?;
-        }
+        let reserved = self.tournaments.reserve(id);
+        self.cluster.claim_new(&stream).await?;
         let entry = Entry {
             at_ms: at.0,
-            command: command.clone(),
-            device: device.clone(),
+            command: key.command.clone(),
+            device: key.device.clone(),
             payload,
         };
         let batch = Batch {
@@ -117,7 +104,7 @@ impl Room {
         // Read back rather than built beside: what is played is what is on disk. After a failure this also tells
         // whether the record got there.
         match (load(&self.storage, &stream).await, appended) {
-            (Ok(history), _) => Ok((founding, history)),
+            (Ok(history), _) => Ok((reserved, history)),
             (Err(_), Err(StorageError::Failed(_) | StorageError::Closed)) => Err(Denied::Storage),
             (Err(_), Err(StorageError::Refused(error))) => Err(not_stored(&error)),
             (Err(error), Ok(_)) => {
@@ -144,7 +131,7 @@ fn too_many(setup: &Setup) -> Refusal {
     problem.into()
 }
 
-fn not_stored(error: &JournalError) -> Denied {
+pub(super) fn not_stored(error: &JournalError) -> Denied {
     error!(error = error as &dyn std::error::Error, "not stored");
     Denied::Storage
 }

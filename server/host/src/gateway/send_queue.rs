@@ -1,7 +1,8 @@
-//! Frames on their way to a device.
+//! The send queue: frames on their way to a device, bounded in bytes.
 //!
-//! A view is encoded once for everybody who sees it. The socket's own buffer would keep a copy for each of them, and the
-//! room that the largest needed, for ever; here the bytes themselves are handed to the system, several frames at a time.
+//! A view is encoded once for all screens that show it. The socket's own buffer would keep a copy for each screen, and the
+//! memory that the largest frame needed for as long as the connection lasts; here the shared bytes are given to the
+//! system, several frames at a time.
 
 use std::collections::VecDeque;
 use std::io::{self, IoSlice};
@@ -34,19 +35,19 @@ const fn header_of(length: usize) -> usize {
     }
 }
 
-/// More waits for the device than it is worth.
+/// The queue of a device that does not read is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Full;
 
-/// What waits, in order.
+/// Frames in order, as pieces of bytes.
 #[derive(Debug, Default)]
-pub(super) struct Outbox {
+pub(super) struct SendQueue {
     pieces: VecDeque<Bytes>,
     bytes: usize,
 }
 
-impl Outbox {
-    /// Whether nothing waits.
+impl SendQueue {
+    /// Whether no frame waits.
     pub(super) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
@@ -71,7 +72,7 @@ impl Outbox {
             ..FrameHeader::default()
         };
         let is_small = payload.len() <= SMALL;
-        // To the byte: a piece with room to spare would cost more.
+        // To the byte: a piece with host to spare would cost more.
         let copied = if is_small { payload.len() } else { 0 };
         let mut piece = Vec::with_capacity(header_of(payload.len()) + copied);
         let length = u64::try_from(payload.len()).unwrap_or(u64::MAX);
@@ -86,7 +87,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Writes until nothing waits. While this is pending a frame may be half written: nothing else may write.
+    /// Writes until the queue is empty. While this is pending a frame may be half written: nothing else may write.
     pub(super) fn poll_write<S: AsyncWrite + Unpin>(
         &mut self,
         task: &mut Context<'_>,
@@ -122,7 +123,7 @@ impl Outbox {
         Pin::new(stream).poll_write_vectored(task, slices)
     }
 
-    /// So many bytes are written.
+    /// Drops so many bytes that were written.
     fn forget(&mut self, mut written: usize) {
         while let Some(piece) = self.pieces.front_mut() {
             if piece.len() > written {
@@ -177,20 +178,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_device_hears_what_was_said_in_order_however_little_it_takes_at_a_time(
+        fn a_device_receives_all_frames_in_order_however_little_it_reads_at_a_time(
             lengths in proptest::collection::vec(0..2_000_usize, 1..8),
             width in 1..700_usize,
         ) {
-            let mut outbox = Outbox::default();
+            let mut send_queue = SendQueue::default();
             let texts: Vec<String> = lengths.iter().map(|length| "é".repeat(*length)).collect();
             for text in &texts {
-                outbox.text(text.as_str().into()).unwrap();
+                send_queue.text(text.as_str().into()).unwrap();
             }
             let mut stream = Narrow { taken: Vec::new(), width, is_ready: false };
             let waker = noop_waker();
             let mut task = Context::from_waker(&waker);
-            while outbox.poll_write(&mut task, &mut stream).is_pending() {}
-            prop_assert!(outbox.is_empty());
+            while send_queue.poll_write(&mut task, &mut stream).is_pending() {}
+            prop_assert!(send_queue.is_empty());
             let mut heard = WebSocket::from_raw_socket(io::Cursor::new(stream.taken), Role::Client, None);
             for text in texts {
                 prop_assert_eq!(heard.read().unwrap(), Message::text(text));
@@ -199,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn a_device_that_reads_nothing_is_not_kept_everything_for() {
-        let mut outbox = Outbox::default();
+    fn the_queue_of_a_device_that_reads_nothing_is_bounded() {
+        let mut send_queue = SendQueue::default();
         let frame = Utf8Bytes::from("x".repeat(1 << 20));
-        let said = (0..10).take_while(|_| outbox.text(frame.clone()).is_ok());
+        let said = (0..10).take_while(|_| send_queue.text(frame.clone()).is_ok());
         assert_eq!(said.count(), 3);
     }
 }

@@ -1,0 +1,31 @@
+//! What lets devices in: tokens, pairing codes, tablets that ask for a table, and the floor's PIN.
+
+use std::sync::Arc;
+
+use crate::devices::{Devices, Guesses, Joins, Pairings, PinHasher};
+
+/// Devices, and the ways to become one.
+pub(crate) struct Access {
+    pub(crate) devices: Arc<Devices>,
+    /// Pairing codes that work now.
+    pub(crate) pairings: Pairings,
+    /// Tablets that ask for a table without a code.
+    pub(crate) joins: Joins,
+    /// Hashes the floor's PINs.
+    pub(crate) pins: PinHasher,
+    /// Wrong PINs of each table.
+    pub(crate) pin_throttle: Guesses,
+}
+
+impl Access {
+    /// These devices; no codes and no requests yet.
+    pub(super) fn new(devices: Devices) -> Self {
+        Self {
+            devices: Arc::new(devices),
+            pairings: Pairings::default(),
+            joins: Joins::default(),
+            pins: PinHasher::default(),
+            pin_throttle: Guesses::default(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What is read again from the journal: evidence, hand histories, and delayed feeds. Nothing is written.
+
+use std::sync::Arc;
+
+use tapis_protocol::TournamentId;
+use tapis_protocol::view::ReplayView;
+use tapis_records::evidence::{Evidence, Names};
+use tapis_records::histories::{Format, Wanted};
+use tapis_records::stream_of;
+
+use crate::clock::SteadyClock;
+use crate::evidence::{Files, HandAtTable, ReadError};
+use crate::histories::{self, HistoriesText};
+use crate::late::{self, LateEvent, LateEvents, LateFollower, TooManyDelays};
+use crate::metrics::Metrics;
+use crate::storage::Storage;
+use crate::tasks::Tasks;
+
+/// Tournaments as the journal has them.
+pub(crate) struct Archive {
+    storage: Storage,
+    clock: SteadyClock,
+    metrics: Metrics,
+    /// The tasks that follow an event with a delay.
+    followers: Tasks,
+    evidence: Files,
+    delayed: LateEvents,
+}
+
+impl Archive {
+    /// Nothing was read yet.
+    pub(super) fn new(
+        storage: Storage,
+        clock: SteadyClock,
+        metrics: Metrics,
+        followers: Tasks,
+    ) -> Self {
+        Self {
+            storage,
+            clock,
+            metrics,
+            followers,
+            evidence: Files::default(),
+            delayed: LateEvents::default(),
+        }
+    }
+
+    /// Answers a question from the evidence of a tournament; `None` when it has no record.
+    pub(crate) async fn evidence<T: Send + 'static>(
+        &self,
+        id: &TournamentId,
+        question: impl FnOnce(&Evidence) -> T + Send + 'static,
+    ) -> Result<Option<T>, ReadError> {
+        self.evidence.ask(&self.storage, id, question).await
+    }
+
+    /// A hand of a tournament step by step; `None` when there is no such hand.
+    pub(crate) async fn replay(
+        &self,
+        id: &TournamentId,
+        hand: HandAtTable,
+        names: Names,
+    ) -> Result<Option<ReplayView>, ReadError> {
+        self.evidence.replay(&self.storage, id, hand, names).await
+    }
+
+    /// The hands of a tournament, in a format that other programs read.
+    pub(crate) async fn histories(
+        &self,
+        id: &TournamentId,
+        wanted: Wanted,
+        format: Format,
+    ) -> Result<HistoriesText, ReadError> {
+        histories::write(&self.storage, id, wanted, format).await
+    }
+
+    /// A tournament as it was so many seconds ago, followed until the last feed drops it.
+    pub(crate) fn delayed(
+        &self,
+        id: &TournamentId,
+        delay_seconds: u32,
+    ) -> Result<Arc<LateEvent>, TooManyDelays> {
+        let (delayed, begin) = self
+            .delayed
+            .open((id.clone(), delay_seconds), &self.metrics)?;
+        if let Some((followed, stream)) = begin.zip(stream_of(id).ok()) {
+            let place = late::Place {
+                id: id.clone(),
+                stream,
+                delay_seconds,
+                storage: self.storage.clone(),
+                clock: self.clock.clone(),
+            };
+            self.followers
+                .spawn(LateFollower::new(place, followed).run());
+        }
+        Ok(delayed)
+    }
+}

@@ -1,0 +1,99 @@
+//! The other servers of the same database, as this server sees them. A server that is alone has none.
+
+use std::sync::Arc;
+
+use tapis_journal::StreamName;
+use tapis_protocol::TournamentId;
+use tapis_records::tournament_of;
+use tracing::warn;
+
+use super::creation::{CreationKey, not_stored};
+use crate::actor::Denied;
+use crate::cluster::{Calls, Directory, Sharing};
+use crate::config::Limits;
+use crate::metrics::Metrics;
+
+/// The other servers: where they are, and what this server shares with them.
+pub(crate) struct Cluster {
+    pub(crate) directory: Arc<Directory>,
+    /// Connections and requests to the other servers.
+    pub(crate) calls: Calls,
+    /// None where the server is alone.
+    sharing: Option<Sharing>,
+}
+
+impl Cluster {
+    /// No calls yet.
+    pub(super) fn new(directory: Arc<Directory>, sharing: Option<Sharing>, limits: Limits) -> Self {
+        Self {
+            directory,
+            calls: Calls::new(limits),
+            sharing,
+        }
+    }
+
+    /// Whether the database is shared with other servers.
+    pub(super) const fn is_shared(&self) -> bool {
+        self.sharing.is_some()
+    }
+
+    /// Whether this server has lost the database, and another one has not.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let standing = self.sharing.as_ref().map(|sharing| &sharing.standing);
+        standing.is_some_and(|standing| standing.is_cut_off())
+    }
+
+    /// Makes this server the owner of a stream that has no record yet.
+    pub(super) async fn claim_new(&self, stream: &StreamName) -> Result<(), Denied> {
+        match &self.sharing {
+            Some(sharing) => {
+                let found = sharing.register.found(stream).await;
+                found.map(|_| ()).map_err(|error| not_stored(&error))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The tournament that any of the servers has created for a command.
+    pub(super) async fn created_by(
+        &self,
+        key: &CreationKey,
+    ) -> Result<Option<TournamentId>, Denied> {
+        let Some(sharing) = &self.sharing else {
+            return Ok(None);
+        };
+        let found = sharing.register.founded_by(&key.device, &key.command).await;
+        let created = found.map(|found| found.as_ref().and_then(tournament_of));
+        created.map_err(|error| {
+            warn!(
+                error = &error as &dyn std::error::Error,
+                "the database cannot be asked"
+            );
+            Denied::Storage
+        })
+    }
+
+    /// Why the server takes no tournaments; nothing where it is alone.
+    pub(super) fn not_ready(&self) -> Vec<&'static str> {
+        let mut reasons = Vec::new();
+        let Some(sharing) = &self.sharing else {
+            return reasons;
+        };
+        if !sharing.standing.is_leased() {
+            reasons
+                .push("the database does not answer in time: other servers take the tournaments");
+        }
+        if !sharing.standing.is_on_time() {
+            reasons.push("the clock differs from the database's: no tournament is taken");
+        }
+        reasons
+    }
+
+    /// Measures the lease's age and the clock's skew.
+    pub(super) fn measure(&self, metrics: &Metrics) {
+        if let Some(sharing) = &self.sharing {
+            let age = sharing.standing.since_renewed().unwrap_or_default();
+            metrics.standing(age, sharing.standing.skew_ms());
+        }
+    }
+}
