@@ -139,3 +139,42 @@ fn a_policy_that_does_not_exist_is_refused_with_its_line() {
         "{unknown}"
     );
 }
+
+#[test]
+fn a_house_book_may_cite_its_own_article_for_a_common_rule() {
+    let text = house("tap_facing_bet = { value = \"fold\", articles = [\"H1\"] }");
+    let under_common = text.replace("[articles]", "[common]\nraise_cap = [\"H2\"]\n[articles]");
+    let as_a_policy = text.replace(
+        "[policy]",
+        "[policy]\nraise_cap = { value = \"unlimited\", articles = [\"H2\"] }",
+    );
+    for text in [under_common, as_a_policy] {
+        let book = Book::house(&text).unwrap();
+        let cited = book.policy.common.raise_cap.citation().unwrap();
+        assert_eq!(cited.to_string(), "our-club H2");
+        let shown = book.policy.chosen();
+        let shown = shown.iter().find(|chosen| chosen.policy == "raise_cap");
+        assert_eq!(shown.unwrap().value, "unlimited");
+    }
+}
+
+#[test]
+fn a_common_rule_cannot_be_changed_or_written_twice() {
+    let refusal = |text: &str| Book::house(text).unwrap_err().to_string();
+    let changed = house("raise_cap = { value = \"three\", articles = [\"H1\"] }");
+    let changed = refusal(&changed);
+    assert!(
+        changed.contains("line 5, column 13")
+            && changed.contains("unknown variant `three`, expected `unlimited`"),
+        "{changed}"
+    );
+    let once = house("raise_cap = { value = \"unlimited\", articles = [\"H1\"] }");
+    let twice = once.replace("[articles]", "[common]\nraise_cap = [\"H1\"]\n[articles]");
+    assert!(refusal(&twice).contains("under [policy] and under [common]"));
+    let no_rule = once.replace("[articles]", "[common]\nmin_raise = [\"H1\"]\n[articles]");
+    let no_rule = refusal(&no_rule);
+    assert!(
+        no_rule.contains("line 7") && no_rule.contains("unknown field `min_raise`"),
+        "{no_rule}"
+    );
+}

@@ -272,11 +272,8 @@ impl<'a> Player<'a> {
                     .is_some_and(|player| player.part != Part::Out),
                 dealt,
             ),
-            Expectation::Deal(words) => same(
-                &room_player::of_deal(self.table.next_deal(self.book)),
-                words,
-            ),
-            Expectation::FaceUp(up) => same(&self.table.is_face_up(self.book), up),
+            Expectation::Deal(words) => same(&room_player::of_deal(self.table.next_deal()), words),
+            Expectation::FaceUp(up) => same(&self.table.is_face_up(), up),
             Expectation::Window(expected) => expected.check(&self.table, self.book),
             Expectation::Ruling(expected) => self.expect_of_ruling(expected),
         }

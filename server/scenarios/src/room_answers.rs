@@ -65,7 +65,7 @@ impl Room {
             Question::Handed(piles) => {
                 let (chips, count) = worth(piles);
                 self.citations
-                    .extend(book.policy.starting_stack.articles.to_vec());
+                    .extend(book.policy.common.starting_stack.to_vec());
                 self.sentences.push(format!("{chips} in {count} chips"));
                 Some(())
             }

@@ -21,7 +21,7 @@ pub(super) fn phase(table: &Table, turn: Option<&Turn>) -> HandPhase {
 pub(super) fn prompt(table: &Table, book: &Book, legal: &Legal) -> Option<Prompt> {
     match phase(table, legal.turn.as_ref()) {
         HandPhase::Between => None,
-        HandPhase::Betting => table.next_deal(book).map(in_words),
+        HandPhase::Betting => table.next_deal().map(in_words),
         HandPhase::Gathering => match table.gathering()? {
             Next::Street(street) => Some(Prompt::DealStreet { street }),
             Next::Won(seat) => Some(Prompt::PushPot { seat }),
@@ -46,8 +46,8 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
     if let [seat] = *order {
         return Some(Prompt::PushPot { seat });
     }
-    if table.is_face_up(book) {
-        let street = match table.next_deal(book) {
+    if table.is_face_up() {
+        let street = match table.next_deal() {
             Some(Deal::Street(street)) => Some(street),
             Some(Deal::HoleCards { .. }) | None => None,
         };

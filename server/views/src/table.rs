@@ -213,7 +213,7 @@ fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
     let policy = &state.book().policy;
     let is_opening = turn.call_to == Chips::ZERO;
     let citation = if is_opening {
-        policy.min_open.citation()
+        policy.common.min_open.citation()
     } else {
         policy.min_raise.citation()
     };

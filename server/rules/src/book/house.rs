@@ -147,11 +147,7 @@ fn check_article(number: &str, article: &Article) -> Result<(), BookError> {
             ));
         }
     }
-    match article
-        .by
-        .iter()
-        .find(|by| !Policy::NAMES.contains(&by.as_str()))
-    {
+    match article.by.iter().find(|by| !Policy::is_known(by)) {
         Some(by) => refuse(format!("article {number}: there is no policy \"{by}\"")),
         None => Ok(()),
     }

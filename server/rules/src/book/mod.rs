@@ -15,7 +15,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 pub use crate::citation::Citation;
-use crate::policy::{OwnChoices, Policy, Undecided};
+use crate::policy::{OwnArticles, OwnChoices, Policy, Undecided};
 
 pub use self::answer::Answer;
 pub use self::article::{Article, ArticleKind};
@@ -79,6 +79,8 @@ struct RawBook {
     #[serde(default)]
     policy: OwnChoices,
     #[serde(default)]
+    common: OwnArticles,
+    #[serde(default)]
     articles: toml::map::Map<String, toml::Value>,
 }
 
@@ -118,16 +120,16 @@ impl Book {
         let raw: RawBook = toml::from_str(text).map_err(not_understood)?;
         let parent = raw.extends.as_deref().map(Self::named).transpose()?;
         let parent = parent.as_ref().map(|book| &book.policy);
-        let policy =
-            Policy::complete(&raw.policy, parent, &raw.id).map_err(
-                |undecided| match undecided {
-                    Undecided::Silent(policy) => BookError::Silent {
-                        book: raw.id.clone(),
-                        policy: policy.to_owned(),
-                    },
-                    Undecided::NotUnderstood(why) => BookError::NotUnderstood(why),
+        let own = raw.policy.with_common(raw.common);
+        let policy = own
+            .and_then(|own| Policy::complete(&own, parent, &raw.id))
+            .map_err(|undecided| match undecided {
+                Undecided::Silent(policy) => BookError::Silent {
+                    book: raw.id.clone(),
+                    policy: policy.to_owned(),
                 },
-            )?;
+                Undecided::NotUnderstood(why) => BookError::NotUnderstood(why),
+            })?;
         let mut articles = Vec::with_capacity(raw.articles.len());
         for (number, article) in raw.articles {
             articles.push((number, article.try_into().map_err(not_understood)?));

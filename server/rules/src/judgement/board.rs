@@ -2,8 +2,7 @@
 
 use crate::book::{Book, Citation};
 use crate::policy::{
-    Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnKnown, FlopNoBurnUnknown, FlopTwoBurnsKnown,
-    FlopTwoBurnsUnknown, Policy, StreetNoBurn,
+    Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnUnknown, FlopTwoBurnsUnknown, Policy,
 };
 use crate::ruling::{Cards, Decider, Effect, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
@@ -32,7 +31,7 @@ pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ru
 
 /// The article on bets that stay, or go back.
 pub(super) fn bets(policy: &Policy, case: Case) -> &[Citation] {
-    policy.prior_bets_kept.articles.of(case)
+    policy.common.prior_bets_kept.of(case)
 }
 
 /// The cards of a street.
@@ -109,9 +108,8 @@ const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
 fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let (articles, steps) = if order == Knowledge::Known {
-        let FlopNoBurnKnown::FirstIsBurnFourthCompletes = policy.flop_no_burn_known.value;
         (
-            &policy.flop_no_burn_known.articles,
+            &policy.common.flop_no_burn_known,
             vec![
                 burned(Cards::FirstOfFlop, Street::Flop),
                 Instruction::CompleteFlop,
@@ -142,10 +140,8 @@ fn by_official(steps: impl IntoIterator<Item = Instruction>) -> Vec<Instruction>
 fn two_burns(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let (articles, steps) = if order == Knowledge::Known {
-        let FlopTwoBurnsKnown::SecondBurnFirstFlopLastIsTurnBurn =
-            policy.flop_two_burns_known.value;
         (
-            &policy.flop_two_burns_known.articles,
+            &policy.common.flop_two_burns_known,
             vec![
                 Instruction::BecomesFirstOfFlop {
                     cards: Cards::SecondBurn,
@@ -264,16 +260,14 @@ fn street_without_burn(scene: &Scene<'_>, street: Street) -> Option<Ruling> {
     if !matches!(street, Street::Turn | Street::River) || !scene.moment.may_show(street) {
         return None;
     }
-    let articles = &policy.street_no_burn.articles;
+    let articles = &policy.common.street_no_burn;
     if scene.is_late(street) {
         let next = without_next_burn(scene, street);
         return Some(stands(scene, street, articles, next));
     }
-    let steps = match policy.street_no_burn.value {
-        StreetNoBurn::BecomesBurnNextIsStreet => [
-            burned(cards_of(street), street),
-            Instruction::NextCardIs { street },
-        ],
-    };
+    let steps = [
+        burned(cards_of(street), street),
+        Instruction::NextCardIs { street },
+    ];
     Some(repaired(scene, street, articles, steps).citing(bets(policy, Case::WrongStreet)))
 }

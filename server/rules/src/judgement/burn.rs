@@ -1,6 +1,6 @@
 //! A burn card turned up, a card of the board seen, the board taken away.
 
-use crate::policy::{BoardRemovedEarly, Case, ExposedBurn, FlashedCard};
+use crate::policy::{Case, ExposedBurn, FlashedCard};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 
@@ -131,7 +131,7 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
     if street == Street::Preflop || (street != now && Some(street) != next) {
         return None;
     }
-    let seen = policy.prior_bets_kept.articles.main();
+    let seen = policy.common.prior_bets_kept.main();
     let articles = &policy.flashed_card.articles;
     let (flashed, late) = match policy.flashed_card.value {
         FlashedCard::Dead => (articles.main(), articles.of(Case::TooLate)),
@@ -159,20 +159,19 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
 
 /// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).
 fn taken_away(scene: &Scene<'_>, board: Knowledge) -> Option<Ruling> {
-    let removed = &scene.book.policy.board_removed_early;
+    let removed = &scene.book.policy.common.board_removed_early;
     let is_over = scene.table.next_award().is_none() && !scene.table.awarded().is_empty();
     let won = matches!(scene.moment, Moment::Won(_));
     if won || is_over || !scene.moment.may_show(Street::Flop) {
         return None;
     }
-    let BoardRemovedEarly::CancelIfUnrecognisable = removed.value;
     Some(if board == Knowledge::Known {
-        Ruling::of(Verdict::PlayOn, &removed.articles)
+        Ruling::of(Verdict::PlayOn, removed)
             .citing(bets(&scene.book.policy, Case::WrongStreet))
             .steps([Instruction::PutBack {
                 cards: Cards::Board,
             }])
     } else {
-        cancelled(&removed.articles, None)
+        cancelled(removed, None)
     })
 }

@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ChipsOffTable, Collusion, ConditionalDeclaration, ExposeLiveHand, FoldWhenCheckFree,
-    Languages, RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, WrongSeatStart,
+    Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages, RabbitHunting,
+    Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
@@ -224,14 +224,13 @@ impl Question<'_> {
     }
 
     fn condition(&self, fault: Fault) -> Ruling {
-        let condition = &self.policy().conditional_declaration;
-        let ConditionalDeclaration::ForbiddenSanctionOnComplaint = condition.value;
+        let condition = &self.policy().common.conditional_declaration;
         let seat = fault.seat;
-        Ruling::of(Verdict::Void { seat }, &condition.articles).sanction(
+        Ruling::of(Verdict::Void { seat }, condition).sanction(
             seat,
             Severity::Possible,
             false,
-            &condition.articles,
+            condition,
         )
     }
 
@@ -274,9 +273,8 @@ impl Question<'_> {
     /// A player who began in another seat moves to their own, with the chips of now.
     fn wrong_seat(&self, seat: Seat) -> Result<Ruling, Refusal> {
         self.seated(seat)?;
-        let WrongSeatStart::MovesWithCurrentChips = self.policy().wrong_seat_start.value;
         Ok(
-            Ruling::of(Verdict::PlayOn, &self.policy().wrong_seat_start.articles)
+            Ruling::of(Verdict::PlayOn, &self.policy().common.wrong_seat_start)
                 .steps([Instruction::MoveToDrawnSeat { seat }]),
         )
     }

@@ -57,14 +57,14 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
         return now
             .bet
             .is_zero()
-            .then(|| Ruling::of(Verdict::TooLate, &policy.error_window.articles));
+            .then(|| Ruling::of(Verdict::TooLate, &policy.common.error_window));
     }
     let since = acts_since(table, seat)?;
     let corrected = Verdict::Corrected {
         seat,
         added: now.bet.less(in_front),
     };
-    let complete = Ruling::of(corrected, &policy.error_window.articles);
+    let complete = Ruling::of(corrected, &policy.common.error_window);
     let again = since > 0 && policy.error_redecide.value == ErrorRedecide::Yes;
     let Some(steps) = table.undos_of(since).filter(|_| again) else {
         return Some(complete.citing(&policy.error_redecide.articles));
@@ -79,7 +79,7 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
 
 /// The amount of a pot: after the chips are gathered it is accepted.
 fn pot_disputed(table: &Table, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.error_window.articles;
+    let articles = &book.policy.common.error_window;
     if !table.is_playing() {
         return Some(Ruling::of(Verdict::TooLate, articles));
     }
@@ -220,7 +220,7 @@ fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> O
 
 /// A hand tabled in turn without a word means nothing by itself: fold or call, and a sanction (cdc2013 9.6).
 fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.expose_in_turn.articles;
+    let articles = &book.policy.common.expose_in_turn;
     let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
     let bet = table.player(seat)?.bet;
     let goes_on = if turn.may_check() {
@@ -255,7 +255,7 @@ fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
 
 /// Only a bet has to be counted, all of it, for an opponent who is in the hand (cdc2013 4.3, 10.13).
 fn count_asked(table: &Table, by: Seat, of: Seat, what: Count, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.count_duty.articles;
+    let articles = &book.policy.common.count_duty;
     let asks = table.player(by)?;
     let bet = table.player(of)?.bet;
     if by == of {

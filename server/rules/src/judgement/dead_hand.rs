@@ -3,8 +3,7 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand,
-    PresentBy, RepeatOot, TouchedMuck, UnprotectedRestored,
+    Case, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand, PresentBy, RepeatOot,
 };
 use crate::ruling::{
     Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
@@ -45,8 +44,7 @@ impl<'a> Question<'a> {
     fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, Refusal> {
         let now = self.dealt_in(seat)?;
         let retrieval = &self.policy().muck_retrieval;
-        let TouchedMuck::Dead = self.policy().touched_muck.value;
-        let touched = &self.policy().touched_muck.articles[..];
+        let touched = &self.policy().common.touched_muck[..];
         let rarely = retrieval.value == MuckRetrieval::DeadTdRarelyReturnsHand;
         match how {
             Thrown::TouchedTheMuck => self.given_up(seat, now, touched),
@@ -133,7 +131,6 @@ impl<'a> Question<'a> {
             .table
             .player(seat)
             .is_some_and(|now| now.stack.is_zero());
-        let KilledAllinHand::OwesMinBetOrRaise = policy.killed_allin_hand.value;
         match policy.killed_hand_refund.value {
             // These books speak of all last bets, an all-in among them (gleize2007 5-8, caen 5.8).
             KilledHandRefund::LastBetsNotCalledNorRaised if last.untouched => {
@@ -143,7 +140,7 @@ impl<'a> Question<'a> {
             KilledHandRefund::UncalledRaiseOnly | KilledHandRefund::None
                 if is_all_in && last.untouched =>
             {
-                (last.above_least, &policy.killed_allin_hand.articles[..])
+                (last.above_least, &policy.common.killed_allin_hand[..])
             }
             KilledHandRefund::UncalledRaiseOnly => (last.uncalled, articles),
             KilledHandRefund::None => (Chips::ZERO, articles),
@@ -181,8 +178,7 @@ impl<'a> Question<'a> {
         if by == seat {
             return Err(self.not_now());
         }
-        let UnprotectedRestored::Warning = self.policy().unprotected_restored.value;
-        let articles = &self.policy().unprotected_restored.articles;
+        let articles = &self.policy().common.unprotected_restored;
         let main = articles.of(Case::ThrownOnto);
         let ruling = if identifiable {
             Ruling::of(Verdict::HandLive { seat }, main)
@@ -254,7 +250,7 @@ impl<'a> Question<'a> {
                 let presence = Presence::Absent;
                 ruling
                     .with(Effect::SetPresence { seat, presence })
-                    .citing(&policy.absent_hand.articles)
+                    .citing(&policy.common.absent_hand)
             }
         })
     }
@@ -300,6 +296,6 @@ impl<'a> Question<'a> {
             let presence = Presence::Present;
             ruling = ruling.with(Effect::SetPresence { seat, presence });
         }
-        Ok(ruling.citing(&policy.absent_hand.articles))
+        Ok(ruling.citing(&policy.common.absent_hand))
     }
 }

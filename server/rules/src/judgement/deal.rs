@@ -145,7 +145,7 @@ fn wrong_deal(
     aberrant: Aberration,
 ) -> Ruling {
     let policy = &scene.book.policy;
-    let wrong_order = &policy.misdeal_wrong_order.articles;
+    let wrong_order = &policy.common.misdeal_wrong_order;
     let articles = match how {
         WrongDeal::SeatNotEntitled => wrong_order.main(),
         WrongDeal::PlayerForgotten => wrong_order.of(Case::PassedOver),
@@ -175,7 +175,7 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     let articles = if one_extra_to_the_first {
         &policy.misdeal_extra_card.articles
     } else {
-        &policy.misdeal_other_count.articles
+        &policy.common.misdeal_other_count
     };
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
         return Some(too_late(scene, stop, &[seat], Aberration::None).citing(articles));
@@ -197,7 +197,7 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
 
 /// The button may get the last two cards in a row, a card being replaced (cdc2013 7.1, 7.3).
 fn two_in_a_row(scene: &Scene<'_>) -> Option<Ruling> {
-    let articles = &scene.book.policy.button_two_consecutive.articles;
+    let articles = &scene.book.policy.common.button_two_consecutive;
     scene
         .is_dealing()
         .then(|| Ruling::of(Verdict::PlayOn, articles))

@@ -39,11 +39,11 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             during_deal: false,
         } => Some(boxed_later(scene, *cards)),
         Incident::FouledDeck => Some(cancelled(
-            &policy.fouled_deck.articles,
+            &policy.common.fouled_deck,
             Some(Instruction::ChangeDeck),
         )),
         Incident::TwoDecks { recoverable: true } => Some(
-            Ruling::of(Verdict::BoardRepaired, &policy.two_decks_mixed.articles).steps([
+            Ruling::of(Verdict::BoardRepaired, &policy.common.two_decks_mixed).steps([
                 Instruction::TakeBack {
                     cards: Cards::OtherDeck,
                 },
@@ -51,7 +51,7 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             ]),
         ),
         Incident::TwoDecks { recoverable: false } => {
-            Some(cancelled(&policy.two_decks_mixed.articles, None))
+            Some(cancelled(&policy.common.two_decks_mixed, None))
         }
         _ => None,
     }
@@ -93,7 +93,7 @@ fn dead_leaf(articles: &[Citation]) -> Ruling {
 /// Two cards face up make a misdeal during the deal.
 fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    let articles = &policy.boxed_card.articles;
+    let articles = &policy.common.boxed_card;
     if !scene.is_dealing() {
         return None;
     }
@@ -107,7 +107,7 @@ fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
 
 /// Two more after the deal cancel a hand in which somebody may still bet; those of the deal do not count.
 fn boxed_later(scene: &Scene<'_>, cards: u8) -> Ruling {
-    let articles = &scene.book.policy.boxed_card.articles;
+    let articles = &scene.book.policy.common.boxed_card;
     let several = articles.of(Case::AfterTheDeal);
     if cards == 1 {
         dead_leaf(articles.main())

@@ -119,7 +119,7 @@ impl TurnedUp {
             MisdealFirstCards::VeryFirstCard => number == Some(1),
         };
         if self.another {
-            Some(&policy.misdeal_second_exposed.articles)
+            Some(&policy.common.misdeal_second_exposed)
         } else if among_first {
             Some(&policy.misdeal_first_cards.articles)
         } else if self.is_special(scene)
@@ -238,7 +238,7 @@ fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
         .is_empty()
         .then_some(Instruction::FinishDeal);
     Ruling::of(Verdict::CardReplaced, why)
-        .citing(&scene.book.policy.exposed_card_replacement.articles)
+        .citing(&scene.book.policy.common.exposed_card_replacement)
         .steps(finish)
         .steps([
             Instruction::ReplaceCard { seat },
@@ -300,7 +300,7 @@ fn kept_or_not(scene: &Scene<'_>, card: TurnedUp) -> Ruling {
 
 /// A card on the floor: dead as if turned up when it was the dealer's fault, played when it was its owner's.
 fn off_table(scene: &Scene<'_>, card: TurnedUp, by: FaultOf) -> Option<Ruling> {
-    let articles = &scene.book.policy.card_off_table.articles;
+    let articles = &scene.book.policy.common.card_off_table;
     if !card.is_possible(scene) {
         return None;
     }

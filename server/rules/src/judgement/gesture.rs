@@ -132,22 +132,22 @@ impl Measure<'_> {
             Said::AllIn => self.all_in(verbal),
             Said::Raise { amount } => self.announced(gesture, amount),
             Said::CallAndRaise { call, raise } => self
-                .raise_to(call + raise, &self.policy.call_plus_raise_phrase.articles)
+                .raise_to(call + raise, &self.policy.common.call_plus_raise_phrase)
                 .sanction(
                     self.seat(),
                     Severity::Possible,
                     false,
-                    &self.policy.call_plus_raise_phrase.articles,
+                    &self.policy.common.call_plus_raise_phrase,
                 ),
             Said::Amount { amount } => {
-                self.amount(amount, &self.policy.raise_amount_meaning.articles)
+                self.amount(amount, &self.policy.common.raise_amount_meaning)
             }
             Said::Short {
                 could_be: [one, two],
-            } => self.amount(one.min(two), &self.policy.abbreviated_amount.articles),
-            Said::Pot => self.void(&self.policy.pot_bet.articles),
+            } => self.amount(one.min(two), &self.policy.common.abbreviated_amount),
+            Said::Pot => self.void(&self.policy.common.pot_bet),
             Said::Condition => {
-                let articles = &self.policy.conditional_declaration.articles;
+                let articles = &self.policy.common.conditional_declaration;
                 self.void(articles)
                     .sanction(self.seat(), Severity::Possible, false, articles)
             }
@@ -168,11 +168,11 @@ impl Measure<'_> {
         let amount = amount.filter(|_| !gesture.amount_late || late_amount_counts);
         let one_chip = is_one_chip(&gesture.chips);
         let (to, articles) = match (amount, gesture.motions.first()) {
-            (Some(amount), _) => (amount, &policy.raise_amount_meaning.articles),
+            (Some(amount), _) => (amount, &policy.common.raise_amount_meaning),
             (None, Some(first)) => (*first, &policy.string_bet.articles),
             (None, None) if one_chip => (
                 self.in_front + self.put_in,
-                &policy.oversized_chip_raise_no_amount.articles,
+                &policy.common.oversized_chip_raise_no_amount,
             ),
             (None, None) => (
                 self.in_front + self.put_in,
@@ -195,9 +195,9 @@ impl Measure<'_> {
         match self.turn.raise {
             Raise::Between { min, .. } if to < min => {
                 let short = if self.price.is_zero() {
-                    &self.policy.short_open.articles
+                    &self.policy.common.short_open
                 } else {
-                    &self.policy.short_raise_announced.articles
+                    &self.policy.common.short_raise_announced
                 };
                 self.acts(Action::RaiseTo { to: min }, min, short)
                     .citing(articles)
@@ -218,7 +218,7 @@ impl Measure<'_> {
     fn amount(&self, amount: Chips, articles: &[Citation]) -> Ruling {
         let can_match = amount < self.price.min(self.in_front + self.behind);
         if !self.turn.may_check() && can_match {
-            return self.void(&self.policy.bare_short_amount.articles);
+            return self.void(&self.policy.common.bare_short_amount);
         }
         self.count(amount.min(self.in_front + self.behind), articles)
             .citing(articles)
@@ -248,7 +248,7 @@ impl Measure<'_> {
         }
         let opening_chip = self.price.is_zero() && is_one_chip(&gesture.chips);
         let articles = if opening_chip {
-            &policy.oversized_chip_opening.articles
+            &policy.common.oversized_chip_opening
         } else {
             &policy.raise_must_be_announced.articles
         };
@@ -259,7 +259,7 @@ impl Measure<'_> {
     fn chips_that_only_call(&self, chips: &[ChipPile]) -> Option<Counted<'_>> {
         let policy = self.policy;
         if is_one_chip(chips) {
-            let articles = &policy.oversized_chip_facing_bet.articles;
+            let articles = &policy.common.oversized_chip_facing_bet;
             return Some(Counted {
                 ruling: self.call(articles),
                 articles,
@@ -297,11 +297,7 @@ impl Measure<'_> {
         };
         if self.price.is_zero() {
             return if to < min {
-                self.acts(
-                    Action::RaiseTo { to: min },
-                    min,
-                    &policy.short_open.articles,
-                )
+                self.acts(Action::RaiseTo { to: min }, min, &policy.common.short_open)
             } else {
                 self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles)
             };

@@ -24,7 +24,7 @@ pub(super) fn rule(scene: &Scene<'_>, street: Street, burn: Knowledge) -> Option
         Street::Turn => &policy.premature_turn.articles,
         Street::River => &policy.premature_river.articles,
     };
-    let back = &policy.premature_always_back.articles;
+    let back = &policy.common.premature_always_back;
     if scene.is_late(street) {
         return Some(stands(scene, street, articles, None).citing(back));
     }

@@ -1,10 +1,7 @@
 //! Showdown and after: winners killed by mistake, hands called wrongly, who may see what, pots claimed late.
 
 use crate::chips::Chips;
-use crate::policy::{
-    Case, LastHandUnshown, MuckerSees, MustShow, SeeHandRequest, ShowUncalled, TabledWinner,
-    WrongHandCall,
-};
+use crate::policy::{Case, MustShow, SeeHandRequest, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Refusal, Shown};
@@ -66,8 +63,7 @@ impl Question<'_> {
         if self.at_showdown(seat)? == Some(Shown::Mucked) {
             return Err(self.not_now());
         }
-        let TabledWinner::Paid = self.policy().tabled_winner.value;
-        let articles = &self.policy().tabled_winner.articles;
+        let articles = &self.policy().common.tabled_winner;
         let paid = Verdict::Paid { seat };
         if obvious {
             return Ok(Ruling::of(paid, articles).with(Effect::Award { seat }));
@@ -119,9 +115,8 @@ impl Question<'_> {
         let shown = self.at_showdown(seat)?;
         if let Some(by) = by.filter(|_| !suspicion) {
             self.seated(by)?;
-            let MuckerSees::LosesRightToSee = policy.mucker_sees.value;
             if self.table.shown().get(by) == Some(&Shown::Mucked) {
-                return Ok(Ruling::of(Verdict::Denied, &policy.mucker_sees.articles));
+                return Ok(Ruling::of(Verdict::Denied, &policy.common.mucker_sees));
             }
         }
         let show = Instruction::ShowHandToAll { seat };
@@ -163,8 +158,7 @@ impl Question<'_> {
             .next_award()
             .is_some_and(|award| award.claimants.len() == 1 && award.claimants.contains(seat));
         if alone && !suspicion {
-            let LastHandUnshown::WinsWithoutShowing = policy.last_hand_unshown.value;
-            return Ruling::of(Verdict::Denied, &policy.last_hand_unshown.articles);
+            return Ruling::of(Verdict::Denied, &policy.common.last_hand_unshown);
         }
         match request.value {
             SeeHandRequest::ViaOfficialStatingCheatingSuspicion if suspicion => {
@@ -199,8 +193,7 @@ impl Question<'_> {
         {
             return Err(self.not_now());
         }
-        let ShowUncalled::ShownToOneShownToAll = self.policy().show_uncalled.value;
-        let articles = &self.policy().show_uncalled.articles;
+        let articles = &self.policy().common.show_uncalled;
         Ok(Ruling::of(Verdict::Granted, articles).steps([Instruction::ShowHandToAll { seat }]))
     }
 

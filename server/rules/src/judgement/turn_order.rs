@@ -121,7 +121,7 @@ fn advise(ruling: Ruling, early: &Early, book: &Book) -> Ruling {
 /// An amount that is too little to be anything may be taken for nothing, when the floor agrees (cdc2013 10.2, 10.9).
 fn bare_amount(table: &Table, seat: Seat, amount: Chips, book: &Book) -> Ruling {
     let policy = &book.policy;
-    let articles = &policy.bare_short_amount.articles;
+    let articles = &policy.common.bare_short_amount;
     if amount < table.price() {
         let hold = Effect::Hold {
             early: Early {
@@ -305,7 +305,7 @@ fn in_the_dark(
     if !is_playable(table, &early) {
         return None;
     }
-    let articles = &book.policy.in_the_dark.articles;
+    let articles = &book.policy.common.in_the_dark;
     let effect = if turn.seat == seat {
         Effect::Act {
             seat,

@@ -3,13 +3,6 @@
 use super::policies;
 
 policies! {
-    /// The flop came without a burn, and the order of its cards is known.
-    FlopNoBurnKnown {
-        /// Its first card becomes the burn, and one more card completes it (gleize2007 2-5.a, cdc2013 8.3.b1,
-        /// stars donne-4.a).
-        FirstIsBurnFourthCompletes = "first_is_burn_fourth_completes",
-    }
-
     /// The flop came without a burn, and the order of its cards is not known.
     FlopNoBurnUnknown {
         /// Its cards are shuffled, and the flop is dealt again with a burn (gleize2007 2-5.b, stars donne-4.b).
@@ -17,13 +10,6 @@ policies! {
         /// Its cards are shuffled, one of them becomes the burn, and the next card of the deck completes it
         /// (cdc2013 8.3.b1).
         ShuffleThreePickBurnNextCompletes = "shuffle_three_pick_burn_next_completes",
-    }
-
-    /// The flop came after two burns, and the order of the cards is known.
-    FlopTwoBurnsKnown {
-        /// The second burn becomes the first card of the flop, and the last card of the flop the burn before the turn
-        /// (gleize2007 2-6.a, cdc2013 8.3.b2, stars donne-5.a).
-        SecondBurnFirstFlopLastIsTurnBurn = "second_burn_first_flop_last_is_turn_burn",
     }
 
     /// The flop came after two burns, and the order of the cards is not known.
@@ -54,12 +40,6 @@ policies! {
         /// The four cards are shuffled into the deck, and a new flop comes without a burn (bonneuil2022 erreurs-2,
         /// erreurs-3).
         RedealWithStubNoBurn = "redeal_with_stub_no_burn",
-    }
-
-    /// The turn or the river came without a burn.
-    StreetNoBurn {
-        /// It becomes the burn, and the next card takes its place (gleize2007 2-8, stars donne-7).
-        BecomesBurnNextIsStreet = "becomes_burn_next_is_street",
     }
 
     /// The flop came before the betting round was over.
@@ -93,13 +73,6 @@ policies! {
         NewBurnRedeal = "new_burn_redeal",
     }
 
-    /// Whether a card that came early goes back whatever the skipped players do.
-    PrematureAlwaysBack {
-        /// It always goes back, even if they check or fold (gleize2007 2-13, cdc2013 8.2, stars donne-12, caen 2.14,
-        /// bonneuil2022 erreurs-4).
-        Yes = "yes",
-    }
-
     /// A burn card is turned up.
     ExposedBurn {
         /// It is taken back, the one before the river together with the river; when players are all-in, it stays
@@ -107,24 +80,5 @@ policies! {
         BurnRetakenRiverTooAllinPlayed = "burn_retaken_river_too_allin_played",
         /// It stays the burn, unless the floor decides otherwise (tda2024 1).
         StaysBurnFloorDecides = "stays_burn_floor_decides",
-    }
-
-    /// The board is taken away before the hand is over.
-    BoardRemovedEarly {
-        /// The hand is cancelled if the board cannot be found again without turning cards up (cdc2013 8.6).
-        CancelIfUnrecognisable = "cancel_if_unrecognisable",
-    }
-
-    /// Bets of earlier rounds, when an error is made with the board.
-    PriorBetsKept {
-        /// They stand (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
-        Yes = "yes",
-    }
-
-    /// What cancels a hand as a whole and gives all bets back.
-    CancelledHand {
-        /// Boxed cards, a fouled deck, two decks mixed beyond repair, or a board that is lost (cdc2013 6.3.s3, 6.4,
-        /// 6.4.p2, 8.6).
-        BoxedFouledMixedBoard = "boxed_fouled_mixed_board",
     }
 }

@@ -7,7 +7,8 @@ use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visito
 use serde::{Deserialize, Deserializer};
 
 use super::articles::RawArticles;
-use super::fields::POINTS;
+use super::common::COMMON;
+use super::fields::CHOICES;
 use super::{Articles, Case, text_of};
 use crate::citation::Citation;
 
@@ -34,9 +35,11 @@ impl<T> AsRef<Articles> for Choice<T> {
     }
 }
 
-/// A policy as files name it, and what they can say of it.
+/// A policy or a common rule as files name it, and what they can say of it.
 pub(super) struct Point {
     pub(super) name: &'static str,
+    /// Its values; empty for figures.
+    pub(super) values: &'static [&'static str],
     /// The cases for which a book can name an article.
     pub(super) cases: &'static [Case],
     /// Refuses a value that cannot be chosen.
@@ -46,6 +49,28 @@ pub(super) struct Point {
 /// Refuses what is no `T`.
 pub(super) fn check<T: DeserializeOwned>(value: &toml::Value) -> Result<(), toml::de::Error> {
     value.clone().try_into::<T>().map(|_| ())
+}
+
+/// Refuses what is not the only value of a common rule, in the words of an enum.
+pub(super) fn check_only(
+    value: &toml::Value,
+    only: &'static [&'static str],
+) -> Result<(), toml::de::Error> {
+    let text: String = value.clone().try_into()?;
+    if only.contains(&text.as_str()) {
+        Ok(())
+    } else {
+        Err(toml::de::Error::unknown_variant(&text, only))
+    }
+}
+
+/// The policy or common rule of a name.
+pub(super) fn point(name: &str) -> Option<&'static Point> {
+    points().find(|point| point.name == name)
+}
+
+fn points() -> impl Iterator<Item = &'static Point> + Clone {
+    CHOICES.iter().chain(COMMON)
 }
 
 /// As written in the file: `{ value = "increment", articles = ["10.5"] }`.
@@ -60,6 +85,10 @@ pub(super) struct RawChoice {
 /// What a book says itself, by policy: the rest comes from the book it extends.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OwnChoices(BTreeMap<&'static str, RawChoice>);
+
+/// The articles that a book has itself for common rules, by the name of the rule.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OwnArticles(BTreeMap<&'static str, RawArticles>);
 
 /// Why a policy has no choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +118,73 @@ impl OwnChoices {
     }
 }
 
+impl OwnChoices {
+    /// The articles of a common rule, of this book or of the one it extends.
+    pub(super) fn articles(
+        &self,
+        rule: &'static str,
+        parent: Option<&Articles>,
+        book: &str,
+    ) -> Result<Articles, Undecided> {
+        match self.0.get(rule) {
+            Some(own) => Ok(own.articles.resolve(book)),
+            None => parent.cloned().ok_or(Undecided::Silent(rule)),
+        }
+    }
+
+    /// These choices, and the articles that the same book has for common rules. A book may also write a common rule as a
+    /// policy with its only value, but not both.
+    ///
+    /// # Errors
+    ///
+    /// The rule that is written twice.
+    pub(crate) fn with_common(mut self, common: OwnArticles) -> Result<Self, Undecided> {
+        for (rule, articles) in common.0 {
+            let value = toml::Value::String(String::new());
+            if self.0.insert(rule, RawChoice { value, articles }).is_some() {
+                let twice = format!("\"{rule}\" is under [policy] and under [common]");
+                return Err(Undecided::NotUnderstood(twice));
+            }
+        }
+        Ok(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for OwnArticles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(OwnArticlesVisitor)
+    }
+}
+
+struct OwnArticlesVisitor;
+
+impl<'de> Visitor<'de> for OwnArticlesVisitor {
+    type Value = OwnArticles;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table of common rules")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<OwnArticles, A::Error> {
+        let mut rules = BTreeMap::new();
+        while let Some(Rule(rule)) = table.next_key()? {
+            let articles = table.next_value()?;
+            rule.check_cases(&articles)?;
+            rules.insert(rule.name, articles);
+        }
+        Ok(OwnArticles(rules))
+    }
+}
+
+/// The key of a common rule.
+struct Rule(&'static Point);
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        known(deserializer, COMMON.iter()).map(Self)
+    }
+}
+
 impl<'de> Deserialize<'de> for OwnChoices {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(OwnChoicesVisitor)
@@ -115,14 +211,22 @@ impl<'de> Visitor<'de> for OwnChoicesVisitor {
 
 impl<'de> Deserialize<'de> for &'static Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let point = POINTS.iter().find(|point| point.name == name);
-        point.ok_or_else(|| {
-            let known: Vec<String> = POINTS.iter().map(|p| format!("`{}`", p.name)).collect();
-            let known = known.join(", ");
-            D::Error::custom(format!("unknown field `{name}`, expected one of {known}"))
-        })
+        known(deserializer, points())
     }
+}
+
+/// One of these points by its name.
+fn known<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    mut points: impl Iterator<Item = &'static Point> + Clone,
+) -> Result<&'static Point, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let all = points.clone();
+    points.find(|point| point.name == name).ok_or_else(|| {
+        let known: Vec<String> = all.map(|point| format!("`{}`", point.name)).collect();
+        let known = known.join(", ");
+        D::Error::custom(format!("unknown field `{name}`, expected one of {known}"))
+    })
 }
 
 impl<'de> DeserializeSeed<'de> for &'static Point {
@@ -156,7 +260,7 @@ mod tests {
     #[test]
     fn the_page_on_rulebooks_lists_every_case_of_every_policy() {
         let page = include_str!("../../../../docs/rulebooks.md");
-        for point in POINTS.iter().filter(|point| !point.cases.is_empty()) {
+        for point in points().filter(|point| !point.cases.is_empty()) {
             let name = format!("`{}`", point.name);
             let row = page
                 .lines()

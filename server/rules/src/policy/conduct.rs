@@ -54,13 +54,6 @@ policies! {
         Sanction = "sanction",
     }
 
-    /// Whether a decision can be appealed against.
-    FinalAuthority {
-        /// It is final, and nobody outside can be asked (gleize2007 1-1, cdc2013 2.4, 2.7, stars sanctions-3, caen 1.1,
-        /// bonneuil2022 reg-8, tda2024 1).
-        FinalNoOutsideAppeal = "final_no_outside_appeal",
-    }
-
     /// Players go easy on each other or hand over chips.
     Collusion {
         /// Both are sanctioned, without a warning first (gleize2007 14-7, stars ethique-7).

@@ -13,12 +13,6 @@ policies! {
         TdIfNearerPlayer = "td_if_nearer_player",
     }
 
-    /// A thrown hand has touched the muck.
-    TouchedMuck {
-        /// It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
-        Dead = "dead",
-    }
-
     /// What goes back of the bets of an unprotected hand that was killed by accident.
     KilledHandRefund {
         /// The last bets, as far as nobody has called or raised them (gleize2007 5-8, caen 5.8).
@@ -27,18 +21,6 @@ policies! {
         UncalledRaiseOnly = "uncalled_raise_only",
         /// Nothing (stars mortes-8).
         None = "none",
-    }
-
-    /// An all-in hand is killed before anybody has called.
-    KilledAllinHand {
-        /// The player loses only the smallest bet or raise (cdc2013 9.2.p2).
-        OwesMinBetOrRaise = "owes_min_bet_or_raise",
-    }
-
-    /// The floor gives an unprotected hand back.
-    UnprotectedRestored {
-        /// Its player is warned (cdc2013 9.1, 9.5).
-        Warning = "warning",
     }
 
     /// A player shows or tells a live hand.
@@ -51,12 +33,6 @@ policies! {
         UnethicalNotForbidden = "unethical_not_forbidden",
         /// It may be sanctioned, and the hand lives (bonneuil2022 reg-11, reg-25, reg-26).
         MaySanctionHandLive = "may_sanction_hand_live",
-    }
-
-    /// A player tables the hand in turn without a word.
-    ExposeInTurn {
-        /// They have to choose between a fold and a call, and are sanctioned after the hand (cdc2013 9.6).
-        MustChooseFoldOrCallThenSanction = "must_choose_fold_or_call_then_sanction",
     }
 
     /// A word or gesture is taken for a fold.

@@ -13,18 +13,6 @@ policies! {
         VeryFirstCard = "very_first_card",
     }
 
-    /// A second card is turned up during the deal.
-    MisdealSecondExposed {
-        /// It is a misdeal (gleize2007 2-17.b, cdc2013 7.1.b2, stars donne-16.b, caen 2.6, bonneuil2022 erreurs-1.s3).
-        Misdeal = "misdeal",
-    }
-
-    /// A card goes to the wrong seat, in the wrong order or past a player.
-    MisdealWrongOrder {
-        /// It is a misdeal (gleize2007 2-17.c, cdc2013 7.1.b3, 7.1.b4, 7.1, stars donne-16.c, caen 2.18).
-        Misdeal = "misdeal",
-    }
-
     /// The first player gets one card too many.
     MisdealExtraCard {
         /// It goes back on the deck and will be the burn (gleize2007 2-17.d, stars donne-16.d, caen 2.18,
@@ -32,25 +20,6 @@ policies! {
         BurnIt = "burn_it",
         /// It is a misdeal (cdc2013 7.1.b5).
         Misdeal = "misdeal",
-    }
-
-    /// A player has any other wrong number of cards.
-    MisdealOtherCount {
-        /// It is a misdeal (gleize2007 2-17.d, cdc2013 7.1.b5, stars donne-16.d, caen 2.18, bonneuil2022 erreurs-5.s2).
-        Misdeal = "misdeal",
-    }
-
-    /// The button gets two cards in a row.
-    ButtonTwoConsecutive {
-        /// It is allowed (cdc2013 7.1.p2, 7.3, tda2024 35).
-        Allowed = "allowed",
-    }
-
-    /// A single card is turned up, and it is no misdeal.
-    ExposedCardReplacement {
-        /// After the deal the player gets what would have been the burn, and the card turned up is burned instead
-        /// (gleize2007 2-4, cdc2013 7.3, stars donne-3, caen 2.5, bonneuil2022 erreurs-1.s2).
-        ReplaceWithBurnExposedBecomesBurn = "replace_with_burn_exposed_becomes_burn",
     }
 
     /// The card turned up belongs to the dealer or a blind.
@@ -79,13 +48,6 @@ policies! {
         Dead = "dead",
         /// If another player has seen it, it is a misdeal; if its owner has, play goes on (caen 4.1, 4.2).
         OtherPlayerMisdealOwnerPlaysOn = "other_player_misdeal_owner_plays_on",
-    }
-
-    /// A card leaves the table.
-    CardOffTable {
-        /// It is dead if the dealer sent it off, and has to be played if its player did (gleize2007 2-15, cdc2013 7.4,
-        /// stars donne-14, caen 2.16).
-        DealerDeadPlayerPlays = "dealer_dead_player_plays",
     }
 
     /// A player mixes a dead card with the live one.
@@ -129,26 +91,6 @@ policies! {
         Sanction = "sanction",
         /// They pay one big blind into the pot (caen 2.19).
         OneBbIntoPot = "one_bb_into_pot",
-    }
-
-    /// Cards are found face up in the deck.
-    BoxedCard {
-        /// One is set aside; two are a misdeal during the deal, and later they cancel the hand if betting is left
-        /// (cdc2013 6.3, 6.3.s2, 6.3.s3, tda2024 35).
-        OneDeadTwoMisdealOrCancelIfBetting = "one_dead_two_misdeal_or_cancel_if_betting",
-    }
-
-    /// The deck turns out to be irregular.
-    FouledDeck {
-        /// The hand is cancelled and all bets go back, even on the turn (cdc2013 6.4, tda2024 35).
-        CancelHandRefundEvenTurn = "cancel_hand_refund_even_turn",
-    }
-
-    /// Cards of both decks are used in one hand.
-    TwoDecksMixed {
-        /// The board is dealt again from the right deck if the hand can be saved; else it is cancelled
-        /// (cdc2013 6.4.p2).
-        RepairElseCancel = "repair_else_cancel",
     }
 
     /// When the deck is changed.

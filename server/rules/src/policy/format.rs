@@ -11,23 +11,11 @@ policies! {
         Freezeout = "freezeout",
     }
 
-    /// With how many chips players start.
-    StartingStack {
-        /// Everybody starts with the same number (gleize2007 1-4, stars gen-5, caen 1.5, bonneuil2022 reg-1, reg-2).
-        Equal = "equal",
-    }
-
     /// Until when players may register.
     Registration {
         /// Only before the event: nobody registers late (cdc2013 2.8.p2).
         NoLateEntry = "no_late_entry",
         /// The event sets its own deadline (caen 1.2, bonneuil2022 insc-5, tda2024 1).
         EventSetting = "event_setting",
-    }
-
-    /// Whether the house may add rules to the book.
-    HouseRules {
-        /// It may before the start, if players are told that they are house rules (cdc2013 1.p3).
-        BeforeStartAndFlagged = "before_start_and_flagged",
     }
 }

@@ -6,6 +6,7 @@ mod board;
 mod button;
 mod case;
 mod choice;
+mod common;
 mod conduct;
 mod dead_hand;
 mod deal;
@@ -15,7 +16,6 @@ mod gesture;
 mod limits;
 mod presence;
 mod race;
-mod sanction;
 mod seating;
 mod showdown;
 mod turn;
@@ -34,7 +34,9 @@ pub use self::board::*;
 pub use self::button::*;
 pub use self::case::Case;
 pub use self::choice::Choice;
-pub(crate) use self::choice::{OwnChoices, Undecided};
+pub(crate) use self::choice::{OwnArticles, OwnChoices, Undecided};
+use self::common::COMMON;
+pub use self::common::Common;
 pub use self::conduct::*;
 pub use self::dead_hand::*;
 pub use self::deal::*;
@@ -44,7 +46,6 @@ pub use self::gesture::*;
 pub use self::limits::*;
 pub use self::presence::*;
 pub use self::race::*;
-pub use self::sanction::*;
 pub use self::seating::*;
 pub use self::showdown::*;
 pub use self::turn::*;
@@ -114,21 +115,23 @@ fn read<T: DeserializeOwned>(policy: &str, value: &str) -> Result<T, NoSuchChoic
 /// Declares [`Policy`], and what files can say of each of its fields; in brackets the cases that articles tell apart.
 macro_rules! policy {
     ($($(#[$doc:meta])* $field:ident: $type:ty $([$($case:ident),+])?,)+) => {
-        /// Every choice that a book makes.
+        /// Every choice that a book makes, and the articles of what all books have in common.
         #[derive(Clone, Debug, PartialEq)]
-        pub struct Policy { $($(#[$doc])* pub $field: Choice<$type>,)+ }
+        pub struct Policy {
+            $($(#[$doc])* pub $field: Choice<$type>,)+
+            /// What every book says.
+            pub common: Common,
+        }
 
-        /// Every policy as files name it.
-        pub(super) const POINTS: &[Point] = &[$(Point {
+        /// Every choice as files name it.
+        pub(super) const CHOICES: &[Point] = &[$(Point {
             name: stringify!($field),
+            values: <$type as Switch>::VALUES,
             cases: &[$($(Case::$case),+)?],
-            check: check::<$type>,
+            check: |value| check::<$type>(value),
         }),+];
 
         impl Policy {
-            /// Names of all policies, in the order of the handbook.
-            pub const NAMES: &'static [&'static str] = &[$(stringify!($field)),+];
-
             /// What a book says itself, completed from the book it extends.
             ///
             /// # Errors
@@ -145,12 +148,12 @@ macro_rules! policy {
                         parent.map(|parent| &parent.$field),
                         book,
                     )?,)+
+                    common: Common::complete(own, parent.map(|parent| &parent.common), book)?,
                 })
             }
 
-            /// Every policy with what was chosen.
-            #[must_use]
-            pub fn chosen(&self) -> Vec<Chosen> {
+            /// The choices in which books can differ.
+            pub(super) fn choices(&self) -> Vec<Chosen> {
                 vec![$(Chosen {
                     policy: stringify!($field),
                     value: text_of(&self.$field.value),
@@ -168,7 +171,7 @@ macro_rules! policy {
                 let mut changed = self.clone();
                 match policy {
                     $(stringify!($field) => changed.$field.value = read(policy, value)?,)+
-                    _ => return Err(NoSuchChoice { policy: policy.to_owned(), value: value.to_owned() }),
+                    rule => Common::require(rule, value)?,
                 }
                 Ok(changed)
             }
@@ -177,13 +180,93 @@ macro_rules! policy {
 }
 use policy as declare_policy;
 
+/// Declares [`Common`], and what files can say of each of its rules: its only value as policies are written, and in
+/// brackets the cases that articles tell apart.
+macro_rules! common {
+    ($($(#[$doc:meta])* $rule:ident = $value:literal $([$($case:ident),+])?,)+) => {
+        /// What every book says: for each rule, the articles that say it.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Common { $($(#[$doc])* pub $rule: Articles,)+ }
+
+        /// Every common rule as files name it.
+        pub(super) const COMMON: &[Point] = &[$(Point {
+            name: stringify!($rule),
+            values: &[$value],
+            cases: &[$($(Case::$case),+)?],
+            check: |value| check_only(value, &[$value]),
+        }),+];
+
+        impl Common {
+            pub(super) fn complete(
+                own: &OwnChoices,
+                parent: Option<&Self>,
+                book: &str,
+            ) -> Result<Self, Undecided> {
+                Ok(Self {
+                    $($rule: own.articles(
+                        stringify!($rule),
+                        parent.map(|parent| &parent.$rule),
+                        book,
+                    )?,)+
+                })
+            }
+
+            pub(super) fn articles(&self) -> impl Iterator<Item = &Articles> {
+                [$(&self.$rule),+].into_iter()
+            }
+        }
+    };
+}
+use common as declare_common;
+
+impl Common {
+    /// Every rule with its only value.
+    fn chosen(&self) -> impl Iterator<Item = Chosen> {
+        COMMON
+            .iter()
+            .zip(self.articles())
+            .map(|(rule, articles)| Chosen {
+                policy: rule.name,
+                value: rule.values.concat(),
+                values: rule.values,
+                articles: articles.to_vec(),
+            })
+    }
+
+    /// Refuses what is no common rule, and any value but the one that it has.
+    fn require(rule: &str, value: &str) -> Result<(), NoSuchChoice> {
+        let known = COMMON.iter().find(|known| known.name == rule);
+        match known.filter(|known| known.values.contains(&value)) {
+            Some(_) => Ok(()),
+            None => Err(NoSuchChoice {
+                policy: rule.to_owned(),
+                value: value.to_owned(),
+            }),
+        }
+    }
+}
+
 impl Policy {
+    /// Whether files know a policy or a common rule of this name.
+    #[must_use]
+    pub fn is_known(name: &str) -> bool {
+        choice::point(name).is_some()
+    }
+
+    /// Every policy with what was chosen, then what all books have in common: each in the order of the handbook.
+    #[must_use]
+    pub fn chosen(&self) -> Vec<Chosen> {
+        let mut chosen = self.choices();
+        chosen.extend(self.common.chosen());
+        chosen
+    }
+
     /// Where two books choose differently: this one's choice, then the other's.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<(Chosen, Chosen)> {
-        self.chosen()
+        self.choices()
             .into_iter()
-            .zip(other.chosen())
+            .zip(other.choices())
             .filter(|(one, two)| one.value != two.value)
             .collect()
     }

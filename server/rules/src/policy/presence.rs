@@ -52,13 +52,6 @@ policies! {
         NotTolerated = "not_tolerated",
     }
 
-    /// Cards and blinds of an absent player.
-    AbsentHand {
-        /// The cards are dealt, the hand is dead, and the blinds are taken (gleize2007 2-18, 3-2, cdc2013 2.8.p2,
-        /// 2.9.p2, stars donne-18, retards-2, caen 2.20, 3.2, bonneuil2022 reg-3, reg-12, tda2024 30).
-        DealtDead = "dealt_dead",
-    }
-
     /// How long the seat of a registered latecomer is kept.
     LateDeadline {
         /// Until level 1 ends if nothing was paid ahead, else until the blinds have taken every chip (gleize2007 3-1,

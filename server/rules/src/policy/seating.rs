@@ -3,12 +3,6 @@
 use super::policies;
 
 policies! {
-    /// Who moves to another table.
-    BalanceMover {
-        /// The player who is due to be big blind next (gleize2007 8-7, cdc2013 3.3.p3, stars blinds-6, tda2024 11).
-        NextBb = "next_bb",
-    }
-
     /// Which free seat a moved player takes.
     ArrivalSeat {
         /// The seat of the big blind if it is free, else the nearest on its left (gleize2007 8-8, caen 7.5).
@@ -48,13 +42,6 @@ policies! {
         DealtIn = "dealt_in",
     }
 
-    /// A newcomer takes a seat in any other position.
-    EnterOther {
-        /// They are dealt in, as long as the deal has not begun (gleize2007 8-12, cdc2013 3.3.p5, 3.4, stars blinds-9,
-        /// caen 7.9).
-        DealtIn = "dealt_in",
-    }
-
     /// A player from a broken table owes the blind that they have just paid there.
     ConsecutiveBlindAfterBreak {
         /// They pay it again, be it the small or the big blind (gleize2007 8-15, cdc2013 3.3.b2, 3.3.b3, 3.4,
@@ -62,30 +49,6 @@ policies! {
         SbOrBb = "sb_or_bb",
         /// They pay it again if it is the big blind (stars blinds-12).
         BbOnly = "bb_only",
-    }
-
-    /// In which order tables are broken.
-    BreakOrder {
-        /// In an order that was set beforehand (gleize2007 8-1, cdc2013 3.3.p2, 3.4).
-        Predetermined = "predetermined",
-    }
-
-    /// Whether the software's rules of balancing come before the book's.
-    SoftwarePrevails {
-        /// They do, if the software is set up for it (cdc2013 3.3.p6).
-        YesIfConfigured = "yes_if_configured",
-    }
-
-    /// How players get their first seats.
-    SeatDraw {
-        /// Seats are drawn by lot (gleize2007 1-3, cdc2013 3.1, stars gen-4, caen 1.4, bonneuil2022 reg-16).
-        Random = "random",
-    }
-
-    /// Whether seats are drawn again for the final table.
-    FinalTableRedraw {
-        /// They are drawn again (gleize2007 8-2, cdc2013 3.1, caen 7.2).
-        Yes = "yes",
     }
 
     /// Whether anybody but the players deals.
@@ -107,11 +70,5 @@ policies! {
         OutWhenNoChips = "out_when_no_chips",
         /// They leave the table and the room (bonneuil2022 reg-1, reg-5).
         LeavesTheRoom = "leaves_the_room",
-    }
-
-    /// A player began in the wrong seat.
-    WrongSeatStart {
-        /// They move to their own, with the chips that they have by then (cdc2013 3.1.s3, tda2024 7).
-        MovesWithCurrentChips = "moves_with_current_chips",
     }
 }

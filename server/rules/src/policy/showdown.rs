@@ -30,19 +30,6 @@ policies! {
         WinnerOrPlayerMayDemand = "winner_or_player_may_demand",
     }
 
-    /// A hand is shown after it has won without a call.
-    ShowUncalled {
-        /// What one person sees, everybody may see (gleize2007 10-5, cdc2013 11.1, stars etalage-5, caen 9.5).
-        ShownToOneShownToAll = "shown_to_one_shown_to_all",
-    }
-
-    /// When the hands are turned up after an all-in.
-    AllinFaceUp {
-        /// As soon as there can be no more betting (gleize2007 10-7, cdc2013 11.4, stars etalage-7, caen 9.7,
-        /// bonneuil2022 reg-13, tda2024 16).
-        NoMoreBettingPossible = "no_more_betting_possible",
-    }
-
     /// Who gets the chips that cannot be split.
     OddChip {
         /// The winners, one chip each, from the left of the button on (gleize2007 10-8, cdc2013 11.8, stars etalage-8,
@@ -50,13 +37,6 @@ policies! {
         OneEachFromLeft = "one_each_from_left",
         /// The first winner from the left of the button.
         AllToFirstLeft = "all_to_first_left",
-    }
-
-    /// In which order pots are awarded.
-    PotOrder {
-        /// Each on its own, the outermost side pot first (gleize2007 10-9, cdc2013 11.7, stars etalage-9, caen 9.9,
-        /// tda2024 21).
-        OutermostFirst = "outermost_first",
     }
 
     /// Several players bust at the same time.
@@ -68,12 +48,6 @@ policies! {
         BiggerStackSameTableOrBubbleElseTie = "bigger_stack_same_table_or_bubble_else_tie",
     }
 
-    /// A winning hand that lies face up is killed by mistake.
-    TabledWinner {
-        /// It still wins the pot (gleize2007 10-12, cdc2013 11.2, stars etalage-12, bonneuil2022 reg-21, tda2024 13).
-        Paid = "paid",
-    }
-
     /// A player announces a wrong hand.
     WrongHandCall {
         /// The cards count, and announcing wrongly on purpose may be sanctioned (cdc2013 11.3, caen 9.4, tda2024 12).
@@ -81,24 +55,5 @@ policies! {
         /// The cards count, and announcing wrongly on purpose is sanctioned (gleize2007 10-4, stars etalage-4,
         /// bonneuil2022 reg-20).
         CardsSpeakSanction = "cards_speak_sanction",
-    }
-
-    /// A player who mucked face down wants to see a hand.
-    MuckerSees {
-        /// They have lost the right to see it (cdc2013 11.5.p2, tda2024 18).
-        LosesRightToSee = "loses_right_to_see",
-    }
-
-    /// All the others have mucked.
-    LastHandUnshown {
-        /// The last hand wins without being shown (cdc2013 11.5.p3, tda2024 17).
-        WinsWithoutShowing = "wins_without_showing",
-    }
-
-    /// Which hand beats which.
-    HandRanking {
-        /// Hands rank as everywhere in poker (bonneuil2022 tour4-1, donne-2, combi-1, combi-2, combi-3, combi-4,
-        /// combi-5, combi-6, combi-7, combi-8, combi-9, tda2024 12).
-        Standard = "standard",
     }
 }

@@ -185,7 +185,7 @@ pub fn arrive(before: &Before, newcomer: &Newcomer, book: &Book) -> Answer<Arriv
             posts: None,
             positions: before.coming(before.players, before.passing),
         };
-        return Answer::of(waits, &policy.enter_other);
+        return Answer::of(waits, &policy.common.enter_other);
     }
     let mut answer = entry(before, newcomer.seat, book);
     let mut arrival = arrival(before, newcomer.seat, answer.value);
@@ -288,7 +288,9 @@ fn entry(before: &Before, seat: Seat, book: &Book) -> Answer<Entry> {
             Answer::of(entry, left)
         }
         Spot::BigBlind if replaces => Answer::led(Entry::Plays, direct, Case::BigBlind),
-        Spot::BigBlind | Spot::Other if !replaces => Answer::of(Entry::Plays, &policy.enter_other),
+        Spot::BigBlind | Spot::Other if !replaces => {
+            Answer::of(Entry::Plays, &policy.common.enter_other)
+        }
         Spot::BigBlind | Spot::Other => Answer::of(Entry::Plays, direct),
     }
 }
@@ -372,5 +374,5 @@ pub fn objections(before: &Before, proposed: Positions, book: &Book) -> Answer<V
             });
         }
     }
-    Answer::of(found, &book.policy.right_to_button).and(&book.policy.button_rule)
+    Answer::of(found, &book.policy.common.right_to_button).and(&book.policy.common.button_rule)
 }

@@ -52,7 +52,7 @@ impl Table {
         if self.playing()?.may_undo_steps(u16::from(steps)) {
             return Ok(vec![Event::ActionUndone; usize::from(steps)]);
         }
-        let citation = book.policy.error_window.citation().cloned();
+        let citation = book.policy.common.error_window.citation().cloned();
         Err(Refusal {
             reason: Reason::NothingToUndo,
             citation,
@@ -205,7 +205,7 @@ impl Table {
         if award.pot != pot {
             let reason = Reason::OtherPotFirst { next: award.pot };
             return Err(Refusal {
-                citation: book.policy.pot_order.citation().cloned(),
+                citation: book.policy.common.pot_order.citation().cloned(),
                 ..reason.into()
             });
         }

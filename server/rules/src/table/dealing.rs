@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, Citation};
-use crate::policy::{AllinFaceUp, Case, HeadsupFirstCard, MissingDealer, ShuffleCut};
+use crate::policy::{Case, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
 use crate::street::Street;
 
@@ -45,7 +45,7 @@ pub enum Deal {
 impl Table {
     /// What comes off the deck next; `None` while players act, and when no more cards are needed.
     #[must_use]
-    pub fn next_deal(&self, book: &Book) -> Option<Deal> {
+    pub fn next_deal(&self) -> Option<Deal> {
         let hand = self.hand.as_ref()?;
         match self.gathering() {
             Some(Next::Won(_)) => None,
@@ -57,7 +57,7 @@ impl Table {
                 let begun = self.acts().iter().any(|act| act.street == street);
                 match street {
                     _ if begun || hand.showdown().is_some() => None,
-                    Street::Preflop => self.first_card(book).map(|first| Deal::HoleCards {
+                    Street::Preflop => self.first_card().map(|first| Deal::HoleCards {
                         first,
                         each: HOLE_CARDS,
                     }),
@@ -68,17 +68,14 @@ impl Table {
     }
 
     /// Who gets the first card: the player left of the button, heads-up the big blind (cdc2013 5.3).
-    fn first_card(&self, book: &Book) -> Option<Seat> {
+    fn first_card(&self) -> Option<Seat> {
         let hand = self.hand.as_ref()?;
         let dealt = hand.dealt();
-        match book.policy.headsup_first_card.value {
-            HeadsupFirstCard::BigBlind if dealt.len() == 2 => Some(hand.positions.big_blind),
-            HeadsupFirstCard::BigBlind => hand
-                .positions
-                .button
-                .clockwise()
-                .find(|seat| dealt.contains(*seat)),
+        if dealt.len() == 2 {
+            return Some(hand.positions.big_blind);
         }
+        let from_the_left = hand.positions.button.clockwise();
+        from_the_left.into_iter().find(|seat| dealt.contains(*seat))
     }
 
     /// The street that is missing on the board of a hand without more betting.
@@ -97,15 +94,11 @@ impl Table {
     /// Whether the hands are turned up now: nobody can bet any more, and the board is not complete (gleize2007 10-7,
     /// cdc2013 11.4).
     #[must_use]
-    pub fn is_face_up(&self, book: &Book) -> bool {
+    pub fn is_face_up(&self) -> bool {
         let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
             return false;
         };
-        match book.policy.allin_face_up.value {
-            AllinFaceUp::NoMoreBettingPossible => {
-                hand.showdown().is_some() && hand.street() != Street::River
-            }
-        }
+        hand.showdown().is_some() && hand.street() != Street::River
     }
 
     /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when nobody

@@ -2,13 +2,13 @@
 
 use crate::blinds::{AnteKind, Blinds};
 use crate::chips::Chips;
-use crate::policy::{AbsentHand, AnteOrder, Policy};
+use crate::policy::{AnteOrder, Policy};
 use crate::seat::{Seat, Seats};
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
 use super::hand::{Hand, Next, Play, Stage};
-use super::{Positions, Presence, Seated, suspension};
+use super::{Positions, Presence, Seated};
 
 /// The play of a new hand: every seated player with chips is dealt in.
 pub(crate) fn deal(
@@ -20,10 +20,10 @@ pub(crate) fn deal(
 ) -> Play {
     let mut players = Seats::default();
     for (seat, seated) in seats.iter().filter(|(_, seated)| !seated.stack.is_zero()) {
-        let hand = match (seated.presence, policy.absent_hand.value) {
-            _ if seated.suspension.is_some() => suspension::dealt(policy.suspended_player.value),
-            (Presence::Present, AbsentHand::DealtDead) => HandState::Live,
-            (Presence::Absent, AbsentHand::DealtDead) => HandState::Dead,
+        // Every book deals absent and suspended players in, and their hands are dead (cdc2013 2.8.p2, 12.1.p2).
+        let hand = match seated.presence {
+            Presence::Present if seated.suspension.is_none() => HandState::Live,
+            Presence::Present | Presence::Absent => HandState::Dead,
         };
         players.put(seat, InHand::with(seated.stack, hand));
     }

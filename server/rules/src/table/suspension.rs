@@ -4,11 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
-use crate::policy::SuspendedPlayer;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::betting::HandState;
 use super::{Decision, Event, Part, Presence, Reason, Table};
 
 /// Time away from the table. It goes with the player to another table.
@@ -33,13 +31,6 @@ impl Suspension {
             until: self.until.filter(|given| Some(*given) != until),
         };
         Some(after).filter(|after| !after.is_over())
-    }
-}
-
-/// What a suspended player is dealt.
-pub(super) const fn dealt(value: SuspendedPlayer) -> HandState {
-    match value {
-        SuspendedPlayer::DealtDeadBlindsTaken => HandState::Dead,
     }
 }
 

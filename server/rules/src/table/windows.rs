@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
-use crate::policy::{ClaimWindow, ErrorWindow, HandStart, LevelChange};
+use crate::policy::{ClaimWindow, HandStart};
 
 use super::hand::Stage;
 use super::substantial::stops_misdeal;
@@ -71,10 +71,8 @@ impl Table {
             opening,
             citation: articles.first().cloned(),
         };
-        let ErrorWindow::UntilChipsGathered = policy.error_window.value;
-        let LevelChange::NextHandNotBegun = policy.level_change.value;
         let hand = self.hand.as_deref();
-        let errors = &policy.error_window.articles;
+        let errors = &policy.common.error_window;
         let bets = hand.map(|hand| {
             let gathered = matches!(hand.play.stage, Stage::Showdown(_));
             window(when(!gathered), errors)
@@ -90,7 +88,7 @@ impl Table {
         let level = if self.coming_has_begun(book) {
             window(Opening::Closed, &policy.hand_start.articles)
         } else {
-            window(Opening::Open, &policy.level_change.articles)
+            window(Opening::Open, &policy.common.level_change)
         };
         Windows {
             bets,

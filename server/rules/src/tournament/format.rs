@@ -2,7 +2,7 @@
 
 use crate::book::{Answer, Book};
 use crate::chips::Chips;
-use crate::policy::{Case, Format, Registration, StartingStack};
+use crate::policy::{Case, Format, Registration};
 
 /// What an event offers, where its book knows rebuys at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,14 +115,11 @@ pub fn announce_rebuy(stack: Chips, bought: Chips, book: &Book) -> Answer<Option
 /// Whether the stacks handed out are as they have to be: the same for everybody.
 #[must_use]
 pub fn stacks_are_right(stacks: &[Chips], book: &Book) -> Answer<bool> {
-    let policy = &book.policy.starting_stack;
-    let right = match policy.value {
-        StartingStack::Equal => stacks.windows(2).all(|pair| match pair {
-            [one, other] => one == other,
-            _ => true,
-        }),
-    };
-    Answer::of(right, policy)
+    let right = stacks.windows(2).all(|pair| match pair {
+        [one, other] => one == other,
+        _ => true,
+    });
+    Answer::of(right, &book.policy.common.starting_stack)
 }
 
 /// When somebody wants to enter.

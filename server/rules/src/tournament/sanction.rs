@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{OrbitLength, PenaltyRange, SkipSteps};
+use crate::policy::PenaltyRange;
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Table};
 use crate::time::Timestamp;
@@ -244,7 +244,7 @@ impl Register {
 
     /// What the ladder has next: one step up for each time the player was sanctioned for the same article.
     ///
-    /// Officials may skip steps ([`SkipSteps`]): this is what they are offered, not what they are held to.
+    /// Officials may skip steps ([`Common::skip_steps`](crate::policy::Common::skip_steps)): this is what they are offered, not what they are held to.
     #[must_use]
     pub fn proposed(&self, player: PlayerId, article: &Citation, book: &Book) -> Proposed {
         let before = self.sanctions.values().filter(|sanction| {
@@ -264,9 +264,8 @@ impl Register {
             2 => &policy.sanction_step2,
             _ => &policy.sanction_step3,
         };
-        let SkipSteps::Yes = policy.skip_steps.value;
         let mut citations = rung.articles.to_vec();
-        citations.extend(policy.skip_steps.articles.iter().cloned());
+        citations.extend(policy.common.skip_steps.iter().cloned());
         Proposed {
             step,
             penalties: rung.value.clone(),
@@ -310,7 +309,7 @@ impl Fault {
                 Penalty::Warning | Penalty::Disqualification => {}
                 Penalty::Hands { hands } => away.hands = away.hands.saturating_add(*hands),
                 Penalty::Orbits { orbits } => {
-                    away.hands = away.hands.saturating_add(hands_of(*orbits, table, book));
+                    away.hands = away.hands.saturating_add(hands_of(*orbits, table));
                 }
                 Penalty::Minutes { minutes } => {
                     let from = away.until.unwrap_or(at);
@@ -350,8 +349,7 @@ impl Fault {
 }
 
 /// Hands of so many orbits, fixed when they are given.
-fn hands_of(orbits: u8, table: &Table, book: &Book) -> u16 {
-    let OrbitLength::PlayersAtTableWhenGivenXOrbits = book.policy.orbit_length.value;
+fn hands_of(orbits: u8, table: &Table) -> u16 {
     u16::from(orbits).saturating_mul(u16::from(table.players_in()))
 }
 

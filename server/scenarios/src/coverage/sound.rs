@@ -51,5 +51,5 @@ pub fn faults(books: &[Book], scenarios: &[Named]) -> Vec<String> {
 }
 
 fn is_known(by: &str) -> bool {
-    FEATURES.contains(&by) || Policy::NAMES.contains(&by)
+    FEATURES.contains(&by) || Policy::is_known(by)
 }

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::book::{Answer, Book};
-use crate::policy::{BalanceMover, BreakOrder, SeatDraw, SoftwarePrevails};
 use crate::seat::Seat;
 use crate::tournament::TableNumber;
 
@@ -37,9 +36,7 @@ pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answ
     let policy = &book.policy;
     // Looked up for each table, so that a hall of them is not searched again and again.
     let ranks: BTreeMap<TableNumber, usize> = closing.iter().copied().zip(0..).collect();
-    let rank = |count: &Count| match policy.break_order.value {
-        BreakOrder::Predetermined => ranks.get(&count.table).copied().unwrap_or(usize::MAX),
-    };
+    let rank = |count: &Count| ranks.get(&count.table).copied().unwrap_or(usize::MAX);
     let longest = counts
         .iter()
         .min_by_key(|count| (Reverse(count.players), rank(count)));
@@ -55,7 +52,7 @@ pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answ
         }
         _ => None,
     };
-    Answer::of(found, &policy.balance_gap).and(&policy.break_order)
+    Answer::of(found, &policy.balance_gap).and(&policy.common.break_order)
 }
 
 /// Tables so short that play stops there until a player arrives or the table closes (cdc2013 3.3).
@@ -81,41 +78,29 @@ pub fn closes(
     closing: &[TableNumber],
     book: &Book,
 ) -> Answer<Option<TableNumber>> {
-    let policy = &book.policy.break_order;
     let open = counts.iter().filter(|count| count.players > 0).count();
     let players: usize = counts.iter().map(|count| usize::from(count.players)).sum();
     let fit = open > 1 && players <= (open - 1) * usize::from(seats);
-    let next = match policy.value {
-        BreakOrder::Predetermined => closing.iter().copied().find(|table| {
-            counts
-                .iter()
-                .any(|count| count.table == *table && count.players > 0)
-        }),
-    };
-    Answer::of(next.filter(|_| fit), policy)
+    let next = closing.iter().copied().find(|table| {
+        counts
+            .iter()
+            .any(|count| count.table == *table && count.players > 0)
+    });
+    Answer::of(next.filter(|_| fit), &book.policy.common.break_order)
 }
 
 /// The player who moves: the coming big blind (gleize2007 8-7).
 #[must_use]
 pub fn mover(before: &Before, book: &Book) -> Answer<Option<Seat>> {
-    let policy = &book.policy.balance_mover;
-    let seat = match policy.value {
-        BalanceMover::NextBb => before
-            .last
-            .and_then(|last| last.advance(before.players))
-            .map(|coming| coming.big_blind),
-    };
-    Answer::of(seat, policy)
+    let coming = before.last.and_then(|last| last.advance(before.players));
+    let seat = coming.map(|coming| coming.big_blind);
+    Answer::of(seat, &book.policy.common.balance_mover)
 }
 
 /// Whether the balancing that the software proposes goes before the words of the book (cdc2013 3.3).
 #[must_use]
 pub fn software_decides(set_up_for_it: bool, book: &Book) -> Answer<bool> {
-    let policy = &book.policy.software_prevails;
-    let decides = match policy.value {
-        SoftwarePrevails::YesIfConfigured => set_up_for_it,
-    };
-    Answer::of(decides, policy)
+    Answer::of(set_up_for_it, &book.policy.common.software_prevails)
 }
 
 /// When cards are about to be dealt at a table.
@@ -150,10 +135,10 @@ pub enum SeatRequest {
 /// Whether a player may have a seat of their choice.
 #[must_use]
 pub fn asks_for_seat(physical_need: bool, book: &Book) -> Answer<SeatRequest> {
-    let policy = &book.policy.seat_draw;
-    let told = match policy.value {
-        SeatDraw::Random if physical_need => SeatRequest::MayBeGiven,
-        SeatDraw::Random => SeatRequest::Drawn,
+    let request = if physical_need {
+        SeatRequest::MayBeGiven
+    } else {
+        SeatRequest::Drawn
     };
-    Answer::of(told, policy)
+    Answer::of(request, &book.policy.common.seat_draw)
 }

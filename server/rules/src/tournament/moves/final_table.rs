@@ -2,7 +2,7 @@
 
 use crate::book::{Answer, Book};
 use crate::card::Card;
-use crate::policy::{DealerService, FinalTableRedraw, FirstButton};
+use crate::policy::{DealerService, FirstButton};
 use crate::seat::Seat;
 
 use crate::tournament::race::beats;
@@ -50,13 +50,12 @@ pub enum Occasion {
 /// Whether all seats are drawn on an occasion: at the start and for the final table, and never else.
 #[must_use]
 pub fn seats_are_drawn(occasion: Occasion, book: &Book) -> Answer<bool> {
-    let (draw, redraw) = (&book.policy.seat_draw, &book.policy.final_table_redraw);
+    let common = &book.policy.common;
+    let (draw, redraw) = (&common.seat_draw, &common.final_table_redraw);
     match occasion {
         Occasion::Start => Answer::of(true, draw),
         Occasion::Move => Answer::of(false, redraw),
-        Occasion::FinalTable => match redraw.value {
-            FinalTableRedraw::Yes => Answer::of(true, redraw),
-        },
+        Occasion::FinalTable => Answer::of(true, redraw),
     }
 }
 

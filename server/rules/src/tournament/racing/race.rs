@@ -8,10 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::book::{Answer, Book};
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::policy::{
-    ChipExchange, RaceLateChips, RaceMaxOne, RaceOperator, RaceRescue, RaceRounding, RaceStart,
-    RaceSuits, RaceTiming,
-};
+use crate::policy::{RaceLateChips, RaceOperator, RaceRounding};
 use crate::seat::Seat;
 
 /// What a player brings to the race.
@@ -102,9 +99,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
     let (whole, gives) = even_change(old, new)?;
     let at = |seat: Seat| race.holdings.iter().find(|holding| holding.seat == seat);
     // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
-    let order: Vec<&Holding> = match policy.race_start.value {
-        RaceStart::LeftOfNewDealer => race.button.clockwise().filter_map(at).collect(),
-    };
+    let order: Vec<&Holding> = race.button.clockwise().filter_map(at).collect();
     let left = |holding: &Holding| u64::from(holding.small) % whole;
     let blocks: Vec<Block> = order
         .iter()
@@ -140,7 +135,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
     };
     Some(
         Answer::of(plan, &policy.race_rounding)
-            .and(&policy.race_start)
+            .and(&policy.common.race_start)
             .and(&policy.race_operator),
     )
 }
@@ -202,20 +197,14 @@ pub fn result(
         .iter()
         .filter_map(|(seat, cards)| Some((*seat, highest(cards)?)))
         .collect();
-    match policy.race_suits.value {
-        RaceSuits::SHDC => {
-            best.sort_by_key(|(_, card)| Reverse(card.height()));
-        }
-    }
+    best.sort_by_key(|(_, card)| Reverse(card.height()));
     let chips = usize::try_from(plan.awarded).unwrap_or(usize::MAX);
     let ranked: Vec<Seat> = if cards.is_empty() {
         plan.blocks.iter().map(|block| block.seat).collect()
     } else {
         best.iter().map(|(seat, _)| *seat).collect()
     };
-    let winners: Vec<Seat> = match policy.race_max_one.value {
-        RaceMaxOne::One => ranked.into_iter().take(chips).collect(),
-    };
+    let winners: Vec<Seat> = ranked.into_iter().take(chips).collect();
     let mut rescued = Vec::new();
     let mut stacks = Vec::new();
     for holding in &race.holdings {
@@ -227,12 +216,9 @@ pub fn result(
         let won = u64::from(winners.contains(&holding.seat));
         let mut stack = holding.rest + race.new.times(changed + won);
         let had_chips = holding.small > 0;
-        match policy.race_rescue.value {
-            RaceRescue::OneExtraChipSmallestInPlay if stack.is_zero() && had_chips => {
-                rescued.push(holding.seat);
-                stack = race.new;
-            }
-            RaceRescue::OneExtraChipSmallestInPlay => {}
+        if stack.is_zero() && had_chips {
+            rescued.push(holding.seat);
+            stack = race.new;
         }
         stacks.push((holding.seat, stack));
     }
@@ -243,9 +229,9 @@ pub fn result(
         stacks,
         entered,
     };
-    Ok(Answer::of(raced, &policy.race_max_one)
-        .and(&policy.race_suits)
-        .and(&policy.race_rescue))
+    Ok(Answer::of(raced, &policy.common.race_max_one)
+        .and(&policy.common.race_suits)
+        .and(&policy.common.race_rescue))
 }
 
 fn highest(cards: &[Card]) -> Option<Card> {
@@ -301,17 +287,14 @@ pub enum RaceMoment {
 /// Whether a race may be run now.
 #[must_use]
 pub fn may_run(moment: RaceMoment, book: &Book) -> Answer<bool> {
-    let policy = &book.policy.race_timing;
-    let may = match policy.value {
-        RaceTiming::BreakOrLevelStart => moment != RaceMoment::DuringLevel,
-    };
-    Answer::of(may, policy)
+    let may = moment != RaceMoment::DuringLevel;
+    Answer::of(may, &book.policy.common.race_timing)
 }
 
 /// Whether chips that leave play may still be bet once the race has begun.
 #[must_use]
 pub fn may_bet_small_chips(race_begun: bool, book: &Book) -> Answer<bool> {
-    Answer::of(!race_begun, &book.policy.race_timing)
+    Answer::of(!race_begun, &book.policy.common.race_timing)
 }
 
 /// What happens to chips of the old value that turn up after the race.
@@ -344,11 +327,8 @@ pub fn worth(piles: &[Pile]) -> (Chips, u64) {
 /// Whether the director may exchange a player's chips for others, outside a race.
 #[must_use]
 pub fn may_exchange(given: &[Pile], taken: &[Pile], book: &Book) -> Answer<bool> {
-    let policy = &book.policy.chip_exchange;
-    let may = match policy.value {
-        ChipExchange::TdAnyTimeExact => worth(given).0 == worth(taken).0,
-    };
-    Answer::of(may, policy)
+    let may = worth(given).0 == worth(taken).0;
+    Answer::of(may, &book.policy.common.chip_exchange)
 }
 
 #[cfg(test)]

@@ -2,9 +2,7 @@
 
 use crate::book::{Answer, Book};
 use crate::chips::Chips;
-use crate::policy::{
-    Case, DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination, StartingStack,
-};
+use crate::policy::{Case, DefinitiveDeparture, EliminatedPlayer, SimultaneousElimination};
 use crate::table::PlayerId;
 use crate::tournament::TableNumber;
 
@@ -82,7 +80,7 @@ pub enum Departure {
 pub fn leaves_for_good(confirmed: bool, left: u16, book: &Book) -> Answer<Departure> {
     let policy = &book.policy.definitive_departure;
     if !confirmed {
-        let absent = &book.policy.absent_hand;
+        let absent = &book.policy.common.absent_hand;
         return Answer::led(Departure::BlindedOut, absent, Case::LeftUnannounced);
     }
     let no_refund = match policy.value {
@@ -112,9 +110,6 @@ pub fn may_sit(still_in: bool, book: &Book) -> Answer<bool> {
 /// Whether the event is over: one player has every chip.
 #[must_use]
 pub fn is_over(players_with_chips: u16, book: &Book) -> Answer<bool> {
-    let policy = &book.policy.starting_stack;
-    let over = match policy.value {
-        StartingStack::Equal => players_with_chips == 1,
-    };
-    Answer::of(over, policy)
+    let over = players_with_chips == 1;
+    Answer::of(over, &book.policy.common.starting_stack)
 }
