@@ -31,7 +31,7 @@ pub(crate) async fn write(
 ) -> Result<HistoriesText, ReadError> {
     let stream = stream_of(id)?;
     let mut scribe = Scribe::new(id.clone(), wanted);
-    let mut page = Page {
+    let mut page = HistoriesPage {
         format,
         text: String::new(),
         hands: 0,
@@ -58,13 +58,13 @@ pub(crate) async fn write(
     Ok(HistoriesText::Text(page.text))
 }
 
-struct Page {
+struct HistoriesPage {
     format: Format,
     text: String,
     hands: u64,
 }
 
-impl Page {
+impl HistoriesPage {
     fn write(&mut self, hands: &[Hand]) {
         for hand in hands {
             self.hands += 1;

@@ -47,7 +47,7 @@ fn try_announce(http: SocketAddr) -> Result<Announced, mdns_sd::Error> {
     let ip = http.ip();
     let daemon = &announced.0;
     if ip.is_ipv4() {
-        // A browser that is told an address at which nobody listens waits for nothing.
+        // A browser would wait in vain at an address where the server does not listen.
         daemon.disable_interface(IfKind::IPv6)?;
     }
     let host = format!("{HOST}.");

@@ -149,7 +149,7 @@ fn is_private(ip: IpAddr) -> bool {
 
 /// The address from which the system would send. Nothing is sent: connecting only asks for the way.
 fn towards_others() -> Option<IpAddr> {
-    // An address for documentation (RFC 5737), so it is nobody's.
+    // An address for documentation (RFC 5737), which no machine has.
     const ANYWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect(ANYWHERE).ok()?;

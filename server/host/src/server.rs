@@ -348,7 +348,7 @@ impl Acceptor {
                 debug!(%peer, "too many connections");
                 continue;
             };
-            let connection = Connection {
+            let connection = AcceptedConnection {
                 peer,
                 permit: Arc::new(permit),
                 router: self.router.clone(),
@@ -366,7 +366,7 @@ impl Acceptor {
 }
 
 /// A connection that was accepted.
-struct Connection {
+struct AcceptedConnection {
     peer: SocketAddr,
     /// Held until HTTP is done, and by an upgraded socket until hello.
     permit: Arc<ConnectionPermit>,
@@ -374,7 +374,7 @@ struct Connection {
     stopping: watch::Receiver<bool>,
 }
 
-impl Connection {
+impl AcceptedConnection {
     /// Shakes hands over TLS, then serves HTTP inside.
     async fn serve_tls(
         mut self,
