@@ -244,7 +244,8 @@ impl Register {
 
     /// What the ladder has next: one step up for each time the player was sanctioned for the same article.
     ///
-    /// Officials may skip steps ([`Common::skip_steps`](crate::policy::Common::skip_steps)): this is what they are offered, not what they are held to.
+    /// Officials may skip steps ([`skip_steps`](crate::policy::Common::skip_steps)): this is what they are offered, not
+    /// what they are held to.
     #[must_use]
     pub fn proposed(&self, player: PlayerId, article: &Citation, book: &Book) -> Proposed {
         let before = self.sanctions.values().filter(|sanction| {
