@@ -1,38 +1,44 @@
-//! Every ruling case that describes a table holds (when the worked-out cases are there).
+//! Every ruling case that describes a table holds: a test each, by its id. `docs/cases.json` is always played; the cases in
+//! the folder of `TAPIS_SHARED` (by default `../shared` beside the repository) where they are.
 #![allow(
     clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
-    reason = "tests stop at the first surprise"
+    reason = "a harness stops at a file that it cannot read"
 )]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use libtest_mimic::{Arguments, Failed, Trial};
 use tapis_scenarios::case::Case;
 
-#[test]
-fn every_ruling_case_with_a_table_holds() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/rulebooks/rulings.json");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("no worked-out cases here");
-        return;
-    };
-    let cases: Vec<Case> = serde_json::from_str(&text).unwrap();
-    let mut wrong = Vec::new();
-    let mut played = 0;
-    for case in cases.iter().filter(|case| case.is_playable()) {
-        played += 1;
-        match case.differences() {
-            Ok(differences) if differences.is_empty() => {}
-            Ok(differences) => wrong.push(format!("{}: {differences:?}", case.id)),
-            Err(error) => wrong.push(format!("{}: {error}", case.id)),
-        }
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shared = std::env::var_os("TAPIS_SHARED")
+        .map_or_else(|| root.join("../shared"), PathBuf::from)
+        .join("rulebooks/rulings.json");
+    let mut trials = trials("example", &root.join("docs/cases.json"));
+    if shared.exists() {
+        trials.extend(self::trials("shared", &shared));
+    } else {
+        let skipped = Trial::test("the ruling cases of TAPIS_SHARED", || Ok(()));
+        trials.push(skipped.with_ignored_flag(true));
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {played}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
-    assert!(played > 60, "the cases are there");
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn trials(kind: &str, file: &Path) -> Vec<Trial> {
+    let cases: Vec<Case> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    cases
+        .into_iter()
+        .filter(Case::is_playable)
+        .map(|case| Trial::test(format!("{kind}: {}", case.id), move || play(&case)))
+        .collect()
+}
+
+fn play(case: &Case) -> Result<(), Failed> {
+    let differences = case.differences().map_err(|error| error.to_string())?;
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(format!("{differences:?}").into())
 }
