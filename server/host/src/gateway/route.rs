@@ -1,6 +1,6 @@
 //! Routes the commands about an event: to the devices, or to the tournament.
 
-use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault};
+use tapis_protocol::rules::tournament::{AlertNumber, Command, Fault, TableNumber};
 use tapis_protocol::{AlertId, DeviceId, JoinId, Pin, Role, TableId, TournamentCommand};
 use tapis_views::table_number;
 
@@ -48,25 +48,23 @@ pub enum Routed {
 
 /// Where a command of the device called `by` is carried out.
 pub fn route(command: TournamentCommand, by: String) -> Routed {
+    use TournamentCommand as Wire;
     let table = about(&command);
     let command = match command {
-        TournamentCommand::CreatePairing { role, everywhere } => {
+        Wire::CreatePairing { role, everywhere } => {
             return Routed::Pairing { role, everywhere };
         }
-        TournamentCommand::RevokeDevice { device } => return Routed::Revoke { device },
-        TournamentCommand::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
-        TournamentCommand::SetFloorPin { pin } => return Routed::FloorPin { pin },
-        TournamentCommand::AnswerJoin { request, accept } => {
+        Wire::RevokeDevice { device } => return Routed::Revoke { device },
+        Wire::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
+        Wire::SetFloorPin { pin } => return Routed::FloorPin { pin },
+        Wire::AnswerJoin { request, accept } => {
             return Routed::AnswerJoin { request, accept };
         }
-        TournamentCommand::Draw { occasion, word } => {
-            return Routed::Tournament {
-                table,
-                body: CommandBody::Draw { occasion, word },
-            };
+        Wire::Draw { occasion, word } => {
+            return in_tournament(table, CommandBody::Draw { occasion, word });
         }
-        TournamentCommand::OpenTable { seats } => Command::OpenTable { seats },
-        TournamentCommand::SeatPlayer {
+        Wire::OpenTable { seats } => Command::OpenTable { seats },
+        Wire::SeatPlayer {
             name,
             table,
             seat,
@@ -77,30 +75,27 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
             seat,
             stack,
         },
-        TournamentCommand::SetPlan { plan } => Command::SetPlan { plan },
-        TournamentCommand::Clock { command } => Command::Clock(command),
-        TournamentCommand::Field { command } => Command::Field(command),
-        TournamentCommand::Moves { command } => Command::Moves(command),
-        TournamentCommand::Results { command } => Command::Results(command),
-        TournamentCommand::Race { command } => Command::Race(command),
-        TournamentCommand::Count { command } => Command::Count(command),
-        TournamentCommand::SetLevel { blinds } => Command::SetLevel { blinds },
-        TournamentCommand::CallFloor { table, reason } => Command::CallFloor {
-            table: table_number(table),
-            reason,
-        },
-        TournamentCommand::CancelFloorCall { table } => Command::CancelFloorCall {
+        Wire::SetPlan { plan } => Command::SetPlan { plan },
+        Wire::Clock { command } => Command::Clock(command),
+        Wire::Field { command } => Command::Field(command),
+        Wire::Moves { command } => Command::Moves(command),
+        Wire::Results { command } => Command::Results(command),
+        Wire::Race { command } => Command::Race(command),
+        Wire::Count { command } => Command::Count(command),
+        Wire::SetLevel { blinds } => Command::SetLevel { blinds },
+        Wire::CallFloor { table, reason } => call_floor(table_number(table), reason),
+        Wire::CancelFloorCall { table } => Command::CancelFloorCall {
             table: table_number(table),
         },
-        TournamentCommand::ClaimAlert { alert } => Command::ClaimAlert {
+        Wire::ClaimAlert { alert } => Command::ClaimAlert {
             alert: alert_number(alert),
             by,
         },
-        TournamentCommand::CloseAlert { alert, note } => Command::CloseAlert {
+        Wire::CloseAlert { alert, note } => Command::CloseAlert {
             alert: alert_number(alert),
             note,
         },
-        TournamentCommand::RecordFault {
+        Wire::RecordFault {
             player,
             table,
             article,
@@ -116,16 +111,21 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
                 by,
             },
         },
-        TournamentCommand::LiftSanction { sanction, reason } => Command::LiftSanction {
+        Wire::LiftSanction { sanction, reason } => Command::LiftSanction {
             sanction,
             reason,
             by,
         },
     };
-    Routed::Tournament {
-        table,
-        body: CommandBody::Command(command),
-    }
+    in_tournament(table, CommandBody::Command(command))
+}
+
+const fn call_floor(table: TableNumber, reason: String) -> Command {
+    Command::CallFloor { table, reason }
+}
+
+const fn in_tournament(table: Option<TableId>, body: CommandBody) -> Routed {
+    Routed::Tournament { table, body }
 }
 
 /// The table a command is about, where it is about one.
