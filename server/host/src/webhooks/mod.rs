@@ -64,7 +64,7 @@ impl Webhooks {
     ///
     /// # Errors
     ///
-    /// [`ConfigError`], as [`Self::read`].
+    /// The file cannot be read, or is no valid configuration.
     pub fn read_file(file: &Path) -> Result<Self, ConfigError> {
         let endpoints = config::read(file)?;
         Ok(Self { endpoints })

@@ -13,7 +13,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The [`Refusal`] with its reason, article and legal readings.
+    /// The [`Refusal`](crate::table::Refusal) with its reason, article and legal readings.
     pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> Decision {
         match command {
             Command::Sit {
