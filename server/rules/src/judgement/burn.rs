@@ -4,9 +4,9 @@ use crate::policy::{Case, ExposedBurn, FlashedCard};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 
-use super::board::{bets, repaired, stands};
 use super::deck::cancelled;
 use super::moment::{Knowledge, Moment, Scene};
+use super::repair::{bets, repaired, stands};
 
 /// The cards of the street whose burn was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

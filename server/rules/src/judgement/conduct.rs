@@ -3,11 +3,12 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages, RabbitHunting,
-    Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
+    Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages, PhoneKillsHand,
+    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
 };
 use crate::ruling::{
-    Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, Ruling, Severity, Verdict,
+    Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
+    Verdict,
 };
 use crate::seat::Seat;
 use crate::table::{Part, Refusal};
@@ -45,6 +46,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
             };
             question.misconduct(*what, fault)
         }
+        Incident::Phone { seat, what } => question.phone(*seat, *what),
         Incident::WrongSeat { seat } => question.wrong_seat(*seat),
         _ => Err(question.not_now()),
     }
@@ -57,6 +59,32 @@ fn sanctioned(fault: Fault, severity: Severity, articles: &[Citation]) -> Ruling
 }
 
 impl Question<'_> {
+    /// A telephone at the table.
+    fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, Refusal> {
+        let is_live = self.seated(seat)?.part == Part::Live;
+        let articles = &self.policy().phone_kills_hand.articles;
+        let kills = match self.policy().phone_kills_hand.value {
+            PhoneKillsHand::AnsweringKills => what == PhoneUse::Answered,
+            PhoneKillsHand::SwitchingOnOrAnsweringKills => what != PhoneUse::Handled,
+            PhoneKillsHand::NotTolerated => false,
+        };
+        if kills && is_live {
+            return self.dies(seat, Chips::ZERO, articles);
+        }
+        let verdict = if is_live {
+            Verdict::HandLive { seat }
+        } else {
+            Verdict::Fault { seat }
+        };
+        let main = articles.of(Case::HandLives);
+        Ok(Ruling::of(verdict, main).citing(articles).sanction(
+            seat,
+            Severity::Possible,
+            false,
+            main,
+        ))
+    }
+
     fn misconduct(&self, what: Misconduct, fault: Fault) -> Result<Ruling, Refusal> {
         self.seated(fault.seat)?;
         if let Some(other) = fault.other {

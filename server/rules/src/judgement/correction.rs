@@ -9,7 +9,7 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Action, Did, Part, Refusal, Table};
 
-use super::not_now;
+use super::question::not_now;
 
 #[expect(
     clippy::wildcard_enum_match_arm,

@@ -1,13 +1,10 @@
-//! Dead hands: cards thrown, swept up or covered, telephones, players who are not in their seats.
+//! Dead hands: cards thrown, swept up or covered, players who are not in their seats.
 
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{
-    Case, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PhoneKillsHand, PresentBy, RepeatOot,
-};
+use crate::policy::{Case, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy, RepeatOot};
 use crate::ruling::{
-    Decider, Effect, Incident, Instruction, Outcome, PhoneUse, Ruling, SatDown, Severity, Thrown,
-    Verdict,
+    Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Thrown, Verdict,
 };
 use crate::seat::Seat;
 use crate::street::Street;
@@ -32,7 +29,6 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
             seat,
             identifiable,
         } => question.thrown_onto(*by, *seat, *identifiable),
-        Incident::Phone { seat, what } => question.phone(*seat, *what),
         Incident::LeftSeat { seat } => question.left_seat(*seat),
         Incident::LateToSeat { seat, when } => question.late_to_seat(*seat, *when),
         _ => Err(question.not_now()),
@@ -195,32 +191,6 @@ impl<'a> Question<'a> {
         Ok(ruling
             .decided_by(Decider::Floor)
             .sanction(by, Severity::Required, false, main))
-    }
-
-    /// A telephone at the table.
-    fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, Refusal> {
-        let is_live = self.seated(seat)?.part == Part::Live;
-        let articles = &self.policy().phone_kills_hand.articles;
-        let kills = match self.policy().phone_kills_hand.value {
-            PhoneKillsHand::AnsweringKills => what == PhoneUse::Answered,
-            PhoneKillsHand::SwitchingOnOrAnsweringKills => what != PhoneUse::Handled,
-            PhoneKillsHand::NotTolerated => false,
-        };
-        if kills && is_live {
-            return self.dies(seat, Chips::ZERO, articles);
-        }
-        let verdict = if is_live {
-            Verdict::HandLive { seat }
-        } else {
-            Verdict::Fault { seat }
-        };
-        let main = articles.of(Case::HandLives);
-        Ok(Ruling::of(verdict, main).citing(articles).sanction(
-            seat,
-            Severity::Possible,
-            false,
-            main,
-        ))
     }
 
     /// A player with a live hand leaves the table.

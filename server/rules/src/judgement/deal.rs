@@ -1,30 +1,16 @@
 //! Errors of the initial deal: what makes a misdeal, and who plays on when it is noticed too late.
 
-use crate::book::{Book, Citation};
-use crate::chips::Chips;
+use crate::book::Book;
 use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
-use crate::ruling::{
-    Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict, WrongDeal,
-};
+use crate::ruling::{Cards, Incident, Instruction, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, Refusal, Table, chips_went_in, misdeal_stopped_by};
+use crate::table::{Part, Refusal, Table, misdeal_stopped_by};
 
+use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::Scene;
-use super::{deck, exposed, not_now};
-
-/// Whether a misdeal leaves something that makes no sense.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aberration {
-    None,
-    Some,
-}
-
-impl From<bool> for Aberration {
-    fn from(aberrant: bool) -> Self {
-        if aberrant { Self::Some } else { Self::None }
-    }
-}
+use super::question::not_now;
+use super::{deck, exposed};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -55,87 +41,6 @@ pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ru
         _ => scene().and_then(|scene| exposed::rule(&scene, incident)),
     };
     ruling.ok_or_else(|| not_now(incident))
-}
-
-/// What people do when a hand is dealt again: chips only go back when some went in after the blinds.
-fn deal_again(scene: &Scene<'_>) -> Vec<Instruction> {
-    let mut steps = Vec::new();
-    if chips_went_in(scene.table) {
-        steps.push(Instruction::ReturnChips);
-    }
-    steps.extend([
-        Instruction::TakeBack {
-            cards: Cards::AllDealt,
-        },
-        Instruction::Shuffle {
-            cards: Cards::Deck,
-            with: Packet::Themselves,
-        },
-        Instruction::Cut,
-        Instruction::DealAgain,
-    ]);
-    steps
-}
-
-/// A misdeal. Once somebody has acted it also says until when.
-pub(super) fn misdeal(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
-    let until: &[Citation] = if scene.table.acts().is_empty() {
-        &[]
-    } else {
-        scene.book.policy.misdeal_stop.articles.main()
-    };
-    Ruling::of(Verdict::Misdeal, articles)
-        .with(Effect::Redeal)
-        .steps(deal_again(scene))
-        .citing(until)
-}
-
-/// A misdeal noticed too late: play goes on without the hands that it touches. The floor decides where the book wants
-/// that to make sense and it does not, or when no hand would be left.
-pub(super) fn too_late(
-    scene: &Scene<'_>,
-    stop: &[Citation],
-    affected: &[Seat],
-    aberrant: Aberration,
-) -> Ruling {
-    let survivors = &scene.book.policy.misdeal_survivors;
-    let (dead, playing_on): (Vec<Seat>, Vec<Seat>) = scene
-        .dealt()
-        .into_iter()
-        .filter(|seat| scene.part(*seat) == Part::Live)
-        .partition(|seat| affected.contains(seat));
-    let makes_sense = match survivors.value {
-        MisdealSurvivors::UnaffectedPlayersNoAberration => {
-            aberrant == Aberration::None && (playing_on.len() > 1 || dead.is_empty())
-        }
-        MisdealSurvivors::TwoCardHandsOnly | MisdealSurvivors::UnaffectedPlayers => {
-            !playing_on.is_empty()
-        }
-    };
-    let kill = |seat: &Seat| Effect::Kill {
-        seat: *seat,
-        refund: Chips::ZERO,
-    };
-    let muck = |seat: &Seat| Instruction::MuckHand { seat: *seat };
-    let play_on = Outcome {
-        steps: dead.iter().map(muck).collect(),
-        ..Outcome::of_floor(Verdict::PlayOn, dead.iter().map(kill).collect())
-    };
-    let ruling = if makes_sense {
-        let mut ruling = Ruling::of(Verdict::PlayOn, stop);
-        ruling.outcomes = vec![Outcome {
-            floor: false,
-            ..play_on
-        }];
-        ruling
-    } else {
-        let mut ruling = misdeal(scene, stop).decided_by(Decider::Floor);
-        ruling
-            .outcomes
-            .extend((!playing_on.is_empty()).then_some(play_on));
-        ruling
-    };
-    ruling.citing(&survivors.articles)
 }
 
 fn wrong_deal(

@@ -7,7 +7,7 @@ use crate::ruling::{
 };
 use crate::table::misdeal_stopped_by;
 
-use super::deal::misdeal;
+use super::misdeal::misdeal;
 use super::moment::Scene;
 
 /// Why another deck is wanted.

@@ -14,7 +14,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, misdeal_stopped_by};
 
-use super::deal::{Aberration, misdeal, too_late};
+use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::{Knowledge, Scene};
 
 /// A card that counts as turned up by the person dealing.

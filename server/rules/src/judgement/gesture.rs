@@ -7,7 +7,7 @@ use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
     LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
-    RaiseMustBeAnnounced, ShortCall, ShortRaiseSilent, StringBet, TapFacingBet, VerbalVsChips,
+    RaiseMustBeAnnounced, ShortCall, StringBet, TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
     ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
@@ -16,7 +16,8 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Action, Raise, Refusal, Table, Turn};
 
-use super::not_now;
+use super::half_raise::SilentRaise;
+use super::question::not_now;
 
 /// What a gesture is measured against, in chips; amounts are totals on this street.
 struct Measure<'a> {
@@ -308,10 +309,13 @@ impl Measure<'_> {
         if to >= min {
             return self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles);
         }
-        // Half of the raise itself, the call set apart (gleize2007 9-9.b, cdc2013 10.9).
-        let half = to.less(self.price).times(2) >= min.less(self.price);
         let short = &policy.short_raise_silent.articles;
-        if policy.short_raise_silent.value == ShortRaiseSilent::FiftyPercent && half {
+        let raise = SilentRaise {
+            to,
+            price: self.price,
+            least: min,
+        };
+        if raise.is_made_good(policy) {
             self.acts(Action::RaiseTo { to: min }, min, short)
         } else {
             self.call(short)

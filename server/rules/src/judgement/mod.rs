@@ -12,17 +12,20 @@ mod deal;
 mod deck;
 mod exposed;
 mod gesture;
+mod half_raise;
+mod misdeal;
 mod moment;
 mod premature;
 mod question;
+mod repair;
 mod showdown;
 mod turn_order;
 
 use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
-use crate::table::{Reason, Refusal, Table};
+use crate::table::{Refusal, Table};
 
-use self::question::Question;
+use self::question::{Question, not_now};
 
 impl Table {
     /// What the book says about an incident now, with the outcomes that can be carried out. The state does not change.
@@ -80,7 +83,6 @@ impl Table {
             Incident::CardsThrown { .. }
             | Incident::HandSweptUp { .. }
             | Incident::ThrownOnto { .. }
-            | Incident::Phone { .. }
             | Incident::LeftSeat { .. }
             | Incident::LateToSeat { .. } => dead_hand::rule(self.question(incident, book)),
             Incident::TabledWinnerKilled { .. }
@@ -88,7 +90,7 @@ impl Table {
             | Incident::AskToSee { .. }
             | Incident::ShownToOne { .. }
             | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
-            Incident::Misconduct { .. } | Incident::WrongSeat { .. } => {
+            Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
                 conduct::rule(self.question(incident, book))
             }
         }
@@ -101,12 +103,4 @@ impl Table {
             book,
         }
     }
-}
-
-/// The refusal of an incident that cannot have happened now.
-fn not_now(incident: &Incident) -> Refusal {
-    Reason::IncidentNotPossible {
-        incident: incident.name().to_owned(),
-    }
-    .into()
 }

@@ -4,8 +4,8 @@ use crate::policy::{Case, PrematureFlop, PrematureRiver, PrematureTurn};
 use crate::ruling::{Cards, Instruction, Packet, Ruling};
 use crate::street::Street;
 
-use super::board::{bets, repaired, stands};
 use super::moment::{Knowledge, Moment, Scene};
+use super::repair::{bets, repaired, stands};
 
 /// The betting before the street.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

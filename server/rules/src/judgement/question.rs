@@ -5,9 +5,7 @@ use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::ruling::{Effect, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Part, PlayerNow, Refusal, Table};
-
-use super::not_now;
+use crate::table::{Part, PlayerNow, Reason, Refusal, Table};
 
 /// An incident to rule on.
 #[derive(Clone, Copy)]
@@ -85,4 +83,12 @@ pub(super) fn dead_with(seat: Seat, refund: Chips) -> Outcome {
         steps,
         floor: true,
     }
+}
+
+/// The refusal of an incident that cannot have happened now.
+pub(super) fn not_now(incident: &Incident) -> Refusal {
+    Reason::IncidentNotPossible {
+        incident: incident.name().to_owned(),
+    }
+    .into()
 }

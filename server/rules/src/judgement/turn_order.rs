@@ -16,7 +16,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Act, Action, Did, Next, Part, Refusal, Table, Turn, is_substantial};
 
-use super::not_now;
+use super::question::not_now;
 
 /// Players who have to act after somebody for that player to have been skipped (gleize2007 9-15).
 const SKIPPED_AFTER: usize = 3;
