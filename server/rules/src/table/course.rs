@@ -7,7 +7,7 @@ use crate::time::Timestamp;
 
 use super::hand::{Hand, Next, Stage};
 use super::showdown::{Showdown, Shown};
-use super::windows::Coming;
+use super::state::Coming;
 use super::{Decision, Event, Reason, Refusal, Table};
 
 impl Table {

@@ -7,8 +7,8 @@ use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive};
 
 use super::betting::HandState;
 use super::hand::Hand;
-use super::windows::Coming;
-use super::{NextPositions, Table, luggage};
+use super::state::{Coming, NextPositions};
+use super::{Table, luggage};
 
 impl Table {
     /// The table as a newcomer finds it, between hands or for the hand after the one being played.

@@ -8,8 +8,8 @@ use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::hand::Hand;
-use super::windows::Coming;
-use super::{Event, LastHand, NextPositions, Positions, Presence, Seated, Table, posting};
+use super::state::{Coming, NextPositions};
+use super::{Event, LastHand, Positions, Presence, Seated, Table, posting};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.

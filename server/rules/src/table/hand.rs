@@ -15,7 +15,7 @@ use crate::time::Timestamp;
 use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
 use super::showdown::Showdown;
-use super::{Event, Positions, TimeCall};
+use super::{Event, Positions, TimeCallBy};
 
 mod undoing;
 
@@ -75,6 +75,21 @@ pub enum Did {
     Raise(Chips),
     /// Hand declared dead.
     Dead,
+}
+
+/// A countdown on the player to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeCall {
+    /// On whom.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: TimeCallBy,
+    /// When.
+    pub called_at: Timestamp,
+    /// When the last countdown begins.
+    pub countdown_at: Timestamp,
+    /// When the time is over.
+    pub ends_at: Timestamp,
 }
 
 /// A hand being played.

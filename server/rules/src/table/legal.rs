@@ -6,7 +6,8 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
-use super::{Action, NextPositions, Positions, Presence, Reading, Reason, Refusal, Table};
+use super::state::NextPositions;
+use super::{Action, Positions, Presence, Reading, Reason, Refusal, Table};
 
 /// The pot that comes next at showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,37 +1,13 @@
 //! What a player takes along to another table: chips, the blind of their last hand, and what a sanction or the floor
 //! has left on them.
 
-use serde::{Deserialize, Serialize};
-
 use crate::book::Book;
-use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::Blind;
 
 use super::hand::Hand;
-use super::{Decision, Event, NextPositions, PlayerId, Positions, Presence, Suspension, Table};
-
-/// What a player takes to another table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Luggage {
-    /// Their chips.
-    pub stack: Chips,
-    /// The blind they posted in the last hand that was dealt to them, wherever that was: a player who is moved again
-    /// before a hand keeps it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub paid: Option<Blind>,
-    /// Time away by a sanction that is not over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suspension: Option<Suspension>,
-    /// Big blinds owed to the next pot.
-    #[serde(default)]
-    pub owes: u8,
-    /// Whether they are there.
-    #[serde(default)]
-    pub presence: Presence,
-}
+use super::state::NextPositions;
+use super::{Decision, Event, Luggage, PlayerId, Positions, Presence, Suspension, Table};
 
 /// The blind that a player of a hand posted.
 pub(super) fn posted(hand: &Hand, seat: Seat) -> Option<Blind> {
@@ -73,7 +49,7 @@ impl Table {
     }
 
     /// The big blind of the first hand among these players, as the button was placed; once hands have been played, the
-    /// last one says more: [`crate::tournament::balancing::mover`].
+    /// last one says more.
     #[must_use]
     pub fn first_big_blind(&self, players: SeatSet) -> Option<Seat> {
         let first = |button| Positions::first(button, players);

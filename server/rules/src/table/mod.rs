@@ -7,6 +7,7 @@ mod button;
 mod command;
 mod course;
 mod dealing;
+mod effects;
 mod entering;
 mod event;
 mod evolve;
@@ -19,415 +20,35 @@ mod posting;
 mod pot;
 mod refusal;
 mod ruled;
+mod seated;
 mod seating;
 mod set_up;
 mod showdown;
+mod state;
 mod substantial;
 mod suspension;
 mod time_call;
 mod windows;
 
-use serde::{Deserialize, Serialize};
-
-use crate::blinds::Blinds;
-use crate::book::Book;
-use crate::card::Card;
-use crate::chips::Chips;
-use crate::ruling::Incident;
-use crate::seat::{Seat, SeatSet, Seats};
-use crate::street::Street;
-use crate::table::arrivals::{Blind, Entry};
-use crate::time::Timestamp;
-
 pub(crate) use self::last_bet::LastBet;
 pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stopped_by};
-
-use self::hand::{Hand, Stage};
-use self::windows::Coming;
 
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
 pub use self::command::{Command, Instead, RunAction, TimeCallBy};
 pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
 pub use self::event::{Event, Fold};
-pub use self::hand::{Act, Did, Next};
+pub use self::hand::{Act, Did, Next, TimeCall};
 pub use self::legal::{Award, Legal};
-pub use self::luggage::Luggage;
 pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;
 pub(crate) use self::refusal::Decision;
 pub use self::refusal::{Reading, Reason, Refusal};
 pub use self::ruled::{Ruled, Standing};
+pub use self::seated::{Luggage, Seated, Suspension};
 pub use self::set_up::StreetSetUp;
 pub use self::showdown::Shown;
-pub use self::suspension::Suspension;
+pub use self::state::{ChipsNotConserved, LastHand, Table};
 pub use self::windows::{Opening, Window, Windows};
 pub use crate::action::Action;
 pub use crate::player::{PlayerId, Presence};
-
-/// A player at the table between hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seated {
-    /// Who.
-    pub player: PlayerId,
-    /// Their chips when no hand is being played.
-    pub stack: Chips,
-    /// Whether they are there.
-    pub presence: Presence,
-    /// Chips to take away when the hand is over.
-    pub to_remove: Chips,
-    /// Big blinds owed to the next pot.
-    pub owes: u8,
-    /// How they enter the game, until they have played a hand.
-    pub entry: Entry,
-    /// Away by a sanction.
-    pub suspension: Option<Suspension>,
-    /// The blind they posted in their last hand, here or at the table they came from.
-    pub paid: Option<Blind>,
-}
-
-impl Seated {
-    /// A player who sits down with chips and nothing else to their name.
-    const fn new(player: PlayerId, stack: Chips, presence: Presence) -> Self {
-        Self {
-            player,
-            stack,
-            presence,
-            to_remove: Chips::ZERO,
-            owes: 0,
-            entry: Entry::Plays,
-            suspension: None,
-            paid: None,
-        }
-    }
-}
-
-/// A countdown on the player to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TimeCall {
-    /// On whom.
-    pub seat: Seat,
-    /// Who asked.
-    pub by: TimeCallBy,
-    /// When.
-    pub called_at: Timestamp,
-    /// When the last countdown begins.
-    pub countdown_at: Timestamp,
-    /// When the time is over.
-    pub ends_at: Timestamp,
-}
-
-/// How the last hand ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastHand {
-    /// What each winner got, pot by pot, from the last side pot.
-    pub won: Vec<(Seat, Chips)>,
-}
-
-/// Where button and blinds come from in the next hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum NextPositions {
-    /// Nobody has had the button yet.
-    Unknown,
-    /// The button was placed.
-    Button(Seat),
-    /// All were placed.
-    Placed(Positions),
-    /// They advance from the last hand's.
-    After(Positions),
-}
-
-/// The state of one table. Changed by [`Table::evolve`] only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Table {
-    seat_count: u8,
-    smallest_chip: Chips,
-    seats: Seats<Seated>,
-    blinds: Option<Blinds>,
-    next_positions: NextPositions,
-    hands: u32,
-    hand: Option<Box<Hand>>,
-    last_hand: LastHand,
-    /// Who dealt last.
-    last_dealer: Option<Seat>,
-    /// Who dealt before that.
-    dealer_before: Option<Seat>,
-    /// Who was dealt in in the hand being played, else in the last one.
-    dealt: SeatSet,
-    /// Newcomers who sit the hand being played out.
-    waited: SeatSet,
-    /// Whether the coming hand has begun, in the eyes of some books.
-    coming: Coming,
-    /// Blinds that wait because the coming hand had begun when they were set.
-    later_blinds: Option<Blinds>,
-    /// What was taken away when the last hand was over.
-    taken: Seats<Chips>,
-    /// Fines paid to the pot of the hand being played.
-    fined: Seats<u8>,
-    /// Who misses the hand being played by a suspension.
-    missing: SeatSet,
-    rulings: Vec<Ruled>,
-    rulings_made: u32,
-    asked: Option<Box<Incident>>,
-    /// Chips brought to the table and not taken away: what it has to have at every event.
-    issued: Chips,
-}
-
-/// Chips that are missing or too many: a fault of the program, never of the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{counted} chips at the table instead of {issued}")]
-pub struct ChipsNotConserved {
-    /// Chips found.
-    pub counted: Chips,
-    /// Chips there should be.
-    pub issued: Chips,
-}
-
-impl Table {
-    /// An empty table with so many seats (2–10); `smallest_chip` is the unit in which pots are shared.
-    #[must_use]
-    pub fn new(seat_count: u8, smallest_chip: Chips) -> Self {
-        Self {
-            seat_count: seat_count.clamp(2, 10),
-            smallest_chip: smallest_chip.max(Chips::from(1)),
-            seats: Seats::default(),
-            blinds: None,
-            next_positions: NextPositions::Unknown,
-            hands: 0,
-            hand: None,
-            last_hand: LastHand::default(),
-            last_dealer: None,
-            dealer_before: None,
-            dealt: SeatSet::EMPTY,
-            waited: SeatSet::EMPTY,
-            coming: Coming::Waits,
-            later_blinds: None,
-            taken: Seats::default(),
-            fined: Seats::default(),
-            missing: SeatSet::EMPTY,
-            rulings: Vec::new(),
-            rulings_made: 0,
-            asked: None,
-            issued: Chips::ZERO,
-        }
-    }
-
-    /// How many seats it has.
-    #[must_use]
-    pub const fn seat_count(&self) -> u8 {
-        self.seat_count
-    }
-
-    /// Value of the smallest chips: the unit in which pots are shared.
-    #[must_use]
-    pub const fn smallest_chip(&self) -> Chips {
-        self.smallest_chip
-    }
-
-    /// What was taken away when the last hand was over, by seat: fines, and chips of players who left for good.
-    #[must_use]
-    pub const fn taken(&self) -> &Seats<Chips> {
-        &self.taken
-    }
-
-    /// Number of the hand being played, or of the last one; 0 before the first.
-    #[must_use]
-    pub const fn hand_number(&self) -> u32 {
-        self.hands
-    }
-
-    /// Number of the decision within the hand; 0 between hands.
-    #[must_use]
-    pub fn decision(&self) -> u32 {
-        self.hand.as_ref().map_or(0, |hand| hand.decision)
-    }
-
-    /// Whether a hand is being played.
-    #[must_use]
-    pub const fn is_playing(&self) -> bool {
-        self.hand.is_some()
-    }
-
-    /// Blinds of the hand being played, else of the next.
-    #[must_use]
-    pub fn blinds(&self) -> Option<Blinds> {
-        self.hand.as_ref().map(|hand| hand.blinds).or(self.blinds)
-    }
-
-    /// Button and blinds of the hand being played, else of the last.
-    #[must_use]
-    pub fn positions(&self) -> Option<Positions> {
-        match (&self.hand, self.next_positions) {
-            (Some(hand), _) => Some(hand.positions),
-            (None, NextPositions::After(positions) | NextPositions::Placed(positions)) => {
-                Some(positions)
-            }
-            (None, NextPositions::Unknown | NextPositions::Button(_)) => None,
-        }
-    }
-
-    /// Street being played.
-    #[must_use]
-    pub fn street(&self) -> Option<Street> {
-        self.hand.as_ref().map(|hand| hand.street())
-    }
-
-    /// What follows when the chips in front of the players are gathered; `None` while a street is being played.
-    #[must_use]
-    pub fn gathering(&self) -> Option<Next> {
-        match self.hand.as_ref()?.play.stage {
-            Stage::Gathering(next) => Some(next),
-            Stage::Betting | Stage::Showdown(_) => None,
-        }
-    }
-
-    /// Board cards that were written down.
-    #[must_use]
-    pub fn board(&self) -> &[Card] {
-        self.hand.as_ref().map_or(&[], |hand| &hand.play.board)
-    }
-
-    /// Who got each pot, from the main pot; nobody yet: an empty set. Empty before showdown.
-    #[must_use]
-    pub fn awarded(&self) -> Vec<SeatSet> {
-        self.showdown()
-            .map(|showdown| showdown.awarded)
-            .unwrap_or_default()
-    }
-
-    /// What became of the hands at showdown.
-    #[must_use]
-    pub fn shown(&self) -> Seats<Shown> {
-        self.showdown()
-            .map(|showdown| showdown.shown)
-            .unwrap_or_default()
-    }
-
-    /// Players who reached showdown in the order in which they show; empty before it.
-    #[must_use]
-    pub fn showdown_order(&self, book: &Book) -> Vec<Seat> {
-        let (Some(hand), Some(showdown)) = (&self.hand, self.showdown()) else {
-            return Vec::new();
-        };
-        showdown.order(
-            hand.positions.button,
-            hand.live(),
-            book.policy.showdown_first.value,
-        )
-    }
-
-    /// Everything that the players compete for: pots, bets, dead money.
-    #[must_use]
-    pub fn pot_total(&self) -> Chips {
-        self.hand
-            .as_ref()
-            .map_or(Chips::ZERO, |hand| hand.play.betting.total())
-    }
-
-    /// What a player has to have in front to stay in, whatever they have behind; zero before a bet.
-    #[must_use]
-    pub fn price(&self) -> Chips {
-        self.hand
-            .as_ref()
-            .map_or(Chips::ZERO, |hand| hand.betting_to_show().to_match)
-    }
-
-    /// The pots as they would be if the bets in front were gathered now, main pot first.
-    #[must_use]
-    pub fn pots(&self) -> Vec<Pot> {
-        let Some(hand) = &self.hand else {
-            return Vec::new();
-        };
-        hand.showdown().map_or_else(
-            || {
-                let mut betting = hand.play.betting;
-                betting.gather();
-                pot::pots(&betting)
-            },
-            |showdown| showdown.pots,
-        )
-    }
-
-    fn showdown(&self) -> Option<showdown::Showdown> {
-        self.hand.as_ref().and_then(|hand| hand.showdown())
-    }
-
-    /// What was done in the hand, oldest first.
-    #[must_use]
-    pub fn acts(&self) -> &[Act] {
-        self.hand.as_ref().map_or(&[], |hand| &hand.acts)
-    }
-
-    /// How often the table takes a step back to undo the last `acts` acts, at least one; `None` when it no longer can.
-    pub(crate) fn undos_of(&self, acts: u16) -> Option<u16> {
-        let mut left = acts;
-        self.hand.as_deref()?.undos_to(|event| {
-            left = left.saturating_sub(u16::from(event.is_act()));
-            left == 0
-        })
-    }
-
-    /// Since when the player to act has been thinking.
-    #[must_use]
-    pub fn turn_since(&self) -> Option<Timestamp> {
-        self.hand.as_ref().map(|hand| hand.turn_since)
-    }
-
-    /// The countdown on the player to act.
-    #[must_use]
-    pub fn time_call(&self) -> Option<TimeCall> {
-        self.hand.as_ref().and_then(|hand| hand.clock)
-    }
-
-    /// When something happens by itself: the end of a countdown.
-    #[must_use]
-    pub fn next_deadline(&self) -> Option<Timestamp> {
-        self.time_call().map(|clock| clock.ends_at)
-    }
-
-    /// How the last hand ended.
-    #[must_use]
-    pub const fn last_hand(&self) -> &LastHand {
-        &self.last_hand
-    }
-
-    /// Chips brought to the table and not taken away.
-    #[must_use]
-    pub const fn issued(&self) -> Chips {
-        self.issued
-    }
-
-    /// Chips that are there, counted stack by stack, with bets and pots.
-    #[must_use]
-    pub fn counted(&self) -> Chips {
-        let dealt_in = |seat| {
-            self.hand
-                .as_ref()
-                .and_then(|hand| hand.player(seat))
-                .map(|player| player.stack)
-        };
-        let stacks: Chips = self
-            .seats
-            .iter()
-            .map(|(seat, seated)| dealt_in(seat).unwrap_or(seated.stack))
-            .sum();
-        stacks + self.pot_total()
-    }
-
-    /// Counts the chips: stacks, bets and pots have to be what was issued.
-    ///
-    /// # Errors
-    ///
-    /// [`ChipsNotConserved`] with both figures.
-    pub fn check(&self) -> Result<(), ChipsNotConserved> {
-        let counted = self.counted();
-        if counted == self.issued {
-            Ok(())
-        } else {
-            Err(ChipsNotConserved {
-                counted,
-                issued: self.issued,
-            })
-        }
-    }
-}

@@ -8,7 +8,8 @@ use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
 use super::hand::{Hand, Next, Play, Stage};
-use super::{NextPositions, PlayerId, Positions, Presence, Seated, Table};
+use super::state::NextPositions;
+use super::{PlayerId, Positions, Presence, Seated, Table};
 
 /// A street about to be bet on.
 #[derive(Clone, Debug)]

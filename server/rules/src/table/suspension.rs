@@ -1,38 +1,11 @@
 //! Suspensions: a player sent away by a sanction is dealt in, posts, and the hand is dead; hands are counted down as
 //! they are really dealt, minutes end by themselves. Only the tournament gives and lifts them.
 
-use serde::{Deserialize, Serialize};
-
 use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::{Decision, Event, Part, Presence, Reason, Table};
-
-/// Time away from the table. It goes with the player to another table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Suspension {
-    /// Hands still to miss.
-    pub hands_left: u16,
-    /// Away until then, when minutes were given.
-    pub until: Option<Timestamp>,
-}
-
-impl Suspension {
-    const fn is_over(self) -> bool {
-        self.hands_left == 0 && self.until.is_none()
-    }
-
-    /// What is left of it without hands that had been given, and without the minutes when they are those.
-    pub(crate) fn lifted(self, hands: u16, until: Option<Timestamp>) -> Option<Self> {
-        let after = Self {
-            hands_left: self.hands_left.saturating_sub(hands),
-            until: self.until.filter(|given| Some(*given) != until),
-        };
-        Some(after).filter(|after| !after.is_over())
-    }
-}
+use super::{Decision, Event, Part, Presence, Reason, Suspension, Table};
 
 impl Table {
     /// The suspension of a player who is away by a sanction.

@@ -1,12 +1,11 @@
 //! Windows: what may still be corrected or claimed, until when, and which blinds the coming hand is played at.
 
-use serde::{Deserialize, Serialize};
-
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
 use crate::policy::{ClaimWindow, HandStart};
 
 use super::hand::Stage;
+use super::state::Coming;
 use super::substantial::stops_misdeal;
 use super::{Decision, Event, Reason, Table};
 
@@ -41,17 +40,6 @@ pub struct Windows {
     pub claim: Option<Window>,
     /// A level that began now would be played from the coming hand on.
     pub level: Window,
-}
-
-/// Whether the coming hand has begun without a card having been dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Coming {
-    /// Nobody has touched the deck for it.
-    Waits,
-    /// The deck is being shuffled.
-    Shuffled,
-    /// It had begun, and is dealt again.
-    DealtAgain,
 }
 
 const fn when(is_open: bool) -> Opening {

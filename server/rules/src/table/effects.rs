@@ -1,0 +1,283 @@
+//! Effects of rulings at a table: carried out, written down, and taken back.
+
+use crate::book::Book;
+use crate::ruling::{Effect, Incident};
+use crate::seat::Seat;
+use crate::time::Timestamp;
+
+use super::hand::Stage;
+use super::state::{Coming, NextPositions};
+use super::{Action, Decision, Event, Fold, Presence, Reason, Refusal, Ruled, Standing, Table};
+
+/// Rulings that a table remembers.
+const REMEMBERED: usize = 12;
+
+impl Table {
+    /// Rulings of the last hands, oldest first.
+    #[must_use]
+    pub fn rulings(&self) -> &[Ruled] {
+        &self.rulings
+    }
+
+    /// Number of the next ruling.
+    pub(crate) const fn next_ruling(&self) -> u32 {
+        self.rulings_made.saturating_add(1)
+    }
+
+    /// The incident on which the table has asked the floor to rule.
+    #[must_use]
+    pub fn asked(&self) -> Option<&Incident> {
+        self.asked.as_deref()
+    }
+
+    /// Whether effects can be carried out now.
+    pub(crate) fn try_effects(&self, effects: &[Effect], book: &Book) -> Result<(), Refusal> {
+        if effects.is_empty() {
+            return Ok(());
+        }
+        let since = self.turn_since().unwrap_or_default();
+        self.effects(effects, book, since).map(|_| ())
+    }
+
+    /// The events of effects, each decided on the table as the ones before it leave it.
+    pub(crate) fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for effect in effects {
+            let step = after.effect(effect, book, at)?;
+            for event in &step {
+                after.evolve(event, book, at);
+            }
+            events.extend(step);
+        }
+        Ok(events)
+    }
+
+    fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> Decision {
+        Ok(match effect {
+            Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
+            Effect::Leave { seat, to } => {
+                self.turn_of(*seat, book)?;
+                self.gathered_then(Event::ChipsLeft {
+                    seat: *seat,
+                    to: *to,
+                })
+            }
+            Effect::Kill { seat, refund } => {
+                let mut events = self.kill_hand(*seat)?;
+                if let Some(Event::HandKilled { refund: back, .. }) = events.last_mut() {
+                    *back = *refund;
+                }
+                events
+            }
+            Effect::Redeal => {
+                self.playing()?;
+                vec![Event::HandRedealt]
+            }
+            Effect::Hold { early } => self.gathered_then(Event::ActionHeld { early: *early }),
+            Effect::Bar { seat, bar } => self.gathered_then(Event::RightLost {
+                seat: *seat,
+                bar: *bar,
+            }),
+            Effect::Rewind { steps } => {
+                if !self.playing()?.may_undo_steps(*steps) {
+                    return Err(Reason::NothingToUndo.into());
+                }
+                vec![Event::ActionUndone; usize::from(*steps)]
+            }
+            // Once pots are formed a hand cannot come back.
+            Effect::Restore { seat } => match self.playing()?.play.stage {
+                Stage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
+                Stage::Betting | Stage::Gathering(_) => vec![Event::HandRestored { seat: *seat }],
+            },
+            Effect::SetPresence { seat, presence } => {
+                return self.set_presence(*seat, *presence);
+            }
+            Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
+            Effect::RemoveChips { seat, chips } => vec![Event::ChipsTaken {
+                seat: *seat,
+                chips: *chips,
+            }],
+            Effect::FineToPot { seat, big_blinds } => vec![Event::Fined {
+                seat: *seat,
+                big_blinds: *big_blinds,
+            }],
+        })
+    }
+
+    /// An action that a ruling has made binding. A fold stands whatever had been announced.
+    fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+        if action != Action::Fold {
+            return self.act(seat, action, book);
+        }
+        self.turn_of(seat, book)?;
+        Ok(self.gathered_then(Event::HandFolded {
+            seat,
+            how: Fold::Player,
+        }))
+    }
+
+    /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).
+    fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> Decision {
+        let mut after = self.clone();
+        let mut events = self.gathered_first();
+        for event in &events {
+            after.evolve(event, book, at);
+        }
+        while let Some(award) = after.next_award() {
+            let winners = if award.claimants.contains(seat) {
+                vec![seat]
+            } else if let Some(known) = award.known {
+                known.iter().collect()
+            } else {
+                break;
+            };
+            let event = Event::PotAwarded {
+                pot: award.pot,
+                winners,
+            };
+            after.evolve(&event, book, at);
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    pub(super) fn record_ruling(&mut self, event: &Event, at: Timestamp) {
+        let Event::Ruled {
+            ruling,
+            incident,
+            verdict,
+            citation,
+            reason,
+            effects,
+        } = event
+        else {
+            return;
+        };
+        self.rulings_made = *ruling;
+        self.asked = None;
+        if self.rulings.len() >= REMEMBERED {
+            self.rulings.remove(0);
+        }
+        self.rulings.push(Ruled {
+            number: *ruling,
+            hand: self.hands,
+            at,
+            incident: incident.as_ref().clone(),
+            verdict: **verdict,
+            citation: citation.as_deref().cloned(),
+            reason: reason.clone(),
+            standing: Standing::Stands,
+            before: self.hand.clone(),
+            outside: Vec::new(),
+        });
+        if let Some(hand) = &mut self.hand {
+            hand.rule(*ruling, *effects);
+        }
+    }
+
+    pub(super) fn record_overruling(&mut self, number: u32, reason: &str) {
+        let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
+            return;
+        };
+        ruled.standing = Standing::Overruled {
+            reason: reason.to_owned(),
+        };
+        let mut outside = std::mem::take(&mut ruled.outside);
+        if let Some(before) = ruled.before.take() {
+            let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
+            let mut hand = before;
+            // Whatever tablets show was decided on another state: their next command must not fit this one.
+            hand.decision = hand.decision.max(decision).saturating_add(1);
+            self.next_positions = NextPositions::After(hand.positions);
+            if self.hand.replace(hand).is_none() {
+                self.reopen();
+            }
+        }
+        // Later rulings of the hand went with it.
+        for later in self
+            .rulings
+            .iter_mut()
+            .filter(|ruled| ruled.number > number)
+        {
+            later.before = None;
+            outside.append(&mut later.outside);
+            if later.standing == Standing::Stands {
+                later.standing = Standing::TakenBack;
+            }
+        }
+        self.undo_outside(&outside);
+    }
+
+    /// Writes down what a ruling changes outside the hand: it goes when the ruling goes.
+    pub(super) fn note_outside(&mut self, number: u32, event: &Event) {
+        let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
+        if let Some(ruled) = ruled {
+            ruled.outside.push(event.clone());
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "these are the effects of rulings outside a hand"
+    )]
+    fn undo_outside(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::ChipsTaken { seat, chips } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.to_remove = seated.to_remove.less(*chips);
+                    }
+                }
+                Event::Fined { seat, big_blinds } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.owes = seated.owes.saturating_sub(*big_blinds);
+                    }
+                }
+                // Written only when it changes: it was the other one.
+                Event::PresenceChanged { seat, presence } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.presence = match presence {
+                            Presence::Present => Presence::Absent,
+                            Presence::Absent => Presence::Present,
+                        };
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A hand that was over goes on: what was taken away at its end, and the blinds of the next one, wait again.
+    fn reopen(&mut self) {
+        for (seat, chips) in std::mem::take(&mut self.taken).iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.to_remove += *chips;
+                self.issued += *chips;
+            }
+        }
+        self.coming = Coming::Waits;
+        self.blinds = self.later_blinds.take().or(self.blinds);
+    }
+
+    /// Chips came or went between hands: no hand can be gone back to.
+    pub(super) fn forget_hands(&mut self) {
+        for ruled in &mut self.rulings {
+            ruled.before = None;
+        }
+    }
+
+    pub(super) fn take_ruling_back(&mut self, number: u32) {
+        let mut outside = Vec::new();
+        for ruled in self
+            .rulings
+            .iter_mut()
+            .filter(|ruled| ruled.number == number)
+        {
+            ruled.standing = Standing::TakenBack;
+            ruled.before = None;
+            outside.append(&mut ruled.outside);
+        }
+        self.undo_outside(&outside);
+    }
+}
