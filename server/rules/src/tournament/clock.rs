@@ -3,12 +3,11 @@
 //! The clock is state: deadlines are in the journal, and a restart goes on where it was. A new level reaches each
 //! table at its next hand, as the book defines the start of a hand (policy `hand_start`).
 
+mod model;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use super::decide::Decision;
+use super::draft::Decision;
 use super::{
     Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Standing, TableNumber, Tournament,
 };
@@ -16,83 +15,8 @@ use crate::blinds::Blinds;
 use crate::table::Table;
 use crate::time::Timestamp;
 
-/// Milliseconds of a minute.
-pub(super) const MINUTE_MS: u64 = 60_000;
-
-/// Where the clock stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Ticking {
-    /// Play has not begun.
-    #[default]
-    NotStarted,
-    /// The stage is on.
-    Running {
-        /// When it is over; `None` for the last level, which has no end.
-        ends_at: Option<Timestamp>,
-    },
-    /// Stopped by the director: no hand begins.
-    Paused {
-        /// Milliseconds of the stage that are left; `None` for the last level.
-        left_ms: Option<u64>,
-    },
-}
-
-/// The clock of an event with a plan.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LevelClock {
-    /// Stage of the structure, from 0.
-    pub stage: u16,
-    /// Where it stands.
-    pub ticking: Ticking,
-}
-
-/// What the director does with the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum ClockCommand {
-    /// Play begins: the first stage is on.
-    Start,
-    /// Stops the clock; hands that are being played are finished, none begins.
-    Pause,
-    /// The clock goes on.
-    Resume,
-    /// Gives or takes time of the stage that is on.
-    Adjust {
-        /// Seconds to add; negative to take away.
-        seconds: i32,
-    },
-    /// Goes to a stage of the structure, with its whole time.
-    Jump {
-        /// Which, from 0.
-        stage: u16,
-    },
-    /// The stage is over. Sent by the server's clock only.
-    StageOver {
-        /// Which stage, from 0: a clock that was moved meanwhile is left alone.
-        stage: u16,
-    },
-}
-
-/// What happened to the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum ClockEvent {
-    /// A stage began, or was gone to.
-    StageBegan {
-        /// Which, from 0.
-        stage: u16,
-        /// Where the clock stands now.
-        ticking: Ticking,
-    },
-    /// The clock was stopped, went on, or was put right.
-    Set {
-        /// Where it stands now.
-        ticking: Ticking,
-    },
-}
+pub(in crate::tournament) use self::model::MINUTE_MS;
+pub use self::model::{ClockCommand, ClockEvent, LevelClock, Ticking};
 
 impl Tournament {
     /// The clock; `None` for an event without a plan.

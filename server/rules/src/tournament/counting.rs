@@ -1,131 +1,19 @@
 //! Counts: what players really have in front of them, beside what the log says.
 
+mod model;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use super::{AlertCause, Draft, Event, Problem, Refusal, TableNumber, Tournament};
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::{Command as AtTable, PlayerId};
+use crate::table::Command as AtTable;
 use crate::time::Timestamp;
 
-/// What is done about counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum CountCommand {
-    /// The stacks of a table as they were counted between hands; a difference raises an alert.
-    Count {
-        /// Which table.
-        table: TableNumber,
-        /// Chips of each player who was counted.
-        stacks: Vec<(Seat, Chips)>,
-    },
-    /// The floor takes the count of a table over: stacks are set to what was counted.
-    Accept {
-        /// Which table.
-        table: TableNumber,
-    },
-    /// The floor throws the count of a table away: it is counted again.
-    Reject {
-        /// Which table.
-        table: TableNumber,
-    },
-}
-
-/// What happened to counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum CountEvent {
-    /// A table was counted.
-    Counted {
-        /// Which.
-        table: TableNumber,
-        /// After which hand of the table.
-        hand: u32,
-        /// What was found.
-        lines: Vec<Counted>,
-    },
-    /// The count is what holds; stacks that differed are the next events.
-    Accepted {
-        /// Which table.
-        table: TableNumber,
-    },
-    /// The count was thrown away.
-    Rejected {
-        /// Which table.
-        table: TableNumber,
-    },
-}
-
-/// The count of one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Counted {
-    /// Which seat.
-    pub seat: Seat,
-    /// Who.
-    pub player: PlayerId,
-    /// Chips that the log says.
-    pub logged: Chips,
-    /// Chips that were counted.
-    pub counted: Chips,
-}
-
-/// The last count of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Count {
-    /// When.
-    pub at: Timestamp,
-    /// After which hand of the table.
-    pub hand: u32,
-    /// What was found.
-    pub lines: Vec<Counted>,
-    /// Whether it holds: nothing differed, or the floor accepted it.
-    pub holds: bool,
-}
-
-impl Counted {
-    /// Whether the count is not what the log says.
-    #[must_use]
-    pub fn differs(&self) -> bool {
-        self.counted != self.logged
-    }
-}
-
-/// What a player may take home from a break: how many chips they had, and who says so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Receipt {
-    /// Name of the event.
-    pub event: String,
-    /// Which table.
-    pub table: TableNumber,
-    /// Which seat.
-    pub seat: Seat,
-    /// Who.
-    pub player: PlayerId,
-    /// Their name.
-    pub name: String,
-    /// Chips that were counted.
-    pub chips: Chips,
-    /// When.
-    pub at: Timestamp,
-    /// After which hand of the table.
-    pub hand: u32,
-}
-
-/// Counts by table.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Counts {
-    last: BTreeMap<TableNumber, Arc<Count>>,
-    /// The last ones that hold: receipts are of these.
-    held: BTreeMap<TableNumber, Arc<Count>>,
-}
+pub(in crate::tournament) use self::model::Counts;
+pub use self::model::{Count, CountCommand, CountEvent, Counted, Receipt};
 
 impl Tournament {
     /// The last count of a table.

@@ -1,6 +1,7 @@
 //! Deciding: each command leads to events, or is refused with the reason.
 
 use super::command::{Command, Founding, TableDraw};
+use super::draft::Decision;
 use super::{
     AlertCause, AlertNumber, Draft, DrawEvent, Event, InvalidText, MAX_NOTE, MAX_TABLES, Problem,
     Refusal, Standing, TableNumber, Tournament,
@@ -18,8 +19,6 @@ const MAX_EVENT_NAME: usize = 80;
 pub(super) const MAX_PLAYER_NAME: usize = 60;
 /// Most denominations of chips.
 const MAX_CHIP_VALUES: usize = 20;
-
-pub(super) type Decision = Result<Vec<Event>, Refusal>;
 
 impl Tournament {
     /// The first events of a new tournament: set up, tables open, players drawn and seated.

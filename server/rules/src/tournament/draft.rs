@@ -5,6 +5,9 @@ use super::{Event, Refusal, TableNumber, Tournament};
 use crate::table;
 use crate::time::Timestamp;
 
+/// The events that a command leads to, or why it is refused.
+pub(super) type Decision = Result<Vec<Event>, Refusal>;
+
 /// The tournament as the events so far would leave it. Copying it is cheap: tables and players are shared until changed.
 pub(super) struct Draft {
     pub(super) state: Tournament,

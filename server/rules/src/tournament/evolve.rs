@@ -5,8 +5,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::field::Field;
 use super::ledger::Change;
-use super::{Alert, Entrant, Event, Place, Standing, TableNumber, Tournament, Why};
+use super::shared::Shared;
+use super::tables::{Place, Tables};
+use super::{Alert, Entrant, Event, Ledger, LevelClock, Standing, TableNumber, Tournament, Why};
 use crate::book::{Book, BookError};
 use crate::seat::Seat;
 use crate::table::{self, ChipsNotConserved, PlayerId, Table};
@@ -47,20 +50,20 @@ impl Tournament {
             level: 1,
             blinds: *blinds,
             created_at: at,
-            tables: super::Tables::default(),
+            tables: Tables::default(),
             plan: None,
-            clock: super::LevelClock::default(),
-            field: super::Field::default(),
-            draws: super::Shared::default(),
-            moves: super::Shared::default(),
-            results: super::Shared::default(),
-            ledger: super::Ledger::default(),
-            races: super::Shared::default(),
-            counts: super::Shared::default(),
-            alerts: super::Shared::default(),
-            alerts_at: super::Shared::default(),
+            clock: LevelClock::default(),
+            field: Field::default(),
+            draws: Shared::default(),
+            moves: Shared::default(),
+            results: Shared::default(),
+            ledger: Ledger::default(),
+            races: Shared::default(),
+            counts: Shared::default(),
+            alerts: Shared::default(),
+            alerts_at: Shared::default(),
             alerts_raised: 0,
-            sanctions: super::Shared::default(),
+            sanctions: Shared::default(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Hands at the tables of a tournament: a hand begins where nothing stops it, and what waited for the end of one is
 //! carried out with it: players who move, who is out, the barrier of hand-for-hand.
 
-use super::decide::Decision;
+use super::draft::Decision;
 use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
 use crate::table::{self, Command, Reason};
 use crate::time::Timestamp;

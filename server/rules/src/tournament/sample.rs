@@ -1,8 +1,11 @@
 //! An event to try things on: tables of players with a plan, and a history that is checked after every command.
 
 use super::*;
+use crate::blinds::Blinds;
+use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::{Action, Command as AtTable, Presence};
+use crate::time::Timestamp;
 
 /// When the samples are founded.
 pub(super) const AT: Timestamp = Timestamp(1_000_000);

@@ -1,38 +1,13 @@
 //! Why no hand begins at a table: the clock, a break, a race, the final table, hand-for-hand, a table too short.
 
-use serde::{Deserialize, Serialize};
+mod model;
 
 use super::{FinalTableState, Stage, TableNumber, Ticking, Tournament};
 use crate::seat::Seat;
 use crate::table::Presence;
 use crate::tournament::balancing::{Moment, may_deal};
 
-/// Why no hand begins at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Stop {
-    /// The event is over.
-    Finished,
-    /// The table is closed.
-    Closed,
-    /// Play has not begun.
-    NotStarted,
-    /// The director has stopped the clock.
-    Paused,
-    /// It is a break.
-    Break,
-    /// Small chips are raced first.
-    Race,
-    /// The final table is formed.
-    FinalTable,
-    /// The other tables finish their hand of the round first.
-    HandForHand,
-    /// The table is so short that it waits for a player (policy `halt_gap`).
-    Halted,
-    /// Too few players are seated (policy `min_players_to_deal`).
-    TooFew,
-}
+pub use self::model::Stop;
 
 impl Tournament {
     /// Why no hand begins at a table now; `None` where one may.

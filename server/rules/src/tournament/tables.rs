@@ -119,9 +119,3 @@ impl Tables {
         }
     }
 }
-
-impl From<TableNumber> for u32 {
-    fn from(number: TableNumber) -> Self {
-        number.0.into()
-    }
-}

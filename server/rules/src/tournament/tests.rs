@@ -1,8 +1,12 @@
 //! Tests of the tournament: founding, seats, levels, alerts, and chips.
 
 use super::*;
+use crate::blinds::Blinds;
+use crate::chips::Chips;
 use crate::seat::Seat;
+use crate::table::PlayerId;
 use crate::table::{Action, Command as AtTable, TimeCallBy};
+use crate::time::Timestamp;
 
 const AT: Timestamp = Timestamp(1_000_000);
 const TABLE: TableNumber = TableNumber(1);

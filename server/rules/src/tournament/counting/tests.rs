@@ -1,6 +1,7 @@
 //! Counts: what they raise, what the floor makes of them, and receipts.
 
 use super::*;
+use crate::table::PlayerId;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, Why};
 

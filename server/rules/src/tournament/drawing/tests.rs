@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::table::PlayerId;
 use crate::tournament::sample::{Dice, Sample, chips, plan, seat};
 use crate::tournament::{
     Command, Event, FieldCommand, FinalTableState, MoveCommand, NewEntrant, Plan, RaceCommand,

@@ -1,7 +1,9 @@
 //! Tests of the list of players, and of those who come late, never come, or leave.
 
 use super::*;
+use crate::seat::Seat;
 use crate::table::{Action, Command as AtTable, Presence};
+use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, chips, plan, seat};
 use crate::tournament::{
     Command, LatePolicy, Occasion, OutReason, Plan, RebuyPolicy, TableDraw, Why,

@@ -3,8 +3,11 @@
 use super::*;
 use crate::book::Citation;
 use crate::table::Command as AtTable;
+use crate::table::PlayerId;
+use crate::time::Timestamp;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, Fault, Penalty};
+use std::collections::BTreeMap;
 
 const TABLE: TableNumber = TableNumber(1);
 

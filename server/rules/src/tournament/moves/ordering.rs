@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{FinalTableState, Journey, Luggage, MoveCommand, MoveEvent, MoveOrder, MoveReason};
+use super::{FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason};
 use crate::seat::Seat;
-use crate::table::{self, PlayerId};
+use crate::table::{self, Luggage, PlayerId};
 use crate::tournament::{Draft, Event, Problem, Refusal, Standing, Stop, TableNumber};
 
 /// A seat of the room.

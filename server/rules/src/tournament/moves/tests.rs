@@ -4,6 +4,7 @@ mod asked;
 mod property;
 
 use super::*;
+use crate::table::Luggage;
 use crate::table::arrivals::Blind;
 use crate::table::{Action, Command as AtTable, Presence, Suspension};
 use crate::tournament::sample::{AT, Sample, chips, seat};

@@ -6,6 +6,7 @@
 //! are out of play for good.
 
 mod holdings;
+mod model;
 pub mod race;
 mod run;
 #[cfg(test)]
@@ -13,116 +14,17 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
 use self::holdings::Values;
 use super::{Problem, Stage, TableNumber, Ticking, Tournament, Why};
 use crate::book::Answer;
-use crate::card::Card;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::{PlayerId, Table};
+use crate::table::Table;
 use crate::time::Timestamp;
 use crate::tournament::race::{Plan, Race, RaceMoment, plan};
 
-/// How long a level is only beginning: the books do not say, and by then its first hands are over.
-const LEVEL_START_MS: u64 = 3 * 60 * 1_000;
-
-/// What is done about chips that leave play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum RaceCommand {
-    /// Chips of the smallest value leave play: every table races them before its next hand (director).
-    Begin,
-    /// The race of a table, with the cards that were dealt there.
-    Run {
-        /// Which table.
-        table: TableNumber,
-        /// How many of the chips that leave play each player has; whoever is not named has what their stack says.
-        small: Vec<(Seat, u32)>,
-        /// The cards, seat by seat; none where no cards are needed.
-        cards: Vec<(Seat, Vec<Card>)>,
-    },
-    /// Exchanges some of a player's chips for others of the same worth; written down, nothing else changes (director).
-    Exchange {
-        /// Which table.
-        table: TableNumber,
-        /// Whose.
-        seat: Seat,
-        /// Chips given back, by value and number.
-        given: Vec<(Chips, u32)>,
-        /// Chips handed out, by value and number.
-        taken: Vec<(Chips, u32)>,
-    },
-}
-
-/// What happened to chips that leave play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum RaceEvent {
-    /// A race begins.
-    Begun {
-        /// Value of the chips that leave play.
-        old: Chips,
-        /// Value of the chips that replace them.
-        new: Chips,
-        /// Tables where somebody has chips: each of them races.
-        tables: Vec<TableNumber>,
-    },
-    /// A table has raced; the stacks that changed are the next events.
-    Run {
-        /// Which table.
-        table: TableNumber,
-        /// How many small chips each player brought.
-        small: Vec<(Seat, u32)>,
-        /// The cards.
-        cards: Vec<(Seat, Vec<Card>)>,
-        /// Who won a chip, the highest card first.
-        winners: Vec<Seat>,
-        /// Who had nothing left and got one chip all the same.
-        rescued: Vec<Seat>,
-        /// Whose stacks change.
-        players: Vec<PlayerId>,
-    },
-    /// Every table has raced: chips of that value are out of play.
-    Over {
-        /// The value.
-        old: Chips,
-    },
-    /// Chips were exchanged.
-    Exchanged {
-        /// Which table.
-        table: TableNumber,
-        /// Whose.
-        seat: Seat,
-        /// Chips given back.
-        given: Vec<(Chips, u32)>,
-        /// Chips handed out.
-        taken: Vec<(Chips, u32)>,
-    },
-}
-
-/// A race that is on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Racing {
-    /// Value of the chips that leave play.
-    pub old: Chips,
-    /// Value of the chips that replace them.
-    pub new: Chips,
-    /// Tables that have still to race.
-    pub waiting: BTreeSet<TableNumber>,
-    /// Tables that have raced.
-    pub done: BTreeSet<TableNumber>,
-}
-
-/// Races of an event.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Races {
-    on: Option<Racing>,
-    /// Values that were raced away: they do not come back, whatever the plan says.
-    out: BTreeSet<Chips>,
-}
+pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
+pub use self::model::{RaceCommand, RaceEvent, Racing};
 
 impl Tournament {
     /// The race that is on.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::book::Book;
 use crate::table::Command as AtTable;
+use crate::table::PlayerId;
 use crate::tournament::race::Operator;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, MoveCommand, MoveOrder, MoveReason, Stop};

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::blinds::Blinds;
+use crate::chips::Chips;
 use crate::tournament::RebuyPolicy;
 
 const REBUYS: RebuyPolicy = RebuyPolicy {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::book::Citation;
+use crate::chips::Chips;
 use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop};
 
 #[test]

@@ -9,6 +9,7 @@ mod rounds;
 use super::*;
 use crate::seat::Seat;
 use crate::table::{Action, Command as AtTable};
+use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, plan, seat};
 use crate::tournament::{AlertCause, Command, Event, Plan, Prize, Problem};
 

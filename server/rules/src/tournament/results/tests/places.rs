@@ -1,6 +1,7 @@
 //! Places: simultaneous eliminations by book, ties, money and points.
 
 use super::*;
+use crate::chips::Chips;
 
 /// When two players go out.
 #[derive(Clone, Copy, PartialEq, Eq)]

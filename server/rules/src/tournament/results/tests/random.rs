@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
+use crate::chips::Chips;
 use crate::tournament::{MoveCommand, Stop};
 
 const BOOKS: [&str; 6] = [

@@ -1,0 +1,23 @@
+//! Numbers of tables and alerts, and limits of a tournament.
+
+use serde::{Deserialize, Serialize};
+
+/// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
+pub const MAX_TABLES: usize = 500;
+/// Longest reason of a floor call, or note on an alert or a sanction, in characters.
+pub(super) const MAX_NOTE: usize = 200;
+
+/// Number of a table in its tournament, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableNumber(pub u16);
+
+/// Number of an alert in its tournament, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AlertNumber(pub u32);
+
+impl From<TableNumber> for u32 {
+    fn from(number: TableNumber) -> Self {
+        number.0.into()
+    }
+}

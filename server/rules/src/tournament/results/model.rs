@@ -1,0 +1,183 @@
+//! Results as data: their commands and events, who went out, and hand-for-hand.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::chips::Chips;
+use crate::seat::Seat;
+use crate::table::PlayerId;
+use crate::tournament::TableNumber;
+
+/// What a player buys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Purchase {
+    /// A stack to go on.
+    Rebuy,
+    /// The stacks of the add-on.
+    AddOn,
+}
+
+/// Why a player is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OutReason {
+    /// No chips left.
+    Eliminated,
+    /// Left for good.
+    Left,
+    /// Struck off as a latecomer.
+    StruckOff,
+    /// Struck off as a latecomer, and somebody else plays on with the stack: who never came and is replaced took no part,
+    /// and is not ranked (gleize2007 3-1.a).
+    Replaced,
+    /// Disqualified.
+    Disqualified,
+}
+
+/// What officials do about players who go out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ResultCommand {
+    /// A player without chips is out: the floor has seen it.
+    ConfirmOut {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player was not out after all: they sit in their seat again, without chips, and the floor says what becomes of
+    /// them.
+    TakeBack {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player buys chips, where book, event and moment allow it.
+    Buy {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        purchase: Purchase,
+    },
+    /// Hand-for-hand begins or ends: all tables wait for the last one.
+    HandForHand {
+        /// Whether it is played.
+        on: bool,
+    },
+}
+
+/// What happened to players who go out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ResultEvent {
+    /// A player has no chips left. The floor has to see it.
+    Busted {
+        /// Who.
+        player: PlayerId,
+        /// At which table.
+        table: TableNumber,
+        /// In which hand of the table.
+        hand: u32,
+        /// Chips at the start of the hand.
+        started_with: Chips,
+    },
+    /// A player is out.
+    Out {
+        /// Who.
+        player: PlayerId,
+        /// Why.
+        why: OutReason,
+    },
+    /// A player who was out waits for the floor's word again: the event before gave them their seat back.
+    TakenBack {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player bought chips: the next event gives them.
+    Bought {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        purchase: Purchase,
+        /// How many stacks.
+        stacks: u8,
+        /// Chips bought.
+        chips: Chips,
+    },
+    /// Hand-for-hand begins or ends.
+    HandForHand {
+        /// Whether it is played.
+        on: bool,
+        /// Tables where no hand was being played.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        finished: Vec<TableNumber>,
+    },
+    /// A table has finished its hand of the round.
+    TableFinished {
+        /// Which.
+        table: TableNumber,
+    },
+    /// Every table has finished its hand: all begin the next one.
+    RoundReleased {
+        /// Number of the round that begins, from 1.
+        round: u32,
+    },
+    /// The rebuy period is over.
+    RebuysOver {
+        /// How many hands each table had begun: the extra hands are counted from there (gleize2007 7-5). Empty: the
+        /// clock was put back, and rebuys are open again.
+        hands: Vec<(TableNumber, u32)>,
+    },
+    /// One player has every chip: the event is over.
+    Finished {
+        /// Who.
+        winner: PlayerId,
+    },
+}
+
+/// A player who went out, in the order of going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    /// Who.
+    pub player: PlayerId,
+    /// Why.
+    pub why: OutReason,
+    /// Whether the floor has confirmed it.
+    pub is_confirmed: bool,
+    /// At which table; `None` for a player who had no seat.
+    pub table: Option<TableNumber>,
+    /// In which seat; `None` for a player who did not go out by losing a hand.
+    pub seat: Option<Seat>,
+    /// In which hand of the table; `None` for a player who did not go out by losing one.
+    pub hand: Option<u32>,
+    /// Chips at the start of the hand.
+    pub started_with: Chips,
+    /// The round of hand-for-hand in which they went out, if it was played.
+    pub round: Option<u32>,
+}
+
+/// Who went out, and hand-for-hand.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(in crate::tournament) struct Results {
+    /// Everybody who has had a seat with chips: the field that is ranked.
+    pub(in crate::tournament) took_part: Arc<BTreeSet<PlayerId>>,
+    pub(in crate::tournament) gone: Vec<Gone>,
+    pub(in crate::tournament) hand_for_hand: Option<HandForHand>,
+    /// How many rounds of hand-for-hand were played before this one.
+    pub(in crate::tournament) rounds: u32,
+    pub(in crate::tournament) winner: Option<PlayerId>,
+    /// Number of the last hand of each table when the rebuy period ended.
+    pub(in crate::tournament) rebuys_ended: Vec<(TableNumber, u32)>,
+}
+
+/// Hand-for-hand: all tables wait for the last one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandForHand {
+    /// Number of the round, from 1; 0 while tables finish the hands that they were in when it began.
+    pub round: u32,
+    /// Tables that have finished their hand of this round.
+    pub finished: BTreeSet<TableNumber>,
+}
