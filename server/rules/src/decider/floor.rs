@@ -29,7 +29,7 @@ pub(super) struct Overruling<'a> {
 }
 
 /// An outcome of a ruling that takes effect.
-struct Chosen<'a> {
+struct ChosenOutcome<'a> {
     incident: &'a Incident,
     reason: &'a str,
     ruling: &'a Ruling,
@@ -52,7 +52,7 @@ impl Table {
                 incident: Box::new(incident.clone()),
             }]);
         }
-        let chosen = Chosen {
+        let chosen = ChosenOutcome {
             incident,
             reason: "",
             ruling: &ruling,
@@ -73,7 +73,7 @@ impl Table {
         at: Timestamp,
     ) -> Decision {
         let ruling = self.rule(incident, book)?;
-        let chosen = Chosen {
+        let chosen = ChosenOutcome {
             incident,
             reason,
             ruling: &ruling,
@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// The ruling is written down, and then each of its effects.
-    fn take_effect(&self, chosen: &Chosen<'_>, book: &Book, at: Timestamp) -> Decision {
+    fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> Decision {
         let effects = self.effects(&chosen.outcome.effects, book, at)?;
         let mut events = vec![Event::Ruled {
             ruling: self.next_ruling(),
