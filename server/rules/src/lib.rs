@@ -7,7 +7,7 @@ pub mod card;
 pub mod chips;
 pub mod citation;
 mod decider;
-mod judgement;
+pub mod judgement;
 pub mod player;
 pub mod policy;
 pub mod ruling;

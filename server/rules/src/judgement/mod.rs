@@ -1,7 +1,8 @@
 //! Judgement: the ruling that a book gives on an incident, worked out on the live hand.
 //!
 //! [`Table::rule`] answers an [`Incident`] with a [`Ruling`]. Nothing changes until one of its outcomes is carried out,
-//! which is a command to the table.
+//! which is a command to the table. [`Table::incident_forms`] says which incidents can have happened now, and what is asked
+//! about each.
 
 mod board;
 mod burn;
@@ -11,6 +12,7 @@ mod dead_hand;
 mod deal;
 mod deck;
 mod exposed;
+mod forms;
 mod gesture;
 mod half_raise;
 mod misdeal;
@@ -26,6 +28,12 @@ use crate::ruling::{Incident, MAX_LIST, Ruling};
 use crate::table::{Refusal, Table};
 
 use self::question::{Question, not_now};
+
+pub use self::forms::{
+    AmountAsk, AmountLimit, Announcer, Announcing, Ask, ChoiceName, ChoiceOption, Entered, Facts,
+    FlagName, FlagOption, FormFamily, FormName, IncidentForm, IncidentForms, Manner, MannerName,
+    Offered,
+};
 
 impl Table {
     /// What the book says about an incident now, with the outcomes that can be carried out. The state does not change.

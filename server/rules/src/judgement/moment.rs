@@ -3,7 +3,7 @@
 use crate::book::Book;
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Did, Next, Part, Table, is_substantial};
+use crate::table::{Act, Deal, Did, Next, Part, Table, is_substantial};
 
 /// Where a hand stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +115,18 @@ impl<'a> Scene<'a> {
     /// Whether the cards of players may still be going round: at the latest until the flop.
     pub(super) fn is_dealing(&self) -> bool {
         self.moment == Moment::Betting(Street::Preflop) || self.table.acts().is_empty()
+    }
+
+    /// The street whose cards are on the table, or are being put there now.
+    pub(super) fn street_on_table(&self) -> Street {
+        match self.moment {
+            Moment::Betting(street) | Moment::Dealing(street) | Moment::Won(street) => street,
+            Moment::RunOut(last) if !self.table.is_face_up() => last,
+            Moment::RunOut(_) => match self.table.next_deal() {
+                Some(Deal::Street(next)) => next,
+                Some(Deal::HoleCards { .. }) | None => Street::River,
+            },
+        }
     }
 
     /// A player's part in the hand.

@@ -1,0 +1,262 @@
+//! Forms about hands, players and the end of a hand.
+
+use crate::chips::Chips;
+use crate::seat::Seat;
+
+use super::now::{Now, seat, seat_in};
+use super::{
+    Ask, ChoiceName, ChoiceOption, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm,
+};
+use crate::ruling::{Incident, Misconduct, PhoneUse, SatDown, Thrown};
+
+pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
+    [
+        cards_thrown(now),
+        about_a_player(now, FormName::HandSweptUp, |seat| Incident::HandSweptUp {
+            seat,
+        }),
+        thrown_onto(now),
+        phone(now),
+        about_a_player(now, FormName::LeftSeat, |seat| Incident::LeftSeat { seat }),
+        late_to_seat(now),
+        tabled_winner_killed(now),
+        wrong_hand_called(now),
+        ask_to_see(now),
+        about_a_player(now, FormName::ShownToOne, |seat| Incident::ShownToOne {
+            seat,
+        }),
+        pot_claimed(now),
+        misconduct(now),
+        about_a_player(now, FormName::WrongSeat, |seat| Incident::WrongSeat {
+            seat,
+        }),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+const fn form(name: FormName, incident: Facts, asks: Vec<Ask>) -> IncidentForm {
+    IncidentForm {
+        name,
+        family: FormFamily::Hands,
+        incident,
+        asks,
+    }
+}
+
+const fn flag(name: FlagName, sets: Facts) -> Ask {
+    Ask::Flag(FlagOption { name, sets })
+}
+
+/// A form that asks for the player alone.
+fn about_a_player(
+    now: &Now<'_>,
+    name: FormName,
+    incident: impl Fn(Seat) -> Incident,
+) -> Option<IncidentForm> {
+    let seats = now.seats_of(&incident);
+    let facts = Facts::of(&incident(*seats.first()?), &["seat"]);
+    Some(form(name, facts, vec![seat(seats)]))
+}
+
+fn cards_thrown(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [
+        (ChoiceName::TouchedTheMuck, Thrown::TouchedTheMuck),
+        (ChoiceName::Unidentifiable, Thrown::Unidentifiable),
+        (ChoiceName::NearerTheMuck, Thrown::NearerTheMuck),
+        (ChoiceName::NearerThePlayer, Thrown::NearerThePlayer),
+    ];
+    let found = now.seat_and_choice(&choices, |seat, how| Incident::CardsThrown {
+        seat,
+        how: *how,
+        by_mistake: false,
+    })?;
+    let mut asks = Vec::from(found.asks());
+    asks.push(flag(
+        FlagName::NotTheirFault,
+        Facts::one("by_mistake", true),
+    ));
+    Some(form(FormName::CardsThrown, Facts::default(), asks))
+}
+
+fn thrown_onto(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [
+        (ChoiceName::HandKnown, true),
+        (ChoiceName::HandUnknown, false),
+    ];
+    let throwers = now.scene?.dealt();
+    let onto = |by: Seat, seat: Seat, identifiable| Incident::ThrownOnto {
+        by,
+        seat,
+        identifiable,
+    };
+    // Who threw changes nothing, as long as it is another player.
+    let other = |seat: Seat| throwers.iter().copied().find(|by| *by != seat);
+    let found = now.seat_and_choice(&choices, |seat, known| {
+        onto(other(seat).unwrap_or(seat), seat, *known)
+    })?;
+    let mut throwers = throwers.clone();
+    throwers.sort_unstable();
+    let [hand, mut choice] = found.asks();
+    if let Ask::Choice { options } = &mut choice {
+        for option in options {
+            option.sets.forget(&["by"]);
+        }
+    }
+    let asks = vec![seat_in("/by", throwers), hand, choice];
+    Some(form(FormName::ThrownOnto, Facts::default(), asks))
+}
+
+fn phone(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [
+        (ChoiceName::PhoneAnswered, PhoneUse::Answered),
+        (ChoiceName::PhoneSwitchedOn, PhoneUse::SwitchedOn),
+        (ChoiceName::PhoneHandled, PhoneUse::Handled),
+    ];
+    let found =
+        now.seat_and_choice(&choices, |seat, what| Incident::Phone { seat, what: *what })?;
+    Some(form(FormName::Phone, Facts::default(), found.asks().into()))
+}
+
+fn late_to_seat(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [
+        (ChoiceName::DuringTheDeal, SatDown::DuringTheDeal),
+        (ChoiceName::AfterTheirCards, SatDown::AfterTheirCards),
+        (
+            ChoiceName::BeforeTheFirstAction,
+            SatDown::BeforeTheFirstAction,
+        ),
+        (
+            ChoiceName::AfterTheFirstAction,
+            SatDown::AfterTheFirstAction,
+        ),
+    ];
+    let found = now.seat_and_choice(&choices, |seat, when| Incident::LateToSeat {
+        seat,
+        when: *when,
+    })?;
+    Some(form(
+        FormName::LateToSeat,
+        Facts::default(),
+        found.asks().into(),
+    ))
+}
+
+fn tabled_winner_killed(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [(ChoiceName::Obvious, true), (ChoiceName::NotObvious, false)];
+    let found = now.seat_and_choice(&choices, |seat, obvious| Incident::TabledWinnerKilled {
+        seat,
+        obvious: *obvious,
+    })?;
+    Some(form(
+        FormName::TabledWinnerKilled,
+        Facts::default(),
+        found.asks().into(),
+    ))
+}
+
+fn wrong_hand_called(now: &Now<'_>) -> Option<IncidentForm> {
+    let called = |seat, deliberate, mucked: Vec<Seat>| Incident::WrongHandCalled {
+        seat,
+        deliberate,
+        mucked,
+    };
+    let choices = [
+        (ChoiceName::ByMistake, false),
+        (ChoiceName::Deliberate, true),
+    ];
+    let found = now.seat_and_choice(&choices, |seat, deliberate| {
+        called(seat, *deliberate, Vec::new())
+    })?;
+    let callers = &found.seats;
+    let mucked = now.seats().into_iter().filter(|other| {
+        let caller = callers.iter().find(|seat| *seat != other);
+        caller.is_some_and(|seat| now.rules(&called(*seat, false, vec![*other])))
+    });
+    let mucked = Ask::Seats {
+        field: "/mucked".to_owned(),
+        from: mucked.collect(),
+    };
+    let [caller, mut choice] = found.asks();
+    if let Ask::Choice { options } = &mut choice {
+        for option in options {
+            option.sets.forget(&["mucked"]);
+        }
+    }
+    let facts = Facts::one("mucked", Vec::<u8>::new());
+    let asks = vec![caller, mucked, choice];
+    Some(form(FormName::WrongHandCalled, facts, asks))
+}
+
+/// A player asks, or an official.
+fn ask_to_see(now: &Now<'_>) -> Option<IncidentForm> {
+    let asked = |seat| Incident::AskToSee {
+        by: None,
+        seat,
+        suspicion: false,
+    };
+    let seats = now.seats_of(asked);
+    let facts = Facts::of(&asked(*seats.first()?), &["seat"]);
+    let asks = vec![
+        seat(seats),
+        Ask::Seat {
+            field: "/by".to_owned(),
+            from: now.seats(),
+            optional: false,
+            or: vec![ChoiceOption {
+                name: ChoiceName::AskedByOfficial,
+                sets: Facts::default(),
+                only: None,
+            }],
+        },
+        flag(FlagName::Suspicion, Facts::one("suspicion", true)),
+    ];
+    Some(form(FormName::AskToSee, facts, asks))
+}
+
+fn pot_claimed(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = Incident::PotClaimed;
+    now.rules(&incident)
+        .then(|| form(FormName::PotClaimed, Facts::of(&incident, &[]), Vec::new()))
+}
+
+fn misconduct(now: &Now<'_>) -> Option<IncidentForm> {
+    let choices = [
+        (ChoiceName::Remark, Misconduct::Remark),
+        (ChoiceName::ExposedHand, Misconduct::ExposedHand),
+        (ChoiceName::UnreadableStack, Misconduct::UnreadableStack),
+        (ChoiceName::ChipsOffTheTable, Misconduct::ChipsOffTheTable),
+        (
+            ChoiceName::RepeatedlyOutOfTurn,
+            Misconduct::RepeatedlyOutOfTurn,
+        ),
+        (ChoiceName::RepeatedMisdeals, Misconduct::RepeatedMisdeals),
+        (ChoiceName::NeedlessFold, Misconduct::NeedlessFold),
+        (ChoiceName::Condition, Misconduct::Condition),
+        (ChoiceName::RabbitHunting, Misconduct::RabbitHunting),
+        (ChoiceName::ForeignLanguage, Misconduct::ForeignLanguage),
+        (ChoiceName::English, Misconduct::English),
+        (ChoiceName::Collusion, Misconduct::Collusion),
+    ];
+    let found = now.seat_and_choice(&choices, |seat, what| Incident::Misconduct {
+        seat,
+        what: *what,
+        other: None,
+        chips: Chips::ZERO,
+        grave: false,
+    })?;
+    let other = Ask::Seat {
+        field: "/other".to_owned(),
+        from: now.seats(),
+        optional: true,
+        or: Vec::new(),
+    };
+    let [who, what] = found.asks();
+    let grave = flag(FlagName::Grave, Facts::one("grave", true));
+    Some(form(
+        FormName::Misconduct,
+        Facts::default(),
+        vec![who, other, what, grave],
+    ))
+}

@@ -1,0 +1,101 @@
+//! Forms about what went wrong: whatever a form can be filled with is ruled on, and whatever can be ruled on has a form.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::fn_params_excessive_bools,
+    reason = "tests stop at the first surprise"
+)]
+
+mod filling;
+mod game;
+mod troubles;
+
+use proptest::prelude::*;
+use tapis_rules::chips::Chips;
+use tapis_rules::judgement::{Entered, IncidentForms, Offered};
+use tapis_rules::table::{Command, Reason, Refusal};
+
+use filling::asked::{is_beside, names_a_player_twice};
+use filling::{Filling, reaches};
+use game::{Game, Set, sets};
+use troubles::{Facts, facts};
+
+/// Chips that make every amount of the games.
+const CHIP_VALUES: [u32; 5] = [1, 25, 100, 500, 1_000];
+
+fn forms(game: &Game, entered: Option<&Entered>) -> IncidentForms {
+    let chip_values = CHIP_VALUES.map(Chips::from);
+    let raises = [300, 450, 900].map(Chips::from);
+    let offered = Offered {
+        chip_values: &chip_values,
+        raises: &raises,
+        entered,
+    };
+    game.table.incident_forms(&game.book, offered)
+}
+
+/// Whether a refusal says something about what people did, and not that it cannot have happened: a player is bound by
+/// what they announced; the last hand of a list cannot be dead.
+const fn is_told(refusal: &Refusal) -> bool {
+    matches!(
+        refusal.reason,
+        Reason::Bound { .. } | Reason::LastHand { .. }
+    )
+}
+
+/// Plays on, and looks at the table after a few steps, some of which were ruled on.
+fn play(set: &Set, all: &[Facts], look: impl Fn(&Game, &Facts)) {
+    let mut game = Game::new(set);
+    look(&game, &all[0]);
+    if !game.try_command(&Command::StartHand) {
+        return;
+    }
+    for facts in all {
+        for _ in 0..game.choose(6) {
+            if !game.step() {
+                return;
+            }
+        }
+        look(&game, facts);
+        game.try_command(&Command::Report {
+            incident: facts.incident(&game),
+            outcome: 0,
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(300)))]
+
+    #[test]
+    fn whatever_a_form_is_filled_with_is_ruled_on(
+        set in sets(),
+        all in prop::collection::vec(facts(), 1..6),
+        answers in prop::collection::vec(any::<u16>(), 64),
+        typed in prop::option::of(1u32..3_000),
+    ) {
+        play(&set, &all, |game, _| {
+            let entered = typed.map(|total| Entered { total: Chips::from(total), chips: Vec::new() });
+            for form in forms(game, entered.as_ref()).forms {
+                let Some(incident) = Filling::new(&answers).fill(&form) else { continue };
+                let ruled = game.table.rule(&incident, &game.book);
+                assert!(ruled.as_ref().err().is_none_or(is_told), "{incident:?} of {form:?} is refused: {ruled:?} under {}", game.book.id);
+            }
+        });
+    }
+
+    #[test]
+    fn whatever_can_be_ruled_on_has_a_form(set in sets(), all in prop::collection::vec(facts(), 1..6)) {
+        play(&set, &all, |game, facts| {
+            let incident = facts.incident(game);
+            let is_asked = !is_beside(&incident, &game.table) && !names_a_player_twice(&incident);
+            if !is_asked || game.table.rule(&incident, &game.book).is_err() {
+                return;
+            }
+            let all = forms(game, None).forms;
+            let reached = all.iter().any(|form| reaches(form, &incident));
+            assert!(reached, "{incident:?} cannot be said: {:?}", game.table);
+        });
+    }
+}
