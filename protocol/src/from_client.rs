@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
+use tapis_rules::judgement::Entered;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Command, PlayerId};
@@ -50,6 +51,17 @@ pub enum FromClient {
         table: TableId,
         /// What happened.
         incident: Incident,
+    },
+    /// Asks what can have gone wrong at a table now, and which facts the book asks about it. Answered by `incidents`;
+    /// nothing changes.
+    Incidents {
+        /// Name of the question, chosen by the device.
+        id: CommandId,
+        /// At which table.
+        table: TableId,
+        /// An amount that was typed for the player to act, when it is not plainly one action.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entered: Option<Entered>,
     },
     /// Something to be done in the tournament.
     Tournament {

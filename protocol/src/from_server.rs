@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tapis_rules::book::Citation;
+use tapis_rules::judgement::{FormName, IncidentForm};
 use tapis_rules::ruling::Ruling;
 use tapis_rules::table::{Reading, Reason};
 use tapis_rules::time::Timestamp;
@@ -11,7 +12,7 @@ use crate::view::{
     AlertView, ConsoleView, DeviceView, JoinView, PlayersChange, PlayersView, TableView, TileView,
     TournamentSummary, TournamentView,
 };
-use crate::{CommandId, ErrorCode, Role, TableId, TournamentId};
+use crate::{CommandId, ErrorCode, Expect, Role, TableId, TournamentId};
 
 /// What the server sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +65,21 @@ pub enum FromServer {
         table: TableId,
         /// The answer.
         ruling: Ruling,
+    },
+    /// What can have gone wrong at a table now: forms that are filled without knowing the rules. A form begins with the
+    /// facts in its `incident`; each answer is put at its `field` (JSON Pointer, RFC 6901), or the facts in its `sets` are
+    /// merged in (JSON Merge Patch, RFC 7396), in the order of the asks. The result is an incident for `consult`.
+    Incidents {
+        /// The question.
+        id: CommandId,
+        /// Table it was for.
+        table: TableId,
+        /// The decision that the table waited for.
+        decision: Expect,
+        /// What is likely at this moment of the hand, the likeliest first.
+        likely: Vec<FormName>,
+        /// All of it, by family.
+        forms: Vec<IncidentForm>,
     },
     /// A tournament was set up; the device sees it from now on.
     Created {

@@ -23,7 +23,7 @@ use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::points::{Figures, Formula, MOST_POINTS};
 use tapis_rules::tournament::{Command, Event, Tournament};
 use tapis_scenarios::Scenario;
-use tapis_views::{self as views, Audience, table_number};
+use tapis_views::{self as views, Audience, incidents, table_number};
 
 /// When everything here happens.
 const AT: Timestamp = Timestamp(1_796_479_200_000);
@@ -66,6 +66,10 @@ pub(crate) fn orders(bytes: &[u8]) {
             }) => {
                 // The answer is for people; what is looked for is that there is one.
                 let _ = state.consult(table_number(table), &incident);
+                continue;
+            }
+            Ok(FromClient::Incidents { table, entered, .. }) => {
+                let _ = incidents(&state, table_number(table), entered.as_ref());
                 continue;
             }
             Ok(FromClient::Tournament { command, .. }) => match body_of(command) {

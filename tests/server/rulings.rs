@@ -1,5 +1,7 @@
 //! Rulings: asked for, carried out, seen by the floor, overruled, and still there after a crash.
 
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::judgement::{Entered, FormName};
 use tapis_protocol::rules::ruling::{Decider, Incident, Verdict};
 use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::{Action, Command, Instead};
@@ -79,6 +81,43 @@ async fn a_question_is_answered_by_the_book_and_changes_nothing() {
     assert!(refused.reason.is_some());
     let nowhere = director.consult(9, PREMATURE_TURN).await.unwrap_err();
     assert_eq!(nowhere.code, ErrorCode::UnknownTable);
+    assert_eq!(server.journal.records().len(), written);
+    let token = tablet.token.clone();
+    let mut again = Device::connect(server.address, &token).await;
+    assert_eq!(again.view().await, before);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_can_have_gone_wrong_is_asked_and_said_without_knowing_the_rules() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    to_the_flop(&mut tablet).await;
+    let before = tablet.view().await;
+    let written = server.journal.records().len();
+    let forms = tablet.incidents(1, None).await;
+    let early = forms
+        .iter()
+        .find(|form| form.name == FormName::PrematureStreet)
+        .unwrap();
+    assert!(early.asks.is_empty(), "the table knows which street it was");
+    let incident = serde_json::from_value(serde_json::to_value(&early.incident).unwrap()).unwrap();
+    assert_eq!(incident, PREMATURE_TURN);
+    assert!(tablet.consult(1, incident).await.is_ok());
+
+    // What was typed is guessed to be chips of the event.
+    let entered = Entered {
+        total: Chips::from(300),
+        chips: Vec::new(),
+    };
+    let forms = director.incidents(1, Some(entered)).await;
+    let gesture = serde_json::to_value(&forms[0]).unwrap();
+    assert_eq!(gesture["name"], "gesture");
+    let silent = &gesture["asks"][0]["manners"][0];
+    assert_eq!(silent["name"], "silent");
+    let three = serde_json::json!([{ "value": 100, "count": 3 }]);
+    assert_eq!(silent["sets"]["gesture"]["chips"], three, "{silent}");
     assert_eq!(server.journal.records().len(), written);
     let token = tablet.token.clone();
     let mut again = Device::connect(server.address, &token).await;

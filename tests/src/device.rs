@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use tapis_protocol::rules::judgement::{Entered, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{Action, Command};
 use tapis_protocol::view::{
@@ -322,6 +323,22 @@ impl Device {
         self.until(|_, message| match message {
             FromServer::Ruling { id, ruling, .. } if *id == asked => Some(Ok(ruling.clone())),
             FromServer::Refused(refused) if refused.id == asked => Some(Err(refused.clone())),
+            _ => None,
+        })
+        .await
+    }
+
+    /// What can have gone wrong at a table.
+    pub async fn incidents(&mut self, table: u16, entered: Option<Entered>) -> Vec<IncidentForm> {
+        let asked = self.new_id();
+        let question = FromClient::Incidents {
+            id: asked.clone(),
+            table: TableId(table),
+            entered,
+        };
+        self.send(&question).await;
+        self.until(|_, message| match message {
+            FromServer::Incidents { id, forms, .. } if *id == asked => Some(forms.clone()),
             _ => None,
         })
         .await

@@ -226,6 +226,7 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
         FromServer::Refused(refused) => refused.id == *asked,
         FromServer::Welcome { .. }
         | FromServer::Ruling { .. }
+        | FromServer::Incidents { .. }
         | FromServer::Created { .. }
         | FromServer::Pairing { .. }
         | FromServer::FloorRight { .. }

@@ -5,6 +5,7 @@ mod console;
 mod dealing;
 mod event;
 mod floor;
+mod incidents;
 mod lesson;
 mod player;
 mod players;
@@ -18,6 +19,7 @@ use tapis_protocol::{AlertId, TableId};
 
 pub use console::console;
 pub use floor::{alerts, tile};
+pub use incidents::{Incidents, incidents};
 pub use lesson::{Lesson, lesson};
 pub use player::name;
 pub use players::{entrant, everybody, players, ranking};

@@ -197,6 +197,13 @@ fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
     })
 }
 
+/// Totals of raises that players choose often, beside the smallest.
+pub(super) fn likely_raises(state: &Tournament, table: &Table) -> Vec<Chips> {
+    let turn = table.turn(state.book());
+    turn.and_then(|turn| raise(state, table, &turn))
+        .map_or_else(Vec::new, |raise| raise.presets)
+}
+
 fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
     let (min, max) = match turn.raise {
         Raise::Between { min, max } => (min, max),

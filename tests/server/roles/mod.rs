@@ -81,6 +81,11 @@ fn around() -> Vec<(FromClient, Who)> {
         table,
         incident: Incident::PotDisputed,
     };
+    let incidents = FromClient::Incidents {
+        id: CommandId::new("incidents").unwrap(),
+        table,
+        entered: None,
+    };
     let create = FromClient::Create {
         id: CommandId::new("create").unwrap(),
         setup: nothing,
@@ -93,6 +98,7 @@ fn around() -> Vec<(FromClient, Who)> {
         // It is heard, and told that it was said before.
         (again, ANYBODY),
         (consult, TABLE),
+        (incidents, TABLE),
         (create, DIRECTOR),
         (FromClient::Follow { table }, FOLLOWERS),
         (FromClient::Unfollow { table }, FOLLOWERS),
@@ -108,6 +114,7 @@ async fn is_heard(device: &mut Device, message: &FromClient) -> bool {
         message,
         FromClient::Command { .. }
             | FromClient::Consult { .. }
+            | FromClient::Incidents { .. }
             | FromClient::Tournament { .. }
             | FromClient::Create { .. }
             | FromClient::Unlock { .. }
@@ -117,7 +124,9 @@ async fn is_heard(device: &mut Device, message: &FromClient) -> bool {
         return device
             .until(|_, answer| match answer {
                 FromServer::Refused(refused) => Some(refused.code != ErrorCode::NotAllowed),
-                FromServer::Accepted { .. } | FromServer::Ruling { .. } => Some(true),
+                FromServer::Accepted { .. }
+                | FromServer::Ruling { .. }
+                | FromServer::Incidents { .. } => Some(true),
                 _ => None,
             })
             .await;

@@ -18,11 +18,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tapis_records::SERVER;
+use tapis_views::Incidents;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -97,15 +99,33 @@ impl CommandRequest {
 /// Sequence of the record of a command that was carried out, or why it was not.
 pub(crate) type Answer = Result<u64, Denied>;
 
-/// What the book says about an incident, or why the question cannot be answered.
-pub(crate) type Advice = Result<Box<Ruling>, Denied>;
+/// A question to the book; nothing changes.
+#[derive(Clone, Debug)]
+pub(crate) enum Question {
+    /// What the book says about an incident.
+    Consult(Incident),
+    /// What can have gone wrong now, and after which amount that was entered.
+    Incidents(Option<Entered>),
+}
+
+/// What the book says.
+#[derive(Clone, Debug)]
+pub(crate) enum Advice {
+    /// About an incident.
+    Ruling(Ruling),
+    /// About what can have gone wrong.
+    Incidents(Incidents),
+}
+
+/// What the book says, or why the question cannot be answered.
+pub(crate) type Advised = Result<Box<Advice>, Denied>;
 
 /// What reaches a tournament.
 #[derive(Debug)]
 pub(crate) enum Mail {
     Command(Box<CommandRequest>, oneshot::Sender<Answer>),
     /// A question to the book; nothing changes.
-    Question(TableNumber, Box<Incident>, oneshot::Sender<Advice>),
+    Question(TableNumber, Box<Question>, oneshot::Sender<Advised>),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
 }
@@ -157,15 +177,15 @@ impl Handle {
         Ok(answered)
     }
 
-    /// Asks what the book says about an incident, after every command that was put into the mailbox before.
+    /// Asks what the book says, after every command that was put into the mailbox before.
     pub(crate) fn question(
         &self,
         table: TableNumber,
-        incident: Incident,
-    ) -> Result<oneshot::Receiver<Advice>, Denied> {
+        question: Question,
+    ) -> Result<oneshot::Receiver<Advised>, Denied> {
         let (answer, answered) = oneshot::channel();
         self.mailbox
-            .try_send(Mail::Question(table, Box::new(incident), answer))
+            .try_send(Mail::Question(table, Box::new(question), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
-use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{Event, TableNumber};
+use tapis_protocol::rules::tournament::{Event, Refusal, TableNumber};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{self, NotDrawn};
 use tapis_records::{CommandKey, History, Kept, is_snapshot_due, written_author};
@@ -22,8 +21,8 @@ use super::keeping::{keep, keep_all};
 use super::loading::load;
 use super::show::Show;
 use super::{
-    Advice, Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail, Screens,
-    expect,
+    Advice, Advised, Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail,
+    Question, Screens, expect,
 };
 use crate::clock::SteadyClock;
 use crate::draw::new_seal;
@@ -219,8 +218,8 @@ impl Actor {
                 Mail::Command(command, answer) => {
                     self.take(command, Some(answer), &mut waiting, &mut entries);
                 }
-                Mail::Question(table, incident, answer) => {
-                    advised.push((answer, self.advise(table, &incident)));
+                Mail::Question(table, question, answer) => {
+                    advised.push((answer, self.advise(table, &question)));
                 }
                 Mail::Tablet(table, tablet) => {
                     let now = self.now();
@@ -252,15 +251,20 @@ impl Actor {
     }
 
     /// What the book says, on the state that the commands before it have led to.
-    fn advise(&self, table: TableNumber, incident: &Incident) -> Advice {
+    fn advise(&self, table: TableNumber, question: &Question) -> Advised {
         if !self.is_current {
             return Err(Denied::Busy);
         }
         let state = &self.history.followed.tournament;
         // A panic is a fault of ours, as in `take`. A question changes nothing, so the state is what it was.
-        let advice = catch_unwind(AssertUnwindSafe(|| state.consult(table, incident)));
+        let advice = catch_unwind(AssertUnwindSafe(|| match question {
+            Question::Consult(incident) => state.consult(table, incident).map(Advice::Ruling),
+            Question::Incidents(entered) => views::incidents(state, table, entered.as_ref())
+                .map(Advice::Incidents)
+                .ok_or(Refusal::UnknownTable(table)),
+        }));
         let Ok(advice) = advice else {
-            error!(table = table.0, ?incident, "a question has panicked");
+            error!(table = table.0, ?question, "a question has panicked");
             return Err(Denied::Busy);
         };
         Ok(Box::new(advice?))

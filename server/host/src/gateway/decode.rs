@@ -72,9 +72,9 @@ fn decode_table_command(text: &str) -> Option<FromClient> {
 /// The id of a request that gets an answer, and the table it is for.
 pub(super) const fn request_of(message: &FromClient) -> Option<(&CommandId, Option<TableId>)> {
     match message {
-        FromClient::Command { id, table, .. } | FromClient::Consult { id, table, .. } => {
-            Some((id, Some(*table)))
-        }
+        FromClient::Command { id, table, .. }
+        | FromClient::Consult { id, table, .. }
+        | FromClient::Incidents { id, table, .. } => Some((id, Some(*table))),
         FromClient::Tournament { id, .. }
         | FromClient::Create { id, .. }
         | FromClient::Unlock { id, .. }
@@ -93,7 +93,9 @@ pub(super) fn outcome_of(
 ) -> Option<(&CommandId, Result<Option<u64>, ErrorCode>)> {
     match message {
         FromServer::Accepted { id, sequence } => Some((id, Ok(Some(*sequence)))),
-        FromServer::Created { id, .. } | FromServer::Ruling { id, .. } => Some((id, Ok(None))),
+        FromServer::Created { id, .. }
+        | FromServer::Ruling { id, .. }
+        | FromServer::Incidents { id, .. } => Some((id, Ok(None))),
         FromServer::Refused(refused) => {
             let Refused { id, code, .. } = refused.as_ref();
             Some((id, Err(*code)))

@@ -53,6 +53,7 @@ pub(super) async fn receive_hello(
         Ok(
             FromClient::Command { .. }
             | FromClient::Consult { .. }
+            | FromClient::Incidents { .. }
             | FromClient::Tournament { .. }
             | FromClient::Create { .. }
             | FromClient::Follow { .. }

@@ -4,19 +4,18 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
     CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
-use tapis_views::table_number;
+use tapis_views::{Incidents, table_number};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::error;
 
 use super::route::{Routed, route};
-use crate::actor::{Answer, CommandBody, CommandRequest, Denied, Handle};
+use crate::actor::{Advice, Answer, CommandBody, CommandRequest, Denied, Handle, Question};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::host::{Created, Host};
 use crate::late::{MAX_DELAYS, TooManyDelays};
@@ -81,6 +80,20 @@ pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> 
     }
 }
 
+/// The answer to a question.
+fn advised(id: CommandId, table: TableId, advice: Advice) -> FromServer {
+    match advice {
+        Advice::Ruling(ruling) => FromServer::Ruling { id, table, ruling },
+        Advice::Incidents(Incidents { decision, forms }) => FromServer::Incidents {
+            id,
+            table,
+            decision,
+            likely: forms.likely,
+            forms: forms.forms,
+        },
+    }
+}
+
 pub(super) fn denied(code: ErrorCode, message: impl Into<String>) -> Denied {
     Denied::Other(code, message.into())
 }
@@ -105,19 +118,20 @@ impl RequestContext<'_> {
         self.command(id, Some(table), expect, CommandBody::Command(command))
     }
 
-    /// Asks what the book says about an incident.
-    pub(super) fn consult(self, id: CommandId, table: TableId, incident: Incident) -> PendingReply {
+    /// Asks what the book says.
+    pub(super) fn question(
+        self,
+        id: CommandId,
+        table: TableId,
+        question: Question,
+    ) -> PendingReply {
         let Some(handle) = self.tournament else {
             return ready(refused(id, Some(table), no_tournament()));
         };
-        match handle.question(table_number(table), incident) {
+        match handle.question(table_number(table), question) {
             Ok(answered) => Box::pin(async move {
                 match answered.await.unwrap_or(Err(Denied::Busy)) {
-                    Ok(ruling) => Reply::message(FromServer::Ruling {
-                        id,
-                        table,
-                        ruling: *ruling,
-                    }),
+                    Ok(advice) => Reply::message(advised(id, table, *advice)),
                     Err(denied) => refused(id, Some(table), denied),
                 }
             }),

@@ -24,7 +24,7 @@ use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewher
 use super::socket::{
     PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, close, unreadable,
 };
-use crate::actor::{Denied, Handle};
+use crate::actor::{Denied, Handle, Question};
 use crate::connection_limit::ConnectionPermit;
 use crate::devices::Device;
 use crate::host::Host;
@@ -372,7 +372,10 @@ impl Session<'_> {
                 id,
                 table,
                 incident,
-            } => context.consult(id, table, incident),
+            } => context.question(id, table, Question::Consult(incident)),
+            FromClient::Incidents { id, table, entered } => {
+                context.question(id, table, Question::Incidents(entered))
+            }
             FromClient::Tournament { id, command } => context.tournament_command(id, command),
             FromClient::Create { id, setup } => context.create(id, setup),
             FromClient::Unlock { id, pin } => context.unlock(id, pin),
@@ -450,6 +453,9 @@ fn too_many_delays() -> SessionEnd {
 const fn is_work(message: &FromClient) -> bool {
     matches!(
         message,
-        FromClient::Command { .. } | FromClient::Consult { .. } | FromClient::Tournament { .. }
+        FromClient::Command { .. }
+            | FromClient::Consult { .. }
+            | FromClient::Incidents { .. }
+            | FromClient::Tournament { .. }
     )
 }

@@ -35,7 +35,9 @@ pub(crate) fn may_send(who: Speaker, message: &FromClient) -> bool {
         FromClient::Hello { .. } | FromClient::Ping { .. } => true,
         FromClient::Battery { .. } => !is_feed(who),
         FromClient::Command { table, command, .. } => may_at_table(who, *table, command),
-        FromClient::Consult { table, .. } => is_at_table(who, *table),
+        FromClient::Consult { table, .. } | FromClient::Incidents { table, .. } => {
+            is_at_table(who, *table)
+        }
         FromClient::Tournament { command, .. } => may_in_tournament(who, command),
         FromClient::Create { .. } => is_director(who),
         FromClient::Follow { .. } | FromClient::Unfollow { .. } => is_official(who) || is_feed(who),
