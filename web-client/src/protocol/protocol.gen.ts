@@ -37,6 +37,19 @@ export type FromClient =
       /** What happened. */
       readonly incident: Incident;
     }
+  /**
+   * Asks what can have gone wrong at a table now, and which facts the book asks about it. Answered by `incidents`;
+   * nothing changes.
+   */
+  | {
+      readonly type: 'incidents';
+      /** Name of the question, chosen by the device. */
+      readonly id: CommandId;
+      /** At which table. */
+      readonly table: TableId;
+      /** An amount that was typed for the player to act, when it is not plainly one action. */
+      readonly entered?: Entered | null;
+    }
   /** Something to be done in the tournament. */
   | {
       readonly type: 'tournament';
@@ -148,6 +161,24 @@ export type FromServer =
       readonly table: TableId;
       /** The answer. */
       readonly ruling: Ruling;
+    }
+  /**
+   * What can have gone wrong at a table now: forms that are filled without knowing the rules. A form begins with the
+   * facts in its `incident`; each answer is put at its `field` (JSON Pointer, RFC 6901), or the facts in its `sets` are
+   * merged in (JSON Merge Patch, RFC 7396), in the order of the asks. The result is an incident for `consult`.
+   */
+  | {
+      readonly type: 'incidents';
+      /** The question. */
+      readonly id: CommandId;
+      /** Table it was for. */
+      readonly table: TableId;
+      /** The decision that the table waited for. */
+      readonly decision: Expect;
+      /** What is likely at this moment of the hand, the likeliest first. */
+      readonly likely: readonly FormName[];
+      /** All of it, by family. */
+      readonly forms: readonly IncidentForm[];
     }
   /** A tournament was set up; the device sees it from now on. */
   | {
@@ -368,6 +399,26 @@ export type AllInView =
   /** Not possible: the betting was not reopened to them. */
   | { readonly type: 'not_reopened' };
 
+/** An amount that is asked. */
+export interface AmountAsk {
+  /** Where the amount goes. */
+  readonly field: string;
+  /** How much it can be, for each player in `/seat`; any amount where the list is empty. */
+  readonly limits: readonly AmountLimit[];
+  /** The field of a smaller amount that is asked before this one. */
+  readonly above?: string | null;
+}
+
+/** How much an amount of a player can be. */
+export interface AmountLimit {
+  /** Whose. */
+  readonly seat: Seat;
+  /** The least. */
+  readonly least: Chips;
+  /** The most. */
+  readonly most: Chips;
+}
+
 /** An action announced or done before its turn. Amounts are totals on this street. */
 export type Announcement =
   /** A fold. */
@@ -388,6 +439,26 @@ export type Announcement =
       /** The amount pronounced. */
       readonly amount: Chips;
     };
+
+/** A player who can have announced something early. */
+export interface Announcer {
+  /** Who. */
+  readonly seat: Seat;
+  /** Which of what is likely. */
+  readonly says: readonly Announcement[];
+  /** Totals of a bet or raise; none where it cannot have been one. */
+  readonly raise: AmountLimit | null;
+  /** Whether an amount without a word of action is possible. */
+  readonly amount: boolean;
+}
+
+/** What can have been announced early. */
+export interface Announcing {
+  /** What is likely, for keys of their own. */
+  readonly ready: readonly Announcement[];
+  /** Who can have announced what. */
+  readonly from: readonly Announcer[];
+}
 
 /** Who antes. */
 export type AnteKind =
@@ -426,6 +497,79 @@ export interface ArticleView {
   /** What it says, in French. */
   readonly fr: string;
 }
+
+/** One fact that is asked, or several of a kind. */
+export type Ask =
+  /** A player. One player is never chosen for two fields of a form. */
+  | {
+      readonly type: 'seat';
+      /** Where the seat goes. */
+      readonly field: string;
+      /** Who it can be. */
+      readonly from: readonly Seat[];
+      /** The form is complete without it. */
+      readonly optional?: boolean;
+      /** Answers that stand for a player who is not at the table. */
+      readonly or?: readonly ChoiceOption[];
+    }
+  /** Any number of players, none included. */
+  | {
+      readonly type: 'seats';
+      /** Where the list goes. */
+      readonly field: string;
+      /** Who it can be. */
+      readonly from: readonly Seat[];
+    }
+  /** One of several answers. */
+  | {
+      readonly type: 'choice';
+      /** The answers. */
+      readonly options: readonly ChoiceOption[];
+    }
+  /** Something that is usually not so, and may be left out. */
+  | (FlagOption & { readonly type: 'flag' })
+  /** Chips, as a number. */
+  | (AmountAsk & { readonly type: 'amount' })
+  /** Chips, one by one. */
+  | {
+      readonly type: 'chips';
+      /** Where the piles go. */
+      readonly field: string;
+      /** Most that they can be worth. */
+      readonly most: Chips;
+    }
+  /** One player who announced something. */
+  | {
+      readonly type: 'act';
+      /** Where seat and announcement go: the whole incident. */
+      readonly field: string;
+      /** What can have been announced. */
+      readonly says: Announcing;
+    }
+  /** Players who acted, in the order in which it happened. */
+  | {
+      readonly type: 'acts';
+      /** Where the list goes. */
+      readonly field: string;
+      /** What can have been announced. */
+      readonly says: Announcing;
+      /** How many it takes. A form that takes one only is complete with the first. */
+      readonly least: number;
+      /** How many it takes at most. */
+      readonly most: number;
+      /** Who has to be among them. */
+      readonly with?: Seat | null;
+    }
+  /** What the player to act said and did. */
+  | {
+      readonly type: 'gesture';
+      /** Who it is. */
+      readonly seat: Seat;
+      /** The ways, the likeliest first. */
+      readonly manners: readonly Manner[];
+      /** What may come with any of them. */
+      readonly circumstances: readonly FlagOption[];
+    };
 
 /** The pot that comes next at showdown. */
 export interface AwardView {
@@ -598,6 +742,177 @@ export interface ChipPile {
  * ```
  */
 export type Chips = number;
+
+/** How it happened, in one tap. */
+export type ChoiceName =
+  /** The first card, by the person dealing. */
+  | 'first_by_dealer'
+  /** The second card, by the person dealing. */
+  | 'second_by_dealer'
+  /** The first card, by its owner's accident. */
+  | 'first_by_accident'
+  /** The second card, by its owner's accident. */
+  | 'second_by_accident'
+  /** The first card, by its owner on purpose. */
+  | 'first_on_purpose'
+  /** The second card, by its owner on purpose. */
+  | 'second_on_purpose'
+  /** Cards in the wrong order. */
+  | 'order'
+  /** A card for a seat that should get none. */
+  | 'seat_not_entitled'
+  /** A player without cards. */
+  | 'player_forgotten'
+  /** The last two cards in a row to the button. */
+  | 'two_in_a_row'
+  /** No card. */
+  | 'cards_0'
+  /** One card. */
+  | 'cards_1'
+  /** Three cards. */
+  | 'cards_3'
+  /** Four cards or more. */
+  | 'cards_4'
+  /** Seen, its owner says. */
+  | 'seen_by_owner'
+  /** The first card, its owner says. */
+  | 'first_seen_by_owner'
+  /** The second card, its owner says. */
+  | 'second_seen_by_owner'
+  /** Seen by another player. */
+  | 'seen_by_other'
+  /** The first card, by another player. */
+  | 'first_seen_by_other'
+  /** The second card, by another player. */
+  | 'second_seen_by_other'
+  /** The fault of the person dealing. */
+  | 'fault_of_dealer'
+  /** The first card, the fault of the person dealing. */
+  | 'first_fault_of_dealer'
+  /** The second card, the fault of the person dealing. */
+  | 'second_fault_of_dealer'
+  /** Its owner's fault. */
+  | 'fault_of_owner'
+  /** The first card, its owner's fault. */
+  | 'first_fault_of_owner'
+  /** The second card, its owner's fault. */
+  | 'second_fault_of_owner'
+  /** The live card can be told from the dead one. */
+  | 'card_known'
+  /** The live card cannot be told. */
+  | 'card_unknown'
+  /** One boxed card. */
+  | 'boxed_one'
+  /** Two boxed cards or more. */
+  | 'boxed_two'
+  /** A double, a joker, another back. */
+  | 'fouled'
+  /** Two decks that can be told apart. */
+  | 'decks_recoverable'
+  /** Two decks that cannot. */
+  | 'decks_lost'
+  /** Another deck: a card is marked or damaged. */
+  | 'change_damaged'
+  /** Another deck: it is the moment for it. */
+  | 'change_scheduled'
+  /** Another deck: a player would like it. */
+  | 'change_wished'
+  /** The burn card is known. */
+  | 'burn_known'
+  /** The burn card is not known. */
+  | 'burn_unknown'
+  /** The order of the cards is known. */
+  | 'order_known'
+  /** The order of the cards is not known. */
+  | 'order_unknown'
+  /** The cards of the street are on the table. */
+  | 'street_dealt'
+  /** The cards of the street are still to come. */
+  | 'street_not_dealt'
+  /** The board can be told without turning cards. */
+  | 'board_known'
+  /** The board cannot be told. */
+  | 'board_unknown'
+  /** The cards touched the muck. */
+  | 'touched_the_muck'
+  /** The cards cannot be told any more. */
+  | 'unidentifiable'
+  /** The cards lie apart, nearer to the muck. */
+  | 'nearer_the_muck'
+  /** The cards lie apart, nearer to the player. */
+  | 'nearer_the_player'
+  /** The hand can still be told. */
+  | 'hand_known'
+  /** The hand cannot be told any more. */
+  | 'hand_unknown'
+  /** A call was answered. */
+  | 'phone_answered'
+  /** The telephone was switched on. */
+  | 'phone_switched_on'
+  /** The telephone was read or written on. */
+  | 'phone_handled'
+  /** In the deal, before their second card. */
+  | 'during_the_deal'
+  /** After their second card, before the last one. */
+  | 'after_their_cards'
+  /** After the last card, before anybody acted. */
+  | 'before_the_first_action'
+  /** After somebody acted. */
+  | 'after_the_first_action'
+  /** Everybody saw that it won. */
+  | 'obvious'
+  /** Not everybody saw it. */
+  | 'not_obvious'
+  /** By mistake. */
+  | 'by_mistake'
+  /** On purpose, or again and again. */
+  | 'deliberate'
+  /** An official asks. */
+  | 'asked_by_official'
+  /** The cards were thrown to the middle. */
+  | 'cards_thrown'
+  /** The cards stayed in front of the player. */
+  | 'cards_kept'
+  /** A bet is to be counted. */
+  | 'count_bet'
+  /** A stack is to be counted. */
+  | 'count_stack'
+  /** The pot is to be counted. */
+  | 'count_pot'
+  /** A comment on the play. */
+  | 'remark'
+  /** A look at the cards that would have come. */
+  | 'rabbit_hunting'
+  /** Soft play, or chips given away. */
+  | 'collusion'
+  /** Chips hidden, or taken off the table. */
+  | 'chips_off_the_table'
+  /** A language that no book allows. */
+  | 'foreign_language'
+  /** English at a table without foreigners. */
+  | 'english'
+  /** A stack that cannot be estimated. */
+  | 'unreadable_stack'
+  /** A live hand shown or told. */
+  | 'exposed_hand'
+  /** A conditional announcement. */
+  | 'condition'
+  /** Out of turn again and again. */
+  | 'repeatedly_out_of_turn'
+  /** Bad deals again and again. */
+  | 'repeated_misdeals'
+  /** A fold although checking is free. */
+  | 'needless_fold';
+
+/** One of several answers. */
+export interface ChoiceOption {
+  /** Its name. */
+  readonly name: ChoiceName;
+  /** The facts that it stands for. */
+  readonly sets: Facts;
+  /** Of which players in `/seat` it can be said, where it cannot be of all. */
+  readonly only?: readonly Seat[] | null;
+}
 
 /** What a book chooses. */
 export interface ChoiceView {
@@ -1146,6 +1461,14 @@ export type Effect =
       readonly big_blinds: number;
     };
 
+/** An amount that was typed for the player to act, and is not plainly one action. */
+export interface Entered {
+  /** Chips in front with it, on this street. */
+  readonly total: Chips;
+  /** The chips put in, where they were counted one by one. */
+  readonly chips?: readonly ChipPile[];
+}
+
 /** A player of the event. */
 export interface EntrantView {
   /** Who. */
@@ -1265,6 +1588,14 @@ export interface Expect {
   readonly decision: number;
 }
 
+/** A fact: any JSON. */
+export type Fact = null | boolean | number | string | readonly Fact[] | { readonly [k: string]: Fact };
+
+/** Facts of an incident: a part of its JSON. */
+export interface Facts {
+  readonly [k: string]: Fact;
+}
+
 /** Whose fault took a card off the table. */
 export type FaultOf =
   /** The person dealing. */
@@ -1368,6 +1699,39 @@ export type FinalTableState =
       readonly table: TableNumber;
     };
 
+/** Something that changes the answer and is usually not so. */
+export type FlagName =
+  /** Another card was exposed earlier in this deal. */
+  | 'another'
+  /** The hand cannot go on even without the hands concerned. */
+  | 'aberrant'
+  /** The owner has touched the card. */
+  | 'touched'
+  /** Another player's fault, or the player's own hurry after betting. */
+  | 'not_their_fault'
+  /** Cheating is suspected. */
+  | 'suspicion'
+  /** Excessive, on purpose or again and again. */
+  | 'grave'
+  /** The person dealing does not confirm it. */
+  | 'unconfirmed'
+  /** The words came after the chips. */
+  | 'said_late'
+  /** The amount came after the chips. */
+  | 'amount_late'
+  /** The others did not hear the words. */
+  | 'unheard'
+  /** The player was standing. */
+  | 'standing';
+
+/** Something that is usually not so. */
+export interface FlagOption {
+  /** Its name. */
+  readonly name: FlagName;
+  /** The facts when it is so. */
+  readonly sets: Facts;
+}
+
 /** An open call for the floor. */
 export interface FloorCallView {
   /** The alert on the floor's screen. */
@@ -1395,6 +1759,98 @@ export type FoldView =
   | 'needless'
   /** Checking is free: it stands, and the book sanctions it (cdc2013 10.2). */
   | 'sanctioned';
+
+/** Where a form is looked for. */
+export type FormFamily =
+  /** Bets, words and turns. */
+  | 'betting'
+  /** The deal and the deck. */
+  | 'deal'
+  /** Flop, turn and river. */
+  | 'board'
+  /** Hands, players and the end of a hand. */
+  | 'hands';
+
+/** What went wrong, as people say it. Mostly the incident's own name; some forms make one of several incidents. */
+export type FormName =
+  /** The player to act did something that is not plainly one action. */
+  | 'gesture'
+  /** A player acted before their turn. */
+  | 'out_of_turn'
+  /** Players acted before the one to act, who was skipped. */
+  | 'skipped'
+  /** Players acted at the same moment. */
+  | 'simultaneous'
+  /** Something was announced before the cards of the next street. */
+  | 'in_the_dark'
+  /** A bet in front of a player is too small. */
+  | 'short_bet'
+  /** A far larger bet was not understood. */
+  | 'gross_misunderstanding'
+  /** A gesture was taken for a fold. */
+  | 'fold_gesture'
+  /** The hand was tabled in turn without a word. */
+  | 'tabled_in_turn'
+  /** A player asks for chips to be counted. */
+  | 'count_asked'
+  /** The amount of the pot is disputed. */
+  | 'pot_disputed'
+  /** A card was turned up in the deal. */
+  | 'card_exposed'
+  /** Cards came in the wrong order or to the wrong seats. */
+  | 'wrong_deal'
+  /** A player has another number of cards than two. */
+  | 'card_count'
+  /** A card was seen. */
+  | 'card_seen'
+  /** A card fell off the table. */
+  | 'card_off_table'
+  /** A dead card was mixed with the live one. */
+  | 'dead_card_mixed'
+  /** Cards lie face up in the deck. */
+  | 'boxed_card'
+  /** The deck is not regular, or is to be changed. */
+  | 'deck'
+  /** Cards of a street came before the betting was over. */
+  | 'premature_street'
+  /** A street came without a burn. */
+  | 'without_burn'
+  /** The flop came after two burns. */
+  | 'two_burns'
+  /** The flop has four cards. */
+  | 'flop_of_four'
+  /** A burn card was turned up. */
+  | 'exposed_burn'
+  /** A card of the board was seen too early. */
+  | 'flashed_board'
+  /** The board was taken away too early. */
+  | 'board_taken_away'
+  /** A player threw their cards and wants them back. */
+  | 'cards_thrown'
+  /** A live hand was swept up. */
+  | 'hand_swept_up'
+  /** Cards were thrown onto another's hand. */
+  | 'thrown_onto'
+  /** A telephone was used. */
+  | 'phone'
+  /** A player left the table. */
+  | 'left_seat'
+  /** A player came during the deal. */
+  | 'late_to_seat'
+  /** A winning hand was tabled and then mixed away. */
+  | 'tabled_winner_killed'
+  /** A hand was announced wrongly. */
+  | 'wrong_hand_called'
+  /** A hand that was not shown is asked for. */
+  | 'ask_to_see'
+  /** A hand was shown to one player. */
+  | 'shown_to_one'
+  /** A pot of the hand before is claimed. */
+  | 'pot_claimed'
+  /** A fault of conduct. */
+  | 'misconduct'
+  /** A player began in the wrong seat. */
+  | 'wrong_seat';
 
 /** What is wrong with a formula. */
 export type FormulaFault =
@@ -1866,6 +2322,18 @@ export type Incident =
       readonly seat: Seat;
     };
 
+/** What people fill in about one kind of trouble. */
+export interface IncidentForm {
+  /** Its name. */
+  readonly name: FormName;
+  /** Where it is looked for. */
+  readonly family: FormFamily;
+  /** What is known of the incident already. */
+  readonly incident: Facts;
+  /** What is asked. An incident is complete when everything is answered that is not optional. */
+  readonly asks: readonly Ask[];
+}
+
 /** What the floor puts in the place of a ruling. */
 export type Instead =
   /** The hand goes on as if nothing had been ruled. */
@@ -2248,6 +2716,53 @@ export interface Luggage {
   /** Whether they are there. */
   readonly presence?: Presence;
 }
+
+/** A way of betting that is not plainly one action. */
+export interface Manner {
+  /** Its name. */
+  readonly name: MannerName;
+  /** It is seldom meant: shown on demand. */
+  readonly rare: boolean;
+  /** The facts that it stands for. */
+  readonly sets: Facts;
+  /** What it still needs: chips or amounts. */
+  readonly asks: readonly Ask[];
+}
+
+/** What the player to act did, in one tap. */
+export type MannerName =
+  /** Chips without a word. */
+  | 'silent'
+  /** One chip without a word. */
+  | 'one_chip'
+  /** Several chips without a word. */
+  | 'several_chips'
+  /** "Raise", and chips. */
+  | 'raise'
+  /** "Raise to", and an amount. */
+  | 'raise_to'
+  /** An amount and no word of action. */
+  | 'amount'
+  /** "Call", and chips. */
+  | 'call'
+  /** Chips in several movements. */
+  | 'motions'
+  /** A tap on the table. */
+  | 'tapped'
+  /** A short form such as "five". */
+  | 'short'
+  /** "I call so much and raise so much". */
+  | 'call_and_raise'
+  /** "All-in". */
+  | 'all_in'
+  /** "Fold". */
+  | 'fold'
+  /** "Check". */
+  | 'check'
+  /** "I bet the pot". */
+  | 'pot'
+  /** "If you bet, I fold" and the like. */
+  | 'condition';
 
 /** A fault of conduct that books sanction. */
 export type Misconduct =

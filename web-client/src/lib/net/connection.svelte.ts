@@ -309,6 +309,7 @@ export class Connection {
         break;
       case 'accepted':
       case 'ruling':
+      case 'incidents':
       case 'created':
       case 'pairing':
         break;

@@ -1,6 +1,7 @@
 // What every screen works with: the device, its connection and the views it is shown.
 import type {
   Command,
+  Entered,
   Expect,
   FromServer,
   Incident,
@@ -16,7 +17,10 @@ import { rememberSeen, seenHere } from './seen';
 import { Views } from './views.svelte';
 
 /** An answer to a command of this device. */
-export type Answer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'created' | 'pairing' }>;
+export type Answer = Extract<
+  FromServer,
+  { type: 'accepted' | 'refused' | 'ruling' | 'incidents' | 'created' | 'pairing' }
+>;
 type Listener = (answer: Answer, command: Named | undefined) => void;
 /** What a session is for. */
 export type SessionOptions = {
@@ -72,6 +76,13 @@ export class Session {
     return id;
   }
 
+  /** Asks what can have gone wrong at a table; nothing changes. */
+  incidents(table: number, entered?: Entered): string {
+    const id = newCommandId();
+    this.connection.post({ type: 'incidents', id, table, ...(entered && { entered }) });
+    return id;
+  }
+
   tournament(command: TournamentCommand): string {
     const id = newCommandId();
     this.connection.post({ type: 'tournament', id, command });
@@ -122,7 +133,7 @@ export class Session {
         if (this.#hear(message)) return;
         if (message.code === 'busy') return;
         // What the book does not answer is told where it was asked.
-        if (answered?.type !== 'consult') this.refused = message;
+        if (answered?.type !== 'consult' && answered?.type !== 'incidents') this.refused = message;
         this.#tell(message, answered);
         break;
       case 'created':
@@ -131,6 +142,7 @@ export class Session {
         break;
       case 'accepted':
       case 'ruling':
+      case 'incidents':
       case 'pairing':
         if (!this.#hear(message)) this.#tell(message, answered);
         break;

@@ -76,6 +76,7 @@ export class Views {
       case 'accepted':
       case 'refused':
       case 'ruling':
+      case 'incidents':
       case 'created':
       case 'pairing':
       case 'pong':

@@ -35,6 +35,11 @@ export function isAsked(asked: Asked, message: Named, turn: TurnView | null): bo
 
 type Acted = { readonly seat: number; readonly action: Action } | undefined;
 
+/** Asks the book something; nobody answers at the practice table. */
+export function isQuestion(message: Named): boolean {
+  return message.type === 'consult' || message.type === 'incidents';
+}
+
 /** A run of one seat is an act. */
 function acted(did: Extract<Command, { type: 'act' | 'run' }>): Acted {
   if (did.type === 'act') return did;
@@ -64,6 +69,7 @@ export function tapped(message: Named, asked: Asked): Tapped {
     case 'tournament':
       return { type: message.command.type === 'call_floor' ? 'floor' : 'problem' };
     case 'consult':
+    case 'incidents':
     case 'create':
     case 'unlock':
     case 'lock':

@@ -1,7 +1,7 @@
 // The practice table: waits for what happened to be logged, says kindly what else was tapped, and shows what follows.
 import type { FromServer, TableView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
-import { isAsked, tapped, type Tapped } from './answering';
+import { isAsked, isQuestion, tapped, type Tapped } from './answering';
 import { moved, type Recording, type Step } from './recording';
 
 /** Another decision on screen after a slip, so that what was armed or typed is forgotten: beyond any recorded one. */
@@ -68,6 +68,8 @@ export class Lesson {
     if (!step) return;
     if (!isAsked(step.asked, message, this.view.turn)) {
       this.slip = tapped(message, step.asked);
+      // A question to the book changes nothing on the table.
+      if (isQuestion(message)) return;
       this.slips += 1;
       this.#show();
       return;

@@ -1,6 +1,6 @@
 // Piles are built from the largest chips, and never make another amount.
 import { expect, test } from 'vitest';
-import { couldBeOneChip, fewest, several, withChip, withoutChip, worth } from './piles';
+import { fewest, withChip, withoutChip, worth } from './piles';
 
 const values = [25, 100, 500, 1_000, 5_000];
 
@@ -25,13 +25,6 @@ test('an amount that the chips in use cannot make has no piles', () => {
   expect(fewest(310, values)).toBeUndefined();
   expect(fewest(50, [100])).toBeUndefined();
   expect(fewest(0, values)).toEqual([]);
-});
-
-test('an amount that is a chip can be one chip or several', () => {
-  expect(couldBeOneChip(500, values)).toBe(true);
-  expect(couldBeOneChip(400, values)).toBe(false);
-  expect(several(500, values)).toEqual([{ value: 100, count: 5 }]);
-  expect(several(25, values)).toBeUndefined();
 });
 
 test('chips are added and taken back one by one', () => {

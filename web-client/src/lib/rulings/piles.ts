@@ -32,16 +32,3 @@ export function withoutChip(piles: readonly ChipPile[], value: Chips): readonly 
     .map((pile) => (pile.value === value ? { value, count: pile.count - 1 } : pile))
     .filter((pile) => pile.count > 0);
 }
-
-/** Whether an amount could be one single chip: then it matters whether it was. */
-export function couldBeOneChip(amount: Chips, values: readonly Chips[]): boolean {
-  return values.includes(amount);
-}
-
-/** The same amount in smaller chips than one: what "several chips" most likely were. */
-export function several(amount: Chips, values: readonly Chips[]): readonly ChipPile[] | undefined {
-  return fewest(
-    amount,
-    values.filter((value) => value < amount),
-  );
-}

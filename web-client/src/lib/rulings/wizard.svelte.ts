@@ -1,10 +1,18 @@
 // "Something is wrong": from what people say happened to what the book says, and to carrying it out.
 import type {
   Announcement,
+  Ask,
   ChipPile,
+  ChoiceName,
   Chips,
   Command,
+  Entered,
+  FlagName,
+  FormFamily,
+  FormName,
   Incident,
+  IncidentForm,
+  MannerName,
   Refused,
   Ruling,
   Seat,
@@ -12,21 +20,20 @@ import type {
 } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import type { Answer, Session } from '../net/session.svelte';
-import { entryOf } from './entries';
 import {
-  noFacts,
-  type Ask,
-  type Choice,
-  type Entry,
-  type EntryName,
-  type Facts,
-  type Family,
-  type Flag,
-} from './entry';
-import { noGesture, pilesOf, type Circumstance, type Manner } from './gesture';
+  incidentOf,
+  isList,
+  noAnswers,
+  onlyPlayers,
+  withListed,
+  withoutLast,
+  withSeat,
+  type Answers,
+} from './form';
+import { Forms } from './forms.svelte';
 
-/** Which list of entries is open. */
-export type Tab = Family | 'now';
+/** Which list of forms is open. */
+export type Tab = FormFamily | 'now';
 
 export type Page = 'entries' | 'facts' | 'ruling' | 'list';
 
@@ -43,32 +50,36 @@ export class Wizard {
 
   page = $state<Page>();
   tab = $state<Tab>('now');
-  entry = $state.raw<Entry>();
-  facts = $state.raw<Facts>(noFacts);
+  /** Name of the form that is being filled. */
+  name = $state<FormName>();
+  answers = $state.raw<Answers>(noAnswers);
   incident = $state.raw<Incident>();
   ruling = $state.raw<Ruling>();
   refused = $state.raw<Refused>();
+  /** Chips that were guessed, while people put them right. */
+  recounted = $state.raw<readonly ChipPile[]>();
   /** A decision is on its way to the server. */
   isSending = $state(false);
 
+  readonly forms: Forms;
   #asked: string | undefined;
   #sent: string | undefined;
   #changedAt = 0;
 
   readonly view = $derived.by((): TableView | undefined => this.session.views.tables[this.table]);
-  readonly asks = $derived.by((): readonly Ask[] =>
-    this.view && this.entry ? this.entry.asks(this.view) : [],
-  );
+  readonly form = $derived.by((): IncidentForm | undefined => this.forms.named(this.name));
+  readonly asks = $derived.by((): readonly Ask[] => this.form?.asks ?? []);
   /** People go on answering until they say that it is all. */
-  readonly isList = $derived.by(() => this.asks.some((ask) => ask.type === 'act' && ask.several));
+  readonly isList = $derived.by(() => isList(this.asks));
   readonly isComplete = $derived.by(
-    () => this.view !== undefined && this.entry?.incident(this.facts, this.view) !== undefined,
+    () => this.form !== undefined && incidentOf(this.form, this.answers) !== undefined,
   );
 
   constructor(session: Session, table: number, hand: Hand) {
     this.session = session;
     this.table = table;
     this.hand = hand;
+    this.forms = new Forms(session, table);
   }
 
   get isOpen(): boolean {
@@ -83,14 +94,20 @@ export class Wizard {
     this.#reset();
     this.tab = 'now';
     this.#turnTo('entries');
+    this.forms.ask();
   }
 
   /** An amount that is not legal was entered: what did the player do? */
-  openGesture(total: Chips, piles: readonly ChipPile[] | undefined): void {
+  openGesture(total: Chips, chips: readonly ChipPile[] | undefined): void {
     this.#reset();
-    this.entry = entryOf('gesture');
-    this.facts = { ...noFacts, gesture: { ...noGesture, total, piles } };
+    this.name = 'gesture';
     this.#turnTo('facts');
+    this.forms.ask(chips ? { total, chips } : { total });
+  }
+
+  /** The amount that was entered before the wizard was opened. */
+  get entered(): Entered | undefined {
+    return this.forms.entered;
   }
 
   /** The floor looks at what the table asks. */
@@ -115,14 +132,15 @@ export class Wizard {
         this.ruling = undefined;
         this.refused = undefined;
         if (this.asks.length > 0) {
-          this.facts = this.#withoutLast();
+          this.answers = withoutLast(this.answers);
           this.#turnTo('facts');
-        } else if (this.entry) this.#toEntries();
+        } else if (this.name) this.#toEntries();
         else this.close();
         return;
       case 'facts':
-        if (this.facts.gesture?.manner !== undefined) {
-          this.facts = { ...this.facts, gesture: { ...this.facts.gesture, manner: undefined } };
+        if (this.answers.manner !== undefined || this.recounted) {
+          this.answers = withoutLast(this.answers);
+          this.recounted = undefined;
           this.#turnTo('facts');
         } else this.#toEntries();
         return;
@@ -135,116 +153,97 @@ export class Wizard {
     }
   }
 
-  choose(name: EntryName): void {
-    if (this.isLocked()) return;
-    const entry = entryOf(name);
-    this.entry = entry;
-    this.facts = { ...this.#whoElse(), ...(name === 'gesture' ? { gesture: noGesture } : {}) };
+  choose(name: FormName): void {
+    const form = this.forms.named(name);
+    if (!form || this.isLocked()) return;
+    this.name = name;
+    this.answers = onlyPlayers(form);
     this.#turnTo('facts');
     this.#advance();
   }
 
-  pickSeat(role: 'seat' | 'other', seat: Seat): void {
-    const now = this.facts[role];
-    this.#know(
-      role === 'seat'
-        ? { seat: now === seat ? undefined : seat }
-        : { other: now === seat ? undefined : seat },
-    );
+  pickSeat(field: string, seat: Seat): void {
+    if (!this.form) return;
+    this.answers = withSeat(this.form, this.answers, field, seat);
+    this.#advance();
   }
 
-  toggleSeat(seat: Seat): void {
-    const { seats } = this.facts;
-    this.#know({ seats: seats.includes(seat) ? seats.filter((other) => other !== seat) : [...seats, seat] });
+  toggleSeat(field: string, seat: Seat): void {
+    this.#know(withListed(this.answers, field, seat));
   }
 
-  pickChoice(choice: Choice): void {
+  /** Who announced something is chosen; what, comes next. */
+  pickSpeaker(seat: Seat): void {
+    const isChosen = this.answers.speaker === seat;
+    this.answers = { ...this.answers, speaker: isChosen ? undefined : seat };
+  }
+
+  pickChoice(choice: ChoiceName): void {
     if (!this.isLocked()) this.#know({ choice });
   }
 
   /** Never asks the book by itself: it belongs to the answer that follows. */
-  toggleFlag(flag: Flag): void {
-    const { flags } = this.facts;
-    this.facts = {
-      ...this.facts,
+  toggleFlag(flag: FlagName): void {
+    const { flags } = this.answers;
+    this.answers = {
+      ...this.answers,
       flags: flags.includes(flag) ? flags.filter((other) => other !== flag) : [...flags, flag],
     };
   }
 
-  enterAmount(amount: Chips): void {
-    this.#know({ amount });
+  enterAmount(field: string, amount: Chips): void {
+    this.#know({ amounts: { ...this.answers.amounts, [field]: amount } });
   }
 
-  /** Who acted early is chosen; then what they did. */
+  enterChips(field: string, piles: readonly ChipPile[]): void {
+    this.#know({ chips: { ...this.answers.chips, [field]: piles } });
+  }
+
   announce(did: Announcement): void {
-    if (this.facts.seat === undefined || this.isLocked()) return;
-    const acts = this.facts.acts.filter((act) => act.seat !== this.facts.seat);
-    this.#know({ acts: [...acts, { seat: this.facts.seat, did }], seat: undefined });
+    const { speaker } = this.answers;
+    if (speaker === undefined || this.isLocked()) return;
+    const acts = this.answers.acts.filter((act) => act.seat !== speaker);
+    this.#know({ acts: [...acts, { seat: speaker, did }], speaker: undefined });
   }
 
   dropAct(seat: Seat): void {
-    this.facts = { ...this.facts, acts: this.facts.acts.filter((act) => act.seat !== seat) };
+    this.answers = { ...this.answers, acts: this.answers.acts.filter((act) => act.seat !== seat) };
   }
 
-  /** Others acted early, too. */
+  /** Whether others can have acted early, too. */
+  get canAddAct(): boolean {
+    return this.name !== undefined && this.forms.named('skipped') !== undefined;
+  }
+
   addAct(): void {
     this.ruling = undefined;
-    this.entry = entryOf('skipped');
+    this.name = 'skipped';
     this.#turnTo('facts');
   }
 
-  pickManner(manner: Manner): void {
+  pickManner(manner: MannerName): void {
     if (this.isLocked()) return;
-    const gesture = this.facts.gesture ?? noGesture;
-    // Several chips that were counted stay as they were counted.
-    const piles = manner === 'one_chip' ? undefined : gesture.piles;
     this.#turnTo('facts');
-    this.#know({ gesture: { ...gesture, manner, piles } });
-  }
-
-  toggleCircumstance(circumstance: Circumstance): void {
-    const gesture = this.facts.gesture ?? noGesture;
-    const { circumstances } = gesture;
-    const next = circumstances.includes(circumstance)
-      ? circumstances.filter((other) => other !== circumstance)
-      : [...circumstances, circumstance];
-    this.facts = { ...this.facts, gesture: { ...gesture, circumstances: next } };
-  }
-
-  enterTotal(total: Chips, first?: Chips): void {
-    const gesture = this.facts.gesture ?? noGesture;
-    this.#know({ gesture: { ...gesture, total, first } });
-  }
-
-  enterChips(piles: readonly ChipPile[]): void {
-    const gesture = this.facts.gesture ?? noGesture;
-    this.#know({ gesture: { ...gesture, piles } });
+    this.#know({ manner, amounts: {}, chips: {} });
   }
 
   /** The chips were guessed from the amount; people know better. */
   recountChips(): void {
-    const gesture = this.facts.gesture;
-    if (!gesture || !this.view) return;
-    const piles = pilesOf(gesture, this.view);
+    if (this.incident?.type !== 'gesture') return;
     this.ruling = undefined;
-    this.facts = {
-      ...this.facts,
-      gesture: {
-        ...gesture,
-        manner: gesture.manner === 'one_chip' ? 'several_chips' : gesture.manner,
-        total: undefined,
-        piles: undefined,
-      },
-    };
-    this.startPiles = piles ?? [];
+    this.recounted = this.incident.gesture.chips ?? [];
     this.#turnTo('facts');
   }
 
-  /** Chips that the chip page begins with. */
-  startPiles = $state.raw<readonly ChipPile[]>([]);
+  /** The chips as people have counted them. */
+  correctChips(chips: readonly ChipPile[]): void {
+    if (this.incident?.type !== 'gesture') return;
+    this.recounted = undefined;
+    this.#ask({ type: 'gesture', gesture: { ...this.incident.gesture, chips } });
+  }
 
   thatIsAll(): void {
-    const incident = this.view && this.entry?.incident(this.facts, this.view);
+    const incident = this.form && incidentOf(this.form, this.answers);
     if (incident) this.#ask(incident);
   }
 
@@ -261,26 +260,18 @@ export class Wizard {
     this.#sent = this.session.command(this.table, command, view.decision);
   }
 
-  /** The hand went on meanwhile: the book is asked again about the same facts. */
+  /** The hand went on meanwhile: the book is asked again, about the same facts and about what can have gone wrong. */
   decisionChanged(): void {
     if (this.page === 'ruling' && this.incident && !this.isSending) this.#ask(this.incident);
+    if (this.forms.isAsked) this.forms.ask(this.entered);
   }
 
   isLocked(): boolean {
     return this.hand === 'table' && performance.now() - this.#changedAt < lockoutMs;
   }
 
-  /** Where only one player can be meant, nobody has to say who. */
-  #whoElse(): Facts {
-    return this.asks.reduce<Facts>(
-      (facts, ask) =>
-        ask.type === 'seat' && ask.from.length === 1 ? { ...facts, [ask.role]: ask.from[0] } : facts,
-      noFacts,
-    );
-  }
-
-  #know(facts: Partial<Facts>): void {
-    this.facts = { ...this.facts, ...facts };
+  #know(answers: Partial<Answers>): void {
+    this.answers = { ...this.answers, ...answers };
     this.#advance();
   }
 
@@ -297,18 +288,13 @@ export class Wizard {
     this.#asked = this.session.consult(this.table, incident);
   }
 
-  /** Going back, the answer that completed the facts is asked again; the others stay. */
-  #withoutLast(): Facts {
-    const { facts } = this;
-    const gesture = facts.gesture && { ...facts.gesture, manner: undefined };
-    return { ...facts, choice: undefined, amount: undefined, acts: facts.acts.slice(0, -1), gesture };
-  }
-
   #toEntries(): void {
-    this.entry = undefined;
-    this.facts = noFacts;
+    this.name = undefined;
+    this.answers = noAnswers;
     this.incident = undefined;
     this.#turnTo('entries');
+    // Without the amount that was entered, which belongs to the form that was left.
+    if (this.entered || !this.forms.isAsked) this.forms.ask();
   }
 
   #turnTo(page: Page): void {
@@ -317,13 +303,14 @@ export class Wizard {
   }
 
   #reset(): void {
-    this.entry = undefined;
-    this.facts = noFacts;
+    this.name = undefined;
+    this.answers = noAnswers;
     this.incident = undefined;
     this.ruling = undefined;
     this.refused = undefined;
-    this.startPiles = [];
+    this.recounted = undefined;
     this.isSending = false;
+    this.forms.forget();
     this.#asked = undefined;
     this.#sent = undefined;
   }
@@ -335,7 +322,11 @@ export class Wizard {
         this.ruling = answer.ruling;
         this.#changedAt = performance.now();
         return;
+      case 'incidents':
+        this.#informed(answer);
+        return;
       case 'refused':
+        if (this.forms.refuse(answer)) return;
         if (answer.id !== this.#asked && answer.id !== this.#sent) return;
         this.isSending = false;
         this.refused = answer;
@@ -346,5 +337,13 @@ export class Wizard {
       case 'created':
       case 'pairing':
     }
+  }
+  /** What can have gone wrong is known, or is other than it was. */
+  #informed(answer: Extract<Answer, { type: 'incidents' }>): void {
+    const wasKnown = this.form !== undefined;
+    if (!this.forms.take(answer)) return;
+    if (!wasKnown) this.#changedAt = performance.now();
+    // It cannot have happened any more.
+    if (this.page === 'facts' && !this.form) this.#toEntries();
   }
 }

@@ -1,6 +1,7 @@
 // A ruling as sentences.
 import type {
   ChipPile,
+  FormName,
   Incident,
   Outcome,
   Ruling,
@@ -10,7 +11,6 @@ import type {
 } from '../../protocol/protocol.gen';
 import { stepText, verdictText } from '../messages/kinds';
 import type { Messages } from '../messages/language';
-import type { EntryName } from './entry';
 
 type Words = Messages['rulings'];
 
@@ -64,7 +64,7 @@ export function incidentName(name: string, words: Words): string {
 }
 
 /** Incidents that people find under another entry. */
-const entryNames: Readonly<Record<string, EntryName>> = {
+const entryNames: Readonly<Record<string, FormName>> = {
   two_in_a_row: 'wrong_deal',
   fouled_deck: 'deck',
   two_decks: 'deck',

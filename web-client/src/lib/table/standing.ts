@@ -1,11 +1,17 @@
 // How a seat stands, for the plate that shows it: words, badges, and what becomes of its second line.
-import type { MoveView, Positions, Seat, SeatView } from '../../protocol/protocol.gen';
+import type { MoveView, Positions, Seat, SeatView, TableView } from '../../protocol/protocol.gen';
 import type { Messages } from '../messages/language';
 
 /** More letters than one line of a plate has. */
 const lineLetters = 10;
 
 export type Standing = 'eliminated' | 'absent' | 'mucked' | 'folded' | 'all_in' | 'waits' | 'playing';
+
+/** Players who can still win. */
+export function inHand(view: TableView): readonly Seat[] {
+  const has = view.seats.filter(({ part }) => part === 'live' || part === 'all_in');
+  return has.map(({ seat }) => seat);
+}
 
 /** The one word that matters most about a seat. */
 export function standingOf(seat: SeatView): Standing {

@@ -273,7 +273,7 @@ export class TabletControl {
 
   #refused(refused: Refused, message: Named | undefined): void {
     this.run = undefined;
-    if (message?.type === 'consult') return;
+    if (message?.type === 'consult' || message?.type === 'incidents') return;
     const command = message?.type === 'command' ? message.command : undefined;
     // The wizard tells what becomes of its own.
     if (command?.type === 'report') return;

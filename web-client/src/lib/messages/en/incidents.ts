@@ -1,8 +1,16 @@
 // English: what can go wrong, and the facts that are asked.
-import type { Announcement, Gesture, Said, Street } from '../../../protocol/protocol.gen';
+import type {
+  Announcement,
+  ChoiceName,
+  FlagName,
+  FormFamily,
+  FormName,
+  Gesture,
+  MannerName,
+  Said,
+  Street,
+} from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
-import type { Choice, EntryName, Family, Flag } from '../../rulings/entry';
-import type { Circumstance, Manner } from '../../rulings/gesture';
 import type { incidentWords as french } from '../fr/incidents';
 import type { Incidents } from '../kinds';
 
@@ -11,14 +19,14 @@ const s = (seat: number): string => `seat ${seat}`;
 const list = (seats: readonly number[]): string =>
   seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${seats.at(-1) ?? ''}`;
 
-const families: Record<Family, string> = {
+const families: Record<FormFamily, string> = {
   betting: 'Betting and turns',
   deal: 'Deal and deck',
   board: 'Board',
   hands: 'Hands and players',
 };
 
-const entries: Record<EntryName, string> = {
+const entries: Record<FormName, string> = {
   gesture: 'Unclear bet or words',
   out_of_turn: 'Acted out of turn',
   skipped: 'Player skipped',
@@ -60,7 +68,7 @@ const entries: Record<EntryName, string> = {
   wrong_seat: 'Began in the wrong seat',
 };
 
-const asks: Record<EntryName, string> = {
+const asks: Record<FormName, string> = {
   gesture: 'What did the player do?',
   out_of_turn: 'Who was too early, and with what?',
   skipped: 'Who acted after the skipped player? One by one, in order.',
@@ -102,7 +110,7 @@ const asks: Record<EntryName, string> = {
   wrong_seat: 'Who is in the wrong seat?',
 };
 
-const choices: Record<Choice, string> = {
+const choices: Record<ChoiceName, string> = {
   first_by_dealer: '1st card, by the dealer',
   second_by_dealer: '2nd card, by the dealer',
   first_by_accident: '1st card, by accident',
@@ -184,7 +192,7 @@ const choices: Record<Choice, string> = {
   needless_fold: 'Folds when checking is free',
 };
 
-const flags: Record<Flag, string> = {
+const flags: Record<FlagName, string> = {
   another: 'Another card was exposed before',
   aberrant: 'Cannot go on even without them',
   touched: 'The player has touched it',
@@ -192,9 +200,13 @@ const flags: Record<Flag, string> = {
   suspicion: 'Cheating suspected',
   grave: 'Grave, on purpose or repeated',
   unconfirmed: 'The dealer does not confirm it',
+  said_late: 'Said after the chips',
+  amount_late: 'Amount said after the chips',
+  unheard: 'The others did not hear',
+  standing: 'The player was standing',
 };
 
-const manners: Record<Manner, (total: number | undefined, put: number | undefined) => string> = {
+const manners: Record<MannerName, (total: number | undefined, put: number | undefined) => string> = {
   silent: () => 'Chips, without a word',
   one_chip: (_, put) => `One single chip${put === undefined ? '' : ` of ${n(put)}`}, without a word`,
   several_chips: () => 'Several chips, without a word',
@@ -211,13 +223,6 @@ const manners: Record<Manner, (total: number | undefined, put: number | undefine
   check: () => '“Check”',
   pot: () => '“I bet the pot”',
   condition: () => '“If you bet, I…”',
-};
-
-const circumstances: Record<Circumstance, string> = {
-  said_late: 'Said after the chips',
-  amount_late: 'Amount said after the chips',
-  unheard: 'The others did not hear',
-  standing: 'The player was standing',
 };
 
 const announced = (did: Announcement): string => {
@@ -371,7 +376,6 @@ export const incidentWords: typeof french = {
   choices,
   flags,
   manners,
-  circumstances,
   incidents,
   announced,
   roles: {

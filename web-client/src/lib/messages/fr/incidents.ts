@@ -1,8 +1,16 @@
 // French: what can go wrong, and the facts that are asked.
-import type { Announcement, Gesture, Said, Street } from '../../../protocol/protocol.gen';
+import type {
+  Announcement,
+  ChoiceName,
+  FlagName,
+  FormFamily,
+  FormName,
+  Gesture,
+  MannerName,
+  Said,
+  Street,
+} from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
-import type { Choice, EntryName, Family, Flag } from '../../rulings/entry';
-import type { Circumstance, Manner } from '../../rulings/gesture';
 import type { Incidents } from '../kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -10,14 +18,14 @@ const s = (seat: number): string => `siège\u00a0${seat}`;
 const list = (seats: readonly number[]): string =>
   seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} et ${seats.at(-1) ?? ''}`;
 
-const families: Record<Family, string> = {
+const families: Record<FormFamily, string> = {
   betting: 'Mises et parole',
   deal: 'Donne et paquet',
   board: 'Tableau',
   hands: 'Mains et joueurs',
 };
 
-const entries: Record<EntryName, string> = {
+const entries: Record<FormName, string> = {
   gesture: 'Mise ou annonce pas claire',
   out_of_turn: 'Parole hors de son tour',
   skipped: 'Joueur sauté',
@@ -60,7 +68,7 @@ const entries: Record<EntryName, string> = {
 };
 
 /** The question of each entry's page. */
-const asks: Record<EntryName, string> = {
+const asks: Record<FormName, string> = {
   gesture: 'Qu’a fait le joueur ?',
   out_of_turn: 'Qui a parlé trop tôt, et pour dire quoi ?',
   skipped: 'Qui a parlé après le joueur sauté ? Un par un, dans l’ordre.',
@@ -102,7 +110,7 @@ const asks: Record<EntryName, string> = {
   wrong_seat: 'Qui est à la mauvaise place ?',
 };
 
-const choices: Record<Choice, string> = {
+const choices: Record<ChoiceName, string> = {
   first_by_dealer: '1re carte, par le donneur',
   second_by_dealer: '2e carte, par le donneur',
   first_by_accident: '1re carte, par son joueur sans le vouloir',
@@ -184,7 +192,7 @@ const choices: Record<Choice, string> = {
   needless_fold: 'Passe alors que parole est gratuite',
 };
 
-const flags: Record<Flag, string> = {
+const flags: Record<FlagName, string> = {
   another: 'Une autre carte était déjà exposée',
   aberrant: 'Impossible de continuer même sans eux',
   touched: 'Le joueur l’a touchée',
@@ -192,10 +200,14 @@ const flags: Record<Flag, string> = {
   suspicion: 'Soupçon de triche',
   grave: 'Grave, exprès ou répété',
   unconfirmed: 'Le donneur ne confirme pas',
+  said_late: 'Dit après les jetons',
+  amount_late: 'Montant dit après les jetons',
+  unheard: 'Les autres n’ont pas entendu',
+  standing: 'Le joueur était debout',
 };
 
 /** What the player did, with the total where it is known. */
-const manners: Record<Manner, (total: number | undefined, put: number | undefined) => string> = {
+const manners: Record<MannerName, (total: number | undefined, put: number | undefined) => string> = {
   silent: () => 'Des jetons, sans un mot',
   one_chip: (_, put) => `Un seul jeton${put === undefined ? '' : ` de ${n(put)}`}, sans un mot`,
   several_chips: () => 'Plusieurs jetons, sans un mot',
@@ -212,13 +224,6 @@ const manners: Record<Manner, (total: number | undefined, put: number | undefine
   check: () => '« Parole »',
   pot: () => '« Je mise le pot »',
   condition: () => '« Si tu mises, je… »',
-};
-
-const circumstances: Record<Circumstance, string> = {
-  said_late: 'Dit après les jetons',
-  amount_late: 'Montant dit après les jetons',
-  unheard: 'Les autres n’ont pas entendu',
-  standing: 'Le joueur était debout',
 };
 
 const announced = (did: Announcement): string => {
@@ -380,18 +385,17 @@ export const incidentWords = {
   choices,
   flags,
   manners,
-  circumstances,
   incidents,
   announced: (did: Announcement): string => announced(did),
   roles: {
     count_asked: ['Qui demande ?', 'De qui ?'],
     thrown_onto: ['Qui a jeté ?', 'Sur la main de qui ?'],
     ask_to_see: ['La main de qui ?', 'Qui demande ?'],
-  } as Readonly<Partial<Record<EntryName, readonly [string, string]>>>,
+  } as Readonly<Partial<Record<FormName, readonly [string, string]>>>,
   also: {
     wrong_deal: 'concerné',
     wrong_hand_called: 'a jeté',
     misconduct: 'avec lui',
-  } as Readonly<Partial<Record<EntryName, string>>>,
+  } as Readonly<Partial<Record<FormName, string>>>,
   affected: 'Touchez les mains concernées (facultatif), puis dites quoi.',
 };
