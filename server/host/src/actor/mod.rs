@@ -1,5 +1,6 @@
 //! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
 
+mod advice;
 mod alarm;
 mod changes;
 mod denied;

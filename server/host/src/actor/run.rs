@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{Event, Refusal, TableNumber};
+use tapis_protocol::rules::tournament::{Event, Tournament};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{self, NotDrawn};
 use tapis_records::{CommandKey, History, Kept, is_snapshot_due, written_author};
@@ -21,8 +21,7 @@ use super::keeping::{keep, keep_all};
 use super::loading::load;
 use super::show::Show;
 use super::{
-    Advice, Advised, Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail,
-    Question, Screens, expect,
+    Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail, Screens, expect,
 };
 use crate::clock::SteadyClock;
 use crate::draw::new_seal;
@@ -250,24 +249,9 @@ impl Actor {
         }
     }
 
-    /// What the book says, on the state that the commands before it have led to.
-    fn advise(&self, table: TableNumber, question: &Question) -> Advised {
-        if !self.is_current {
-            return Err(Denied::Busy);
-        }
-        let state = &self.history.followed.tournament;
-        // A panic is a fault of ours, as in `take`. A question changes nothing, so the state is what it was.
-        let advice = catch_unwind(AssertUnwindSafe(|| match question {
-            Question::Consult(incident) => state.consult(table, incident).map(Advice::Ruling),
-            Question::Incidents(entered) => views::incidents(state, table, entered.as_ref())
-                .map(Advice::Incidents)
-                .ok_or(Refusal::UnknownTable(table)),
-        }));
-        let Ok(advice) = advice else {
-            error!(table = table.0, ?question, "a question has panicked");
-            return Err(Denied::Busy);
-        };
-        Ok(Box::new(advice?))
+    /// The state, where it is what the journal holds.
+    pub(super) fn current(&self) -> Option<&Tournament> {
+        self.is_current.then_some(&self.history.followed.tournament)
     }
 
     /// The time of the next record. The clock began after the journal's end; a record may also come from a journal that

@@ -1,0 +1,30 @@
+//! Questions to the book, answered on the state that the commands before them have led to.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tapis_protocol::rules::tournament::{Refusal, TableNumber};
+use tracing::error;
+
+use super::run::Actor;
+use super::{Advice, Advised, Denied, Question};
+
+impl Actor {
+    /// What the book says. A question changes nothing.
+    pub(super) fn advise(&self, table: TableNumber, question: &Question) -> Advised {
+        let Some(state) = self.current() else {
+            return Err(Denied::Busy);
+        };
+        // A panic is a fault of ours, as in `take`; the state is what it was.
+        let advice = catch_unwind(AssertUnwindSafe(|| match question {
+            Question::Consult(incident) => state.consult(table, incident).map(Advice::Ruling),
+            Question::Incidents(entered) => tapis_views::incidents(state, table, entered.as_ref())
+                .map(Advice::Incidents)
+                .ok_or(Refusal::UnknownTable(table)),
+        }));
+        let Ok(advice) = advice else {
+            error!(table = table.0, ?question, "a question has panicked");
+            return Err(Denied::Busy);
+        };
+        Ok(Box::new(advice?))
+    }
+}
