@@ -201,6 +201,9 @@ async fn what_is_no_history_changes_nothing() {
 #[tokio::test]
 async fn real_sessions_become_events_without_loss() {
     let files: Vec<PathBuf> = real_files();
+    if files.is_empty() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let (mut count, mut wrong) = (0, Vec::new());
@@ -219,7 +222,7 @@ async fn real_sessions_become_events_without_loss() {
         wrong.len(),
         wrong[..wrong.len().min(12)].join("\n")
     );
-    assert!(files.is_empty() || count > 2_000, "{count}");
+    assert!(count > 2_000, "{count}");
     let (is_whole, said) = verify(&data).await;
     assert!(is_whole, "{said}");
 }
