@@ -1,4 +1,4 @@
-// Which folder may import which. From the bottom: the protocol, what screens share, the screens, the entry point.
+// Which folder may import which. From the bottom: protocol, lib, ui, parts, screens, the entry point.
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -18,15 +18,29 @@ export default {
       to: { path: '^src/', pathNot: '^src/protocol/' },
     },
     {
-      name: 'shared-code-below-screens',
-      comment: 'What screens share imports no screen.',
+      name: 'state-below-components',
+      comment: 'What is computed knows nothing of what shows it.',
       severity: 'error',
-      from: { path: '^src/(lib|ui|components)/' },
-      to: { path: '^src/(screens/|main\\.ts$)' },
+      from: { path: '^src/lib/' },
+      to: { path: '^src/(ui|parts|screens)/|^src/main\\.ts$' },
+    },
+    {
+      name: 'kit-below-parts',
+      comment: 'The kit knows no part of a screen.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(parts|screens)/|^src/main\\.ts$' },
+    },
+    {
+      name: 'parts-below-screens',
+      comment: 'What screens share knows none of them.',
+      severity: 'error',
+      from: { path: '^src/parts/' },
+      to: { path: '^src/screens/|^src/main\\.ts$' },
     },
     {
       name: 'no-import-across-screens',
-      comment: 'What two screens need belongs to neither: it lies in src/ui or src/lib.',
+      comment: 'What two screens show lies in src/parts.',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/' },
       to: { path: '^src/screens/[^/]+/', pathNot: '^src/screens/$1/' },

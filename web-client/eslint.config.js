@@ -3,32 +3,7 @@ import { defineConfig } from 'eslint/config';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { readdirSync } from 'node:fs';
 import svelteConfig from './svelte.config.js';
-
-/** What a folder may import: from top to bottom `screens`, `parts`, `ui`, `lib`. A screen knows no other screen. */
-const screens = readdirSync('src/screens');
-const forbid = (files, folders, message) => ({
-  files,
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: [{ regex: `^(\\.\\./)+(${folders.join('|')})/`, message }] },
-    ],
-  },
-});
-const layers = [
-  forbid(['src/lib/**'], ['screens', 'parts', 'ui'], 'What is computed knows nothing of what shows it.'),
-  forbid(['src/ui/**'], ['screens', 'parts'], 'The kit knows no part of a screen.'),
-  forbid(['src/parts/**'], ['screens'], 'What screens share knows none of them.'),
-  ...screens.map((screen) =>
-    forbid(
-      [`src/screens/${screen}/**`],
-      screens.filter((each) => each !== screen),
-      'What two screens show stands in src/parts.',
-    ),
-  ),
-];
 
 export default defineConfig(
   { ignores: ['dist/', 'test-results/', 'playwright-report/', 'src/protocol/*.gen.ts'] },
@@ -70,6 +45,5 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-argument': 'off',
     },
   },
-  ...layers,
   { files: ['**/*.js'], ...ts.configs.disableTypeChecked },
 );
