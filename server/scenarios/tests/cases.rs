@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Arguments, Failed, Trial};
 use tapis_scenarios::case::Case;
 
+/// Cases that describe a table, of those that are shared: fewer mean that a file is not the one that is meant.
+const FEWEST: usize = 61;
+
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -18,7 +21,18 @@ fn main() {
         .join("rulebooks/rulings.json");
     let mut trials = trials("example", &root.join("docs/cases.json"));
     if shared.exists() {
-        trials.extend(self::trials("shared", &shared));
+        let cases = self::trials("shared", &shared);
+        let found = cases.len();
+        trials.extend(cases);
+        trials.push(Trial::test(
+            "all shared ruling cases are found",
+            move || {
+                let enough = found >= FEWEST;
+                enough
+                    .then_some(())
+                    .ok_or(format!("{found} of {FEWEST}").into())
+            },
+        ));
     } else {
         let skipped = Trial::test("the ruling cases of TAPIS_SHARED", || Ok(()));
         trials.push(skipped.with_ignored_flag(true));
