@@ -115,14 +115,14 @@ impl Follower {
     /// # Errors
     ///
     /// [`FollowError`] when chips do not add up.
-    pub fn follow(
+    pub fn follow<P: Projection>(
         &mut self,
         moment: Moment,
         events: &[Event],
-        projection: &mut impl Projection,
+        projection: &mut P,
     ) -> Result<(), FollowError> {
         projection.begin_record(moment, events, &self.tournament);
-        match Self::split_of(projection) {
+        match P::SPLIT {
             Split::Record => self.step(moment, events, projection)?,
             Split::Steps => {
                 for step in steps(events) {
@@ -133,10 +133,6 @@ impl Follower {
         (self.sequence, self.at) = (moment.sequence, moment.at);
         projection.end_record(moment, &self.tournament);
         Ok(())
-    }
-
-    const fn split_of<P: Projection>(_: &P) -> Split {
-        P::SPLIT
     }
 
     fn step(
