@@ -394,15 +394,7 @@ impl Session<'_> {
                 return Ok(());
             }
             FromClient::Battery { percent, charging } => {
-                let battery = BatteryView {
-                    percent: percent.min(100),
-                    charging,
-                    at: self.host.clock.now(),
-                };
-                self.host
-                    .access
-                    .devices
-                    .set_battery(&self.device.id, battery);
+                self.set_battery(percent, charging);
                 return Ok(());
             }
             FromClient::Ping { echo } => {
@@ -412,6 +404,16 @@ impl Session<'_> {
         };
         self.pending.push(pending);
         Ok(())
+    }
+
+    fn set_battery(&self, percent: u8, charging: bool) {
+        let battery = BatteryView {
+            percent: percent.min(100),
+            charging,
+            at: self.host.clock.now(),
+        };
+        let devices = &self.host.access.devices;
+        devices.set_battery(&self.device.id, battery);
     }
 
     fn follow(&mut self, table: TableId) -> Result<(), SessionEnd> {
