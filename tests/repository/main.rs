@@ -1,7 +1,13 @@
 //! What holds for every file of the server: nothing gives up, nothing waits with a lock in hand, no queue is without a
 //! limit. The lints find it; here it is made sure that they are on and that nobody has switched them off.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
 
+mod handbook;
 mod links;
 
 use std::fs;

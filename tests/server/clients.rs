@@ -10,7 +10,7 @@ use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{Action, Command as AtTable};
 use tapis_protocol::rules::tournament::Penalty;
 use tapis_protocol::{Role, TournamentCommand};
-use tapis_tests::{Device, Server, python, succeeds};
+use tapis_tests::{Device, Server, python, skip, succeeds};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, ChildStderr, ChildStdout, Command};
@@ -46,7 +46,7 @@ async fn python_client() -> Option<Command> {
 async fn node() -> Option<Command> {
     let tools = root().join("web-client/node_modules");
     if !tools.join("ws").exists() || !succeeds(Command::new("node").arg("--version")).await {
-        println!("skipped: the TypeScript client needs Node.js, and `npm ci` in web-client");
+        skip("the TypeScript client needs Node.js, and `npm ci` in web-client");
         return None;
     }
     let folder = folder("typescript-client");

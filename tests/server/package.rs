@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tapis_tests::{binary, repository};
+use tapis_tests::{binary, repository, skip};
 
 /// What a command says; it has to succeed.
 fn said(command: &mut Command) -> String {
@@ -43,8 +43,7 @@ fn unpacked(folder: &Path) -> (PathBuf, PathBuf) {
 #[test]
 fn a_package_has_the_program_its_service_and_what_helps_to_use_it() {
     if !is_installed("dpkg-deb") || !is_installed("strip") {
-        println!("left out: dpkg-deb or strip is not installed");
-        return;
+        return skip("dpkg-deb or strip is not installed");
     }
     let folder = tempfile::tempdir().unwrap();
     let (package, tree) = unpacked(folder.path());

@@ -1,15 +1,12 @@
 //! Real hands through a server that is killed in the middle of them: nothing lost, nothing played twice.
-//!
-//! The hands are beside the project (`../shared/hands`); without them there is nothing to play.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tapis_records::phh;
 use tapis_replay::{Entrance, Outcome, RemoteTable, play};
-use tapis_tests::{CODE, Process, Random, verify};
+use tapis_tests::{CODE, Process, Random, RealHands, verify};
 
 /// How often the server is killed; `TAPIS_CRASHES` says otherwise.
 const CRASHES: usize = 200;
@@ -20,10 +17,6 @@ const SESSIONS: [&str; 3] = [
     "session_partypoker-128487129-1.phhs",
     "session_pokerstars-63858762-7.phhs",
 ];
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/hands")
-}
 
 /// What the player and the one who kills tell each other.
 #[derive(Default)]
@@ -55,14 +48,10 @@ fn play_sessions(url: &str, texts: &[String], signals: &Signals) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn real_hands_come_out_right_however_often_the_server_is_killed() {
-    let texts: Vec<String> = SESSIONS
+    let texts: Vec<String> = RealHands::sessions(&SESSIONS)
         .iter()
-        .filter_map(|name| std::fs::read_to_string(folder().join(name)).ok())
+        .map(|file| std::fs::read_to_string(file).unwrap())
         .collect();
-    if texts.is_empty() {
-        eprintln!("no hands at {}: nothing played", folder().display());
-        return;
-    }
     let crashes = std::env::var("TAPIS_CRASHES")
         .ok()
         .and_then(|text| text.parse().ok())

@@ -11,6 +11,7 @@
 )]
 
 mod device;
+mod hands;
 mod http;
 mod journal;
 mod pages;
@@ -23,6 +24,7 @@ mod server;
 mod tls;
 
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
+pub use hands::RealHands;
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use journal::{SharedJournal, Snapshots};
 pub use pages::{pages, repository};
@@ -35,4 +37,5 @@ pub use process::{on_core, run, run_with, verify};
 pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, Server, setup, setup_by_plan};
+pub use tapis_test_postgres::skip;
 pub use tls::{Secure, SelfMade, authority_of, self_made};

@@ -3,9 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
+use tapis_test_postgres::skip;
 use tokio::process::Command;
 
-/// The interpreter of an environment that has the packages of a file; `None`, with a line that says so, where there is no
+/// The interpreter of an environment that has the packages of a file; `None`, and the test is skipped, where there is no
 /// Python, none that makes environments, or the packages cannot be had.
 pub async fn python(requirements: &Path) -> Option<PathBuf> {
     let folder = place(requirements);
@@ -25,7 +26,9 @@ pub async fn python(requirements: &Path) -> Option<PathBuf> {
         .arg(requirements);
     if !succeeds(&mut venv).await || !succeeds(&mut pip).await {
         let what = requirements.display();
-        println!("skipped: python3 with venv is needed, and the packages of {what}");
+        skip(&format!(
+            "python3 with venv is needed, and the packages of {what}"
+        ));
         return None;
     }
     std::fs::write(&installed, wanted).unwrap();

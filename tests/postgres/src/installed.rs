@@ -2,14 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::{Options, Postgres};
+use crate::{Options, Postgres, skip};
 
 /// Oldest version that tests are for: that of Debian 12.
 pub const OLDEST: u32 = 15;
@@ -29,11 +28,11 @@ pub struct Installed {
     account: Option<(u32, u32)>,
 }
 
-/// What a test runs with, or `None` where it has to be left out, which is told.
+/// What a test runs with, or `None` where the test is skipped.
 ///
 /// # Panics
 ///
-/// Where `CI` is set: there no test is left out.
+/// Where `CI` is set: there no test is skipped.
 #[must_use]
 pub fn installed() -> Option<&'static Installed> {
     let found = find();
@@ -42,14 +41,9 @@ pub fn installed() -> Option<&'static Installed> {
             std::env::var_os("CI").is_none(),
             "PostgreSQL {OLDEST} or newer is not installed: apt-get install postgresql"
         );
-        let thread = std::thread::current();
-        let test = thread.name().unwrap_or("this test");
-        let line = format!(
-            "PostgreSQL {OLDEST} or newer is not installed: {test} was left out (apt-get install postgresql)\n"
-        );
-        // Not eprintln: what a test prints is kept to itself when it passes, and this has to be read. In one piece, so
-        // that it stays whole among what others print.
-        let _ = std::io::stderr().write_all(line.as_bytes());
+        skip(&format!(
+            "PostgreSQL {OLDEST} or newer is not installed (apt-get install postgresql)"
+        ));
     }
     found
 }

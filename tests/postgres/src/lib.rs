@@ -1,6 +1,6 @@
 //! Real PostgreSQL servers for tests: each in a folder and on a port of its own, thrown away when the test is over.
 //!
-//! A test asks for what is installed, and is left out where there is nothing:
+//! A test asks for what is installed, and is skipped where there is nothing:
 //!
 //! ```no_run
 //! let Some(installed) = tapis_test_postgres::installed() else {
@@ -28,6 +28,7 @@ mod installed;
 mod options;
 mod ports;
 mod server;
+mod skip;
 mod sql;
 mod standby;
 mod tls;
@@ -36,4 +37,5 @@ mod wait;
 pub use installed::{Installed, OLDEST, find, installed};
 pub use options::{Disk, Options, Transport};
 pub use server::Postgres;
+pub use skip::skip;
 pub use sql::{Answer, ask, sql};

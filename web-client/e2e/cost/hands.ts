@@ -39,10 +39,11 @@ const made = [1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000, 1_000_
 const colours = 6;
 const streets: readonly Street[] = ['preflop', 'flop', 'turn', 'river'];
 
-/** Where the shared hands are, beside the project; `undefined` without them. */
-export function handsFolder(): string | undefined {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/hands');
-  return existsSync(folder) ? folder : undefined;
+/** Where hands of real rooms are: the whole collection where it lies beside the project, else the sample in the tree. */
+export function handsFolder(): string {
+  const project = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+  const collection = join(project, '../shared/hands');
+  return existsSync(collection) ? collection : join(project, 'tests/samples/hands');
 }
 
 /** Every hand of the rooms' files once; hands that cannot be dealt at a table of ten are left out. */

@@ -1,17 +1,10 @@
 //! Our books beside the handbook of the five French ones, where it lies beside this repository (`../shared/rulebooks`).
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::indexing_slicing,
-    reason = "tests stop at the first surprise and say what they found"
-)]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use serde_json::Value;
-use tapis_rules::book::Book;
+use tapis_protocol::rules::book::Book;
+use tapis_tests::{repository, skip};
 
 /// Values of the handbook that come to the same as one of ours: policy, theirs, ours. Mostly a longer name, or a figure;
 /// where nothing early is held at all (`oot_binding = "void"`) it does not matter what a fold would be.
@@ -180,12 +173,12 @@ const NO_CHOICE: &str = "bb_sb_ratio";
 const ADDED: [(&str, &str); 2] = [("gleize2007", "15-2"), ("caen", "14.2")];
 
 fn handbook(file: &str) -> Option<Value> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/rulebooks");
-    let text = std::fs::read_to_string(folder.join(file));
-    if text.is_err() {
-        println!("skipped: {file} is not there");
-    }
-    Some(serde_json::from_str(&text.ok()?).unwrap())
+    let path = repository().join("../shared/rulebooks").join(file);
+    let Ok(text) = std::fs::read_to_string(path) else {
+        skip("the handbook does not lie beside the repository");
+        return None;
+    };
+    Some(serde_json::from_str(&text).unwrap())
 }
 
 /// Fails with a sorted list of what differs.
