@@ -12,10 +12,10 @@ use tapis_views::Audience;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
+use crate::delayed::DelayedEvent;
 use crate::devices::Device;
 use crate::frame::frame;
 use crate::host::Host;
-use crate::late::LateEvent;
 use crate::permissions::{self, table_of};
 
 /// Most tables that a floor screen follows closely.
@@ -41,7 +41,7 @@ pub(super) struct Feeds {
     /// What is followed, and the handle that ends it.
     topics: Vec<(Topic, AbortHandle)>,
     /// The delayed event, where that is what the device sees, and nothing else.
-    delayed: Option<Arc<LateEvent>>,
+    delayed: Option<Arc<DelayedEvent>>,
 }
 
 impl Feeds {
@@ -90,7 +90,7 @@ impl Feeds {
     }
 
     /// What another program sees: all that a display does, with a delay.
-    pub(super) fn delayed(delayed: Arc<LateEvent>) -> Self {
+    pub(super) fn delayed(delayed: Arc<DelayedEvent>) -> Self {
         let mut feeds = Self::none();
         let tournament = delayed.feed(|screens| screens.follow_tournament(Audience::Everybody));
         feeds.add(Topic::Tournament, tournament);

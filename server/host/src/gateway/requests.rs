@@ -16,9 +16,9 @@ use tracing::error;
 
 use super::route::{Routed, route};
 use crate::actor::{Advice, Answer, CommandBody, CommandRequest, Denied, Handle, Question};
+use crate::delayed::{MAX_DELAYS, TooManyDelays};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::host::{Created, Host};
-use crate::late::{MAX_DELAYS, TooManyDelays};
 use crate::permissions::table_of;
 
 /// An answer, and what the session does besides sending it.

@@ -26,9 +26,9 @@ use super::socket::{
 };
 use crate::actor::{Denied, Handle, Question};
 use crate::connection_limit::ConnectionPermit;
+use crate::delayed::MAX_DELAYS;
 use crate::devices::Device;
 use crate::host::Host;
-use crate::late::MAX_DELAYS;
 use crate::metrics::Stage;
 use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
 

@@ -9,9 +9,11 @@ use tapis_records::histories::{Format, Wanted};
 use tapis_records::stream_of;
 
 use crate::clock::SteadyClock;
+use crate::delayed::{
+    DelayedContext, DelayedEvent, DelayedFeeds, DelayedFollower, FeedKey, TooManyDelays,
+};
 use crate::evidence::{Files, HandAtTable, ReadError};
 use crate::histories::{self, HistoriesText};
-use crate::late::{self, LateEvent, LateEvents, LateFollower, TooManyDelays};
 use crate::metrics::Metrics;
 use crate::storage::Storage;
 use crate::tasks::Tasks;
@@ -24,7 +26,7 @@ pub(crate) struct Archive {
     /// The tasks that follow an event with a delay.
     followers: Tasks,
     evidence: Files,
-    delayed: LateEvents,
+    delayed: DelayedFeeds,
 }
 
 impl Archive {
@@ -41,7 +43,7 @@ impl Archive {
             metrics,
             followers,
             evidence: Files::default(),
-            delayed: LateEvents::default(),
+            delayed: DelayedFeeds::default(),
         }
     }
 
@@ -79,12 +81,14 @@ impl Archive {
         &self,
         id: &TournamentId,
         delay_seconds: u32,
-    ) -> Result<Arc<LateEvent>, TooManyDelays> {
-        let (delayed, begin) = self
-            .delayed
-            .open((id.clone(), delay_seconds), &self.metrics)?;
+    ) -> Result<Arc<DelayedEvent>, TooManyDelays> {
+        let key = FeedKey {
+            tournament: id.clone(),
+            delay_seconds,
+        };
+        let (delayed, begin) = self.delayed.open(key, &self.metrics)?;
         if let Some((followed, stream)) = begin.zip(stream_of(id).ok()) {
-            let place = late::Place {
+            let context = DelayedContext {
                 id: id.clone(),
                 stream,
                 delay_seconds,
@@ -92,7 +96,7 @@ impl Archive {
                 clock: self.clock.clone(),
             };
             self.followers
-                .spawn(LateFollower::new(place, followed).run());
+                .spawn(DelayedFollower::new(context, followed).run());
         }
         Ok(delayed)
     }

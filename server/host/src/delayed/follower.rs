@@ -1,4 +1,4 @@
-//! The task that follows an event from the journal, so many seconds late.
+//! The task that follows an event from the journal, with a delay.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, Tournament};
-use tapis_records::{FollowError, Follower as Past, Moment, Projection, Split, decode};
+use tapis_records::{FollowError, Follower, Moment, Projection, Split, decode};
 use tapis_views::Audience;
 use tokio::time::sleep_until;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
 
-use super::Followed;
+use super::FeedScreens;
 use crate::actor::{LoadError, Screens, Show, load_snapshot};
 use crate::clock::SteadyClock;
 use crate::storage::Storage;
@@ -25,7 +25,7 @@ const LOOKS_EVERY_MS: u64 = 1_000;
 const LEAST_BETWEEN_MS: u64 = 100;
 
 /// What an event is followed with.
-pub(crate) struct Place {
+pub(crate) struct DelayedContext {
     pub(crate) id: TournamentId,
     pub(crate) stream: StreamName,
     pub(crate) delay_seconds: u32,
@@ -34,10 +34,10 @@ pub(crate) struct Place {
 }
 
 /// An event as it was, and what comes next.
-pub(crate) struct LateFollower {
-    place: Place,
+pub(crate) struct DelayedFollower {
+    context: DelayedContext,
     /// Up to the last record that is old enough; none while the event is too young.
-    past: Option<Past>,
+    past: Option<Follower>,
     /// Records that were read and are too young: a page of the journal at most.
     read: VecDeque<Record>,
     screens: Arc<Screens>,
@@ -47,16 +47,16 @@ pub(crate) struct LateFollower {
     gone: CancellationToken,
 }
 
-impl LateFollower {
+impl DelayedFollower {
     /// Nothing was read yet.
-    pub(crate) fn new(place: Place, followed: Followed) -> Self {
-        let Followed {
+    pub(crate) fn new(context: DelayedContext, followed: FeedScreens) -> Self {
+        let FeedScreens {
             screens,
             begun,
             gone,
         } = followed;
         Self {
-            place,
+            context,
             past: None,
             read: VecDeque::new(),
             show: Show::new(Arc::clone(&screens), Audience::Everybody),
@@ -66,7 +66,7 @@ impl LateFollower {
         }
     }
 
-    /// Follows the event until nobody looks any more.
+    /// Follows the event until the last feed is gone.
     pub(crate) async fn run(mut self) {
         let (screens, gone) = (Arc::clone(&self.screens), self.gone.clone());
         tokio::select! {
@@ -78,17 +78,17 @@ impl LateFollower {
     }
 
     async fn follow(&mut self) {
-        self.begin_from_kept().await;
-        let clock = self.place.clock.clone();
+        self.begin_from_snapshot().await;
+        let clock = self.context.clock.clone();
         loop {
             match self.catch_up().await {
                 Ok(()) => {}
                 // The journal is asked again.
                 Err(LoadError::Storage(failure)) => {
-                    warn!(tournament = %self.place.id, error = &failure as &dyn std::error::Error, "a feed does not go on yet");
+                    warn!(tournament = %self.context.id, error = &failure as &dyn std::error::Error, "a feed does not go on yet");
                 }
                 Err(broken) => {
-                    error!(tournament = %self.place.id, error = &broken as &dyn std::error::Error, "a feed cannot go on; see tapis verify");
+                    error!(tournament = %self.context.id, error = &broken as &dyn std::error::Error, "a feed cannot go on; see tapis verify");
                     // Its screens keep the last true state.
                     return std::future::pending().await;
                 }
@@ -112,15 +112,15 @@ impl LateFollower {
         }
     }
 
-    /// Begins with the state that was kept for the next restart, where it is old enough.
-    async fn begin_from_kept(&mut self) {
-        let kept = load_snapshot(&self.place.storage, &self.place.stream).await;
-        let kept = kept.map(|kept| kept.followed);
-        self.past = kept.filter(|kept| self.is_old_enough(kept.at));
+    /// Begins with the snapshot for the next restart, where it is old enough.
+    async fn begin_from_snapshot(&mut self) {
+        let snapshot = load_snapshot(&self.context.storage, &self.context.stream).await;
+        let snapshot = snapshot.map(|snapshot| snapshot.followed);
+        self.past = snapshot.filter(|snapshot| self.is_old_enough(snapshot.at));
     }
 
     fn is_old_enough(&self, at: Timestamp) -> bool {
-        at.after_seconds(self.place.delay_seconds) <= self.place.clock.now()
+        at.after_seconds(self.context.delay_seconds) <= self.context.clock.now()
     }
 
     /// Follows every record that is old enough by now.
@@ -129,7 +129,11 @@ impl LateFollower {
             if self.read.is_empty() {
                 let known = self.past.as_ref();
                 let after = known.map_or(Sequence::ZERO, |past| past.sequence);
-                let page = self.place.storage.read(&self.place.stream, after).await?;
+                let page = self
+                    .context
+                    .storage
+                    .read(&self.context.stream, after)
+                    .await?;
                 self.read = page.into();
             }
             let mut followed = 0_usize;
@@ -153,11 +157,11 @@ impl LateFollower {
         let (moment, events) = decode(record)?;
         let mut past = match self.past.take() {
             Some(past) => past,
-            None => Past::begin(moment, &events)?,
+            None => Follower::begin(moment, &events)?,
         };
         // What happened before anything is shown is all shown at once.
         if self.begun.is_cancelled() {
-            past.follow(moment, &events, &mut Changes(&mut self.show))?;
+            past.follow(moment, &events, &mut ShownChanges(&mut self.show))?;
         } else {
             past.follow(moment, &events, &mut ())?;
         }
@@ -173,17 +177,17 @@ impl LateFollower {
             self.show.note_everything(&past.tournament);
         }
         let state = (&past.tournament, past.sequence.0);
-        self.show.show(&self.place.id, state, false);
+        self.show.show(&self.context.id, state, false);
         self.begun.cancel();
     }
 
     /// When the next record is old enough, or the journal may have another one.
     fn next_look(&self) -> Timestamp {
-        let now = self.place.clock.now();
+        let now = self.context.clock.now();
         let in_ms = |ms| Timestamp(now.0.saturating_add(ms));
         match self.read.front() {
             Some(next) => Timestamp(next.at_ms)
-                .after_seconds(self.place.delay_seconds)
+                .after_seconds(self.context.delay_seconds)
                 .max(in_ms(LEAST_BETWEEN_MS)),
             None => in_ms(LOOKS_EVERY_MS),
         }
@@ -191,9 +195,9 @@ impl LateFollower {
 }
 
 /// What records change on screens.
-struct Changes<'a>(&'a mut Show);
+struct ShownChanges<'a>(&'a mut Show);
 
-impl Projection for Changes<'_> {
+impl Projection for ShownChanges<'_> {
     const SPLIT: Split = Split::Record;
 
     fn before_step(&mut self, _moment: Moment, step: &[Event], state: &Tournament) {

@@ -1,5 +1,5 @@
-//! Events as they were a while ago, for programs of somebody else. Each is followed from the journal by a task of its own,
-//! with a state and screens of its own: what is younger than the delay was never made there, so it cannot be shown.
+//! Delayed feeds: events as they were a while ago, for other programs. Each is followed from the journal by a task of its
+//! own, with a state and screens of its own: what is younger than the delay was never made there, so it cannot be shown.
 
 mod follower;
 
@@ -16,7 +16,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::actor::Screens;
 use crate::metrics::Metrics;
 
-pub(crate) use follower::{LateFollower, Place};
+pub(crate) use follower::{DelayedContext, DelayedFollower};
 
 /// Most different delays at which an event is shown: each costs as much memory as the event itself.
 pub(crate) const MAX_DELAYS: usize = 4;
@@ -27,69 +27,78 @@ pub(crate) const MAX_DELAYS: usize = 4;
 pub(crate) struct TooManyDelays;
 
 /// An event as it was so many seconds ago.
-type Key = (TournamentId, u32);
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FeedKey {
+    pub(crate) tournament: TournamentId,
+    pub(crate) delay_seconds: u32,
+}
 
-/// The events that somebody follows late.
+/// The events that are followed with a delay.
 #[derive(Debug, Default)]
-pub(crate) struct LateEvents {
-    followed: Mutex<HashMap<Key, Weak<LateEvent>>>,
+pub(crate) struct DelayedFeeds {
+    followed: Mutex<HashMap<FeedKey, Weak<DelayedEvent>>>,
 }
 
 /// What the feeds of an event with the same delay share. When the last of them drops it, following ends.
 #[derive(Debug)]
-pub(crate) struct LateEvent {
+pub(crate) struct DelayedEvent {
     screens: Arc<Screens>,
     /// The event is as old as the delay, and is shown.
     begun: CancellationToken,
     _followed: DropGuard,
 }
 
-/// What whoever follows an event is given.
-pub(crate) struct Followed {
+/// What the task that follows an event shares with its feeds.
+pub(crate) struct FeedScreens {
     screens: Arc<Screens>,
     begun: CancellationToken,
-    /// Nobody looks any more.
+    /// The last feed was dropped.
     gone: CancellationToken,
 }
 
-impl LateEvents {
-    /// An event as it was so many seconds ago; also what is to be followed for it, where nobody looks yet.
+impl DelayedFeeds {
+    /// An event as it was so many seconds ago; also what its task needs, where it is the first feed.
     pub(crate) fn open(
         &self,
-        key: Key,
+        key: FeedKey,
         metrics: &Metrics,
-    ) -> Result<(Arc<LateEvent>, Option<Followed>), TooManyDelays> {
+    ) -> Result<(Arc<DelayedEvent>, Option<FeedScreens>), TooManyDelays> {
         let mut followed = self.followed();
-        followed.retain(|_, late| late.strong_count() > 0);
-        if let Some(late) = followed.get(&key).and_then(Weak::upgrade) {
-            return Ok((late, None));
+        followed.retain(|_, delayed| delayed.strong_count() > 0);
+        if let Some(delayed) = followed.get(&key).and_then(Weak::upgrade) {
+            return Ok((delayed, None));
         }
-        if followed.keys().filter(|(id, _)| *id == key.0).count() >= MAX_DELAYS {
+        if followed
+            .keys()
+            .filter(|known| known.tournament == key.tournament)
+            .count()
+            >= MAX_DELAYS
+        {
             return Err(TooManyDelays);
         }
         let (begun, gone) = (CancellationToken::new(), CancellationToken::new());
         let screens = Arc::new(Screens::new(metrics));
-        let late = Arc::new(LateEvent {
+        let delayed = Arc::new(DelayedEvent {
             screens: Arc::clone(&screens),
             begun: begun.clone(),
             _followed: gone.clone().drop_guard(),
         });
-        followed.insert(key, Arc::downgrade(&late));
-        let begin = Followed {
+        followed.insert(key, Arc::downgrade(&delayed));
+        let begin = FeedScreens {
             screens,
             begun,
             gone,
         };
-        Ok((late, Some(begin)))
+        Ok((delayed, Some(begin)))
     }
 
-    fn followed(&self) -> MutexGuard<'_, HashMap<Key, Weak<LateEvent>>> {
+    fn followed(&self) -> MutexGuard<'_, HashMap<FeedKey, Weak<DelayedEvent>>> {
         // The list is whole after every statement above, so a panic elsewhere leaves nothing half done.
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl LateEvent {
+impl DelayedEvent {
     /// A feed of the screens, which begins when the event is old enough to be shown.
     pub(crate) fn feed<S: Stream<Item = Utf8Bytes> + Send + 'static>(
         &self,
@@ -113,34 +122,37 @@ impl LateEvent {
 mod tests {
     use super::*;
 
-    fn key(event: &str, delay_seconds: u32) -> Key {
-        (TournamentId::new(event).unwrap(), delay_seconds)
+    fn key(event: &str, delay_seconds: u32) -> FeedKey {
+        FeedKey {
+            tournament: TournamentId::new(event).unwrap(),
+            delay_seconds,
+        }
     }
 
     #[test]
-    fn an_event_is_followed_once_for_each_delay_until_nobody_looks_any_more() {
-        let (late, metrics) = (LateEvents::default(), Metrics::default());
-        let (first, begin) = late.open(key("one", 30), &metrics).unwrap();
+    fn an_event_is_followed_once_for_each_delay_until_the_last_feed_is_gone() {
+        let (delayed, metrics) = (DelayedFeeds::default(), Metrics::default());
+        let (first, begin) = delayed.open(key("one", 30), &metrics).unwrap();
         let gone = begin.unwrap().gone;
-        let (second, begin) = late.open(key("one", 30), &metrics).unwrap();
+        let (second, begin) = delayed.open(key("one", 30), &metrics).unwrap();
         assert!(begin.is_none() && Arc::ptr_eq(&first, &second));
         drop(first);
         assert!(!gone.is_cancelled());
         drop(second);
         assert!(gone.is_cancelled());
-        assert!(late.open(key("one", 30), &metrics).unwrap().1.is_some());
+        assert!(delayed.open(key("one", 30), &metrics).unwrap().1.is_some());
     }
 
     #[test]
     fn an_event_has_no_more_delays_at_once_than_there_may_be() {
-        let (late, metrics) = (LateEvents::default(), Metrics::default());
+        let (delayed, metrics) = (DelayedFeeds::default(), Metrics::default());
         let mut shown: Vec<_> = (1..)
             .take(MAX_DELAYS)
-            .map(|minutes| late.open(key("one", 60 * minutes), &metrics).unwrap())
+            .map(|minutes| delayed.open(key("one", 60 * minutes), &metrics).unwrap())
             .collect();
-        let fifth = || late.open(key("one", 3_600), &metrics).map(drop);
+        let fifth = || delayed.open(key("one", 3_600), &metrics).map(drop);
         assert_eq!(fifth(), Err(TooManyDelays));
-        assert!(late.open(key("other", 3_600), &metrics).is_ok());
+        assert!(delayed.open(key("other", 3_600), &metrics).is_ok());
         shown.pop();
         assert_eq!(fifth(), Ok(()));
     }
