@@ -27,7 +27,7 @@ use crate::{Device, SharedJournal, pair};
 pub const CODE: &str = "123456";
 
 /// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
-const KEEP_AFTER: u64 = 32;
+const SNAPSHOT_AFTER: u64 = 32;
 
 /// A server that runs.
 pub struct Server {
@@ -116,7 +116,7 @@ impl Server {
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
         let world = World {
-            keep_after: KEEP_AFTER,
+            snapshot_after: SNAPSHOT_AFTER,
             directory: Arc::clone(&directory),
             power: power.clone(),
             ..World::real(Arc::new(clock.clone()), journal.opener())

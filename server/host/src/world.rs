@@ -9,8 +9,8 @@ use crate::entropy::{Entropy, SystemEntropy};
 use crate::storage::{Desk, OpenJournal};
 use crate::tasks::Power;
 
-/// Records after which the state is kept where nothing else is said: they are followed in some hundredths of a second.
-const KEEP_AFTER: u64 = 16_384;
+/// Records after which a snapshot is written where nothing else is said: they are followed in some hundredths of a second.
+const SNAPSHOT_AFTER: u64 = 16_384;
 
 /// Everything that the server does not make itself.
 #[derive(Clone)]
@@ -23,8 +23,8 @@ pub struct World {
     pub journal: OpenJournal,
     /// Where the journal's work is done.
     pub desk: Desk,
-    /// Records after which a tournament's state may be kept again: a restart follows so many, or an eighth of them all.
-    pub keep_after: u64,
+    /// Records after which another snapshot of a tournament may be written: a restart follows so many, or an eighth of them all.
+    pub snapshot_after: u64,
     /// The other servers of its journal.
     pub directory: Arc<Directory>,
     /// What it shares with them; nothing where it is alone.
@@ -43,7 +43,7 @@ impl World {
             entropy: Arc::new(SystemEntropy),
             journal,
             desk: Desk::Thread,
-            keep_after: KEEP_AFTER,
+            snapshot_after: SNAPSHOT_AFTER,
             directory: Arc::new(Directory::alone()),
             sharing: None,
             power: Power::default(),

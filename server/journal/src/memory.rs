@@ -89,7 +89,11 @@ impl Journal for MemoryJournal {
         Ok(self.streams.keys().cloned().collect())
     }
 
-    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
         check_snapshot(stream, snapshot)?;
         let Some(head) = self.hash_of(stream, snapshot.sequence) else {
             return Err(JournalError::WrongSequence {

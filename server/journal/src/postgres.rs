@@ -242,14 +242,18 @@ impl Journal for PostgresJournal {
         self.runtime.block_on(read::streams(&self.database))
     }
 
-    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
         self.check_may_write()?;
-        let keeping = snapshots::keep(&self.database, stream, snapshot);
-        self.runtime.block_on(keeping)
+        let writing = snapshots::write(&self.database, stream, snapshot);
+        self.runtime.block_on(writing)
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
-        let reading = snapshots::kept(&self.database, stream);
+        let reading = snapshots::read(&self.database, stream);
         self.runtime.block_on(reading)
     }
 }

@@ -134,7 +134,11 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::WrongSequence`] if the stream has no such record, [`JournalError::LimitExceeded`],
     /// [`JournalError::InvalidText`]; [`JournalError::Storage`]. The records are what they were.
-    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError>;
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError>;
 
     /// The snapshot of a stream, if one was kept of the records that are there now.
     ///

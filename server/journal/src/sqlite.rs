@@ -160,7 +160,11 @@ impl Journal for SqliteJournal {
         rows::streams(&self.connection)
     }
 
-    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
         match &self.access {
             Access::Write(Writer {
                 failed: Some(reason),
@@ -168,13 +172,13 @@ impl Journal for SqliteJournal {
             }) => Err(JournalError::Failed {
                 reason: reason.clone(),
             }),
-            Access::Write(_) => snapshots::keep(&mut self.connection, stream, snapshot),
+            Access::Write(_) => snapshots::write(&mut self.connection, stream, snapshot),
             Access::Read => Err(JournalError::ReadOnly),
         }
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
-        snapshots::kept(&self.connection, stream)
+        snapshots::read(&self.connection, stream)
     }
 }
 

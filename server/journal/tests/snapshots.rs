@@ -28,7 +28,7 @@ pub(crate) fn a_stream_has_the_snapshot_that_was_kept_last(journal: &mut dyn Jou
     records(journal, "b", 1);
     assert_eq!(journal.snapshot(&stream("a")).unwrap(), None);
     for kept in [snapshot(2, "two"), snapshot(3, "three"), snapshot(1, "")] {
-        journal.keep(&stream("a"), &kept).unwrap();
+        journal.write_snapshot(&stream("a"), &kept).unwrap();
         assert_eq!(journal.snapshot(&stream("a")).unwrap(), Some(kept));
     }
     assert_eq!(journal.snapshot(&stream("b")).unwrap(), None);
@@ -37,7 +37,7 @@ pub(crate) fn a_stream_has_the_snapshot_that_was_kept_last(journal: &mut dyn Jou
 
 pub(crate) fn records_go_on_after_a_snapshot(journal: &mut dyn Journal) {
     records(journal, "a", 2);
-    journal.keep(&stream("a"), &snapshot(2, "two")).unwrap();
+    journal.write_snapshot(&stream("a"), &snapshot(2, "two")).unwrap();
     append(journal, batch("a", 2, vec![entry(9, "y")])).unwrap();
     let kept = journal.snapshot(&stream("a")).unwrap().unwrap();
     let rest = journal.read(&stream("a"), kept.sequence, 9).unwrap();
@@ -48,7 +48,7 @@ pub(crate) fn records_go_on_after_a_snapshot(journal: &mut dyn Journal) {
 pub(crate) fn a_snapshot_goes_up_to_a_record_that_is_there(journal: &mut dyn Journal) {
     records(journal, "a", 2);
     for (name, sequence) in [("a", 0), ("a", 3), ("a", u64::MAX), ("b", 1)] {
-        let error = journal.keep(&stream(name), &snapshot(sequence, "x"));
+        let error = journal.write_snapshot(&stream(name), &snapshot(sequence, "x"));
         assert!(
             matches!(error, Err(JournalError::WrongSequence { .. })),
             "{name} {sequence}: {error:?}"
@@ -63,13 +63,13 @@ pub(crate) fn a_snapshot_has_limits(journal: &mut dyn Journal) {
     let mut large = snapshot(1, "");
     large.state = vec![7; MAX_SNAPSHOT_BYTES];
     large.format = "f".repeat(MAX_FORMAT_LENGTH);
-    journal.keep(&stream("a"), &large).unwrap();
+    journal.write_snapshot(&stream("a"), &large).unwrap();
     assert!(journal.snapshot(&stream("a")).unwrap() == Some(large.clone()));
     let mut named = large.clone();
     named.format.push('f');
     large.state.push(7);
     for (snapshot, exceeded) in [(large, Limit::SnapshotBytes), (named, Limit::FormatLength)] {
-        let error = journal.keep(&stream("a"), &snapshot);
+        let error = journal.write_snapshot(&stream("a"), &snapshot);
         assert!(
             matches!(error, Err(JournalError::LimitExceeded { limit, .. }) if limit == exceeded),
             "{error:?}"
@@ -77,7 +77,7 @@ pub(crate) fn a_snapshot_has_limits(journal: &mut dyn Journal) {
     }
     let mut odd = snapshot(1, "x");
     odd.format = "two\nlines".to_owned();
-    let error = journal.keep(&stream("a"), &odd);
+    let error = journal.write_snapshot(&stream("a"), &odd);
     assert!(
         matches!(error, Err(JournalError::InvalidText { .. })),
         "{error:?}"
@@ -90,7 +90,7 @@ fn kept() -> Place {
     let mut journal = place.open();
     records(&mut journal, "a", 5);
     let state = "<state>".repeat(2_000);
-    journal.keep(&stream("a"), &snapshot(3, &state)).unwrap();
+    journal.write_snapshot(&stream("a"), &snapshot(3, &state)).unwrap();
     place
 }
 
@@ -104,7 +104,7 @@ fn a_snapshot_is_there_when_the_journal_is_opened_again_and_in_its_copy() {
         assert_eq!(kept.sequence, Sequence(3));
         let mut reader = SqliteJournal::open_read_only(&place.file()).unwrap();
         assert_eq!(reader.snapshot(&stream("a")).unwrap(), Some(kept));
-        let refused = reader.keep(&stream("a"), &snapshot(4, "x"));
+        let refused = reader.write_snapshot(&stream("a"), &snapshot(4, "x"));
         assert!(matches!(refused, Err(JournalError::ReadOnly)));
     }
 }
@@ -131,7 +131,7 @@ fn a_damaged_snapshot_is_found_out_and_costs_no_record() {
         "{error}"
     );
     assert_eq!(payloads(&mut journal, "a").len(), 5);
-    journal.keep(&stream("a"), &snapshot(5, "new")).unwrap();
+    journal.write_snapshot(&stream("a"), &snapshot(5, "new")).unwrap();
     assert_eq!(
         journal.snapshot(&stream("a")).unwrap(),
         Some(snapshot(5, "new"))
@@ -165,5 +165,5 @@ fn a_file_of_before_has_none_and_gets_room_for_them() {
     drop(reader);
     let mut journal = place.open();
     assert_eq!(journal.snapshot(&stream("a")).unwrap(), None);
-    journal.keep(&stream("a"), &snapshot(5, "x")).unwrap();
+    journal.write_snapshot(&stream("a"), &snapshot(5, "x")).unwrap();
 }

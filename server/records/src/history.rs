@@ -1,11 +1,10 @@
-//! A tournament as its journal tells it: the state, and which commands were carried out.
+//! A tournament as its journal tells it: the state, and which commands were applied.
 
 use tapis_journal::{Record, Sequence, StreamName};
-use tapis_protocol::rules::time::Timestamp;
 
 use crate::applied::{AppliedCommands, CommandKey};
 use crate::author;
-use crate::follower::{FollowError, Follower, decode};
+use crate::follower::{FollowError, Follower, Moment, decode};
 
 /// A tournament up to a record, with the commands that were applied.
 #[derive(Clone, Debug)]
@@ -14,17 +13,17 @@ pub struct History {
     pub stream: StreamName,
     /// Its state, and the last record.
     pub followed: Follower,
-    /// What was carried out.
+    /// The commands that were applied.
     pub applied: AppliedCommands,
-    /// The last record of the snapshot that was kept last, and its time.
-    pub kept: (Sequence, Timestamp),
+    /// The last record of the latest snapshot.
+    pub last_snapshot: Moment,
 }
 
 impl History {
     /// Records that a restart would follow.
-    pub const fn since_kept(&self) -> u64 {
-        let (kept, _) = self.kept;
-        self.followed.sequence.0.saturating_sub(kept.0)
+    pub const fn since_snapshot(&self) -> u64 {
+        let last = self.last_snapshot.sequence;
+        self.followed.sequence.0.saturating_sub(last.0)
     }
 
     /// Follows the next record; the first one begins the history.
@@ -53,7 +52,10 @@ impl History {
         Self {
             stream: stream.clone(),
             applied: AppliedCommands::default(),
-            kept: (Sequence::ZERO, followed.at),
+            last_snapshot: Moment {
+                sequence: Sequence::ZERO,
+                at: followed.at,
+            },
             followed,
         }
     }

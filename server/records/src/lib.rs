@@ -24,7 +24,8 @@ pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;
 pub use history::History;
 pub use snapshot::{
-    Kept, NotKept, check as check_snapshot, is_due as is_snapshot_due, read as read_snapshot,
+    SnapshotError, SnapshotJob, check as check_snapshot, is_due as is_snapshot_due,
+    read as read_snapshot,
 };
 pub use steps::steps;
 pub use streams::{TOURNAMENTS, stream_of, tournament_of};

@@ -1,4 +1,5 @@
-//! What is kept of a tournament beside its journal, so that a restart does not begin with the first event of the day.
+//! Snapshots: a tournament at a record, written beside its journal so that a restart does not begin with the first event
+//! of the day.
 
 use tapis_journal::{Sequence, Snapshot, StreamName};
 use tapis_protocol::rules::time::Timestamp;
@@ -6,10 +7,10 @@ use tapis_protocol::rules::tournament::{NotASnapshot, Tournament};
 use thiserror::Error;
 
 use crate::applied::AppliedCommands;
-use crate::follower::Follower;
+use crate::follower::{Follower, Moment};
 use crate::history::History;
 
-/// Only the build that wrote a snapshot reads it: another one follows the records, and keeps its own.
+/// Only the build that wrote a snapshot reads it: another one follows the records, and writes its own.
 const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TAPIS_RULES"));
 
 /// A snapshot is due when so many of the records there are would have to be followed again: one in so many.
@@ -20,7 +21,7 @@ const PAUSE_MS: u64 = 120_000;
 
 /// Why a snapshot is not used. The records tell the same.
 #[derive(Debug, Error)]
-pub enum NotKept {
+pub enum SnapshotError {
     /// Another build has written it.
     #[error("another version of Tapis has written it")]
     Format,
@@ -30,13 +31,13 @@ pub enum NotKept {
     /// The state is none.
     #[error(transparent)]
     State(#[from] NotASnapshot),
-    /// It is not what its records lead to: a fault of the program, or somebody has written into the file.
+    /// It is not what its records lead to: a fault of the program, or another hand has written into the file.
     #[error("it is not what the records up to {0} tell")]
     Differs(Sequence),
 }
 
-/// A tournament at a record, as it is kept. Copying a tournament costs next to nothing; what costs is writing it down.
-pub struct Kept {
+/// A snapshot that is to be written. Copying a tournament costs next to nothing; what costs is encoding it.
+pub struct SnapshotJob {
     /// The stream that it is of.
     pub stream: StreamName,
     /// The last record in it.
@@ -46,7 +47,7 @@ pub struct Kept {
     applied: Vec<u8>,
 }
 
-impl Kept {
+impl SnapshotJob {
     /// What a history is now.
     pub fn of(history: &History) -> Self {
         Self {
@@ -58,8 +59,8 @@ impl Kept {
         }
     }
 
-    /// The same as bytes: the time, the length of the state, the state, and which commands were carried out.
-    pub fn written(self) -> Result<Snapshot, serde_json::Error> {
+    /// Encodes it: the time, the length of the state, the state, and which commands were carried out.
+    pub fn encode(self) -> Result<Snapshot, serde_json::Error> {
         let tournament = self.tournament.snapshot()?;
         let mut state = Vec::with_capacity(16 + tournament.len() + self.applied.len());
         state.extend_from_slice(&self.at.0.to_le_bytes());
@@ -75,14 +76,14 @@ impl Kept {
 }
 
 /// The history that a snapshot tells of.
-pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, NotKept> {
+pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, SnapshotError> {
     if snapshot.format != FORMAT {
-        return Err(NotKept::Format);
+        return Err(SnapshotError::Format);
     }
-    let (at, rest) = number(&snapshot.state).ok_or(NotKept::CutOff)?;
-    let (length, rest) = number(rest).ok_or(NotKept::CutOff)?;
+    let (at, rest) = number(&snapshot.state).ok_or(SnapshotError::CutOff)?;
+    let (length, rest) = number(rest).ok_or(SnapshotError::CutOff)?;
     let length = usize::try_from(length).unwrap_or(usize::MAX);
-    let (state, applied) = rest.split_at_checked(length).ok_or(NotKept::CutOff)?;
+    let (state, applied) = rest.split_at_checked(length).ok_or(SnapshotError::CutOff)?;
     Ok(History {
         stream: stream.clone(),
         followed: Follower {
@@ -90,8 +91,11 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, NotKept
             sequence: snapshot.sequence,
             at: Timestamp(at),
         },
-        applied: AppliedCommands::read(applied).ok_or(NotKept::CutOff)?,
-        kept: (snapshot.sequence, Timestamp(at)),
+        applied: AppliedCommands::read(applied).ok_or(SnapshotError::CutOff)?,
+        last_snapshot: Moment {
+            sequence: snapshot.sequence,
+            at: Timestamp(at),
+        },
     })
 }
 
@@ -99,24 +103,26 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, NotKept
 ///
 /// # Errors
 ///
-/// [`NotKept`] if it would lead a server astray. One of another version would not be read: nothing is said of it.
-pub fn check(history: &History, snapshot: &Snapshot) -> Result<(), NotKept> {
+/// [`SnapshotError`] if it would lead a server astray. One of another version would not be read: nothing is said of it.
+pub fn check(history: &History, snapshot: &Snapshot) -> Result<(), SnapshotError> {
     if snapshot.sequence != history.followed.sequence {
         return Ok(());
     }
-    let kept = match read(&history.stream, snapshot) {
-        Ok(kept) => kept,
-        Err(NotKept::Format) => return Ok(()),
+    let restored = match read(&history.stream, snapshot) {
+        Ok(restored) => restored,
+        Err(SnapshotError::Format) => return Ok(()),
         Err(error) => return Err(error),
     };
     let state = |history: &History| history.followed.tournament.snapshot().ok();
-    let is_same = state(&kept).is_some_and(|kept| Some(kept) == state(history));
-    // What led to no event has a name as well, and no record.
-    if is_same && kept.followed.at == history.followed.at && kept.applied.has_all(&history.applied)
+    let is_same = state(&restored).is_some_and(|restored| Some(restored) == state(history));
+    // A command that led to no event has a key as well, and no record.
+    if is_same
+        && restored.followed.at == history.followed.at
+        && restored.applied.has_all(&history.applied)
     {
         Ok(())
     } else {
-        Err(NotKept::Differs(snapshot.sequence))
+        Err(SnapshotError::Differs(snapshot.sequence))
     }
 }
 
@@ -125,13 +131,13 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     Some((u64::from_le_bytes(*number), rest))
 }
 
-/// Whether a history has gone on for so long since it was kept that it is kept again: after `least` records, and
+/// Whether a history has gone on for so long since its last snapshot that another one is due: after `least` records, and
 /// less often the longer it is, because what is written grows with it.
 pub const fn is_due(history: &History, least: u64) -> bool {
-    let (Sequence(then), kept_at) = history.kept;
-    let since = history.since_kept();
-    let rested = history.followed.at.0.saturating_sub(kept_at.0) >= PAUSE_MS;
-    since >= least && since >= then / PART && rested
+    let last = history.last_snapshot;
+    let since = history.since_snapshot();
+    let rested = history.followed.at.0.saturating_sub(last.at.0) >= PAUSE_MS;
+    since >= least && since >= last.sequence.0 / PART && rested
 }
 
 #[cfg(test)]
@@ -201,51 +207,58 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_the_history_itself() {
+    fn a_snapshot_is_the_history_itself() {
         let history = playing();
-        let snapshot = Kept::of(&history).written().unwrap();
-        let kept = read(&history.stream, &snapshot).unwrap();
+        let snapshot = SnapshotJob::of(&history).encode().unwrap();
+        let restored = read(&history.stream, &snapshot).unwrap();
         assert_eq!(
-            (kept.followed.sequence, kept.followed.at, &kept.applied),
+            (
+                restored.followed.sequence,
+                restored.followed.at,
+                &restored.applied
+            ),
             (
                 history.followed.sequence,
                 history.followed.at,
                 &history.applied
             )
         );
-        let [kept, before] =
-            [kept, history.clone()].map(|history| format!("{:?}", history.followed.tournament));
-        assert_eq!(kept, before);
+        let [restored, before] =
+            [restored, history.clone()].map(|history| format!("{:?}", history.followed.tournament));
+        assert_eq!(restored, before);
         assert!(check(&history, &snapshot).is_ok());
     }
 
     #[test]
-    fn a_state_that_somebody_has_written_into_is_found_out() {
+    fn a_snapshot_that_was_tampered_with_is_found_out() {
         let history = playing();
-        let mut snapshot = Kept::of(&history).written().unwrap();
+        let mut snapshot = SnapshotJob::of(&history).encode().unwrap();
         let place = snapshot.state.windows(4).position(|bytes| bytes == b"Anna");
         snapshot.state[place.unwrap()] = b'H';
         let error = check(&history, &snapshot).unwrap_err();
-        assert!(matches!(error, NotKept::Differs(Sequence(2))), "{error}");
+        assert!(
+            matches!(error, SnapshotError::Differs(Sequence(2))),
+            "{error}"
+        );
     }
 
     #[test]
-    fn chips_that_somebody_has_written_into_a_state_are_counted() {
+    fn chips_that_were_written_into_a_snapshot_are_counted() {
         let history = playing();
-        let mut snapshot = Kept::of(&history).written().unwrap();
+        let mut snapshot = SnapshotJob::of(&history).encode().unwrap();
         // What the big blind has behind.
         let stack = b"19800";
         let mut places = snapshot.state.windows(stack.len());
         let place = places.position(|bytes| bytes == stack).unwrap();
         snapshot.state[place] = b'9';
         let error = read(&history.stream, &snapshot).unwrap_err();
-        assert!(matches!(error, NotKept::State(_)), "{error}");
+        assert!(matches!(error, SnapshotError::State(_)), "{error}");
     }
 
     #[test]
     fn what_is_cut_off_or_of_another_version_is_not_read() {
         let history = playing();
-        let whole = Kept::of(&history).written().unwrap();
+        let whole = SnapshotJob::of(&history).encode().unwrap();
         for length in (0..whole.state.len()).step_by(7) {
             let mut cut = whole.clone();
             cut.state.truncate(length);
@@ -256,28 +269,31 @@ mod tests {
             ..whole
         };
         let error = read(&history.stream, &foreign).unwrap_err();
-        assert!(matches!(error, NotKept::Format), "{error}");
+        assert!(matches!(error, SnapshotError::Format), "{error}");
         assert!(check(&history, &foreign).is_ok());
     }
 
-    /// So many records, the last one two minutes after the state was kept.
-    fn at(history: &mut History, kept: u64, now: u64) {
-        history.kept = (Sequence(kept), Timestamp(0));
+    /// So many records, the last one two minutes after the snapshot.
+    fn at(history: &mut History, snapshot: u64, now: u64) {
+        history.last_snapshot = Moment {
+            sequence: Sequence(snapshot),
+            at: Timestamp(0),
+        };
         (history.followed.sequence, history.followed.at) = (Sequence(now), Timestamp(PAUSE_MS));
     }
 
     #[test]
     fn a_long_history_is_kept_less_often() {
         let mut history = playing();
-        for (kept, now, due) in [(0, 99, false), (0, 100, true), (100, 199, false)] {
-            at(&mut history, kept, now);
-            assert_eq!(is_due(&history, 100), due, "{kept} {now}");
+        for (snapshot, now, due) in [(0, 99, false), (0, 100, true), (100, 199, false)] {
+            at(&mut history, snapshot, now);
+            assert_eq!(is_due(&history, 100), due, "{snapshot} {now}");
         }
         for (now, due) in [(8_999, false), (9_000, true)] {
             at(&mut history, 8_000, now);
             assert_eq!(is_due(&history, 100), due, "{now}");
         }
-        history.kept.1 = Timestamp(1);
+        history.last_snapshot.at = Timestamp(1);
         assert!(!is_due(&history, 100), "however much has happened since");
     }
 }

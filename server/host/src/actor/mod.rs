@@ -6,7 +6,6 @@ mod changes;
 mod denied;
 mod expect;
 mod floor_feed;
-mod keeping;
 mod lists;
 mod loading;
 mod place;
@@ -14,6 +13,7 @@ mod players_feed;
 mod run;
 mod screens;
 mod show;
+mod snapshots;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;

@@ -9,7 +9,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, Tournament};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{self, NotDrawn};
-use tapis_records::{CommandKey, History, Kept, is_snapshot_due, written_author};
+use tapis_records::{CommandKey, History, Moment, SnapshotJob, is_snapshot_due, written_author};
 use tapis_views::{self as views, Audience};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
@@ -17,9 +17,9 @@ use tokio::time::Instant;
 use tracing::{debug, error, info, warn};
 
 use super::alarm::{Alarms, extension};
-use super::keeping::{keep, keep_all};
 use super::loading::load;
 use super::show::Show;
+use super::snapshots::{write_snapshot, write_snapshots};
 use super::{
     Answer, CommandBody, CommandRequest, Denied, Ending, Handle, MAX_MAIL, Mail, Screens, expect,
 };
@@ -32,8 +32,8 @@ use crate::storage::{Storage, StorageError};
 /// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
 
-/// A server that is stopped keeps a state that has gone on for this part of what makes it due otherwise.
-const AT_THE_END: u64 = 16;
+/// A server that stops writes a snapshot after this part of the records that make one due otherwise.
+const STOP_DIVISOR: u64 = 16;
 
 /// How often everybody else may work after a batch, before screens are shown.
 const LETS_OTHERS_WORK: u32 = 8;
@@ -46,8 +46,8 @@ pub(crate) struct Place {
     pub(crate) clock: SteadyClock,
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) metrics: Metrics,
-    /// Records after which the state may be kept again.
-    pub(crate) keep_after: u64,
+    /// Records after which another snapshot may be written.
+    pub(crate) snapshot_after: u64,
 }
 
 /// The task of a tournament.
@@ -59,8 +59,8 @@ pub(crate) struct Actor {
     screens: Arc<Screens>,
     alarms: Alarms,
     show: Show,
-    /// Who keeps the state, one at a time.
-    keeper: mpsc::Sender<Kept>,
+    /// Snapshots are written beside the work, one at a time.
+    snapshots: mpsc::Sender<SnapshotJob>,
     written: Arc<AtomicU64>,
     ending: Ending,
 }
@@ -76,7 +76,7 @@ impl Actor {
     /// Starts the task of a tournament with the state its journal has.
     pub(crate) fn start(place: Place, history: History) -> (Handle, impl Future<Output = ()>) {
         let (mailbox, mail) = mpsc::channel(MAX_MAIL);
-        let (keeper, kept) = mpsc::channel(1);
+        let (snapshots, jobs) = mpsc::channel(1);
         let screens = Arc::new(Screens::new(&place.metrics));
         let handle = Handle {
             id: place.id.clone(),
@@ -94,44 +94,44 @@ impl Actor {
             screens: Arc::clone(&screens),
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens), Audience::Officials),
-            keeper,
+            snapshots,
             written: Arc::clone(&handle.written),
             ending: handle.ending.clone(),
         };
         // Before anybody can ask for them.
         actor.show_everything();
-        (handle, actor.run(mail, kept))
+        (handle, actor.run(mail, jobs))
     }
 
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>, kept: mpsc::Receiver<Kept>) {
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>, jobs: mpsc::Receiver<SnapshotJob>) {
         let screens = Arc::clone(&self.screens);
         let storage = self.place.storage.clone();
         let ending = self.ending.clone();
         // Also when this ends in another way.
         let _done = ending.is_done.clone().drop_guard();
-        let keeper = keep_all(&storage, kept);
-        tokio::pin!(keeper);
+        let snapshots = write_snapshots(&storage, jobs);
+        tokio::pin!(snapshots);
         tokio::select! {
             biased;
             () = screens.floor.pace() => {}
-            () = &mut keeper => {}
+            () = &mut snapshots => {}
             () = self.serve(&mut mailbox) => {}
         }
         // Before anything that waits for an answer hears that there is none.
         ending.is_over.cancel();
-        let last = self.to_keep_at_the_end();
-        // Nobody gives it anything any more: it ends when everything is kept.
+        let last = self.last_snapshot();
+        // With the sender gone, it ends when everything is written.
         drop(self);
-        keeper.await;
+        snapshots.await;
         if let Some(last) = last {
-            keep(&storage, last).await;
+            write_snapshot(&storage, last).await;
         }
     }
 
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         self.give_time_after_restart().await;
-        // A journal that was never kept, or by another version.
-        self.keep();
+        // A journal without a snapshot, or with one of another version.
+        self.start_snapshot();
         let clock = self.place.clock.clone();
         let mut mail = Vec::with_capacity(MAX_BATCH);
         loop {
@@ -168,27 +168,30 @@ impl Actor {
                 yield_now().await;
             }
             self.show_changed(!mailbox.is_empty());
-            self.keep();
+            self.start_snapshot();
         }
     }
 
-    /// Has the state kept when it is due.
-    fn keep(&mut self) {
-        if !self.is_current || !is_snapshot_due(&self.history, self.place.keep_after) {
+    /// Has a snapshot written when one is due.
+    fn start_snapshot(&mut self) {
+        if !self.is_current || !is_snapshot_due(&self.history, self.place.snapshot_after) {
             return;
         }
         // While the last one is still being written, the next one waits.
-        if let Ok(place) = self.keeper.try_reserve() {
-            place.send(Kept::of(&self.history));
-            self.history.kept = (self.history.followed.sequence, self.history.followed.at);
+        if let Ok(slot) = self.snapshots.try_reserve() {
+            slot.send(SnapshotJob::of(&self.history));
+            self.history.last_snapshot = Moment {
+                sequence: self.history.followed.sequence,
+                at: self.history.followed.at,
+            };
         }
     }
 
-    /// Whoever stops a server starts it again soon: it has little to follow then.
-    fn to_keep_at_the_end(&self) -> Option<Kept> {
-        let is_worth_it =
-            self.is_current && self.history.since_kept() >= self.place.keep_after / AT_THE_END;
-        is_worth_it.then(|| Kept::of(&self.history))
+    /// The snapshot of a server that stops, where it is worth one: the next start has little to follow then.
+    fn last_snapshot(&self) -> Option<SnapshotJob> {
+        let is_worth_it = self.is_current
+            && self.history.since_snapshot() >= self.place.snapshot_after / STOP_DIVISOR;
+        is_worth_it.then(|| SnapshotJob::of(&self.history))
     }
 
     /// A countdown that would be over before people are back at their screens is made longer, once for each table.

@@ -85,7 +85,7 @@ pub(crate) struct Host {
     pub(crate) connections: Tasks,
     storage: Storage,
     /// Records after which a tournament's snapshot may be written again.
-    keep_after: u64,
+    snapshot_after: u64,
     actors: Tasks,
     webhooks: WebhookTasks,
 }
@@ -126,7 +126,7 @@ impl Host {
             tournaments: Tournaments::new(Arc::clone(&world.directory)),
             stopping,
             connections: Tasks::on(&world.power),
-            keep_after: world.keep_after,
+            snapshot_after: world.snapshot_after,
             webhooks: WebhookTasks::new(messenger, actors.clone()),
             actors,
             metrics,
@@ -189,7 +189,7 @@ impl Host {
             clock: self.clock.clone(),
             entropy: Arc::clone(&self.entropy),
             metrics: self.metrics.clone(),
-            keep_after: self.keep_after,
+            snapshot_after: self.snapshot_after,
         };
         let (handle, task) = Actor::start(place, history);
         let handle = Arc::new(handle);

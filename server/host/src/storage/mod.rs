@@ -82,12 +82,12 @@ enum Request {
         Sequence,
         oneshot::Sender<Result<Vec<Record>, StorageError>>,
     ),
-    Keep(
+    WriteSnapshot(
         StreamName,
         Snapshot,
         oneshot::Sender<Result<(), StorageError>>,
     ),
-    Snapshot(
+    ReadSnapshot(
         StreamName,
         oneshot::Sender<Result<Option<Snapshot>, StorageError>>,
     ),
@@ -156,21 +156,21 @@ impl Storage {
             .await
     }
 
-    /// Keeps a snapshot, which is made where nobody waits for it.
-    pub(crate) async fn keep(
+    /// Writes a snapshot, which is encoded on a thread where nothing waits for it.
+    pub(crate) async fn write_snapshot(
         &self,
         stream: &StreamName,
-        make: impl FnOnce() -> Result<Snapshot, serde_json::Error> + Send + 'static,
+        encode: impl FnOnce() -> Result<Snapshot, serde_json::Error> + Send + 'static,
     ) -> Result<(), StorageError> {
-        let made = if self.has_threads {
-            let made = tokio::task::spawn_blocking(make).await;
-            made.map_err(|error| StorageError::Failed(error.to_string()))?
+        let encoded = if self.has_threads {
+            let encoded = tokio::task::spawn_blocking(encode).await;
+            encoded.map_err(|error| StorageError::Failed(error.to_string()))?
         } else {
-            make()
+            encode()
         };
-        let snapshot = made.map_err(|error| StorageError::Failed(error.to_string()))?;
+        let snapshot = encoded.map_err(|error| StorageError::Failed(error.to_string()))?;
         let stream = stream.clone();
-        self.ask(|answer| Request::Keep(stream, snapshot, answer))
+        self.ask(|answer| Request::WriteSnapshot(stream, snapshot, answer))
             .await
     }
 
@@ -180,7 +180,8 @@ impl Storage {
         stream: &StreamName,
     ) -> Result<Option<Snapshot>, StorageError> {
         let stream = stream.clone();
-        self.ask(|answer| Request::Snapshot(stream, answer)).await
+        self.ask(|answer| Request::ReadSnapshot(stream, answer))
+            .await
     }
 
     /// All streams that have a record.

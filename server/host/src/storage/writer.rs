@@ -69,10 +69,11 @@ impl Writer {
                 Request::Read(stream, after, answer) => {
                     let _ = answer.send(self.with(|journal| journal.read(&stream, after, PAGE)));
                 }
-                Request::Keep(stream, snapshot, answer) => {
-                    let _ = answer.send(self.with(|journal| journal.keep(&stream, &snapshot)));
+                Request::WriteSnapshot(stream, snapshot, answer) => {
+                    let written = self.with(|journal| journal.write_snapshot(&stream, &snapshot));
+                    let _ = answer.send(written);
                 }
-                Request::Snapshot(stream, answer) => {
+                Request::ReadSnapshot(stream, answer) => {
                     let _ = answer.send(self.with(|journal| journal.snapshot(&stream)));
                 }
                 Request::Streams(answer) => {

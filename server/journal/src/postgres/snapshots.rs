@@ -10,7 +10,7 @@ const KEEPING: &str = "keeping a snapshot";
 const READING: &str = "reading a snapshot";
 
 /// Keeps a snapshot instead of the one that the stream had.
-pub(super) async fn keep(
+pub(super) async fn write(
     database: &Database,
     stream: &StreamName,
     snapshot: &Snapshot,
@@ -48,7 +48,7 @@ pub(super) async fn keep(
 }
 
 /// The snapshot of a stream, if the stream still has the record that it goes up to.
-pub(super) async fn kept(
+pub(super) async fn read(
     database: &Database,
     stream: &StreamName,
 ) -> Result<Option<Snapshot>, JournalError> {

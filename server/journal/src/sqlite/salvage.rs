@@ -174,7 +174,11 @@ impl Journal for Salvage {
         Ok(self.streams.keys().cloned().collect())
     }
 
-    fn keep(&mut self, _stream: &StreamName, _snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(
+        &mut self,
+        _stream: &StreamName,
+        _snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
         Err(JournalError::ReadOnly)
     }
 

@@ -9,7 +9,7 @@ use crate::plan::check_snapshot;
 use crate::{Damage, Hash, JournalError, Sequence, Snapshot, StreamName};
 
 /// Keeps a snapshot instead of the one that the stream had.
-pub(super) fn keep(
+pub(super) fn write(
     connection: &mut Connection,
     stream: &StreamName,
     snapshot: &Snapshot,
@@ -46,7 +46,7 @@ pub(super) fn keep(
 }
 
 /// The snapshot of a stream, if the stream still has the record that it goes up to.
-pub(super) fn kept(
+pub(super) fn read(
     connection: &Connection,
     stream: &StreamName,
 ) -> Result<Option<Snapshot>, JournalError> {

@@ -175,12 +175,12 @@ impl Journal for Disk {
         self.surface().readable()?.streams()
     }
 
-    fn keep(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
         let mut surface = self.surface();
         if surface.mood != Mood::Well {
             return Err(failed("keeping"));
         }
-        surface.now().keep(stream, snapshot)
+        surface.now().write_snapshot(stream, snapshot)
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {

@@ -17,7 +17,7 @@ use super::network::Network;
 pub(super) const CODE: &str = "000000";
 
 /// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
-const KEEP_AFTER: u64 = 48;
+const SNAPSHOT_AFTER: u64 = 48;
 
 /// What stays when a server goes.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Machine {
             entropy: Arc::clone(&premises.entropy),
             journal: premises.disk.opener(&power),
             desk: premises.disk.desk(),
-            keep_after: KEEP_AFTER,
+            snapshot_after: SNAPSHOT_AFTER,
             directory: Arc::new(Directory::alone()),
             sharing: None,
             power: power.clone(),
