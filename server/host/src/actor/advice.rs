@@ -6,15 +6,15 @@ use tapis_protocol::rules::tournament::{Refusal, TableNumber};
 use tracing::error;
 
 use super::run::Actor;
-use super::{Advice, Advised, Denied, Question};
+use super::{Advice, AdviceResult, Denied, Question};
 
 impl Actor {
     /// What the book says. A question changes nothing.
-    pub(super) fn advise(&self, table: TableNumber, question: &Question) -> Advised {
+    pub(super) fn advise(&self, table: TableNumber, question: &Question) -> AdviceResult {
         let Some(state) = self.current() else {
             return Err(Denied::Busy);
         };
-        // A panic is a fault of ours, as in `take`; the state is what it was.
+        // A panic is a fault of ours, as in `add_to_batch`; the state is what it was.
         let advice = catch_unwind(AssertUnwindSafe(|| match question {
             Question::Consult(incident) => state.consult(table, incident).map(Advice::Ruling),
             Question::Incidents(entered) => tapis_views::incidents(state, table, entered.as_ref())

@@ -10,7 +10,7 @@ use tapis_protocol::rules::tournament::{
 
 use super::{CommandRequest, Tablet};
 
-/// How long a table's only tablet may be away in the middle of a hand before the floor is told.
+/// How long a table's only tablet may be away in the middle of a hand before the floor is alerted.
 const TABLET_LOST_AFTER_SECONDS: u32 = 10;
 
 /// What people have left at least of a countdown when the server was away.
@@ -22,7 +22,7 @@ const RETRY_SECONDS: u32 = 1;
 /// Alarms of one tournament.
 #[derive(Debug, Default)]
 pub(super) struct Alarms {
-    /// Tables without a tablet, and when the floor is told.
+    /// Tables without a tablet, and when the floor is alerted.
     lost: BTreeMap<TableNumber, Timestamp>,
     /// No alarm before.
     rest_until: Timestamp,
@@ -86,7 +86,8 @@ impl Alarms {
     pub(super) fn tablet(
         &mut self,
         tournament: &Tournament,
-        (table, tablet): (TableNumber, Tablet),
+        table: TableNumber,
+        tablet: Tablet,
         now: Timestamp,
     ) -> Option<CommandRequest> {
         if tablet == Tablet::Away {

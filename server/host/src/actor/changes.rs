@@ -12,7 +12,7 @@ const CHANGES_KEPT: usize = 16;
 
 /// Where changes are sent, as text.
 #[derive(Debug)]
-pub(super) struct Changes {
+pub(super) struct ChangeChannel {
     frames: broadcast::Sender<Utf8Bytes>,
     /// Changes that screens were too slow for.
     skipped: Counter,
@@ -21,7 +21,7 @@ pub(super) struct Changes {
 /// Everything as it is, and what changes after it.
 pub(super) type Opened = (Utf8Bytes, broadcast::Receiver<Utf8Bytes>);
 
-impl Changes {
+impl ChangeChannel {
     /// `skipped` counts changes that screens were too slow for.
     pub(super) fn new(skipped: Counter) -> Self {
         Self {

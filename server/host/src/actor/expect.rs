@@ -5,7 +5,7 @@ use tapis_protocol::rules::table;
 use tapis_protocol::rules::tournament::{Command, Tournament};
 use tapis_views as views;
 
-use super::{CommandBody, CommandRequest, Denied, SERVER, place};
+use super::{CommandBody, CommandRequest, Denied, SERVER, scope};
 
 /// Refuses what was meant for a decision that has passed: a second tap, or a tap on an old screen.
 pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result<(), Denied> {
@@ -13,7 +13,7 @@ pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result
         CommandBody::Command(command) => command,
         CommandBody::Draw { .. } => return Ok(()),
     };
-    place::check(request.tablet_of, command, tournament)?;
+    scope::check(request.tablet_of, command, tournament)?;
     let Command::Table { table, command } = command else {
         return Ok(());
     };

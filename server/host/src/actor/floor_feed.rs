@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Screens;
-use super::changes::{self, Changes, Opened};
+use super::changes::{self, ChangeChannel, Opened};
 use crate::frame::frame;
 
 /// Least time between two frames: quicker than people see, and it bounds what each floor screen costs.
@@ -28,7 +28,7 @@ const SPREAD_MS: u64 = 20;
 pub(crate) struct FloorFeed {
     board: Mutex<Board>,
     changed: Notify,
-    frames: Changes,
+    frames: ChangeChannel,
     /// Screens that have opened.
     opened: AtomicU64,
 }
@@ -54,7 +54,7 @@ impl FloorFeed {
         Self {
             board: Mutex::default(),
             changed: Notify::new(),
-            frames: Changes::new(skipped),
+            frames: ChangeChannel::new(skipped),
             opened: AtomicU64::new(0),
         }
     }

@@ -11,7 +11,7 @@ use tapis_protocol::view::ConsoleView;
 use tapis_views::{self as views, Audience};
 use tokio::time::Instant;
 
-use super::Screens;
+use super::{Screens, StateAt};
 use crate::throttle::{ONE_IN_A_THOUSAND, Throttle};
 
 /// Least time between two lists of everybody.
@@ -19,33 +19,33 @@ const LISTS_EVERY: Duration = Duration::from_millis(250);
 
 /// What has changed since the list of players was shown.
 #[derive(Debug, Default)]
-pub(super) struct Changed {
-    players: Who,
+pub(super) struct ListChanges {
+    players: ChangedPlayers,
     is_ranking: bool,
 }
 
 #[derive(Debug)]
-enum Who {
+enum ChangedPlayers {
     These(BTreeSet<PlayerId>),
     Everybody,
 }
 
-impl Default for Who {
+impl Default for ChangedPlayers {
     fn default() -> Self {
         Self::These(BTreeSet::new())
     }
 }
 
-impl Changed {
+impl ListChanges {
     /// Anybody may have changed, and the results.
     pub(super) fn note_everybody(&mut self) {
-        self.players = Who::Everybody;
+        self.players = ChangedPlayers::Everybody;
         self.is_ranking = true;
     }
 
     /// Something of a player may have changed.
     pub(super) fn note_player(&mut self, player: PlayerId) {
-        if let Who::These(players) = &mut self.players {
+        if let ChangedPlayers::These(players) = &mut self.players {
             players.insert(player);
         }
     }
@@ -56,12 +56,8 @@ impl Changed {
     }
 
     /// An event of a table is about to change its players' stacks, or who they are.
-    pub(super) fn note_table(
-        &mut self,
-        (number, event): (TableNumber, &Event),
-        before: &Tournament,
-    ) {
-        let Who::These(players) = &mut self.players else {
+    pub(super) fn note_table(&mut self, number: TableNumber, event: &Event, before: &Tournament) {
+        let ChangedPlayers::These(players) = &mut self.players else {
             return;
         };
         let seated = before.table(number).into_iter().flat_map(Table::players);
@@ -74,14 +70,15 @@ impl Changed {
     fn add(&mut self, later: Self) {
         self.is_ranking |= later.is_ranking;
         match (&mut self.players, later.players) {
-            (Who::These(players), Who::These(later)) => players.extend(later),
-            (players, Who::Everybody) => *players = Who::Everybody,
-            (Who::Everybody, Who::These(_)) => {}
+            (ChangedPlayers::These(players), ChangedPlayers::These(later)) => players.extend(later),
+            (players, ChangedPlayers::Everybody) => *players = ChangedPlayers::Everybody,
+            (ChangedPlayers::Everybody, ChangedPlayers::These(_)) => {}
         }
     }
 
     fn is_none(&self) -> bool {
-        let is_nobody = matches!(&self.players, Who::These(players) if players.is_empty());
+        let is_nobody =
+            matches!(&self.players, ChangedPlayers::These(players) if players.is_empty());
         is_nobody && !self.is_ranking
     }
 }
@@ -89,7 +86,7 @@ impl Changed {
 /// The lists, and what they do not show yet.
 #[derive(Debug)]
 pub(super) struct Lists {
-    changed: Changed,
+    changed: ListChanges,
     players: Throttle,
     /// For officials only.
     console: Option<Console>,
@@ -111,14 +108,14 @@ impl Lists {
             throttle: Throttle::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
         };
         Self {
-            changed: Changed::default(),
+            changed: ListChanges::default(),
             players: Throttle::every(LISTS_EVERY, ONE_IN_A_THOUSAND),
             console: (audience == Audience::Officials).then_some(console),
         }
     }
 
     /// Something in them may have changed.
-    pub(super) fn note(&mut self, changed: Changed) {
+    pub(super) fn note(&mut self, changed: ListChanges) {
         if !changed.is_none() {
             if let Some(console) = &mut self.console {
                 console.is_changed = true;
@@ -150,15 +147,19 @@ impl Lists {
     pub(super) fn show<'a>(
         &mut self,
         screens: &Screens,
-        (state, sequence): (&Tournament, u64),
+        state: StateAt<'_>,
         ranking: impl FnOnce() -> &'a [Ranked],
     ) {
+        let StateAt {
+            tournament: state,
+            sequence,
+        } = state;
         let began = Instant::now();
         if !self.changed.is_none() && self.players.is_time(began) {
             let changed = std::mem::take(&mut self.changed);
             let players = match &changed.players {
-                Who::Everybody => views::everybody(state),
-                Who::These(players) => {
+                ChangedPlayers::Everybody => views::everybody(state),
+                ChangedPlayers::These(players) => {
                     let players = players.iter();
                     players
                         .filter_map(|who| views::entrant(state, *who))

@@ -1,16 +1,17 @@
-//! A running tournament: one task owns its state; everybody else talks to it through its mailbox.
+//! A running tournament: an actor. One task owns its state; all others send messages to its mailbox.
 
 mod advice;
 mod alarm;
+mod batch;
 mod changes;
 mod denied;
 mod expect;
 mod floor_feed;
 mod lists;
 mod loading;
-mod place;
 mod players_feed;
 mod run;
+mod scope;
 mod screens;
 mod show;
 mod snapshots;
@@ -34,12 +35,12 @@ pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
 pub(crate) use loading::{LoadError, load, load_snapshot};
 pub(crate) use players_feed::PlayersFeed;
-pub(crate) use run::{Actor, Place};
+pub(crate) use run::{Actor, TournamentContext};
 pub(crate) use screens::Screens;
-pub(crate) use show::Show;
+pub(crate) use show::{Show, StateAt};
 
-/// Commands that wait for a tournament: a few seconds of work; beyond that a device is told that the server is busy.
-const MAX_MAIL: usize = 1_024;
+/// Messages that wait for a tournament: a few seconds of work; beyond that a device is answered that the server is busy.
+const MAILBOX_CAPACITY: usize = 1_024;
 
 /// A command on its way to a tournament, with its idempotency key and its context.
 #[derive(Clone, Debug)]
@@ -98,7 +99,7 @@ impl CommandRequest {
 }
 
 /// Sequence of the record of a command that was carried out, or why it was not.
-pub(crate) type Answer = Result<u64, Denied>;
+pub(crate) type CommandOutcome = Result<u64, Denied>;
 
 /// A question to the book; nothing changes.
 #[derive(Clone, Debug)]
@@ -119,14 +120,14 @@ pub(crate) enum Advice {
 }
 
 /// What the book says, or why the question cannot be answered.
-pub(crate) type Advised = Result<Box<Advice>, Denied>;
+pub(crate) type AdviceResult = Result<Box<Advice>, Denied>;
 
-/// What reaches a tournament.
+/// A message to a tournament.
 #[derive(Debug)]
-pub(crate) enum Mail {
-    Command(Box<CommandRequest>, oneshot::Sender<Answer>),
+pub(crate) enum MailboxMessage {
+    Command(Box<CommandRequest>, oneshot::Sender<CommandOutcome>),
     /// A question to the book; nothing changes.
-    Question(TableNumber, Box<Question>, oneshot::Sender<Advised>),
+    Question(TableNumber, Box<Question>, oneshot::Sender<AdviceResult>),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
 }
@@ -148,16 +149,16 @@ pub(crate) struct Handle {
     /// Its rulebook, which is the same to the end (cdc2013 1).
     pub(crate) book: Arc<Book>,
     pub(crate) screens: Arc<Screens>,
-    /// Number of the last record that is on disk: who follows the journal looks here before reading it.
+    /// Number of the last record that is on disk: tasks that follow the journal look here before they read it.
     pub(crate) written: Arc<AtomicU64>,
-    mailbox: mpsc::Sender<Mail>,
+    mailbox: mpsc::Sender<MailboxMessage>,
     ending: Ending,
 }
 
 /// The end of a tournament's task, while its devices are still here: another server goes on with it.
 #[derive(Clone, Debug, Default)]
 struct Ending {
-    /// Somebody wants it to end.
+    /// It is to end.
     asked: CancellationToken,
     /// It carries nothing out any more.
     is_over: CancellationToken,
@@ -170,10 +171,10 @@ impl Handle {
     pub(crate) fn command(
         &self,
         command: CommandRequest,
-    ) -> Result<oneshot::Receiver<Answer>, Denied> {
+    ) -> Result<oneshot::Receiver<CommandOutcome>, Denied> {
         let (answer, answered) = oneshot::channel();
         self.mailbox
-            .try_send(Mail::Command(Box::new(command), answer))
+            .try_send(MailboxMessage::Command(Box::new(command), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }
@@ -183,15 +184,15 @@ impl Handle {
         &self,
         table: TableNumber,
         question: Question,
-    ) -> Result<oneshot::Receiver<Advised>, Denied> {
+    ) -> Result<oneshot::Receiver<AdviceResult>, Denied> {
         let (answer, answered) = oneshot::channel();
         self.mailbox
-            .try_send(Mail::Question(table, Box::new(question), answer))
+            .try_send(MailboxMessage::Question(table, Box::new(question), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }
 
-    /// Ends the task. Commands that wait are not answered: whoever sent them asks the server that goes on.
+    /// Ends the task. Commands that wait are not answered: their devices send them to the server that goes on.
     pub(crate) fn leave(&self) {
         self.ending.asked.cancel();
     }
@@ -214,6 +215,9 @@ impl Handle {
     /// Says whether a table has a tablet.
     pub(crate) async fn tablet(&self, table: TableNumber, tablet: Tablet) {
         // A tournament that has stopped needs no tablets.
-        let _ = self.mailbox.send(Mail::Tablet(table, tablet)).await;
+        let _ = self
+            .mailbox
+            .send(MailboxMessage::Tablet(table, tablet))
+            .await;
     }
 }

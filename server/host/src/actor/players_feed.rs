@@ -9,18 +9,18 @@ use tapis_protocol::view::{EntrantView, PlaceView, PlayersChange, PlayersView};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Screens;
-use super::changes::{self, Changes, Opened};
+use super::changes::{self, ChangeChannel, Opened};
 use crate::frame::frame;
 
 /// Everybody who registered and the results so far, as they were shown last.
 #[derive(Debug)]
 pub(crate) struct PlayersFeed {
-    list: Mutex<List>,
-    changes: Changes,
+    list: Mutex<PlayerList>,
+    changes: ChangeChannel,
 }
 
 #[derive(Debug)]
-struct List {
+struct PlayerList {
     view: PlayersView,
     /// All of it as text, once a screen has opened since the last change.
     everything: Option<Utf8Bytes>,
@@ -35,11 +35,11 @@ impl PlayersFeed {
             ranking: Vec::new(),
         };
         Self {
-            list: Mutex::new(List {
+            list: Mutex::new(PlayerList {
                 view,
                 everything: None,
             }),
-            changes: Changes::new(skipped),
+            changes: ChangeChannel::new(skipped),
         }
     }
 
@@ -86,13 +86,13 @@ impl PlayersFeed {
         (list.everything(), self.changes.subscribe())
     }
 
-    fn list(&self) -> MutexGuard<'_, List> {
+    fn list(&self) -> MutexGuard<'_, PlayerList> {
         // The list is whole after every statement above, so a panic elsewhere leaves nothing half done.
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl List {
+impl PlayerList {
     fn everything(&mut self) -> Utf8Bytes {
         let encode = || frame(&FromServer::Players(Box::new(self.view.clone())));
         self.everything.get_or_insert_with(encode).clone()

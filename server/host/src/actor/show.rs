@@ -28,13 +28,20 @@ use crate::throttle::{ONE_IN_FIFTY, Throttle};
 /// How long a screen may wait while commands keep coming: as long as lists do.
 const SHOWN_WITHIN: Duration = Duration::from_millis(250);
 
+/// A tournament after a record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StateAt<'a> {
+    pub(crate) tournament: &'a Tournament,
+    pub(crate) sequence: u64,
+}
+
 /// What has to be shown, and what was shown last.
 #[derive(Debug)]
 pub(crate) struct Show {
     screens: Arc<Screens>,
     /// For whom: what only officials see is not made for everybody else.
     audience: Audience,
-    changed: Changed,
+    changed: ViewChanges,
     /// Why tables waited when they were last shown: one table's players can stop another.
     stops: BTreeMap<TableNumber, Option<Stop>>,
     /// The results so far; none where they may have changed since somebody asked.
@@ -49,14 +56,14 @@ pub(crate) struct Show {
     clippy::struct_excessive_bools,
     reason = "each sort of view has changed or has not"
 )]
-struct Changed {
+struct ViewChanges {
     /// Tables, and since when each waits.
     tables: BTreeMap<TableNumber, Instant>,
     /// Since when the tournament waits.
     tournament: Option<Instant>,
     are_alerts: bool,
     are_results: bool,
-    lists: lists::Changed,
+    lists: lists::ListChanges,
 }
 
 impl Show {
@@ -65,7 +72,7 @@ impl Show {
         Self {
             screens,
             audience,
-            changed: Changed::default(),
+            changed: ViewChanges::default(),
             stops: BTreeMap::new(),
             ranking: None,
             tournament: Throttle::every(Duration::ZERO, ONE_IN_FIFTY),
@@ -87,7 +94,7 @@ impl Show {
 
     /// Whether something has changed that is not shown yet; lists are shown in their own time.
     pub(super) fn is_waiting(&self) -> bool {
-        let Changed {
+        let ViewChanges {
             tables,
             tournament,
             are_alerts,
@@ -99,11 +106,11 @@ impl Show {
     /// Notes that everything has changed.
     pub(crate) fn note_everything(&mut self, state: &Tournament) {
         let now = Instant::now();
-        self.changed = Changed {
+        self.changed = ViewChanges {
             tables: state.tables().map(|(number, _)| (number, now)).collect(),
             tournament: Some(now),
             are_alerts: true,
-            ..Changed::default()
+            ..ViewChanges::default()
         };
         self.ranking = None;
         self.tournament.forget();
@@ -119,12 +126,11 @@ impl Show {
 
     /// Shows what has changed, as of a record. While others wait for their answers (`is_busy`), what has changed a moment
     /// ago waits too.
-    pub(crate) fn show(
-        &mut self,
-        id: &TournamentId,
-        (state, sequence): (&Tournament, u64),
-        is_busy: bool,
-    ) {
+    pub(crate) fn show(&mut self, id: &TournamentId, state_at: StateAt<'_>, is_busy: bool) {
+        let StateAt {
+            tournament: state,
+            sequence,
+        } = state_at;
         let now = Instant::now();
         let is_due = |since: Instant| !is_busy || since + SHOWN_WITHIN <= now;
         let is_tournament =
@@ -146,7 +152,7 @@ impl Show {
             }
         }
         if is_tournament {
-            self.show_tournament(id, (state, sequence));
+            self.show_tournament(id, state_at);
         }
         if !tables.is_empty() || self.changed.are_alerts {
             let tiles = tables.iter();
@@ -158,7 +164,7 @@ impl Show {
             self.screens.floor.update(sequence, tiles, alerts);
         }
         let ranking = &mut self.ranking;
-        self.lists.show(&self.screens, (state, sequence), move || {
+        self.lists.show(&self.screens, state_at, move || {
             ranking.get_or_insert_with(|| state.ranking())
         });
     }
@@ -168,9 +174,9 @@ impl Show {
         self.ranking.get_or_insert_with(|| state.ranking())
     }
 
-    fn show_tournament(&mut self, id: &TournamentId, (state, sequence): (&Tournament, u64)) {
+    fn show_tournament(&mut self, id: &TournamentId, state: StateAt<'_>) {
         let began = Instant::now();
-        let mut view = views::tournament(id, state, sequence, self.audience);
+        let mut view = views::tournament(id, state.tournament, state.sequence, self.audience);
         let mut bytes = 0;
         if self.audience == Audience::Officials {
             let for_everybody = views::for_everybody(view.clone());
@@ -195,13 +201,13 @@ impl Show {
     }
 }
 
-impl Changed {
+impl ViewChanges {
     fn note(&mut self, event: &Event, before: &Tournament, now: Instant) {
         match event {
             Event::Table { table, event } => {
                 self.note_table(*table, now);
                 if changes_stacks(event) {
-                    self.lists.note_table((*table, event), before);
+                    self.lists.note_table(*table, event, before);
                 }
                 if changes_players(event) {
                     self.note_field(now);

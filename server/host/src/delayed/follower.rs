@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
 
 use super::FeedScreens;
-use crate::actor::{LoadError, Screens, Show, load_snapshot};
+use crate::actor::{LoadError, Screens, Show, StateAt, load_snapshot};
 use crate::clock::SteadyClock;
 use crate::storage::Storage;
 
@@ -176,7 +176,10 @@ impl DelayedFollower {
         if !self.begun.is_cancelled() {
             self.show.note_everything(&past.tournament);
         }
-        let state = (&past.tournament, past.sequence.0);
+        let state = StateAt {
+            tournament: &past.tournament,
+            sequence: past.sequence.0,
+        };
         self.show.show(&self.context.id, state, false);
         self.begun.cancel();
     }

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use tracing::error;
 
 use super::route::{Routed, route};
-use crate::actor::{Advice, Answer, CommandBody, CommandRequest, Denied, Handle, Question};
+use crate::actor::{Advice, CommandBody, CommandOutcome, CommandRequest, Denied, Handle, Question};
 use crate::delayed::{MAX_DELAYS, TooManyDelays};
 use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::host::{Created, Host};
@@ -351,7 +351,7 @@ impl RequestContext<'_> {
 async fn reply_to(
     id: CommandId,
     table: Option<TableId>,
-    outcome: oneshot::Receiver<Answer>,
+    outcome: oneshot::Receiver<CommandOutcome>,
 ) -> Reply {
     // Without an outcome it is not known whether the command was carried out: sent again, it is carried out once.
     match outcome.await.unwrap_or(Err(Denied::Busy)) {

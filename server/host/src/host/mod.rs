@@ -26,7 +26,7 @@ pub(crate) use self::cluster::Cluster;
 use self::creation::CreationKey;
 pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
-use crate::actor::{Actor, Handle, Place, Tablet, load};
+use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
 use crate::clock::SteadyClock;
 use crate::config::Limits;
 use crate::devices::{Device, DeviceError, Devices};
@@ -183,7 +183,7 @@ impl Host {
 
     async fn start(&self, id: TournamentId, history: History) -> Arc<Handle> {
         let tables = self.access.devices.tables_with_tablets(&id);
-        let place = Place {
+        let context = TournamentContext {
             id: id.clone(),
             storage: self.storage.clone(),
             clock: self.clock.clone(),
@@ -191,7 +191,7 @@ impl Host {
             metrics: self.metrics.clone(),
             snapshot_after: self.snapshot_after,
         };
-        let (handle, task) = Actor::start(place, history);
+        let (handle, task) = Actor::start(context, history);
         let handle = Arc::new(handle);
         self.actors.spawn(task);
         self.tournaments.add(Arc::clone(&handle));

@@ -60,7 +60,7 @@ pub(super) fn read(
         )
         .and_then(|mut statement| {
             statement
-                .query_row(params![stream.as_str()], read)
+                .query_row(params![stream.as_str()], read_row)
                 .optional()
         });
     let (snapshot, head, hash) = match found {
@@ -86,7 +86,7 @@ fn are_there(connection: &Connection) -> Result<bool, JournalError> {
         .map_err(storage(READING))
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<(Snapshot, Hash, Hash)> {
+fn read_row(row: &Row<'_>) -> rusqlite::Result<(Snapshot, Hash, Hash)> {
     let sequence: i64 = row.get(0)?;
     let snapshot = Snapshot {
         sequence: Sequence(sequence.cast_unsigned()),

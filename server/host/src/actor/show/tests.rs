@@ -29,31 +29,34 @@ const QUIET: u16 = 3;
 /// A table where no hand is played.
 const BETWEEN_HANDS: u16 = 2;
 
-struct Tried {
+struct ShownHall {
     id: TournamentId,
     state: Tournament,
     show: Show,
     sequence: u64,
 }
 
-impl Tried {
+impl ShownHall {
     /// A hall that was shown.
     fn new(tables: u16) -> Self {
         let screens = Arc::new(Screens::new(&Metrics::default()));
-        let mut tried = Self {
+        let mut shown = Self {
             id: TournamentId::new("hall").unwrap(),
             state: hall(tables),
             show: Show::new(screens, Audience::Officials),
             sequence: 0,
         };
-        tried.show.note_everything(&tried.state);
-        tried.shows();
-        tried
+        shown.show.note_everything(&shown.state);
+        shown.shows();
+        shown
     }
 
     fn shows(&mut self) {
         self.sequence += 1;
-        let state = (&self.state, self.sequence);
+        let state = StateAt {
+            tournament: &self.state,
+            sequence: self.sequence,
+        };
         self.show.show(&self.id, state, false);
     }
 
@@ -88,8 +91,8 @@ fn has_news<T>(feed: &mut (impl Stream<Item = T> + Unpin)) -> bool {
 
 #[tokio::test(start_paused = true)]
 async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing_else() {
-    let mut tried = Tried::new(MANY);
-    let screens = Arc::clone(&tried.show.screens);
+    let mut shown = ShownHall::new(MANY);
+    let screens = Arc::clone(&shown.show.screens);
     let tables = (1..=MANY).map(|number| screens.follow_table(TableId(number)).unwrap());
     let mut tables: Vec<_> = tables.collect();
     let mut tournament = screens.follow_tournament(Audience::Officials);
@@ -97,9 +100,9 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
     assert!(tables.iter_mut().all(has_news));
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
-    tried.folds(QUIET);
-    assert!(!tried.show.changed.are_alerts);
-    tried.shows();
+    shown.folds(QUIET);
+    assert!(!shown.show.changed.are_alerts);
+    shown.shows();
     assert_eq!(
         tables
             .iter_mut()
@@ -113,45 +116,45 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
 
 #[tokio::test(start_paused = true)]
 async fn places_are_worked_out_when_somebody_goes_out_and_not_for_every_action() {
-    let mut tried = Tried::new(MANY);
+    let mut shown = ShownHall::new(MANY);
     // Somebody at this table waits for their place: what the alert says may change.
-    tried.folds(ALERTED);
-    assert!(tried.show.changed.are_alerts);
-    tried.shows();
-    assert!(tried.show.ranking.is_some());
-    tried.folds(ALERTED);
-    assert!(tried.show.ranking.is_some());
-    let before = tried.state.clone();
-    let events = goes_out(&mut tried.state, BETWEEN_HANDS, 1);
-    tried.show.note(&events, &before);
-    assert!(tried.show.ranking.is_none());
-    tried.shows();
-    let ranking = tried.show.ranking.as_ref().map(Vec::len);
-    assert_eq!(ranking, Some(tried.state.ranking().len()));
+    shown.folds(ALERTED);
+    assert!(shown.show.changed.are_alerts);
+    shown.shows();
+    assert!(shown.show.ranking.is_some());
+    shown.folds(ALERTED);
+    assert!(shown.show.ranking.is_some());
+    let before = shown.state.clone();
+    let events = goes_out(&mut shown.state, BETWEEN_HANDS, 1);
+    shown.show.note(&events, &before);
+    assert!(shown.show.ranking.is_none());
+    shown.shows();
+    let ranking = shown.show.ranking.as_ref().map(Vec::len);
+    assert_eq!(ranking, Some(shown.state.ranking().len()));
 }
 
 /// How many views of the tournament, and lists of players, are shown of so many changes, one each few milliseconds.
 async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) {
-    let mut tried = Tried::new(tables);
-    let screens = Arc::clone(&tried.show.screens);
+    let mut shown = ShownHall::new(tables);
+    let screens = Arc::clone(&shown.show.screens);
     let mut tournament = screens.follow_tournament(Audience::Everybody);
     let mut players = PlayersFeed::follow(Arc::clone(&screens)).boxed();
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
     let (mut events, mut lists) = (0, 0);
     for time in 0..changes {
-        tried.goes_by(time);
-        tried.shows();
+        shown.goes_by(time);
+        shown.shows();
         events += usize::from(has_news(&mut tournament));
         lists += usize::from(has_news(&mut players));
         advance(every).await;
     }
     // The last change is shown as well.
-    while let Some(next) = tried.show.next() {
+    while let Some(next) = shown.show.next() {
         tokio::time::sleep_until(next).await;
-        tried.shows();
+        shown.shows();
     }
-    assert!(tried.show.changed.tournament.is_none());
+    assert!(shown.show.changed.tournament.is_none());
     (events, lists)
 }
 
@@ -174,36 +177,36 @@ fn read_list(
 
 #[tokio::test(start_paused = true)]
 async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_opens_then() {
-    let mut tried = Tried::new(FEW);
-    let screens = Arc::clone(&tried.show.screens);
+    let mut shown = ShownHall::new(FEW);
+    let screens = Arc::clone(&shown.show.screens);
     let mut feed = PlayersFeed::follow(Arc::clone(&screens)).boxed();
     let first = read_list(None, &mut feed);
-    tried.folds(QUIET);
-    tried.goes_by(0);
-    let before = tried.state.clone();
-    let events = goes_out(&mut tried.state, BETWEEN_HANDS, 1);
-    tried.show.note(&events, &before);
+    shown.folds(QUIET);
+    shown.goes_by(0);
+    let before = shown.state.clone();
+    let events = goes_out(&mut shown.state, BETWEEN_HANDS, 1);
+    shown.show.note(&events, &before);
     advance(LONG).await;
-    tried.shows();
+    shown.shows();
     let told = read_list(Some(first.clone()), &mut feed);
     let whole = read_list(None, &mut PlayersFeed::follow(screens).boxed());
     assert_eq!(told, whole);
     assert_ne!(told.players, first.players);
     assert_ne!(told.ranking, first.ranking);
-    let now = views::players(&tried.state, &tried.state.ranking(), told.sequence);
+    let now = views::players(&shown.state, &shown.state.ranking(), told.sequence);
     assert_eq!(told, now);
 }
 
 #[tokio::test(start_paused = true)]
 async fn stacks_of_a_table_are_told_as_its_players() {
-    let mut tried = Tried::new(MANY);
-    let screens = Arc::clone(&tried.show.screens);
+    let mut shown = ShownHall::new(MANY);
+    let screens = Arc::clone(&shown.show.screens);
     let mut feed = PlayersFeed::follow(screens).boxed();
     assert!(has_news(&mut feed));
     advance(LONG).await;
     let (seat, stack) = (Seat::new(1).unwrap(), Chips::from(7_525_u32));
-    tried.happens(&at(BETWEEN_HANDS, AtTable::SetStack { seat, stack }));
-    tried.shows();
+    shown.happens(&at(BETWEEN_HANDS, AtTable::SetStack { seat, stack }));
+    shown.shows();
     let text = feed.next().await.unwrap();
     let FromServer::PlayersChanged(change) = serde_json::from_str(&text).unwrap() else {
         panic!("{text}");
@@ -214,24 +217,24 @@ async fn stacks_of_a_table_are_told_as_its_players() {
 
 #[tokio::test(start_paused = true)]
 async fn a_screen_that_is_far_behind_is_told_everything_anew() {
-    let mut tried = Tried::new(FEW);
-    let screens = Arc::clone(&tried.show.screens);
+    let mut shown = ShownHall::new(FEW);
+    let screens = Arc::clone(&shown.show.screens);
     let mut feed = PlayersFeed::follow(screens).boxed();
     let first = read_list(None, &mut feed);
     for time in 0..100 {
         advance(LONG).await;
-        tried.goes_by(time);
-        tried.shows();
+        shown.goes_by(time);
+        shown.shows();
     }
     let text = feed.next().await.unwrap();
     assert!(text.starts_with(r#"{"type":"players","#), "{text}");
-    tried.goes_by(100);
+    shown.goes_by(100);
     advance(LONG).await;
-    tried.shows();
+    shown.shows();
     let mut told = read_list(Some(serde_json::from_str(&text).unwrap()), &mut feed);
     assert_ne!(told.players, first.players);
     told.sequence = 0;
-    let now = views::players(&tried.state, &tried.state.ranking(), 0);
+    let now = views::players(&shown.state, &shown.state.ranking(), 0);
     assert_eq!(told, now);
 }
 

@@ -1,5 +1,4 @@
-//! What comes from a table's tablet is about that table: which one players, calls and sanctions belong to, only the
-//! tournament knows.
+//! A tablet's commands are about its own table. The table of players, calls and sanctions is known to the tournament alone.
 
 use tapis_protocol::ErrorCode;
 use tapis_protocol::rules::table::PlayerId;
@@ -10,10 +9,10 @@ use tapis_protocol::rules::tournament::{
 
 use super::Denied;
 
-/// What a command is about.
-enum About {
+/// Which table a command is about.
+enum Scope {
     /// A table, or none at all.
-    Place(Option<TableNumber>),
+    Table(Option<TableNumber>),
     /// Nothing that the tournament knows: the rules say so.
     Unknown,
 }
@@ -21,38 +20,38 @@ enum About {
 /// Refuses a tablet what is about another table than its own: who has arrived, and what it may do while the floor
 /// holds it by its PIN.
 pub(super) fn check(
-    from: Option<TableNumber>,
+    own: Option<TableNumber>,
     command: &Command,
     tournament: &Tournament,
 ) -> Result<(), Denied> {
-    let (Some(from), Some(About::Place(place))) = (from, about(command, tournament)) else {
+    let (Some(own), Some(Scope::Table(table))) = (own, scope_of(command, tournament)) else {
         return Ok(());
     };
-    if place == Some(from) {
+    if table == Some(own) {
         return Ok(());
     }
-    let message = place.map_or_else(
+    let message = table.map_or_else(
         || "this is about no table".to_owned(),
-        |place| format!("this is about table {}", place.0),
+        |table| format!("this is about table {}", table.0),
     );
     Err(Denied::Other(ErrorCode::NotAllowed, message))
 }
 
-/// What a command is about that does not say so itself.
-fn about(command: &Command, tournament: &Tournament) -> Option<About> {
+/// Which table a command is about that does not name one itself.
+fn scope_of(command: &Command, tournament: &Tournament) -> Option<Scope> {
     if let Command::Moves(MoveCommand::ConfirmArrival { player }) = command {
         let journey = tournament.journey(*player);
-        // Somebody who is not on the way: the rules say so.
-        return Some(journey.map_or(About::Unknown, |journey| About::Place(Some(journey.to))));
+        // A player who is not on the way: the rules say so.
+        return Some(journey.map_or(Scope::Unknown, |journey| Scope::Table(Some(journey.to))));
     }
     if let Command::ClaimAlert { alert, .. } | Command::CloseAlert { alert, .. } = command {
-        return Some(alert_is(tournament, *alert));
+        return Some(scope_of_alert(tournament, *alert));
     }
     if let Command::RecordFault { fault } = command {
-        return Some(player_is(tournament, fault.player));
+        return Some(scope_of_player(tournament, fault.player));
     }
     if let Command::LiftSanction { sanction, .. } = command {
-        return Some(sanction_is(tournament, *sanction));
+        return Some(scope_of_sanction(tournament, *sanction));
     }
     if let Command::Results(
         ResultCommand::ConfirmOut { player }
@@ -60,31 +59,31 @@ fn about(command: &Command, tournament: &Tournament) -> Option<About> {
         | ResultCommand::Buy { player, .. },
     ) = command
     {
-        return Some(player_is(tournament, *player));
+        return Some(scope_of_player(tournament, *player));
     }
     None
 }
 
-fn alert_is(tournament: &Tournament, alert: AlertNumber) -> About {
+fn scope_of_alert(tournament: &Tournament, alert: AlertNumber) -> Scope {
     let mut alerts = tournament.alerts();
     let found = alerts.find_map(|(number, open)| (number == alert).then_some(open.table));
-    found.map_or(About::Unknown, |table| About::Place(Some(table)))
+    found.map_or(Scope::Unknown, |table| Scope::Table(Some(table)))
 }
 
-fn sanction_is(tournament: &Tournament, sanction: SanctionNumber) -> About {
+fn scope_of_sanction(tournament: &Tournament, sanction: SanctionNumber) -> Scope {
     let mut sanctions = tournament.sanctions().iter();
     let found = sanctions.find_map(|(number, known)| (number == sanction).then_some(known));
-    found.map_or(About::Unknown, |known| {
-        player_is(tournament, known.fault.player)
+    found.map_or(Scope::Unknown, |known| {
+        scope_of_player(tournament, known.fault.player)
     })
 }
 
 /// Where a player sits, or sat when they went out.
-fn player_is(tournament: &Tournament, player: PlayerId) -> About {
+fn scope_of_player(tournament: &Tournament, player: PlayerId) -> Scope {
     let Some(entrant) = tournament.entrant(player) else {
-        return About::Unknown;
+        return Scope::Unknown;
     };
-    About::Place(match entrant.standing {
+    Scope::Table(match entrant.standing {
         Standing::Playing { table, .. } | Standing::Busted { table, .. } => Some(table),
         Standing::Out => tournament
             .gone()

@@ -1,0 +1,183 @@
+//! Commands of a batch: each is decided by the rules and applied to the state in memory, and its record waits for the commit.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tapis_journal::Entry;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::Event;
+use tapis_protocol::{ErrorCode, TournamentId};
+use tapis_records::draw::{self, NotDrawn};
+use tapis_records::{CommandKey, written_author};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use tracing::{debug, error, warn};
+
+use super::run::Actor;
+use super::{CommandBody, CommandOutcome, CommandRequest, Denied, expect};
+use crate::draw::new_seal;
+use crate::metrics::Stage;
+
+/// Commands that were decided, and the records that they lead to: one commit.
+#[derive(Default)]
+pub(super) struct CommandBatch {
+    pub(super) commands: Vec<DecidedCommand>,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A command that was decided in memory. It is answered when its batch is on disk.
+pub(super) struct DecidedCommand {
+    pub(super) request: Box<CommandRequest>,
+    pub(super) outcome: CommandOutcome,
+    /// None for a command of the server itself.
+    pub(super) answer: Option<oneshot::Sender<CommandOutcome>>,
+}
+
+impl CommandBatch {
+    /// No commands yet, and room for so many.
+    pub(super) fn of(commands: usize) -> Self {
+        Self {
+            commands: Vec::with_capacity(commands),
+            entries: Vec::with_capacity(commands),
+        }
+    }
+}
+
+impl Actor {
+    /// Decides a command in memory and adds it to a batch; returns whether it was denied.
+    pub(super) fn add_to_batch(
+        &mut self,
+        request: Box<CommandRequest>,
+        answer: Option<oneshot::Sender<CommandOutcome>>,
+        batch: &mut CommandBatch,
+    ) -> bool {
+        let outcome = if self.is_current {
+            // A panic is a fault of ours. One command may not take the tournament down with it.
+            let entries = &mut batch.entries;
+            let decided =
+                catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request, entries)));
+            decided.unwrap_or_else(|_| {
+                error!(
+                    id = request.id,
+                    device = request.device,
+                    "a command has panicked"
+                );
+                self.is_current = false;
+                Err(Denied::Busy)
+            })
+        } else {
+            Err(Denied::Storage)
+        };
+        let is_denied = outcome.is_err();
+        batch.commands.push(DecidedCommand {
+            request,
+            outcome,
+            answer,
+        });
+        is_denied
+    }
+
+    /// Decides and applies a command; measures how long it has waited, and how long that takes.
+    fn decide_measured(
+        &mut self,
+        request: &CommandRequest,
+        entries: &mut Vec<Entry>,
+    ) -> CommandOutcome {
+        let metrics = &self.context.metrics;
+        metrics.stage(Stage::Queue, request.received);
+        let began = Instant::now();
+        let outcome = self.decide_and_apply(request, entries);
+        self.context.metrics.stage(Stage::Decide, began);
+        outcome
+    }
+
+    /// Decides a command, unless its idempotency key is known, and applies its events to the state.
+    fn decide_and_apply(
+        &mut self,
+        request: &CommandRequest,
+        entries: &mut Vec<Entry>,
+    ) -> CommandOutcome {
+        let key = CommandKey::new(&request.device, &request.id);
+        if let Some(sequence) = self.history.applied.record(key) {
+            return Ok(sequence);
+        }
+        expect::check(request, &self.history.followed.tournament)?;
+        let at = self.now();
+        let events = self.events_of(&request.body, at)?;
+        if events.is_empty() {
+            let sequence = self.history.followed.sequence;
+            self.history.applied.note(key, sequence.0);
+            return Ok(sequence.0);
+        }
+        let payload = serde_json::to_vec(&events).map_err(|error| {
+            error!(%error, id = request.id, "events cannot be encoded");
+            Denied::Busy
+        })?;
+        self.show.note(&events, &self.history.followed.tournament);
+        if let Err((table, fault)) = self.history.followed.tournament.carry_out(&events, at) {
+            error!(id = request.id, table = table.0, %fault, "refused: chips would not be conserved");
+            // A fault of ours, which bets may leave half done: what is on disk counts.
+            self.is_current = false;
+            return Err(Denied::Busy);
+        }
+        let sequence = self.history.followed.sequence.next();
+        self.history.followed.sequence = sequence;
+        self.history.followed.at = at;
+        self.history.applied.note(key, sequence.0);
+        entries.push(Entry {
+            at_ms: at.0,
+            command: request.id.clone(),
+            device: written_author(&request.device, request.by_pin),
+            payload,
+        });
+        Ok(sequence.0)
+    }
+
+    /// The events that the rules decide on for a command.
+    fn events_of(&self, body: &CommandBody, at: Timestamp) -> Result<Vec<Event>, Denied> {
+        let state = &self.history.followed.tournament;
+        match body {
+            CommandBody::Command(command) => Ok(state.decide(command, at)?),
+            CommandBody::Draw { occasion, word } => {
+                let next = new_seal(self.context.entropy.as_ref()).map_err(|error| {
+                    error!(%error, "the operating system gives no random numbers");
+                    Denied::Busy
+                })?;
+                draw::carry_out(state, (occasion, word), next, at).map_err(|not| match not {
+                    NotDrawn::Refused(refusal) => refusal.into(),
+                    NotDrawn::Seal(broken) => {
+                        error!(tournament = %self.context.id, %broken, "no draw can be made");
+                        let message = format!("no draw can be made: {broken}");
+                        Denied::Other(ErrorCode::Storage, message)
+                    }
+                })
+            }
+        }
+    }
+}
+
+impl DecidedCommand {
+    /// What became of a command, by which one command can be followed from the socket to the disk.
+    pub(super) fn log(&self, tournament: &TournamentId) {
+        let CommandRequest {
+            device,
+            id,
+            received,
+            ..
+        } = self.request.as_ref();
+        let table = self.request.table().map(|table| table.0);
+        let took_us = u64::try_from(received.elapsed().as_micros()).unwrap_or(u64::MAX);
+        match &self.outcome {
+            Ok(sequence) => {
+                debug!(%tournament, device, id, table, sequence, took_us, outcome = "accepted", "on disk");
+            }
+            Err(denied) => {
+                let outcome = denied.code();
+                if matches!(denied, Denied::Storage | Denied::Busy) {
+                    warn!(%tournament, device, id, table, took_us, ?outcome, %denied, "not carried out");
+                } else {
+                    debug!(%tournament, device, id, table, took_us, ?outcome, %denied, "not carried out");
+                }
+            }
+        }
+    }
+}
