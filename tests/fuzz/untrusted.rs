@@ -118,7 +118,7 @@ fn carry_out(
         CommandBody::Command(command) => state.decide(command, at).ok(),
         CommandBody::Draw { occasion, word } => draw::new_seal(entropy)
             .ok()
-            .and_then(|next| sealed::carry_out(state, (occasion, word), next, at).ok()),
+            .and_then(|next| sealed::decide_draw(state, occasion, word, next, at).ok()),
     };
     let Some(events) = events else {
         return false;

@@ -6,7 +6,7 @@ use tapis_journal::Entry;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::Event;
 use tapis_protocol::{ErrorCode, TournamentId};
-use tapis_records::draw::{self, NotDrawn};
+use tapis_records::draw::{NotDrawn, decide_draw};
 use tapis_records::{CommandKey, written_author};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -142,7 +142,7 @@ impl Actor {
                     error!(%error, "the operating system gives no random numbers");
                     Denied::Busy
                 })?;
-                draw::carry_out(state, (occasion, word), next, at).map_err(|not| match not {
+                decide_draw(state, occasion, word, next, at).map_err(|not| match not {
                     NotDrawn::Refused(refusal) => refusal.into(),
                     NotDrawn::Seal(broken) => {
                         error!(tournament = %self.context.id, %broken, "no draw can be made");

@@ -6,5 +6,5 @@ mod sealed;
 mod verify;
 
 pub use self::chance::Chance;
-pub use self::sealed::{NotDrawn, SEED_BYTES, SealBroken, carry_out, seal_of};
+pub use self::sealed::{NotDrawn, SEED_BYTES, SealBroken, decide_draw, seal_of};
 pub use self::verify::{Forged, verify_record};

@@ -78,12 +78,13 @@ fn chance(seed: &[u8; SEED_BYTES], word: &str) -> Chance {
     Chance::of_key(key.finalize().into())
 }
 
-/// Makes a draw with the seed that is sealed, and carries it out; `next` is sealed for the draw after it.
+/// The events of a draw with the seed that is sealed; `next` is sealed for the draw after it.
 ///
 /// The same state, word and seals lead to the same events, which is how anybody checks a draw.
-pub fn carry_out(
+pub fn decide_draw(
     state: &Tournament,
-    (occasion, word): (&Occasion, &str),
+    occasion: &Occasion,
+    word: &str,
     next: Seal,
     at: Timestamp,
 ) -> Result<Vec<Event>, NotDrawn> {

@@ -5,7 +5,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{DrawEvent, Event, Seal, Tournament};
 use thiserror::Error;
 
-use super::sealed::{NotDrawn, SealBroken, carry_out, check};
+use super::sealed::{NotDrawn, SealBroken, check, decide_draw};
 
 /// A record whose draw is not what its seed leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -70,7 +70,7 @@ fn count_draws(before: Option<&Tournament>, record: &Record) -> Result<u64, Forg
         ([], [_], Some(before)) if before.sealed().is_none() => Ok(0),
         ([(occasion, word)], [next], Some(before)) => {
             let at = Timestamp(record.at_ms);
-            let again = carry_out(before, (occasion, word), (*next).clone(), at)?;
+            let again = decide_draw(before, occasion, word, (*next).clone(), at)?;
             if again == events {
                 Ok(1)
             } else {
