@@ -42,7 +42,7 @@ pub use net::Listener;
 pub use network::Reachable;
 pub use reach::Origin;
 pub use server::{RunError, Started, StartedHttps, run};
-pub use storage::{Desk, OpenJournal};
+pub use storage::{OpenJournal, WriterMode};
 pub use tasks::Power;
 pub use tls::{Certificate, Https};
 pub use webhooks::Webhooks;

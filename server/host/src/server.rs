@@ -33,7 +33,7 @@ use crate::net::{Listener, PeerAddress, is_stopping};
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, Scheme, SecureDoor};
-use crate::storage::{Clerk, Storage};
+use crate::storage::{Storage, WriterHandle};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
 use crate::webhooks::Messenger;
@@ -159,8 +159,8 @@ pub async fn run(
     let door = secure.as_ref().map(|(_, door)| door.clone());
     let reach = Arc::new(Reach::new(address, door, clock));
     let metrics = Metrics::default();
-    let (storage, clerk) =
-        Storage::start(&world.journal, (&world.desk, &world.power), &metrics).await?;
+    let (storage, writer) =
+        Storage::start(&world.journal, &world.writer_mode, &world.power, &metrics).await?;
     let (stop, stopping) = watch::channel(false);
     let messenger = config.webhooks.map(Messenger::new).transpose()?;
     let parts = HostParts {
@@ -205,7 +205,7 @@ pub async fn run(
     drop(listener);
     hand_over(membership).await;
     stop.send_replace(true);
-    stop_host(host, clerk).await;
+    stop_host(host, writer).await;
     Ok(())
 }
 
@@ -224,7 +224,7 @@ async fn hand_over(membership: Option<Membership>) {
 }
 
 /// Waits until all connections are closed and everything is written.
-async fn stop_host(host: Arc<Host>, clerk: Clerk) {
+async fn stop_host(host: Arc<Host>, writer: WriterHandle) {
     if timeout(LEAVE_WITHIN, host.connections.finish())
         .await
         .is_err()
@@ -234,7 +234,7 @@ async fn stop_host(host: Arc<Host>, clerk: Clerk) {
     // Only a connection that did not close in time still holds it. What was acknowledged is on disk already.
     if let Some(host) = Arc::into_inner(host) {
         host.close().await;
-        clerk.leave().await;
+        writer.finish().await;
     } else {
         warn!("stopped with connections that are still open");
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::clock::Timepiece;
 use crate::cluster::{Directory, Sharing};
 use crate::entropy::{Entropy, SystemEntropy};
-use crate::storage::{Desk, OpenJournal};
+use crate::storage::{OpenJournal, WriterMode};
 use crate::tasks::Power;
 
 /// Records after which a snapshot is written where nothing else is said: they are followed in some hundredths of a second.
@@ -21,8 +21,8 @@ pub struct World {
     pub entropy: Arc<dyn Entropy>,
     /// Opens the journal, at the start and again after a failure.
     pub journal: OpenJournal,
-    /// Where the journal's work is done.
-    pub desk: Desk,
+    /// Where the journal's writer runs.
+    pub writer_mode: WriterMode,
     /// Records after which another snapshot of a tournament may be written: a restart follows so many, or an eighth of them all.
     pub snapshot_after: u64,
     /// The other servers of its journal.
@@ -42,7 +42,7 @@ impl World {
             clock,
             entropy: Arc::new(SystemEntropy),
             journal,
-            desk: Desk::Thread,
+            writer_mode: WriterMode::Thread,
             snapshot_after: SNAPSHOT_AFTER,
             directory: Arc::new(Directory::alone()),
             sharing: None,

@@ -292,7 +292,7 @@ impl Host {
             reasons.push("the last attempt to write the journal failed");
         }
         reasons.extend(self.cluster.not_ready());
-        match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.knock()).await {
+        match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.barrier()).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) => reasons.push("the journal is closed"),
             Err(_) => reasons.push("the journal does not answer"),
@@ -301,10 +301,10 @@ impl Host {
     }
 
     /// Opens the journal anew where it has failed, now that the database answers again.
-    pub(crate) async fn revive_journal(&self) {
+    pub(crate) async fn reopen_journal(&self) {
         if self.storage.is_failing() {
             // If it fails again, the next look tries again.
-            let _ = self.storage.revive().await;
+            let _ = self.storage.reopen().await;
         }
     }
 

@@ -128,7 +128,7 @@ impl Membership {
         } else {
             self.with_those_before(look.servers)
         };
-        self.host.revive_journal().await;
+        self.host.reopen_journal().await;
         for (_, last) in look.lasts {
             self.follow_devices(last).await;
         }

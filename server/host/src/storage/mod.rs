@@ -1,4 +1,5 @@
-//! The journal behind a thread of its own: everybody asks, one writes, and one commit serves many.
+//! The journal behind a thread of its own: requests come from all tasks, one writer serves them, and one commit writes many
+//! batches.
 
 mod writer;
 
@@ -13,7 +14,7 @@ use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tracing::error;
 
-use self::writer::{Reports, Writer};
+use self::writer::{Writer, WriterReports};
 use crate::metrics::Metrics;
 use crate::tasks::{Power, Tasks};
 
@@ -24,26 +25,26 @@ const MAX_WAITING: usize = 256;
 pub const PAGE: usize = 1_024;
 
 /// Waits for as long as the disk takes.
-pub(crate) type Pace = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
+pub(crate) type DiskDelay = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
 
-/// Where the journal's work is done.
+/// Where the journal's writer runs.
 #[derive(Clone)]
-pub enum Desk {
+pub enum WriterMode {
     /// On a thread of its own, because the disk makes it wait.
     Thread,
-    /// Beside everything else, as quick as its pace: for a disk that is not a real one.
-    Task(Pace),
+    /// As a task beside all others, after the delay of a simulated disk.
+    Task(DiskDelay),
 }
 
-/// Who does the journal's work, until the last `Storage` is dropped.
-pub(crate) enum Clerk {
+/// The journal's writer, which runs until the last `Storage` is dropped.
+pub(crate) enum WriterHandle {
     Thread(JoinHandle<()>),
     Task(Tasks),
 }
 
-impl Clerk {
-    /// Waits until everything that was asked for is done. Nobody may be left who asks.
-    pub(crate) async fn leave(self) {
+impl WriterHandle {
+    /// Waits until every request is served. The last `Storage` has to be dropped before.
+    pub(crate) async fn finish(self) {
         match self {
             Self::Thread(thread) => {
                 let joined = tokio::task::spawn_blocking(move || thread.join()).await;
@@ -73,7 +74,7 @@ pub(crate) enum StorageError {
     Closed,
 }
 
-/// What the writer is asked.
+/// A request to the writer.
 #[derive(Debug)]
 enum Request {
     Append(Batch, oneshot::Sender<Result<Sequence, StorageError>>),
@@ -94,10 +95,10 @@ enum Request {
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
     Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
-    /// Opens the journal anew where it has failed.
-    Revive(oneshot::Sender<Result<(), StorageError>>),
-    /// Whether anybody works here.
-    Knock(oneshot::Sender<Result<(), StorageError>>),
+    /// Opens the journal again where it has failed.
+    Reopen(oneshot::Sender<Result<(), StorageError>>),
+    /// Answered when all requests before it are.
+    Barrier(oneshot::Sender<Result<(), StorageError>>),
 }
 
 /// Access to the journal.
@@ -113,31 +114,32 @@ impl Storage {
     /// Opens the journal and starts its writer, which ends when the last `Storage` is dropped.
     pub(crate) async fn start(
         journal: &OpenJournal,
-        (desk, power): (&Desk, &Power),
+        writer_mode: &WriterMode,
+        power: &Power,
         metrics: &Metrics,
-    ) -> Result<(Self, Clerk), JournalError> {
+    ) -> Result<(Self, WriterHandle), JournalError> {
         let is_failing = Arc::new(AtomicBool::new(false));
-        let reports = Reports {
+        let reports = WriterReports {
             metrics: metrics.clone(),
             is_failing: Arc::clone(&is_failing),
         };
         let open = OpenJournal::clone(journal);
         let (requests, waiting) = mpsc::channel(MAX_WAITING);
-        let clerk = match desk {
-            Desk::Thread => Clerk::Thread(on_a_thread(open, reports, waiting).await?),
-            Desk::Task(pace) => {
+        let writer = match writer_mode {
+            WriterMode::Thread => WriterHandle::Thread(start_thread(open, reports, waiting).await?),
+            WriterMode::Task(delay) => {
                 let writer = Writer::open(open, reports)?;
                 let task = Tasks::on(power);
-                task.spawn(writer.work_at_pace(waiting, Pace::clone(pace)));
-                Clerk::Task(task)
+                task.spawn(writer.serve_after_delay(waiting, DiskDelay::clone(delay)));
+                WriterHandle::Task(task)
             }
         };
         let storage = Self {
             requests,
-            has_threads: matches!(desk, Desk::Thread),
+            has_threads: matches!(writer_mode, WriterMode::Thread),
             is_failing,
         };
-        Ok((storage, clerk))
+        Ok((storage, writer))
     }
 
     /// Appends a batch; returns when it is on disk.
@@ -194,15 +196,15 @@ impl Storage {
         self.ask(Request::Latest).await
     }
 
-    /// Opens the journal anew where it has failed and nobody has asked for anything since. One that is opened writes as
-    /// well, unlike a file on a full disk.
-    pub(crate) async fn revive(&self) -> Result<(), StorageError> {
-        self.ask(Request::Revive).await
+    /// Opens the journal again where it has failed, without a request to serve. One that opens writes as well, unlike a
+    /// file on a full disk.
+    pub(crate) async fn reopen(&self) -> Result<(), StorageError> {
+        self.ask(Request::Reopen).await
     }
 
-    /// Returns when everything that was asked before is done.
-    pub(crate) async fn knock(&self) -> Result<(), StorageError> {
-        self.ask(Request::Knock).await
+    /// Returns when all requests before it are served.
+    pub(crate) async fn barrier(&self) -> Result<(), StorageError> {
+        self.ask(Request::Barrier).await
     }
 
     /// Whether the last attempt to write failed, and none has worked since.
@@ -224,9 +226,9 @@ impl Storage {
 }
 
 /// Opens the journal on a thread of its own, and goes on there.
-async fn on_a_thread(
+async fn start_thread(
     open: OpenJournal,
-    reports: Reports,
+    reports: WriterReports,
     waiting: mpsc::Receiver<Request>,
 ) -> Result<JoinHandle<()>, JournalError> {
     const DOING: &str = "starting the writer";
@@ -239,9 +241,9 @@ async fn on_a_thread(
         .name("journal".to_owned())
         .spawn(move || match Writer::open(open, reports) {
             Ok(writer) => {
-                // Only an error when the server has given up meanwhile; then nobody asks for anything either.
+                // Only an error when the server has given up meanwhile; then no request comes either.
                 let _ = opened.send(Ok(()));
-                writer.work(waiting);
+                writer.serve_on_thread(waiting);
             }
             Err(error) => {
                 let _ = opened.send(Err(error));

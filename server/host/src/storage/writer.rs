@@ -1,4 +1,4 @@
-//! The one who owns the journal.
+//! The writer: it alone uses the journal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,31 +9,31 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::{debug, error, info};
 
-use super::{OpenJournal, PAGE, Pace, Request, StorageError};
+use super::{DiskDelay, OpenJournal, PAGE, Request, StorageError};
 use crate::metrics::Metrics;
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
 const MAX_GROUPED: usize = 64;
 
-type Appending = (Batch, oneshot::Sender<Result<Sequence, StorageError>>);
+type PendingAppend = (Batch, oneshot::Sender<Result<Sequence, StorageError>>);
 
-/// Where the writer says how it does.
-pub(super) struct Reports {
+/// Where the writer reports commits and failures.
+pub(super) struct WriterReports {
     pub(super) metrics: Metrics,
     pub(super) is_failing: Arc<AtomicBool>,
 }
 
-/// Does what the journal is asked.
+/// Serves requests to the journal.
 pub(super) struct Writer {
     /// `None` after a failure, until it could be opened anew.
     journal: Option<Box<dyn Journal>>,
     open: OpenJournal,
-    reports: Reports,
+    reports: WriterReports,
 }
 
 impl Writer {
     /// Opens the journal.
-    pub(super) fn open(open: OpenJournal, reports: Reports) -> Result<Self, JournalError> {
+    pub(super) fn open(open: OpenJournal, reports: WriterReports) -> Result<Self, JournalError> {
         Ok(Self {
             journal: Some(open()?),
             open,
@@ -41,31 +41,35 @@ impl Writer {
         })
     }
 
-    /// Serves requests until nobody can ask any more.
-    pub(super) fn work(mut self, mut waiting: mpsc::Receiver<Request>) {
+    /// Serves requests until the last sender is dropped.
+    pub(super) fn serve_on_thread(mut self, mut waiting: mpsc::Receiver<Request>) {
         let mut requests = Vec::with_capacity(MAX_GROUPED);
         while waiting.blocking_recv_many(&mut requests, MAX_GROUPED) > 0 {
             self.serve(requests.drain(..));
         }
     }
 
-    /// The same where waiting for the disk is waiting for `pace`.
-    pub(super) async fn work_at_pace(mut self, mut waiting: mpsc::Receiver<Request>, pace: Pace) {
+    /// The same where the time that the disk takes is simulated by `delay`.
+    pub(super) async fn serve_after_delay(
+        mut self,
+        mut waiting: mpsc::Receiver<Request>,
+        delay: DiskDelay,
+    ) {
         let mut requests = Vec::with_capacity(MAX_GROUPED);
         while waiting.recv_many(&mut requests, MAX_GROUPED).await > 0 {
-            pace().await;
+            delay().await;
             self.serve(requests.drain(..));
         }
     }
 
     /// Reads at once, and appends everything in one commit.
     fn serve(&mut self, requests: impl Iterator<Item = Request>) {
-        let mut appends: Vec<Appending> = Vec::new();
+        let mut appends: Vec<PendingAppend> = Vec::new();
         for request in requests {
             match request {
                 Request::Append(batch, answer) => appends.push((batch, answer)),
-                // Nobody reads what they are still waiting to append, so the order does not matter.
-                // An answer that nobody waits for any more needs no answer: the same holds below.
+                // No task reads what it is still waiting to append, so the order does not matter.
+                // A receiver that was dropped needs no answer; the same holds below.
                 Request::Read(stream, after, answer) => {
                     let _ = answer.send(self.with(|journal| journal.read(&stream, after, PAGE)));
                 }
@@ -82,13 +86,13 @@ impl Writer {
                 Request::Latest(answer) => {
                     let _ = answer.send(self.with(latest));
                 }
-                Request::Revive(answer) => {
-                    let revived = self.with(|_| Ok(()));
-                    let is_failing = revived.is_err();
+                Request::Reopen(answer) => {
+                    let reopened = self.with(|_| Ok(()));
+                    let is_failing = reopened.is_err();
                     self.reports.is_failing.store(is_failing, Ordering::Relaxed);
-                    let _ = answer.send(revived);
+                    let _ = answer.send(reopened);
                 }
-                Request::Knock(answer) => {
+                Request::Barrier(answer) => {
                     let _ = answer.send(Ok(()));
                 }
             }
@@ -96,7 +100,7 @@ impl Writer {
         self.append(appends);
     }
 
-    fn append(&mut self, appends: Vec<Appending>) {
+    fn append(&mut self, appends: Vec<PendingAppend>) {
         if appends.is_empty() {
             return;
         }
@@ -121,7 +125,7 @@ impl Writer {
 
     /// Says how a commit went. One that was refused because of what was in it says nothing about the disk.
     fn report(&self, batches: &[Batch], began: Instant, error: Option<&StorageError>) {
-        let Reports {
+        let WriterReports {
             metrics,
             is_failing,
         } = &self.reports;

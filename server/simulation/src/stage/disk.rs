@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tapis_host::{Desk, OpenJournal, Power};
+use tapis_host::{OpenJournal, Power, WriterMode};
 use tapis_journal::{
     Batch, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot, StreamName,
 };
@@ -71,9 +71,9 @@ impl Disk {
     }
 
     /// Where its work is done.
-    pub(super) fn desk(&self) -> Desk {
+    pub(super) fn writer_mode(&self) -> WriterMode {
         let disk = self.clone();
-        Desk::Task(Arc::new(move || {
+        WriterMode::Task(Arc::new(move || {
             let millis = {
                 let mut surface = disk.surface();
                 let slowest = surface.slowest_ms;
@@ -175,7 +175,11 @@ impl Journal for Disk {
         self.surface().readable()?.streams()
     }
 
-    fn write_snapshot(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
         let mut surface = self.surface();
         if surface.mood != Mood::Well {
             return Err(failed("keeping"));

@@ -43,7 +43,7 @@ impl Machine {
             clock: Arc::clone(&premises.clock) as _,
             entropy: Arc::clone(&premises.entropy),
             journal: premises.disk.opener(&power),
-            desk: premises.disk.desk(),
+            writer_mode: premises.disk.writer_mode(),
             snapshot_after: SNAPSHOT_AFTER,
             directory: Arc::new(Directory::alone()),
             sharing: None,
