@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_host::cluster::Known;
+use tapis_host::cluster::DirectoryState;
 use tapis_protocol::{FromClient, FromServer, PROTOCOL_VERSION, SUBPROTOCOL};
 use tapis_tests::{CODE, Server, SharedJournal, pair, request};
 use tokio::net::TcpStream;
@@ -88,9 +88,9 @@ async fn a_page_of_another_server_may_connect_also_when_that_one_is_gone_and_no_
     let token = pair(one.address, CODE, "Dora").await.token;
     let there = origin(&other);
     assert!(named(&one, &there, &token).await.is_ok());
-    one.directory.learn(Known {
+    one.directory.update(DirectoryState {
         addresses: BTreeSet::from([GONE.to_owned(), other.address.to_string()]),
-        ..Known::default()
+        ..DirectoryState::default()
     });
     for page in [&there, &format!("http://{GONE}")] {
         assert!(named(&one, page, &token).await.is_ok(), "{page}");

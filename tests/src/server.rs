@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis_host::clock::ManualClock;
-use tapis_host::cluster::{Directory, Known, Listed, Peer, Secret};
+use tapis_host::cluster::{Directory, DirectoryState, ListedEvent, Peer, PeerSecret};
 use tapis_host::{Config, Limits, Power, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
@@ -97,7 +97,7 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (directory, power) = match name {
             Some(name) => {
-                let secret = Secret(Self::secret_of(name));
+                let secret = PeerSecret(Self::secret_of(name));
                 let directory = Directory::shared(secret, &address.to_string());
                 (directory, Power::with_a_switch())
             }
@@ -160,7 +160,7 @@ impl Server {
             let peer = Peer {
                 id: (*name).to_owned(),
                 authority: address.to_string(),
-                secret: Secret(Self::secret_of(name)),
+                secret: PeerSecret(Self::secret_of(name)),
             };
             ((*name).to_owned(), peer)
         };
@@ -170,13 +170,13 @@ impl Server {
                 name: "Elsewhere".to_owned(),
                 created_at: Timestamp(1),
             };
-            let listed = Listed {
+            let listed = ListedEvent {
                 server: server.map(str::to_owned),
                 summary: Some(summary),
             };
             ((*event).clone(), listed)
         };
-        self.directory.learn(Known {
+        self.directory.update(DirectoryState {
             peers: others.iter().map(peer).collect(),
             addresses: BTreeSet::new(),
             events: events.iter().map(listed).collect(),

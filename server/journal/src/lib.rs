@@ -21,7 +21,9 @@ pub use error::{Damage, JournalError, Limit};
 pub use hash::Hash;
 pub use mark::Mark;
 pub use memory::MemoryJournal;
-pub use postgres::{Database, Epoch, Held, Look, PostgresJournal, Register, Server, Tenure};
+pub use postgres::{
+    ClusterState, Database, Epoch, Held, Ownership, PostgresJournal, Register, Server,
+};
 pub use record::{Batch, Entry, Journal, Record, Snapshot};
 pub use record::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,

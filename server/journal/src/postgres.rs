@@ -23,7 +23,7 @@ use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName
 
 pub use database::Database;
 pub use held::{Epoch, Held};
-pub use register::{Look, Register, Server, Tenure};
+pub use register::{ClusterState, Ownership, Register, Server};
 
 /// How long one waits for an answer of the database, its standby's word included. After that it is not known what became
 /// of what was asked.

@@ -229,11 +229,11 @@ fn a_look_tells_who_is_there_and_who_holds_what() {
     append(&mut base.open(), one("devices", 0, "paired")).unwrap();
     assert!(first.found(EVENT));
     let event = stream(EVENT);
-    let describing = first.register.describe(&event, (12, "Friday"));
+    let describing = first.register.describe(&event, 12, "Friday");
     base.runtime.block_on(describing).unwrap();
     second.renew(Duration::ZERO);
 
-    let looking = second.register.look(0, &["devices", "nothing"]);
+    let looking = second.register.state(0, &["devices", "nothing"]);
     let look = base.runtime.block_on(looking).unwrap();
     let servers: Vec<&str> = look
         .servers
@@ -242,27 +242,27 @@ fn a_look_tells_who_is_there_and_who_holds_what() {
         .collect();
     assert_eq!(servers, ["first"]);
     assert_eq!(look.lasts, [(stream("devices"), Sequence(1))]);
-    let tenures = look.tenures.unwrap();
-    assert_eq!(tenures.len(), 1);
-    assert_eq!(tenures[0].stream, event);
-    assert_eq!(tenures[0].owner.as_deref(), Some("first"));
+    let ownerships = look.ownerships.unwrap();
+    assert_eq!(ownerships.len(), 1);
+    assert_eq!(ownerships[0].stream, event);
+    assert_eq!(ownerships[0].owner.as_deref(), Some("first"));
     assert_eq!(
-        (tenures[0].weight, tenures[0].note.as_str()),
+        (ownerships[0].weight, ownerships[0].note.as_str()),
         (12, "Friday")
     );
     assert!(look.now_ms > 1_600_000_000_000);
 
-    let again = second.register.look(look.version, &[]);
-    assert_eq!(base.runtime.block_on(again).unwrap().tenures, None);
+    let again = second.register.state(look.version, &[]);
+    assert_eq!(base.runtime.block_on(again).unwrap().ownerships, None);
     base.runtime.block_on(first.register.leave()).unwrap();
     assert!(second.take(EVENT));
-    let changed = second.register.look(look.version, &[]);
+    let changed = second.register.state(look.version, &[]);
     let changed = base.runtime.block_on(changed).unwrap();
     assert!(changed.servers.is_empty());
     // Its pages are still open: the others know where they come from.
     assert!(changed.addresses.contains(&first.server().address));
-    let tenures = changed.tenures.unwrap();
-    assert_eq!(tenures[0].owner.as_deref(), Some("second"));
+    let ownerships = changed.ownerships.unwrap();
+    assert_eq!(ownerships[0].owner.as_deref(), Some("second"));
 }
 
 #[test]
@@ -271,12 +271,12 @@ fn a_stream_that_is_still_being_copied_is_seen_and_taken_by_no_server() {
     let server = Club::open(&base, "first");
     let (mut copier, event) = (base.open(), stream(EVENT));
     let look = |seen| {
-        let looking = server.register.look(seen, &[]);
+        let looking = server.register.state(seen, &[]);
         base.runtime.block_on(looking).unwrap()
     };
     copier.withhold(&event).unwrap();
     append(&mut copier, one(EVENT, 0, "the first half")).unwrap();
-    assert_eq!(look(0).tenures.unwrap(), []);
+    assert_eq!(look(0).ownerships.unwrap(), []);
     assert!(!server.take(EVENT) && !server.found(EVENT));
 
     // The copy was interrupted; somebody goes on with it.
@@ -285,7 +285,7 @@ fn a_stream_that_is_still_being_copied_is_seen_and_taken_by_no_server() {
     append(&mut copier, one(EVENT, 1, "the second half")).unwrap();
     let seen = look(0).version;
     copier.release(&event).unwrap();
-    let found = look(seen).tenures.expect("the change is told");
+    let found = look(seen).ownerships.expect("the change is told");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].owner, None);
     assert!(server.take(EVENT));
@@ -294,7 +294,7 @@ fn a_stream_that_is_still_being_copied_is_seen_and_taken_by_no_server() {
     assert!(is_not_owner(&copier.withhold(&event)));
     copier.release(&event).unwrap();
     assert_eq!(
-        look(0).tenures.unwrap()[0].owner.as_deref(),
+        look(0).ownerships.unwrap()[0].owner.as_deref(),
         Some(server.held().server())
     );
 }

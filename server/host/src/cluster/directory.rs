@@ -1,5 +1,5 @@
-//! What a server knows of the others: where they are, and which events they run. It is as old as the last look into the
-//! database, a quarter of a second at most; whoever is wrong because of that is told so by the one who is asked.
+//! What a server knows of the others: where they are, and which events they run. It is as old as the last read of the
+//! database, a quarter of a second at most; a server that is asked wrongly because of that says so.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -12,11 +12,11 @@ use tokio::sync::watch;
 use crate::devices::TokenHash;
 use crate::reach::origin_at;
 
-/// What servers show one another, so that nobody else is taken for one of them. Only who may read the database knows it.
+/// The secret by which servers know each other. It is in the database, for those alone who may read that.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(pub String);
+pub struct PeerSecret(pub String);
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for PeerSecret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret")
     }
@@ -30,48 +30,48 @@ pub struct Peer {
     /// Where it is: `host:port`, over plain HTTP.
     pub authority: String,
     /// What it wants to be shown by the other servers.
-    pub secret: Secret,
+    pub secret: PeerSecret,
 }
 
 /// An event, as the database lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedEvent {
     /// The server that runs it, while there is one.
     pub server: Option<String>,
     /// What people choose it by; none while it was never opened.
     pub summary: Option<TournamentSummary>,
 }
 
-/// Everything that one look into the database told.
+/// What one read of the database says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct DirectoryState {
     /// The other servers that are alive, by name.
     pub peers: BTreeMap<String, Peer>,
     /// Where servers are, or were in the last days: their pages are still there, and come to those that are alive.
     pub addresses: BTreeSet<String>,
     /// All events of all servers.
-    pub events: BTreeMap<TournamentId, Listed>,
+    pub events: BTreeMap<TournamentId, ListedEvent>,
 }
 
-/// Who runs an event, as seen from a server that does not.
+/// The owner of an event, as seen from a server that does not run it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Whereabouts {
+pub(crate) enum EventOwner {
     /// Another server.
-    At(Peer),
-    /// This server, in a moment; or nobody, since its server is gone, until one takes it.
-    Soon,
+    Peer(Peer),
+    /// This server, in a moment; or none, since its server is gone, until one takes it.
+    Pending,
     /// There is no such event.
-    Nowhere,
+    Unknown,
 }
 
 /// What is known of the other servers.
 #[derive(Debug)]
 pub struct Directory {
     /// What the others have to show to this server; none where it is alone.
-    secret: Option<Secret>,
+    secret: Option<PeerSecret>,
     /// Where this server's own pages come from, as the others and their devices know it.
     own: Option<String>,
-    known: watch::Sender<Arc<Known>>,
+    known: watch::Sender<Arc<DirectoryState>>,
 }
 
 impl Directory {
@@ -87,7 +87,7 @@ impl Directory {
 
     /// One of several servers, which has not heard of the others yet; they find it at `authority`, as `host:port`.
     #[must_use]
-    pub fn shared(secret: Secret, authority: &str) -> Self {
+    pub fn shared(secret: PeerSecret, authority: &str) -> Self {
         Self {
             secret: Some(secret),
             own: origin_at(authority),
@@ -95,8 +95,8 @@ impl Directory {
         }
     }
 
-    /// Takes note of what the database tells.
-    pub fn learn(&self, known: Known) {
+    /// Takes over what the database says.
+    pub fn update(&self, known: DirectoryState) {
         self.known.send_if_modified(|before| {
             let is_new = **before != known;
             if is_new {
@@ -106,15 +106,15 @@ impl Directory {
         });
     }
 
-    /// Whether a request was handed on by another server. It is answered here or nowhere: nothing is handed on twice.
+    /// Whether this is the secret that the other servers show. What they relay is answered here: nothing is relayed twice.
     pub(crate) fn is_of_peer(&self, shown: &str) -> bool {
         // Compared as hashes, so that how long it takes says nothing about the secret.
         let own = self.secret.as_ref();
-        own.is_some_and(|Secret(secret)| TokenHash::of(secret) == TokenHash::of(shown))
+        own.is_some_and(|PeerSecret(secret)| TokenHash::of(secret) == TokenHash::of(shown))
     }
 
-    /// Where an event is that this server does not run.
-    pub(crate) fn whereabouts(&self, event: &TournamentId) -> Whereabouts {
+    /// The owner of an event that this server does not run.
+    pub(crate) fn owner_of(&self, event: &TournamentId) -> EventOwner {
         find(&self.known.borrow(), event)
     }
 
@@ -131,15 +131,14 @@ impl Directory {
         self.secret.is_some()
     }
 
-    /// Something is known here that was not a moment ago: this server runs another event, or another device is paired.
-    /// Whoever waits for it looks again.
-    pub fn look_again(&self) {
+    /// Wakes the tasks that wait for a change: this server runs another event, or another device is paired.
+    pub fn notify(&self) {
         self.known.send_modify(|_| {});
     }
 
-    /// Whatever is known from now on.
-    pub(crate) fn changes(&self) -> Changes {
-        Changes(self.known.subscribe())
+    /// Changes from now on.
+    pub(crate) fn changes(&self) -> DirectoryChanges {
+        DirectoryChanges(self.known.subscribe())
     }
 
     /// The other servers that are alive.
@@ -175,11 +174,11 @@ impl Directory {
     }
 }
 
-/// Tells when something is known that was not known before.
+/// The changes of a directory, as one task awaits them.
 #[derive(Debug)]
-pub(crate) struct Changes(watch::Receiver<Arc<Known>>);
+pub(crate) struct DirectoryChanges(watch::Receiver<Arc<DirectoryState>>);
 
-impl Changes {
+impl DirectoryChanges {
     /// Waits for the next change.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
@@ -189,14 +188,14 @@ impl Changes {
     }
 }
 
-fn find(known: &Known, event: &TournamentId) -> Whereabouts {
+fn find(known: &DirectoryState, event: &TournamentId) -> EventOwner {
     match known.events.get(event) {
-        None => Whereabouts::Nowhere,
+        None => EventOwner::Unknown,
         Some(listed) => {
             let server = listed.server.as_ref();
             match server.and_then(|server| known.peers.get(server)) {
-                Some(peer) => Whereabouts::At(peer.clone()),
-                None => Whereabouts::Soon,
+                Some(peer) => EventOwner::Peer(peer.clone()),
+                None => EventOwner::Pending,
             }
         }
     }
@@ -207,16 +206,16 @@ mod tests {
     use super::*;
 
     fn directory() -> Directory {
-        let directory = Directory::shared(Secret(String::new()), "10.0.0.2:8080");
+        let directory = Directory::shared(PeerSecret(String::new()), "10.0.0.2:8080");
         let peer = |id: &str, authority: &str| {
             let peer = Peer {
                 id: id.to_owned(),
                 authority: authority.to_owned(),
-                secret: Secret(String::new()),
+                secret: PeerSecret(String::new()),
             };
             (id.to_owned(), peer)
         };
-        directory.learn(Known {
+        directory.update(DirectoryState {
             peers: [peer("x", "10.0.0.3:80"), peer("y", "10.0.0.1:8080")].into(),
             addresses: ["10.0.0.9:8080", "10.0.0.2:8080", "no address"]
                 .map(str::to_owned)

@@ -1,13 +1,16 @@
-//! Several servers that share a journal: who runs which event, and how they reach one another. A server that is alone
-//! has nothing of this.
+//! Several servers that share a journal: which of them runs which event, and how they reach one another. A server that is
+//! alone has nothing of this.
 
-mod calls;
 mod directory;
+mod lease;
+mod peers;
 mod sharing;
-mod standing;
 
-pub(crate) use calls::{Call, Calls, HandedOn, NoAnswer, REACHED_WITHIN, introduce};
-pub(crate) use directory::Whereabouts;
-pub use directory::{Directory, Known, Listed, Peer, Secret};
+pub(crate) use directory::EventOwner;
+pub use directory::{Directory, DirectoryState, ListedEvent, Peer, PeerSecret};
+pub(crate) use lease::LEASE;
+pub(crate) use peers::{
+    PeerConnection, PeerConnections, PeerUnreachable, REACHED_WITHIN, RelayedRequest,
+    add_relay_headers,
+};
 pub use sharing::Sharing;
-pub(crate) use standing::LEASE;

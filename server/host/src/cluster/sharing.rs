@@ -9,8 +9,8 @@ use tapis_records::TOURNAMENTS;
 use tokio::time::Instant;
 use tracing::{info, warn};
 
-use super::standing::{LEASE, Standing};
-use super::{Directory, Secret};
+use super::lease::{LEASE, LeaseStatus};
+use super::{Directory, PeerSecret};
 use crate::clock::SteadyClock;
 use crate::devices::random_text;
 use crate::entropy::Entropy;
@@ -20,7 +20,7 @@ use crate::entropy::Entropy;
 pub struct Sharing {
     pub(crate) register: Register,
     pub(crate) server: Server,
-    pub(crate) standing: Arc<Standing>,
+    pub(crate) lease_status: Arc<LeaseStatus>,
 }
 
 impl Sharing {
@@ -46,7 +46,7 @@ impl Sharing {
         Ok(Self {
             register,
             server,
-            standing: Arc::default(),
+            lease_status: Arc::default(),
         })
     }
 
@@ -59,7 +59,7 @@ impl Sharing {
     /// What it will know of the others.
     #[must_use]
     pub fn directory(&self) -> Directory {
-        Directory::shared(Secret(self.server.secret.clone()), &self.server.address)
+        Directory::shared(PeerSecret(self.server.secret.clone()), &self.server.address)
     }
 
     /// Begins the lease. Returns the time of the database, which is the one that all servers start from.
@@ -67,7 +67,7 @@ impl Sharing {
         self.register.prepare().await?;
         let sent = Instant::now();
         let theirs = self.register.renew(&self.server, LEASE).await?;
-        self.standing.renewed(sent);
+        self.lease_status.renewed(sent);
         let (server, address) = (&self.server.id, &self.server.address);
         info!(server, address, "shares its database with other servers");
         Ok(Timestamp(theirs))
@@ -77,11 +77,11 @@ impl Sharing {
     pub(crate) async fn renew(&self, clock: &SteadyClock) -> Result<Duration, JournalError> {
         let (sent, before) = (Instant::now(), clock.now());
         let theirs = self.register.renew(&self.server, LEASE).await?;
-        self.standing.renewed(sent);
-        let told = self
-            .standing
-            .compare((before, clock.now()), Timestamp(theirs));
-        if let Some(skew_ms) = told {
+        self.lease_status.renewed(sent);
+        let changed = self
+            .lease_status
+            .compare(before, clock.now(), Timestamp(theirs));
+        if let Some(skew_ms) = changed {
             warn!(
                 skew_ms,
                 "by so much this server's clock is ahead of the database's"

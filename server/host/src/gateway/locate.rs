@@ -11,7 +11,7 @@ use super::hello::Hello;
 use super::relay::Relay;
 use super::socket::{SessionEnd, Socket, send_error};
 use crate::actor::Handle;
-use crate::cluster::{Peer, Whereabouts};
+use crate::cluster::{EventOwner, Peer};
 use crate::host::{Cluster, Tournaments};
 
 /// How long a device may wait for an event whose server is gone, until another one runs it.
@@ -101,9 +101,9 @@ impl Locator<'_> {
         if let Some(handle) = self.tournaments.get(event) {
             return Owner::This(handle);
         }
-        let no_owner = || match self.cluster.directory.whereabouts(event) {
-            Whereabouts::Nowhere => Owner::UnknownEvent,
-            Whereabouts::At(_) | Whereabouts::Soon => Owner::None,
+        let no_owner = || match self.cluster.directory.owner_of(event) {
+            EventOwner::Unknown => Owner::UnknownEvent,
+            EventOwner::Peer(_) | EventOwner::Pending => Owner::None,
         };
         match &self.hello.device.tournament {
             Some(_) if self.connection.is_relayed => Owner::None,
@@ -121,8 +121,8 @@ impl Locator<'_> {
             if let Some(handle) = self.tournaments.get(event) {
                 return Owner::This(handle);
             }
-            match directory.whereabouts(event) {
-                Whereabouts::At(peer) => {
+            match directory.owner_of(event) {
+                EventOwner::Peer(peer) => {
                     tokio::select! {
                         relay = self.open_relay(event, &peer) => {
                             return relay.map_or(Owner::None, Owner::Other);
@@ -131,11 +131,11 @@ impl Locator<'_> {
                         () = self.moved_from(event, &peer.id) => continue,
                     }
                 }
-                Whereabouts::Nowhere if !directory.is_shared() => return Owner::UnknownEvent,
+                EventOwner::Unknown if !directory.is_shared() => return Owner::UnknownEvent,
                 // Other servers can do better than wait.
-                Whereabouts::Soon if self.cluster.is_cut_off() => return Owner::None,
+                EventOwner::Pending if self.cluster.is_cut_off() => return Owner::None,
                 // The directory learns of an event a moment after it was created.
-                Whereabouts::Nowhere | Whereabouts::Soon => {}
+                EventOwner::Unknown | EventOwner::Pending => {}
             }
             changes.next().await;
         }

@@ -21,7 +21,7 @@ use super::socket::{
     CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, SessionEnd, Socket, answer_close,
     close_with, going_away, in_time, unreadable,
 };
-use crate::cluster::{Call, NoAnswer, Peer, REACHED_WITHIN, introduce};
+use crate::cluster::{Peer, PeerConnection, PeerUnreachable, REACHED_WITHIN, add_relay_headers};
 use crate::host::{Cluster, Host};
 use crate::net::is_stopping;
 
@@ -75,12 +75,12 @@ impl Relay {
         peer: &Peer,
         hello: &Hello,
         connection: ConnectionInfo,
-    ) -> Result<Self, NoAnswer> {
-        let call = cluster.calls.to(peer).await?;
+    ) -> Result<Self, PeerUnreachable> {
+        let call = cluster.peers.to(peer).await?;
         let opening = open_upstream(call, peer, hello.text.clone(), connection);
         let (owner, first) = timeout(REACHED_WITHIN, opening)
             .await
-            .map_err(|_| NoAnswer)??;
+            .map_err(|_| PeerUnreachable)??;
         Ok(Self {
             owner,
             first,
@@ -128,20 +128,20 @@ impl Relay {
 
 /// Opens a socket to another server and sends a device's hello; returns with the first answer.
 async fn open_upstream(
-    Call { stream, place }: Call,
+    PeerConnection { stream, permit }: PeerConnection,
     peer: &Peer,
     hello: Utf8Bytes,
     connection: ConnectionInfo,
-) -> Result<(Upstream, Utf8Bytes), NoAnswer> {
+) -> Result<(Upstream, Utf8Bytes), PeerUnreachable> {
     let mut request = format!("ws://{}/ws", peer.authority)
         .into_client_request()
-        .map_err(|_| NoAnswer)?;
+        .map_err(|_| PeerUnreachable)?;
     let headers = request.headers_mut();
     headers.insert(
         SEC_WEBSOCKET_PROTOCOL,
         HeaderValue::from_static(SUBPROTOCOL),
     );
-    introduce(headers, peer, (connection.address, connection.scheme))?;
+    add_relay_headers(headers, peer, connection.address, connection.scheme)?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .max_message_size(Some(MAX_VIEW))
@@ -149,19 +149,19 @@ async fn open_upstream(
     let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
     let (mut socket, _) = opened.map_err(|error| {
         debug!(server = peer.id, %error, "not handed on");
-        NoAnswer
+        PeerUnreachable
     })?;
     // The other server has read the head: it counts this connection no more among those without a token.
-    drop(place);
+    drop(permit);
     let sent = socket.send(Message::Text(hello)).await;
-    sent.map_err(|_| NoAnswer)?;
+    sent.map_err(|_| PeerUnreachable)?;
     loop {
         match socket.next().await {
             Some(Ok(Message::Text(first))) => return Ok((socket, first)),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             // It does not run the event, or does not know the device yet.
             Some(Ok(Message::Close(_) | Message::Binary(_) | Message::Frame(_)) | Err(_))
-            | None => return Err(NoAnswer),
+            | None => return Err(PeerUnreachable),
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) async fn serve(
         Ok(Handshake::Relayed(relay)) => {
             // The server that runs the event limits the connections of its devices.
             drop(without_token);
-            let _counted = host.metrics.handed_on();
+            let _counted = host.metrics.relayed();
             Box::pin(relay.run(socket, &host)).await
         }
         Err(end) => end,

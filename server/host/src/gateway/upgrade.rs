@@ -20,7 +20,7 @@ use tracing::debug;
 use super::connection_info::ConnectionInfo;
 use super::session;
 use super::socket::READ_BUFFER;
-use crate::cluster::HandedOn;
+use crate::cluster::RelayedRequest;
 use crate::connection_limit::ConnectionPermit;
 use crate::host::Host;
 use crate::net::PeerAddress;
@@ -47,8 +47,8 @@ pub(crate) async fn upgrade(
         Ok(accept) => accept,
         Err(refused) => return refused.into_response(),
     };
-    let handed_on = request.extensions().get::<HandedOn>().copied();
-    let permit = match handed_on.and_then(|handed_on| handed_on.device) {
+    let relayed = request.extensions().get::<RelayedRequest>().copied();
+    let permit = match relayed.and_then(|relayed| relayed.device) {
         None => permit,
         // The permit of the relaying server is free as soon as HTTP is done.
         Some(device) => match permit.on_behalf_of(device) {
@@ -58,8 +58,8 @@ pub(crate) async fn upgrade(
     };
     let connection = ConnectionInfo {
         address: peer.ip(),
-        is_relayed: handed_on.is_some(),
-        scheme: handed_on.map_or(scheme, |handed_on| handed_on.scheme),
+        is_relayed: relayed.is_some(),
+        scheme: relayed.map_or(scheme, |relayed| relayed.scheme),
     };
     let upgraded = hyper::upgrade::on(&mut request);
     let connections = host.connections.clone();

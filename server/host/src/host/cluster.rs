@@ -9,7 +9,7 @@ use tracing::warn;
 
 use super::creation::{CreationKey, not_stored};
 use crate::actor::Denied;
-use crate::cluster::{Calls, Directory, Sharing};
+use crate::cluster::{Directory, PeerConnections, Sharing};
 use crate::config::Limits;
 use crate::metrics::Metrics;
 
@@ -17,17 +17,17 @@ use crate::metrics::Metrics;
 pub(crate) struct Cluster {
     pub(crate) directory: Arc<Directory>,
     /// Connections and requests to the other servers.
-    pub(crate) calls: Calls,
+    pub(crate) peers: PeerConnections,
     /// None where the server is alone.
     sharing: Option<Sharing>,
 }
 
 impl Cluster {
-    /// No calls yet.
+    /// No connections yet.
     pub(super) fn new(directory: Arc<Directory>, sharing: Option<Sharing>, limits: Limits) -> Self {
         Self {
             directory,
-            calls: Calls::new(limits),
+            peers: PeerConnections::new(limits),
             sharing,
         }
     }
@@ -39,8 +39,8 @@ impl Cluster {
 
     /// Whether this server has lost the database, and another one has not.
     pub(crate) fn is_cut_off(&self) -> bool {
-        let standing = self.sharing.as_ref().map(|sharing| &sharing.standing);
-        standing.is_some_and(|standing| standing.is_cut_off())
+        let lease_status = self.sharing.as_ref().map(|sharing| &sharing.lease_status);
+        lease_status.is_some_and(|lease_status| lease_status.is_cut_off())
     }
 
     /// Makes this server the owner of a stream that has no record yet.
@@ -79,11 +79,11 @@ impl Cluster {
         let Some(sharing) = &self.sharing else {
             return reasons;
         };
-        if !sharing.standing.is_leased() {
+        if !sharing.lease_status.is_leased() {
             reasons
                 .push("the database does not answer in time: other servers take the tournaments");
         }
-        if !sharing.standing.is_on_time() {
+        if !sharing.lease_status.is_on_time() {
             reasons.push("the clock differs from the database's: no tournament is taken");
         }
         reasons
@@ -92,8 +92,8 @@ impl Cluster {
     /// Measures the lease's age and the clock's skew.
     pub(super) fn measure(&self, metrics: &Metrics) {
         if let Some(sharing) = &self.sharing {
-            let age = sharing.standing.since_renewed().unwrap_or_default();
-            metrics.standing(age, sharing.standing.skew_ms());
+            let age = sharing.lease_status.since_renewed().unwrap_or_default();
+            metrics.lease_status(age, sharing.lease_status.skew_ms());
         }
     }
 }

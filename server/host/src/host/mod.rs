@@ -199,7 +199,7 @@ impl Host {
         for table in tables {
             self.tablets_changed(&id, table).await;
         }
-        self.cluster.directory.look_again();
+        self.cluster.directory.notify();
         handle
     }
 

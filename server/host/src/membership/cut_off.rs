@@ -10,7 +10,7 @@ use http_body_util::Full;
 use tokio::time::{sleep, timeout};
 use tracing::warn;
 
-use crate::cluster::{Call, NoAnswer, Peer, Sharing};
+use crate::cluster::{Peer, PeerConnection, PeerUnreachable, Sharing};
 use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
 
@@ -28,12 +28,13 @@ impl Sharing {
     pub(super) async fn watch_for_ever(&self, host: &Host) {
         loop {
             sleep(ASKED_EVERY).await;
-            let is_cut_off = !self.standing.is_leased() && is_another_ready(&host.cluster).await;
-            if is_cut_off && !self.standing.is_cut_off() {
+            let is_cut_off =
+                !self.lease_status.is_leased() && is_another_ready(&host.cluster).await;
+            if is_cut_off && !self.lease_status.is_cut_off() {
                 warn!("another server has the database: devices are sent there");
                 host.leave_tournaments();
             }
-            self.standing.set_cut_off(is_cut_off);
+            self.lease_status.set_cut_off(is_cut_off);
         }
     }
 }
@@ -55,19 +56,19 @@ async fn is_ready(cluster: &Cluster, peer: &Peer) -> bool {
     matches!(answered, Ok(Ok(StatusCode::OK)))
 }
 
-async fn ask(cluster: &Cluster, peer: &Peer) -> Result<StatusCode, NoAnswer> {
-    let Call { stream, place } = cluster.calls.to(peer).await?;
+async fn ask(cluster: &Cluster, peer: &Peer) -> Result<StatusCode, PeerUnreachable> {
+    let PeerConnection { stream, permit } = cluster.peers.to(peer).await?;
     let request = Request::get("/readyz")
         .header(header::HOST, &peer.authority)
         .body(Full::default())
-        .map_err(|_| NoAnswer)?;
+        .map_err(|_| PeerUnreachable)?;
     let read = ReadBody::Discard {
         max_bytes: MAX_REASONS_BYTES,
         within: ANSWERED_WITHIN,
     };
     let response = http_client::send(stream, request, read).await;
-    drop(place);
+    drop(permit);
     response
         .map(|response| response.status())
-        .map_err(|_| NoAnswer)
+        .map_err(|_| PeerUnreachable)
 }

@@ -1,5 +1,5 @@
-//! A server among others: it renews its lease, looks who is there, takes the events that nobody runs, and moves some where
-//! there is less to do.
+//! A server among others: it renews its lease, polls the cluster's state, takes over events without a server, and moves some
+//! to servers with less to do.
 
 mod cut_off;
 mod placement;
@@ -10,63 +10,65 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::iter;
-use tapis_journal::{JournalError, Look, Register, Sequence, Server, StreamName, Tenure};
+use tapis_journal::{
+    ClusterState, JournalError, Ownership, Register, Sequence, Server, StreamName,
+};
 use tapis_records::{stream_of, tournament_of};
 use tokio::time::{Instant, sleep_until};
 use tracing::{error, info, warn};
 
 use self::placement::Loads;
-use crate::cluster::{Known, LEASE, Listed, Peer, Secret, Sharing};
+use crate::cluster::{DirectoryState, LEASE, ListedEvent, Peer, PeerSecret, Sharing};
 use crate::devices::DEVICES_STREAM;
 use crate::host::{Description, Host};
 
 /// How often the lease is renewed: twice more before it runs out.
-const RENEWED_EVERY: Duration = Duration::from_millis(500);
+const RENEWAL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How often the database is looked at.
-const LOOKED_EVERY: Duration = Duration::from_millis(250);
+/// How often the cluster's state is read.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a server has to have seen the database without a gap before it takes an event whose server seems gone: after an
-/// outage of the database every lease has run out, and everybody may come back first.
+/// outage of the database every lease has run out, and its owner may come back first.
 const SEEN_FOR: Duration = Duration::from_millis(1_250);
 
 /// Rest between two events that are moved, and after servers have come or gone.
-const MOVED_EVERY: Duration = Duration::from_secs(10);
+const MOVE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Rest before an event that could not be opened is tried again.
-const TRIED_EVERY: Duration = Duration::from_secs(30);
+const RETRY_INTERVAL: Duration = Duration::from_secs(30);
 
 /// Events that are opened at the same time.
 const OPENED_AT_ONCE: usize = 4;
 
-/// A server's part in what all of them do together.
+/// A server's part in the cluster.
 pub(crate) struct Membership {
     sharing: Sharing,
     host: Arc<Host>,
-    /// The version of `tenures`.
+    /// The version of `ownerships`.
     version: u64,
-    tenures: BTreeMap<StreamName, Tenure>,
+    ownerships: BTreeMap<StreamName, Ownership>,
     servers: Vec<Server>,
     /// Where servers are, or were in the last days.
     addresses: Vec<String>,
-    /// Since when every look was answered.
+    /// Since when every poll was answered.
     steady: Option<Instant>,
     /// When an event was moved last, or servers came or went.
     moved: Instant,
     /// Events that cannot be opened, and when that was tried.
     broken: BTreeMap<StreamName, Instant>,
-    /// What the others were told of each event.
+    /// The weight of each event, as the others know it.
     described: BTreeMap<StreamName, u64>,
 }
 
 impl Membership {
-    /// Before anything was looked at.
+    /// Before the first poll.
     pub(crate) fn new(sharing: Sharing, host: Arc<Host>) -> Self {
         Self {
             sharing,
             host,
             version: 0,
-            tenures: BTreeMap::new(),
+            ownerships: BTreeMap::new(),
             servers: Vec::new(),
             addresses: Vec::new(),
             steady: None,
@@ -90,15 +92,15 @@ impl Membership {
         tokio::join!(
             sharing.renew_for_ever(&host),
             sharing.watch_for_ever(&host),
-            self.look_for_ever()
+            self.poll_for_ever()
         );
     }
 
-    async fn look_for_ever(&mut self) {
+    async fn poll_for_ever(&mut self) {
         loop {
-            let next = Instant::now() + LOOKED_EVERY;
-            match self.register().look(self.version, &[DEVICES_STREAM]).await {
-                Ok(look) => self.follow(look).await,
+            let next = Instant::now() + POLL_INTERVAL;
+            match self.register().state(self.version, &[DEVICES_STREAM]).await {
+                Ok(state) => self.apply(state).await,
                 Err(error) => {
                     if self.steady.take().is_some() {
                         warn!(
@@ -112,42 +114,42 @@ impl Membership {
         }
     }
 
-    /// Does what follows from a look.
-    async fn follow(&mut self, look: Look) {
+    /// Does what follows from the state of the cluster.
+    async fn apply(&mut self, state: ClusterState) {
         let now = Instant::now();
         self.steady.get_or_insert(now);
         let ids = |servers: &[Server]| -> BTreeSet<String> {
             servers.iter().map(|server| server.id.clone()).collect()
         };
-        if ids(&look.servers) != ids(&self.servers) {
+        if ids(&state.servers) != ids(&self.servers) {
             self.moved = now;
         }
-        self.addresses = look.addresses;
+        self.addresses = state.addresses;
         self.servers = if self.is_steady() {
-            look.servers
+            state.servers
         } else {
-            self.with_those_before(look.servers)
+            self.with_those_before(state.servers)
         };
         self.host.reopen_journal().await;
-        for (_, last) in look.lasts {
+        for (_, last) in state.lasts {
             self.follow_devices(last).await;
         }
-        if let Some(tenures) = look.tenures {
-            let by_stream = tenures
+        if let Some(ownerships) = state.ownerships {
+            let by_stream = ownerships
                 .into_iter()
-                .map(|tenure| (tenure.stream.clone(), tenure));
-            self.tenures = by_stream.collect();
-            self.version = look.version;
+                .map(|ownership| (ownership.stream.clone(), ownership));
+            self.ownerships = by_stream.collect();
+            self.version = state.version;
             self.leave_lost();
         }
-        self.tell();
-        self.take().await;
+        self.update_directory();
+        self.take_tournaments().await;
         self.describe().await;
         self.balance(now).await;
         self.host.metrics.servers(self.servers.len());
     }
 
-    /// Whether the database was seen without a gap for so long that whoever is not there is gone.
+    /// Whether the database was seen without a gap for so long that a server which is not listed is gone.
     fn is_steady(&self) -> bool {
         self.steady.is_some_and(|since| since.elapsed() >= SEEN_FOR)
     }
@@ -170,8 +172,8 @@ impl Membership {
             return;
         }
         match host.access.devices.catch_up().await {
-            // Somebody may wait for a device that is known now.
-            Ok(()) => host.cluster.directory.look_again(),
+            // A request may wait for a device that is known now.
+            Ok(()) => host.cluster.directory.notify(),
             Err(error) => {
                 warn!(
                     error = &error as &dyn std::error::Error,
@@ -181,15 +183,15 @@ impl Membership {
         }
     }
 
-    /// Leaves what other servers run now.
+    /// Ends the events that other servers own now.
     fn leave_lost(&self) {
         let held = self.register().held();
         for id in self.host.tournaments.running_here() {
             let Ok(stream) = stream_of(&id) else { continue };
             let owner = self
-                .tenures
+                .ownerships
                 .get(&stream)
-                .and_then(|tenure| tenure.owner.as_deref());
+                .and_then(|ownership| ownership.owner.as_deref());
             if owner.is_some_and(|owner| owner != self.me()) {
                 held.drop_stream(&stream);
             }
@@ -200,48 +202,50 @@ impl Membership {
         }
     }
 
-    /// Tells the rest of this server what is known of the others.
-    fn tell(&self) {
+    /// Puts what is known of the others into the directory.
+    fn update_directory(&self) {
         let others = self.servers.iter().filter(|server| server.id != self.me());
         let peers = others.map(|server| {
             let peer = Peer {
                 id: server.id.clone(),
                 authority: server.address.clone(),
-                secret: Secret(server.secret.clone()),
+                secret: PeerSecret(server.secret.clone()),
             };
             (server.id.clone(), peer)
         });
-        let events = self.tenures.values().filter_map(|tenure| {
-            let listed = Listed {
-                server: tenure.owner.clone(),
-                summary: serde_json::from_str(&tenure.note).ok(),
+        let events = self.ownerships.values().filter_map(|ownership| {
+            let listed = ListedEvent {
+                server: ownership.owner.clone(),
+                summary: serde_json::from_str(&ownership.note).ok(),
             };
-            Some((tournament_of(&tenure.stream)?, listed))
+            Some((tournament_of(&ownership.stream)?, listed))
         });
-        self.host.cluster.directory.learn(Known {
+        self.host.cluster.directory.update(DirectoryState {
             peers: peers.collect(),
             addresses: self.addresses.iter().cloned().collect(),
             events: events.collect(),
         });
     }
 
-    /// Takes what falls to this server: what it was given, and its part of what nobody runs.
-    async fn take(&mut self) {
-        let standing = &self.sharing.standing;
-        if self.sharing.server.is_leaving || !standing.is_leased() || !standing.is_on_time() {
+    /// Takes events over: those given to this server, and its part of those without a server.
+    async fn take_tournaments(&mut self) {
+        let lease_status = &self.sharing.lease_status;
+        if self.sharing.server.is_leaving || !lease_status.is_leased() || !lease_status.is_on_time()
+        {
             return;
         }
         let mut wanted: Vec<StreamName> = self
-            .tenures
+            .ownerships
             .values()
-            .filter(|tenure| tenure.owner.as_deref() == Some(self.me()))
-            .filter(|tenure| !self.runs(&tenure.stream))
-            .map(|tenure| tenure.stream.clone())
+            .filter(|ownership| ownership.owner.as_deref() == Some(self.me()))
+            .filter(|ownership| !self.runs(&ownership.stream))
+            .map(|ownership| ownership.stream.clone())
             .collect();
         if self.is_steady() {
             wanted.extend(self.orphans());
         }
-        self.broken.retain(|_, tried| tried.elapsed() < TRIED_EVERY);
+        self.broken
+            .retain(|_, tried| tried.elapsed() < RETRY_INTERVAL);
         wanted.retain(|stream| !self.broken.contains_key(stream));
         let this = &*self;
         let opening = iter(wanted).map(|stream| async move {
@@ -261,10 +265,10 @@ impl Membership {
     fn orphans(&self) -> Vec<StreamName> {
         let is_there = |id: &str| self.servers.iter().any(|server| server.id == id);
         let orphans: Vec<(&str, u64)> = self
-            .tenures
+            .ownerships
             .values()
-            .filter(|tenure| !tenure.owner.as_deref().is_some_and(is_there))
-            .map(|tenure| (tenure.stream.as_str(), tenure.weight))
+            .filter(|ownership| !ownership.owner.as_deref().is_some_and(is_there))
+            .map(|ownership| (ownership.stream.as_str(), ownership.weight))
             .collect();
         if orphans.is_empty() {
             return Vec::new();
@@ -278,9 +282,9 @@ impl Membership {
     /// What the servers that stay have to do.
     fn loads(&self) -> Loads<'_> {
         let staying = self.servers.iter().filter(|server| !server.is_leaving);
-        let owned = self.tenures.values().filter_map(|tenure| {
-            let owner = tenure.owner.as_deref()?;
-            Some((owner, tenure.weight))
+        let owned = self.ownerships.values().filter_map(|ownership| {
+            let owner = ownership.owner.as_deref()?;
+            Some((owner, ownership.weight))
         });
         Loads::of(staying.map(|server| server.id.as_str()), owned)
     }
@@ -306,7 +310,7 @@ impl Membership {
                 self.host.metrics.taken();
                 is_open
             }
-            // Somebody else was first: the next look tells who.
+            // Another server was first: the next poll says which.
             Ok(false) => true,
             Err(error) => {
                 warn!(tournament = %id, error = &error as &dyn std::error::Error, "could not be taken");
@@ -315,7 +319,7 @@ impl Membership {
         }
     }
 
-    /// Tells the others how much work each event is, and what people choose it by.
+    /// Publishes how much work each event is, and what people choose it by.
     async fn describe(&mut self) {
         let due = self.host.tournaments.descriptions().into_iter().filter_map(
             |Description {
@@ -324,13 +328,13 @@ impl Membership {
                  note,
              }| {
                 let stream = stream_of(&event).ok()?;
-                let told = self.described.get(&stream).copied();
-                let is_news = told.is_none_or(|told| told.abs_diff(weight) > told / 8);
+                let known = self.described.get(&stream).copied();
+                let is_news = known.is_none_or(|known| known.abs_diff(weight) > known / 8);
                 is_news.then_some((stream, weight, note))
             },
         );
         for (stream, weight, note) in due.collect::<Vec<_>>() {
-            match self.register().describe(&stream, (weight, &note)).await {
+            match self.register().describe(&stream, weight, &note).await {
                 Ok(()) => {
                     self.described.insert(stream, weight);
                 }
@@ -346,14 +350,14 @@ impl Membership {
 
     /// Moves an event to a server that has much less to do.
     async fn balance(&mut self, now: Instant) {
-        if now.duration_since(self.moved) < MOVED_EVERY || self.sharing.server.is_leaving {
+        if now.duration_since(self.moved) < MOVE_INTERVAL || self.sharing.server.is_leaving {
             return;
         }
         let own: Vec<(&str, u64)> = self
-            .tenures
+            .ownerships
             .values()
-            .filter(|tenure| tenure.owner.as_deref() == Some(self.me()))
-            .map(|tenure| (tenure.stream.as_str(), tenure.weight))
+            .filter(|ownership| ownership.owner.as_deref() == Some(self.me()))
+            .map(|ownership| (ownership.stream.as_str(), ownership.weight))
             .collect();
         let Some((event, to)) = self.loads().to_move(self.me(), &own) else {
             return;
@@ -390,7 +394,10 @@ impl Membership {
         let own: Vec<(&str, u64)> = held
             .iter()
             .map(|stream| {
-                let weight = self.tenures.get(stream).map_or(0, |tenure| tenure.weight);
+                let weight = self
+                    .ownerships
+                    .get(stream)
+                    .map_or(0, |ownership| ownership.weight);
                 (stream.as_str(), weight)
             })
             .collect();
@@ -426,7 +433,7 @@ impl Sharing {
     async fn renew_for_ever(&self, host: &Host) {
         let mut is_failing = false;
         loop {
-            let next = Instant::now() + RENEWED_EVERY;
+            let next = Instant::now() + RENEWAL_INTERVAL;
             match self.renew(&host.clock).await {
                 Ok(took) => {
                     host.metrics.renewed(took);

@@ -128,7 +128,7 @@ impl Metrics {
     }
 
     /// The same for a device whose event another server runs.
-    pub(crate) fn handed_on(&self) -> Counted {
+    pub(crate) fn relayed(&self) -> Counted {
         let gauge = self.sockets.get_or_create_owned(&[("role", "handed_on")]);
         gauge.inc();
         Counted(gauge)

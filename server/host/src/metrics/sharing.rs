@@ -65,7 +65,7 @@ impl Metrics {
 
     /// How the server stands among the others: how old its lease is, by how many milliseconds its clock is ahead of the
     /// database's, and how many servers there are with it.
-    pub(crate) fn standing(&self, lease_age: Duration, skew_ms: i64) {
+    pub(crate) fn lease_status(&self, lease_age: Duration, skew_ms: i64) {
         self.shared.is_shared.store(true, Ordering::Relaxed);
         self.shared.lease_age.set(lease_age.as_secs_f64());
         self.shared.clock_skew.set(seconds(skew_ms));

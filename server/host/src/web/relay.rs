@@ -21,7 +21,9 @@ use tapis_protocol::{ErrorCode, TournamentId};
 use tokio::time::timeout;
 
 use super::api::Failure;
-use crate::cluster::{Call, HandedOn, NoAnswer, Peer, Whereabouts, introduce};
+use crate::cluster::{
+    EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest, add_relay_headers,
+};
 use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
 use crate::net::PeerAddress;
@@ -42,10 +44,10 @@ pub(super) async fn read_relayed(
     mut request: Request,
     next: Next,
 ) -> Response {
-    if let Some(handed_on) = HandedOn::read(request.headers(), &host.cluster.directory) {
+    if let Some(relayed) = RelayedRequest::read(request.headers(), &host.cluster.directory) {
         let extensions = request.extensions_mut();
-        extensions.insert(handed_on);
-        if let Some(device) = handed_on.device {
+        extensions.insert(relayed);
+        if let Some(device) = relayed.device {
             extensions.insert(PeerAddress(SocketAddr::new(device, 0)));
         }
     }
@@ -69,7 +71,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
         let path = parts.uri.path_and_query();
         Ok(Self {
             device,
-            is_relayed: parts.extensions.get::<HandedOn>().is_some(),
+            is_relayed: parts.extensions.get::<RelayedRequest>().is_some(),
             path: path.map(ToString::to_string).unwrap_or_default(),
         })
     }
@@ -156,15 +158,17 @@ impl Requester {
         if host.tournaments.get(event).is_some() {
             return Ok(None);
         }
-        match host.cluster.directory.whereabouts(event) {
-            Whereabouts::Nowhere => Ok(None),
-            Whereabouts::At(peer) if !self.is_relayed => {
+        match host.cluster.directory.owner_of(event) {
+            EventOwner::Unknown => Ok(None),
+            EventOwner::Peer(peer) if !self.is_relayed => {
                 let asking = send(&host.cluster, &peer, request()?, self.device.ip());
                 let answered = timeout(ANSWERED_WITHIN, asking).await;
-                let answer = answered.map_err(|_| busy())?.map_err(|NoAnswer| busy())?;
+                let answer = answered
+                    .map_err(|_| busy())?
+                    .map_err(|PeerUnreachable| busy())?;
                 Ok(Some(answer.into_response()))
             }
-            Whereabouts::At(_) | Whereabouts::Soon => Err(busy()),
+            EventOwner::Peer(_) | EventOwner::Pending => Err(busy()),
         }
     }
 
@@ -193,7 +197,7 @@ impl Requester {
                 }
                 Ok(Ok(answer)) if is_unknown(&answer) => {}
                 Ok(Ok(answer)) => refusal = Some(answer),
-                Ok(Err(NoAnswer)) | Err(_) => is_silent = true,
+                Ok(Err(PeerUnreachable)) | Err(_) => is_silent = true,
             }
         }
         match refusal {
@@ -222,23 +226,23 @@ async fn send(
     peer: &Peer,
     relayed: PeerRequest,
     device: IpAddr,
-) -> Result<PeerResponse, NoAnswer> {
-    let Call { stream, place } = cluster.calls.to(peer).await?;
+) -> Result<PeerResponse, PeerUnreachable> {
+    let PeerConnection { stream, permit } = cluster.peers.to(peer).await?;
     let mut request = Request::builder()
         .method(relayed.method)
         .uri(relayed.path)
         .header(header::HOST, &peer.authority)
         .header(header::CONTENT_TYPE, "application/json")
         .body(Full::new(relayed.body))
-        .map_err(|_| NoAnswer)?;
+        .map_err(|_| PeerUnreachable)?;
     // Responses over HTTP do not differ by scheme.
-    introduce(request.headers_mut(), peer, (device, Scheme::Http))?;
+    add_relay_headers(request.headers_mut(), peer, device, Scheme::Http)?;
     let read = ReadBody::Whole {
         max_bytes: MAX_ANSWER,
     };
     let response = http_client::send(stream, request, read).await;
-    drop(place);
-    let (head, body) = response.map_err(|_| NoAnswer)?.into_parts();
+    drop(permit);
+    let (head, body) = response.map_err(|_| PeerUnreachable)?.into_parts();
     Ok(PeerResponse {
         status: head.status,
         content_type: head.headers.get(header::CONTENT_TYPE).cloned(),

@@ -45,12 +45,12 @@ impl fmt::Debug for Server {
     }
 }
 
-/// A stream that one server at a time writes.
+/// Which server owns a stream: one at a time writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tenure {
+pub struct Ownership {
     /// Which.
     pub stream: StreamName,
-    /// Who holds it; nobody before the first one takes it. It may be gone.
+    /// Its server; none before the first one takes it. It may be gone.
     pub owner: Option<String>,
     /// How much work it is, as its last owner says.
     pub weight: u64,
@@ -58,10 +58,10 @@ pub struct Tenure {
     pub note: String,
 }
 
-/// What the database says at one moment.
+/// The servers of a database and what they own, at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Changes with every change of `tenures`.
+pub struct ClusterState {
+    /// Changes with every change of `ownerships`.
     pub version: u64,
     /// Its clock, in milliseconds since the Unix epoch.
     pub now_ms: u64,
@@ -72,7 +72,7 @@ pub struct Look {
     /// The last records of the streams that were asked for, as far as there are any.
     pub lasts: Vec<(StreamName, Sequence)>,
     /// All streams that one server at a time writes; none when they are as in the version that was asked for.
-    pub tenures: Option<Vec<Tenure>>,
+    pub ownerships: Option<Vec<Ownership>>,
 }
 
 /// The servers that share a database. All times are by its clock.
@@ -156,13 +156,13 @@ impl Register {
         self.rows("leaving", leave, &[&id]).await.map(|_| ())
     }
 
-    /// Looks who is there and who holds what; `followed` are streams whose last records are told as well. `seen` is the
-    /// version that is known already.
+    /// The servers that are there, and which holds which stream; `followed` are streams whose last records are read as
+    /// well. `seen` is the version that is known already.
     ///
     /// # Errors
     ///
     /// [`JournalError::Storage`].
-    pub async fn look(&self, seen: u64, followed: &[&str]) -> Result<Look, JournalError> {
+    pub async fn state(&self, seen: u64, followed: &[&str]) -> Result<ClusterState, JournalError> {
         const DOING: &str = "looking who is there";
         let doing = (DOING, ANSWERED_WITHIN);
         let (changes, servers, addresses, lasts) = self
@@ -197,29 +197,31 @@ impl Register {
                 asked.map_err(storage(DOING))
             })
             .await?;
-        let mut look = Look {
+        let mut state = ClusterState {
             version: number(changes.first(), 0)?,
             now_ms: number(changes.first(), 1)?,
-            ..Look::default()
+            ..ClusterState::default()
         };
         for row in &servers {
-            look.servers.push(server(row).map_err(storage(DOING))?);
+            state.servers.push(server(row).map_err(storage(DOING))?);
         }
         for row in &addresses {
-            look.addresses.push(row.try_get(0).map_err(storage(DOING))?);
+            state
+                .addresses
+                .push(row.try_get(0).map_err(storage(DOING))?);
         }
         for row in &lasts {
             let name: String = row.try_get(0).map_err(storage(DOING))?;
             let last = Sequence(number(Some(row), 1)?);
-            look.lasts.push((StreamName::new(name)?, last));
+            state.lasts.push((StreamName::new(name)?, last));
         }
-        if look.version != seen {
-            look.tenures = Some(self.tenures().await?);
+        if state.version != seen {
+            state.ownerships = Some(self.ownerships().await?);
         }
-        Ok(look)
+        Ok(state)
     }
 
-    async fn tenures(&self) -> Result<Vec<Tenure>, JournalError> {
+    async fn ownerships(&self) -> Result<Vec<Ownership>, JournalError> {
         const DOING: &str = "looking who holds what";
         let rows = self
             .rows(
@@ -229,19 +231,19 @@ impl Register {
                 &[&format!("{}%", self.prefix), &WITHHELD],
             )
             .await?;
-        let mut tenures = Vec::with_capacity(rows.len());
+        let mut ownerships = Vec::with_capacity(rows.len());
         for row in &rows {
             let weight: Option<i64> = row.try_get(2).map_err(storage(DOING))?;
             let note: Option<String> = row.try_get(3).map_err(storage(DOING))?;
             let name: String = row.try_get(0).map_err(storage(DOING))?;
-            tenures.push(Tenure {
+            ownerships.push(Ownership {
                 stream: StreamName::new(name)?,
                 owner: row.try_get(1).map_err(storage(DOING))?,
                 weight: weight.unwrap_or_default().cast_unsigned(),
                 note: note.unwrap_or_default(),
             });
         }
-        Ok(tenures)
+        Ok(ownerships)
     }
 
     /// Makes a stream that this server holds from the beginning. `false` when it is there already.
@@ -292,15 +294,15 @@ impl Register {
         }
     }
 
-    /// Takes a stream whose server is gone, or that nobody has taken yet, or that was given to this one. `false` when
-    /// somebody else holds it.
+    /// Takes a stream whose server is gone, or that no server has taken yet, or that was given to this one. `false` when
+    /// another server holds it.
     ///
     /// When this returns, nothing of the former owner's can be written any more, and all that it has written is as
     /// durable as what is acknowledged.
     ///
     /// # Errors
     ///
-    /// [`JournalError::Storage`]: it is not known then who holds it.
+    /// [`JournalError::Storage`]: it is not known then which server holds it.
     pub async fn take(&self, stream: &StreamName) -> Result<bool, JournalError> {
         let rows = self
             .rows(
@@ -316,7 +318,7 @@ impl Register {
         self.note_epoch(stream, rows.first())
     }
 
-    /// Gives a stream to another server, which takes it when it sees that; to nobody in particular without a name.
+    /// Gives a stream to another server, which takes it when it sees that; without a name, to the first that takes it.
     /// Nothing is written to it here from now on.
     ///
     /// # Errors
@@ -343,7 +345,8 @@ impl Register {
     pub async fn describe(
         &self,
         stream: &StreamName,
-        (weight, note): (u64, &str),
+        weight: u64,
+        note: &str,
     ) -> Result<(), JournalError> {
         self.rows(
             "describing a stream",

@@ -52,13 +52,13 @@ pub(crate) async fn measure(postgres: &Postgres, window: Duration) -> Leases {
     let renewal_us = federation
         .each(async || assert!(register.renew(server, lease()).await.is_ok()))
         .await;
-    let version = register.look(0, &[]).await.unwrap().version;
+    let version = register.state(0, &[]).await.unwrap().version;
     let look_us = federation
-        .each(async || drop(register.look(version, &[]).await.unwrap()))
+        .each(async || drop(register.state(version, &[]).await.unwrap()))
         .await;
     let own = own_busy();
     let list_us = federation
-        .each(async || drop(register.look(0, &[]).await.unwrap()))
+        .each(async || drop(register.state(0, &[]).await.unwrap()))
         .await;
     let read_us = (own_busy() - own).as_secs_f64() * 1e6 / f64::from(TIMES);
     let leases = Leases {
@@ -111,7 +111,7 @@ impl Federation {
             let stream = StreamName::new(format!("{PREFIX}{event}")).unwrap();
             let owner = &registers[event % SERVERS].0;
             assert!(owner.found(&stream).await.unwrap());
-            owner.describe(&stream, (20, NOTE)).await.unwrap();
+            owner.describe(&stream, 20, NOTE).await.unwrap();
         }
         let federation = Self {
             registers,
@@ -136,7 +136,7 @@ impl Federation {
 
     /// The same in a second, while every server does what it does when nobody plays.
     async fn quiet(&self, window: Duration) -> f64 {
-        let version = self.registers[0].0.look(0, &[]).await.unwrap().version;
+        let version = self.registers[0].0.state(0, &[]).await.unwrap().version;
         let (began, before) = (Instant::now(), of_family(self.database));
         let turns = self.registers.iter().zip(0_u32..).map(|(one, number)| {
             let (register, server) = one;
@@ -151,7 +151,7 @@ impl Federation {
                         register.renew(server, lease()).await.unwrap();
                     }
                     renews = !renews;
-                    register.look(version, &[]).await.unwrap();
+                    register.state(version, &[]).await.unwrap();
                 }
             }
         });

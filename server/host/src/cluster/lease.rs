@@ -1,4 +1,4 @@
-//! How a server stands with the database that it shares: whether its lease runs, and how far its clock is from the others'.
+//! A server's lease in the database that it shares: whether it runs, and how far its clock is from the database's.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,12 +16,12 @@ pub(crate) const NOTABLE_SKEW_MS: u64 = 250;
 /// How far it may be before the server takes no events any more.
 pub(crate) const MOST_SKEW_MS: u64 = 1_000;
 
-/// An answer of the database that took longer tells too little about its clock.
-const TELLING_MS: u64 = 100;
+/// An answer of the database that took longer says too little about its clock.
+const USEFUL_ANSWER_MS: u64 = 100;
 
-/// How a server stands.
+/// The state of a server's lease and clock.
 #[derive(Debug, Default)]
-pub(crate) struct Standing(Mutex<Inner>);
+pub(crate) struct LeaseStatus(Mutex<Inner>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Inner {
@@ -31,20 +31,21 @@ struct Inner {
     is_cut_off: bool,
 }
 
-impl Standing {
+impl LeaseStatus {
     /// A renewal that was sent at `sent` was answered just now.
     pub(super) fn renewed(&self, sent: Instant) {
         self.lock().renewed = Some(sent);
     }
 
     /// The database's clock was read between two of ours. Returns how far our clock is ahead, when that is worth a line of
-    /// the log now and was not before, or the other way round. An answer that took long tells nothing.
+    /// the log now and was not before, or the other way round. An answer that took long says nothing.
     pub(super) fn compare(
         &self,
-        (before, after): (Timestamp, Timestamp),
+        before: Timestamp,
+        after: Timestamp,
         theirs: Timestamp,
     ) -> Option<i64> {
-        if after.since(before) > TELLING_MS {
+        if after.since(before) > USEFUL_ANSWER_MS {
             return None;
         }
         let halfway = before.0.saturating_add(after.since(before) / 2);
@@ -65,7 +66,7 @@ impl Standing {
         self.lock().is_cut_off = is_cut_off;
     }
 
-    /// Whether the lease runs: nobody else can have taken an event of this server.
+    /// Whether the lease runs: no other server can have taken an event of this server.
     pub(crate) fn is_leased(&self) -> bool {
         self.since_renewed().is_some_and(|since| since < LEASE)
     }
@@ -97,32 +98,32 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_lease_ends_by_the_time_it_was_asked_for() {
-        let standing = Standing::default();
-        assert!(!standing.is_leased());
+        let lease_status = LeaseStatus::default();
+        assert!(!lease_status.is_leased());
         let sent = Instant::now();
         tokio::time::advance(Duration::from_millis(700)).await;
-        standing.renewed(sent);
-        assert!(standing.is_leased());
+        lease_status.renewed(sent);
+        assert!(lease_status.is_leased());
         tokio::time::advance(Duration::from_millis(800)).await;
-        assert!(!standing.is_leased());
+        assert!(!lease_status.is_leased());
     }
 
     #[test]
-    fn a_clock_that_goes_wrong_is_told_once_and_when_it_is_right_again() {
-        let standing = Standing::default();
+    fn a_clock_that_goes_wrong_is_reported_once_and_when_it_is_right_again() {
+        let lease_status = LeaseStatus::default();
         let compare = |ours: u64| {
-            let between = (Timestamp(ours - 5), Timestamp(ours + 5));
-            standing.compare(between, Timestamp(10_000))
+            let (before, after) = (Timestamp(ours - 5), Timestamp(ours + 5));
+            lease_status.compare(before, after, Timestamp(10_000))
         };
         assert_eq!(compare(10_249), None);
         assert_eq!(compare(9_700), Some(-300));
         assert_eq!(compare(9_600), None);
-        assert!(standing.is_on_time());
+        assert!(lease_status.is_on_time());
         assert_eq!(compare(11_000), None);
-        assert!(!standing.is_on_time());
+        assert!(!lease_status.is_on_time());
         assert_eq!(compare(10_000), Some(0));
-        let slow = (Timestamp(10_000), Timestamp(19_000));
-        assert_eq!(standing.compare(slow, Timestamp(10_000)), None);
-        assert_eq!(standing.skew_ms(), 0);
+        let (before, after) = (Timestamp(10_000), Timestamp(19_000));
+        assert_eq!(lease_status.compare(before, after, Timestamp(10_000)), None);
+        assert_eq!(lease_status.skew_ms(), 0);
     }
 }
