@@ -36,7 +36,7 @@ use crate::reach::{Origin, Reach, Scheme, SecureDoor};
 use crate::storage::{Storage, WriterHandle};
 use crate::tls::{Https, Secure, TlsError};
 use crate::web;
-use crate::webhooks::Messenger;
+use crate::webhooks::Dispatcher;
 use crate::world::World;
 
 /// How long a client may take to send the head of a request.
@@ -162,13 +162,13 @@ pub async fn run(
     let (storage, writer) =
         Storage::start(&world.journal, &world.writer_mode, &world.power, &metrics).await?;
     let (stop, stopping) = watch::channel(false);
-    let messenger = config.webhooks.map(Messenger::new).transpose()?;
+    let dispatcher = config.webhooks.map(Dispatcher::new).transpose()?;
     let parts = HostParts {
         storage,
         metrics,
         limits: config.limits,
         library: Library::with(config.house_books),
-        messenger: messenger.map(Arc::new),
+        dispatcher: dispatcher.map(Arc::new),
         reach: Arc::clone(&reach),
         stopping,
     };

@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
             writeln!(out, "{count} webhooks, the configuration is right")?;
             Ok(true)
         }
-        Task::Try { file, name } => try_out(&Webhooks::read_file(file)?, name.as_deref(), out),
+        Task::Try { file, name } => ping_endpoints(&Webhooks::read_file(file)?, name.as_deref(), out),
         Task::Secret => {
             let secret = new_secret(&SystemEntropy).map_err(WebhooksError::Random)?;
             writeln!(out, "{secret}")?;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     }
 }
 
-fn try_out(webhooks: &Webhooks, name: Option<&str>, out: &mut dyn Write) -> Result<bool, Failure> {
+fn ping_endpoints(webhooks: &Webhooks, name: Option<&str>, out: &mut dyn Write) -> Result<bool, Failure> {
     if let Some(name) = name
         && !webhooks.names().any(|(known, _)| known == name)
     {
@@ -81,7 +81,7 @@ fn try_out(webhooks: &Webhooks, name: Option<&str>, out: &mut dyn Write) -> Resu
     let tried = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?
-        .block_on(webhooks.try_out(name, now, &SystemEntropy))?;
+        .block_on(webhooks.ping_endpoints(name, now, &SystemEntropy))?;
     for each in &tried {
         let verdict = if each.is_taken {
             "took the ping"

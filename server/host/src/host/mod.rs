@@ -37,7 +37,7 @@ use crate::permissions::table_of;
 use crate::reach::Reach;
 use crate::storage::Storage;
 use crate::tasks::Tasks;
-use crate::webhooks::{Messenger, Subject};
+use crate::webhooks::{DispatchContext, Dispatcher};
 use crate::world::World;
 
 /// Most tournaments of one server.
@@ -60,7 +60,7 @@ pub(crate) struct HostParts {
     pub(crate) metrics: Metrics,
     pub(crate) limits: Limits,
     pub(crate) library: Library,
-    pub(crate) messenger: Option<Arc<Messenger>>,
+    pub(crate) dispatcher: Option<Arc<Dispatcher>>,
     pub(crate) reach: Arc<Reach>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
@@ -98,7 +98,7 @@ impl Host {
             metrics,
             limits,
             library,
-            messenger,
+            dispatcher,
             reach,
             stopping,
         } = parts;
@@ -127,7 +127,7 @@ impl Host {
             stopping,
             connections: Tasks::on(&world.power),
             snapshot_after: world.snapshot_after,
-            webhooks: WebhookTasks::new(messenger, actors.clone()),
+            webhooks: WebhookTasks::new(dispatcher, actors.clone()),
             actors,
             metrics,
             clock,
@@ -204,8 +204,8 @@ impl Host {
     }
 
     fn start_webhooks(&self, handle: &Handle) {
-        self.webhooks.start(|teller| {
-            Some(Subject {
+        self.webhooks.start(|task| {
+            Some(DispatchContext {
                 id: handle.id.clone(),
                 stream: stream_of(&handle.id).ok()?,
                 storage: self.storage.clone(),
@@ -214,7 +214,7 @@ impl Host {
                 metrics: self.metrics.clone(),
                 devices: Arc::clone(&self.access.devices),
                 written: Arc::clone(&handle.written),
-                stop: teller.stop.clone(),
+                stop: task.stop.clone(),
             })
         });
     }
@@ -222,13 +222,13 @@ impl Host {
     /// Ends a tournament here, once it has written what it had to: another server goes on with it. Its devices are sent
     /// away, and come back to that one.
     pub(crate) async fn end_tournament(&self, id: &TournamentId) {
-        let teller = self.webhooks.stop(id);
+        let task = self.webhooks.stop(id);
         if let Some(handle) = self.leave_tournament(id) {
             handle.done().await;
         }
-        if let Some(teller) = teller {
+        if let Some(task) = task {
             // The next owner reads how far webhooks got.
-            teller.is_done.cancelled().await;
+            task.is_done.cancelled().await;
         }
     }
 

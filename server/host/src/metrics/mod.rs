@@ -20,7 +20,7 @@ use tokio::time::Instant;
 use self::sharing::Shared;
 pub(crate) use self::stages::Stage;
 use self::stages::Stages;
-use self::webhooks::Told;
+use self::webhooks::WebhookMetrics;
 
 /// Bounds of the histogram of commits, in seconds: a good disk takes one or two thousandths.
 const COMMIT_BOUNDS: [f64; 12] = [
@@ -61,7 +61,7 @@ pub(crate) struct Metrics {
     accepted: Counter,
     stages: Stages,
     shared: Shared,
-    told: Told,
+    webhooks: WebhookMetrics,
     commit_seconds: Histogram,
     commit_records: Histogram,
     commits_failed: Counter,
@@ -87,7 +87,7 @@ impl Default for Metrics {
             commands,
             stages: Stages::new(),
             shared: Shared::default(),
-            told: Told::default(),
+            webhooks: WebhookMetrics::default(),
             commit_seconds: Histogram::new(COMMIT_BOUNDS),
             commit_records: Histogram::new(RECORD_BOUNDS),
             commits_failed: Counter::default(),
@@ -289,7 +289,7 @@ impl Metrics {
         );
         self.register_running(&mut all);
         self.shared.register(&mut all);
-        self.told.register(&mut all);
+        self.webhooks.register(&mut all);
         all
     }
 

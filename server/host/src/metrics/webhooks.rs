@@ -16,7 +16,7 @@ type Name = [(&'static str, String); 1];
 
 /// What is counted of webhooks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct WebhookMetrics {
     is_used: Arc<AtomicBool>,
     delivered: Family<Name, Counter>,
     failed: Family<Name, Counter>,
@@ -31,28 +31,28 @@ fn by(webhook: &str) -> Name {
 impl Metrics {
     /// A message has arrived.
     pub(crate) fn webhook_delivered(&self, webhook: &str) {
-        self.told.delivered.get_or_create(&by(webhook)).inc();
+        self.webhooks.delivered.get_or_create(&by(webhook)).inc();
     }
 
     /// A message did not arrive; it is sent again.
     pub(crate) fn webhook_failed(&self, webhook: &str) {
-        self.told.failed.get_or_create(&by(webhook)).inc();
+        self.webhooks.failed.get_or_create(&by(webhook)).inc();
     }
 
     /// A message was given up.
     pub(crate) fn webhook_given_up(&self, webhook: &str) {
-        self.told.given_up.get_or_create(&by(webhook)).inc();
+        self.webhooks.given_up.get_or_create(&by(webhook)).inc();
     }
 
-    /// For how many milliseconds an endpoint has not been told what happened.
+    /// For how many milliseconds the next message of an endpoint has been waiting.
     pub(crate) fn webhook_behind(&self, webhook: &str, millis: u64) {
-        self.told.is_used.store(true, Ordering::Relaxed);
+        self.webhooks.is_used.store(true, Ordering::Relaxed);
         let behind = Duration::from_millis(millis).as_secs_f64();
-        self.told.behind.get_or_create(&by(webhook)).set(behind);
+        self.webhooks.behind.get_or_create(&by(webhook)).set(behind);
     }
 }
 
-impl Told {
+impl WebhookMetrics {
     /// Names and what they mean.
     pub(super) fn register(&self, all: &mut Registry) {
         if !self.is_used.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Sends a request and reads what is answered: over HTTP or HTTPS, with a connection of its own, which follows no redirect.
+//! The HTTP client of webhooks: each request goes over HTTP or HTTPS on a connection of its own, and no redirect is followed.
 
 use std::fmt;
 use std::sync::Arc;
@@ -24,41 +24,41 @@ use crate::http_client::{self, ReadBody};
 /// How long a receiver may take for a request, its connection included.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long an answer whose head has come is read.
+/// How long a response whose head has come is read.
 const READ_WITHIN: Duration = Duration::from_secs(1);
 
-/// Most of an answer that is read, in bytes: nobody looks at it.
+/// Most bytes of a response that are read; they are not used.
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
 /// What the sender calls itself.
 const AGENT: &str = concat!("tapis/", env!("CARGO_PKG_VERSION"));
 
-/// What a receiver did with a message.
+/// What came of sending a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum DeliveryOutcome {
     /// It has it.
-    Taken(StatusCode),
+    Delivered(StatusCode),
     /// It wants nothing any more.
     Gone,
     /// It did not take it, and may have said how long to wait.
     Refused(StatusCode, Option<Duration>),
-    /// There was no answer.
-    None(NoAnswer),
+    /// There was no response.
+    NoResponse(NoResponse),
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for DeliveryOutcome {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Taken(status) | Self::Refused(status, _) => write!(formatter, "{status}"),
+            Self::Delivered(status) | Self::Refused(status, _) => write!(formatter, "{status}"),
             Self::Gone => write!(formatter, "{}", StatusCode::GONE),
-            Self::None(why) => write!(formatter, "{why}"),
+            Self::NoResponse(why) => write!(formatter, "{why}"),
         }
     }
 }
 
-/// Why there was no answer.
+/// Why there was no response.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(super) enum NoAnswer {
+pub(super) enum NoResponse {
     #[error("no answer within {} seconds", ANSWERED_WITHIN.as_secs())]
     TooSlow,
     #[error("not reached: {0}")]
@@ -110,15 +110,15 @@ impl Client {
         endpoint: &Endpoint,
         message: &Message,
         at_seconds: u64,
-    ) -> Answer {
+    ) -> DeliveryOutcome {
         let sent = timeout(
             ANSWERED_WITHIN,
             self.exchange(endpoint, message, at_seconds),
         );
         match sent.await {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(why)) => Answer::None(why),
-            Err(_) => Answer::None(NoAnswer::TooSlow),
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(why)) => DeliveryOutcome::NoResponse(why),
+            Err(_) => DeliveryOutcome::NoResponse(NoResponse::TooSlow),
         }
     }
 
@@ -127,20 +127,20 @@ impl Client {
         endpoint: &Endpoint,
         message: &Message,
         at_seconds: u64,
-    ) -> Result<Answer, NoAnswer> {
+    ) -> Result<DeliveryOutcome, NoResponse> {
         let url = &endpoint.url;
         let request = request(endpoint, message, at_seconds)
-            .map_err(|error| NoAnswer::NoHttp(error.to_string()))?;
+            .map_err(|error| NoResponse::NoHttp(error.to_string()))?;
         let is_secure = url.scheme_str() == Some("https");
         let host = host(url);
         let port = url.port_u16().unwrap_or(if is_secure { 443 } else { 80 });
         let stream = TcpStream::connect((host, port))
             .await
-            .map_err(|error| NoAnswer::NotReached(error.to_string()))?;
+            .map_err(|error| NoResponse::NotReached(error.to_string()))?;
         if !is_secure {
             return exchange(stream, request).await;
         }
-        let no_tls = |error: &dyn fmt::Display| NoAnswer::NoTls(error.to_string());
+        let no_tls = |error: &dyn fmt::Display| NoResponse::NoTls(error.to_string());
         let name = ServerName::try_from(host.to_owned()).map_err(|error| no_tls(&error))?;
         let secured = self.tls.connect(name, stream).await;
         exchange(secured.map_err(|error| no_tls(&error))?, request).await
@@ -178,26 +178,26 @@ fn request(
 async fn exchange(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<Answer, NoAnswer> {
+) -> Result<DeliveryOutcome, NoResponse> {
     let read = ReadBody::Discard {
         max_bytes: MAX_ANSWER_BYTES,
         within: READ_WITHIN,
     };
     let response = http_client::send(stream, request, read).await;
-    let response = response.map_err(|error| NoAnswer::NoHttp(error.to_string()))?;
-    Ok(judge(response.status(), response.headers()))
+    let response = response.map_err(|error| NoResponse::NoHttp(error.to_string()))?;
+    Ok(outcome_of(response.status(), response.headers()))
 }
 
-fn judge(status: StatusCode, headers: &HeaderMap) -> Answer {
+fn outcome_of(status: StatusCode, headers: &HeaderMap) -> DeliveryOutcome {
     if status.is_success() {
-        return Answer::Taken(status);
+        return DeliveryOutcome::Delivered(status);
     }
     if status == StatusCode::GONE {
-        return Answer::Gone;
+        return DeliveryOutcome::Gone;
     }
     let asked = headers.get(RETRY_AFTER).and_then(|text| text.to_str().ok());
     let seconds = asked.and_then(|text| text.trim().parse().ok());
-    Answer::Refused(status, seconds.map(Duration::from_secs))
+    DeliveryOutcome::Refused(status, seconds.map(Duration::from_secs))
 }
 
 #[cfg(test)]
@@ -211,12 +211,18 @@ mod tests {
         let none = HeaderMap::new();
         for status in [200, 202, 204] {
             let status = StatusCode::from_u16(status).unwrap();
-            assert_eq!(judge(status, &none), Answer::Taken(status));
+            assert_eq!(
+                outcome_of(status, &none),
+                DeliveryOutcome::Delivered(status)
+            );
         }
-        assert_eq!(judge(StatusCode::GONE, &none), Answer::Gone);
+        assert_eq!(outcome_of(StatusCode::GONE, &none), DeliveryOutcome::Gone);
         for status in [301, 400, 404, 429, 500] {
             let status = StatusCode::from_u16(status).unwrap();
-            assert_eq!(judge(status, &none), Answer::Refused(status, None));
+            assert_eq!(
+                outcome_of(status, &none),
+                DeliveryOutcome::Refused(status, None)
+            );
         }
     }
 
@@ -227,7 +233,10 @@ mod tests {
             let mut headers = HeaderMap::new();
             headers.insert(RETRY_AFTER, HeaderValue::from_static(text));
             let asked = seconds.map(Duration::from_secs);
-            assert_eq!(judge(busy, &headers), Answer::Refused(busy, asked));
+            assert_eq!(
+                outcome_of(busy, &headers),
+                DeliveryOutcome::Refused(busy, asked)
+            );
         }
     }
 

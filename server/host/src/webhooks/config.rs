@@ -1,4 +1,4 @@
-//! The file that says who is told what.
+//! The configuration of webhooks: endpoints, and which messages each receives.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use tapis_protocol::WebhookKind;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::secret::{NotASecret, PREFIX, Secret};
+use super::secret::{InvalidSecret, PREFIX, SigningSecret};
 
 /// Most webhooks of a server.
 pub(super) const MAX_WEBHOOKS: usize = 16;
@@ -28,19 +28,19 @@ pub(super) struct Endpoint {
     /// Its name: how far it got is kept under it.
     pub(super) name: String,
     pub(super) url: Uri,
-    pub(super) secret: Secret,
-    /// What it is told; everything where nothing is named.
+    pub(super) secret: SigningSecret,
+    /// The kinds of messages it receives; all where none is named.
     events: Vec<WebhookKind>,
 }
 
 impl Endpoint {
-    /// Whether it is told messages of a kind.
+    /// Whether it receives messages of a kind.
     pub(super) fn wants(&self, kind: WebhookKind) -> bool {
         self.events.is_empty() || self.events.contains(&kind)
     }
 }
 
-/// Why a file says nobody who could be told. No secret is in any of them.
+/// Why a file is no configuration. No secret is in any of them.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     #[error("the webhooks in {} cannot be read", .0.display())]
@@ -53,9 +53,9 @@ pub enum ConfigError {
     },
 }
 
-/// What is wrong with one webhook.
+/// What is wrong with one endpoint.
 #[derive(Debug, Error)]
-enum Wrong {
+enum InvalidEndpoint {
     #[error("there are more than {MAX_WEBHOOKS} webhooks: leave some out")]
     TooMany,
     #[error("name is 1 to {MAX_NAME} small letters, digits, - or _")]
@@ -71,21 +71,21 @@ enum Wrong {
     #[error("{}: {source}", file.display())]
     SecretFile { file: PathBuf, source: io::Error },
     #[error(transparent)]
-    Secret(#[from] NotASecret),
+    Secret(#[from] InvalidSecret),
     #[error("events is empty: leave it out for all of them, or name some")]
     NoEvents,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct ConfigFile {
     #[serde(default)]
-    webhook: Vec<Spanned<Entry>>,
+    webhook: Vec<Spanned<EndpointEntry>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct EndpointEntry {
     name: Spanned<String>,
     url: Spanned<String>,
     secret: Option<Spanned<String>>,
@@ -106,7 +106,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<Endpoint>, ConfigError> {
 
 /// The endpoints of a text, or where it is wrong, and how.
 fn parse(text: &str, folder: &Path) -> Result<Vec<Endpoint>, (usize, String)> {
-    let file: File = toml::from_str(text).map_err(|error| {
+    let file: ConfigFile = toml::from_str(text).map_err(|error| {
         // Not what it displays, which has the line as it was written.
         let at = error.span().map_or(0, |span| span.start);
         (at, error.message().to_owned())
@@ -115,39 +115,40 @@ fn parse(text: &str, folder: &Path) -> Result<Vec<Endpoint>, (usize, String)> {
     for entry in file.webhook {
         let at = entry.span().start;
         if endpoints.len() >= MAX_WEBHOOKS {
-            return Err((at, Wrong::TooMany.to_string()));
+            return Err((at, InvalidEndpoint::TooMany.to_string()));
         }
-        let endpoint = endpoint(entry.into_inner(), (at, folder), &endpoints);
+        let endpoint = endpoint(entry.into_inner(), at, folder, &endpoints);
         endpoints.push(endpoint.map_err(|(at, wrong)| (at, wrong.to_string()))?);
     }
     Ok(endpoints)
 }
 
 fn endpoint(
-    entry: Entry,
-    (at, folder): (usize, &Path),
+    entry: EndpointEntry,
+    at: usize,
+    folder: &Path,
     others: &[Endpoint],
-) -> Result<Endpoint, (usize, Wrong)> {
+) -> Result<Endpoint, (usize, InvalidEndpoint)> {
     let name = entry.name.get_ref();
     let named = begin(&entry.name.span());
     if !is_name(name) {
-        return Err((named, Wrong::Name));
+        return Err((named, InvalidEndpoint::Name));
     }
     if others.iter().any(|other| other.name == *name) {
-        return Err((named, Wrong::Twice(name.clone())));
+        return Err((named, InvalidEndpoint::Twice(name.clone())));
     }
-    let url = url(entry.url.get_ref()).ok_or((begin(&entry.url.span()), Wrong::Url))?;
+    let url = url(entry.url.get_ref()).ok_or((begin(&entry.url.span()), InvalidEndpoint::Url))?;
     let secret = match (&entry.secret, &entry.secret_file) {
-        (Some(secret), None) => Secret::read(secret.get_ref())
-            .map_err(|error| (begin(&secret.span()), Wrong::Secret(error)))?,
+        (Some(secret), None) => SigningSecret::read(secret.get_ref())
+            .map_err(|error| (begin(&secret.span()), InvalidEndpoint::Secret(error)))?,
         (None, Some(file)) => {
             secret_of(&folder.join(file.get_ref())).map_err(|wrong| (begin(&file.span()), wrong))?
         }
-        (None, None) | (Some(_), Some(_)) => return Err((at, Wrong::OneSecret)),
+        (None, None) | (Some(_), Some(_)) => return Err((at, InvalidEndpoint::OneSecret)),
     };
     let events = match entry.events {
         Some(events) if events.get_ref().is_empty() => {
-            return Err((begin(&events.span()), Wrong::NoEvents));
+            return Err((begin(&events.span()), InvalidEndpoint::NoEvents));
         }
         Some(events) => events.into_inner(),
         None => Vec::new(),
@@ -178,12 +179,12 @@ fn url(text: &str) -> Option<Uri> {
     (is_known && is_plain && !authority.host().is_empty()).then_some(url)
 }
 
-fn secret_of(file: &Path) -> Result<Secret, Wrong> {
-    let text = read_short(file).map_err(|source| Wrong::SecretFile {
+fn secret_of(file: &Path) -> Result<SigningSecret, InvalidEndpoint> {
+    let text = read_short(file).map_err(|source| InvalidEndpoint::SecretFile {
         file: file.to_owned(),
         source,
     })?;
-    Ok(Secret::read(text.trim())?)
+    Ok(SigningSecret::read(text.trim())?)
 }
 
 /// A file that is not longer than it may be.

@@ -3,12 +3,13 @@
 use tapis_journal::{Record, Sequence};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{TournamentId, WebhookEvent, WebhookKind, WebhookMessage};
+use tapis_records::Moment;
 use time::OffsetDateTime;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Message {
-    /// The same whenever and by whomever it is sent: a receiver drops what it has.
+    /// The same whenever it is sent, and by whichever server: a receiver drops what it has.
     pub(super) id: String,
     pub(super) sequence: Sequence,
     /// When it happened.
@@ -18,7 +19,7 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// What a record tells, by its place among all that it tells: the id does not depend on who is told what.
+    /// A message of a record, by its place among all its messages: the id does not depend on what each endpoint receives.
     pub(super) fn of(
         tournament: &TournamentId,
         record: &Record,
@@ -26,7 +27,11 @@ impl Message {
         event: WebhookEvent,
     ) -> Result<Self, serde_json::Error> {
         let id = format!("{tournament}-{}-{index}", record.sequence);
-        Self::written(id, (record.sequence, Timestamp(record.at_ms)), event)
+        let moment = Moment {
+            sequence: record.sequence,
+            at: Timestamp(record.at_ms),
+        };
+        Self::encode(id, moment, event)
     }
 
     /// A message of no record.
@@ -35,16 +40,20 @@ impl Message {
         at: Timestamp,
         event: WebhookEvent,
     ) -> Result<Self, serde_json::Error> {
-        Self::written(id, (Sequence::ZERO, at), event)
+        let moment = Moment {
+            sequence: Sequence::ZERO,
+            at,
+        };
+        Self::encode(id, moment, event)
     }
 
-    fn written(
+    fn encode(
         id: String,
-        (sequence, at): (Sequence, Timestamp),
+        Moment { sequence, at }: Moment,
         event: WebhookEvent,
     ) -> Result<Self, serde_json::Error> {
         let kind = event.kind();
-        let timestamp = moment(at);
+        let timestamp = iso_8601(at);
         let body = serde_json::to_vec(&WebhookMessage { timestamp, event })?;
         Ok(Self {
             id,
@@ -57,7 +66,7 @@ impl Message {
 }
 
 /// A time as ISO 8601 has it, in UTC and to the millisecond.
-fn moment(at: Timestamp) -> String {
+fn iso_8601(at: Timestamp) -> String {
     let seconds = i64::try_from(at.0 / 1_000).unwrap_or(i64::MAX);
     let utc = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!(
@@ -79,7 +88,7 @@ mod tests {
     #[test]
     fn a_moment_is_written_as_the_specification_asks() {
         let at = Timestamp(1_795_000_000_007);
-        assert_eq!(moment(at), "2026-11-18T11:06:40.007Z");
-        assert_eq!(moment(Timestamp(0)), "1970-01-01T00:00:00.000Z");
+        assert_eq!(iso_8601(at), "2026-11-18T11:06:40.007Z");
+        assert_eq!(iso_8601(Timestamp(0)), "1970-01-01T00:00:00.000Z");
     }
 }

@@ -1,19 +1,19 @@
-//! Webhooks: other programs are told when something happens in an event, after the Standard Webhooks specification.
+//! Webhooks: messages to other programs when something happens in an event, after the Standard Webhooks specification.
 //!
-//! What is told follows the journal. An event that runs here has one task, which reads the records after those that each
-//! endpoint was told, and writes down how far each got.
+//! Messages are a projection of the journal. An event that runs here has one task, which reads the records after the
+//! position of each endpoint, sends their messages, and writes the positions.
 
 mod client;
 mod config;
-mod follow;
-mod line;
+mod delivery;
+mod endpoint_queue;
 mod message;
+mod messages;
+mod ping;
 mod progress;
-mod say;
+mod projection;
 mod schedule;
 mod secret;
-mod telling;
-mod trying;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,25 +26,25 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 pub(crate) use config::ConfigError;
-pub(crate) use follow::Subject;
+pub(crate) use delivery::DispatchContext;
 pub use progress::{check as check_progress, is_progress};
 pub use secret::new_secret;
 
 use client::Client;
 use config::Endpoint;
-use follow::{Follower, REST_AFTER_FAILURE};
-use line::Line;
-use progress::{Ledger, Positions, ProgressError};
+use delivery::{EndpointDelivery, REST_AFTER_FAILURE};
+use endpoint_queue::EndpointQueue;
+use progress::{Positions, ProgressError, ProgressStream};
 
 use crate::metrics::Metrics;
 
-/// How often it is written how far endpoints got, while messages are delivered.
-const WRITTEN_EVERY: Duration = Duration::from_secs(3);
+/// How often positions are written while messages are delivered.
+const WRITE_INTERVAL: Duration = Duration::from_secs(3);
 
-/// How often it is looked whether they have passed many records without a message.
-const LOOKED_EVERY: Duration = Duration::from_secs(60);
+/// How often positions that have passed many records without a message are written.
+const IDLE_WRITE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Who is told what: the endpoints of a configuration.
+/// The endpoints of a configuration.
 #[derive(Clone, Debug)]
 pub struct Webhooks {
     endpoints: Vec<Endpoint>,
@@ -77,110 +77,120 @@ impl Webhooks {
     }
 }
 
-/// Who tells them.
+/// Sends the messages of events to all endpoints.
 #[derive(Debug)]
-pub(crate) struct Messenger {
-    lines: Vec<Line>,
+pub(crate) struct Dispatcher {
+    queues: Vec<EndpointQueue>,
     client: Client,
 }
 
-/// The task that tells an event, while it runs.
+/// The task that sends the messages of an event, while it runs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Teller {
-    /// Somebody wants it to end.
+pub(crate) struct DispatchTask {
+    /// It is to end.
     pub(crate) stop: CancellationToken,
-    /// It has written how far it got.
+    /// It has written its positions.
     pub(crate) is_done: CancellationToken,
 }
 
-impl Messenger {
-    /// Nobody is told anything yet.
+impl Dispatcher {
+    /// Nothing was sent yet.
     ///
     /// # Errors
     ///
     /// When TLS cannot be set up at all.
     pub(crate) fn new(webhooks: Webhooks) -> Result<Self, rustls::Error> {
         Ok(Self {
-            lines: webhooks.endpoints.into_iter().map(Line::to).collect(),
+            queues: webhooks
+                .endpoints
+                .into_iter()
+                .map(EndpointQueue::to)
+                .collect(),
             client: Client::new()?,
         })
     }
 
     /// Puts into the figures how far behind each endpoint is.
     pub(crate) fn count_behind(&self, metrics: &Metrics, now: Timestamp) {
-        for line in &self.lines {
-            metrics.webhook_behind(&line.endpoint.name, line.behind_ms(now));
+        for queue in &self.queues {
+            metrics.webhook_behind(&queue.endpoint.name, queue.behind_ms(now));
         }
     }
 
-    /// Tells an event to all endpoints, those that are new from its record `now` on, until it is stopped.
-    pub(crate) async fn tell(self: Arc<Self>, subject: Subject, now: Sequence) {
-        let Some(mut ledger) = open(&subject).await else {
+    /// Sends the messages of an event to all endpoints, to those that are new from its record `now` on, until it is stopped.
+    pub(crate) async fn dispatch(self: Arc<Self>, context: DispatchContext, now: Sequence) {
+        let Some(mut progress) = open(&context).await else {
             return;
         };
-        let names = self.lines.iter().map(|line| line.endpoint.name.as_str());
-        let positions = ledger.positions(names, now);
-        let followers = self.lines.iter().map(|line| {
-            let follower = Follower {
-                subject: &subject,
-                line,
+        let names = self.queues.iter().map(|queue| queue.endpoint.name.as_str());
+        let positions = progress.positions(names, now);
+        let deliveries = self.queues.iter().map(|queue| {
+            let delivery = EndpointDelivery {
+                context: &context,
+                queue,
                 client: &self.client,
                 positions: &positions,
                 failures: 0,
             };
-            follower.follow()
+            delivery.follow()
         });
         tokio::select! {
             biased;
-            _ = join_all(followers) => {}
-            () = keep(&subject, (&mut ledger, &positions)) => {}
+            _ = join_all(deliveries) => {}
+            () = write_progress(&context, &mut progress, &positions) => {}
         }
-        let last = (&subject.storage, &positions);
-        let written = ledger.write(last, subject.clock.now(), true).await;
-        written.unwrap_or_else(|error| not_written(&subject, &error));
+        let now = context.clock.now();
+        let written = progress
+            .write(&context.storage, &positions, now, true)
+            .await;
+        written.unwrap_or_else(|error| not_written(&context, &error));
     }
 }
 
-/// How far endpoints got; `None` when the server stops before that is known.
-async fn open(subject: &Subject) -> Option<Ledger> {
+/// Reads the positions; `None` when the server stops before they are known.
+async fn open(context: &DispatchContext) -> Option<ProgressStream> {
     loop {
-        match Ledger::open(&subject.storage, &subject.id).await {
-            Ok(ledger) => return Some(ledger),
-            Err(error) => not_known(subject, &error),
+        match ProgressStream::open(&context.storage, &context.id).await {
+            Ok(progress) => return Some(progress),
+            Err(error) => not_known(context, &error),
         }
         tokio::select! {
             biased;
-            () = subject.stop.cancelled() => return None,
+            () = context.stop.cancelled() => return None,
             () = tokio::time::sleep(REST_AFTER_FAILURE) => {}
         }
     }
 }
 
-/// Writes down how far endpoints got, for ever.
-async fn keep(subject: &Subject, (ledger, positions): (&mut Ledger, &Positions)) {
+/// Writes the positions, for ever.
+async fn write_progress(
+    context: &DispatchContext,
+    progress: &mut ProgressStream,
+    positions: &Positions,
+) {
     let mut is_failing = false;
     loop {
-        let now = subject.clock.now();
-        let written = ledger
-            .write((&subject.storage, positions), now, false)
+        let now = context.clock.now();
+        let written = progress
+            .write(&context.storage, positions, now, false)
             .await;
         if let Err(error) = &written
             && !is_failing
         {
-            not_written(subject, error);
+            not_written(context, error);
         }
         is_failing = written.is_err();
-        tokio::time::sleep(WRITTEN_EVERY).await;
-        // What is told alone is written at once, and many messages together; what was passed without any, now and then.
-        let _ = tokio::time::timeout(LOOKED_EVERY, positions.news()).await;
+        tokio::time::sleep(WRITE_INTERVAL).await;
+        // A single message is noted at once, and many together; records without messages, now and then.
+        let _ = tokio::time::timeout(IDLE_WRITE_INTERVAL, positions.news()).await;
     }
 }
 
-fn not_known(subject: &Subject, error: &ProgressError) {
-    warn!(tournament = %subject.id, error = error as &dyn std::error::Error, "nobody is told of it yet: how far webhooks got cannot be read");
+fn not_known(context: &DispatchContext, error: &ProgressError) {
+    warn!(tournament = %context.id, error = error as &dyn std::error::Error, "nobody is told of it yet: how far webhooks got cannot be read");
 }
 
-/// Nothing is lost: what was told is told again.
-fn not_written(subject: &Subject, error: &ProgressError) {
-    warn!(tournament = %subject.id, error = error as &dyn std::error::Error, "how far webhooks got was not written");
+/// Nothing is lost: messages after the last position are sent again.
+fn not_written(context: &DispatchContext, error: &ProgressError) {
+    warn!(tournament = %context.id, error = error as &dyn std::error::Error, "how far webhooks got was not written");
 }

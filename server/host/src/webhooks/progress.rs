@@ -1,4 +1,4 @@
-//! How far each endpoint was told of an event, as the journal keeps it: a stream for each event, beside the event's own.
+//! The position of each endpoint in an event, as the journal keeps it: a stream for each event, beside the event's own.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -34,7 +34,7 @@ enum WebhookRecord {
     },
 }
 
-/// Why it is not known, or not written, how far endpoints got.
+/// Why positions cannot be read or written.
 #[derive(Debug, Error)]
 pub(super) enum ProgressError {
     #[error("the journal cannot be used")]
@@ -47,7 +47,7 @@ pub(super) enum ProgressError {
     Payload(Sequence, #[source] serde_json::Error),
 }
 
-/// Whether a stream says how far webhooks got.
+/// Whether a stream holds positions of webhooks.
 pub fn is_progress(stream: &StreamName) -> bool {
     stream.as_str().starts_with(WEBHOOKS)
 }
@@ -65,16 +65,16 @@ fn read(record: &Record) -> Result<Vec<WebhookRecord>, serde_json::Error> {
     serde_json::from_slice(&record.payload)
 }
 
-/// How far endpoints got.
+/// The last record that each endpoint has received.
 #[derive(Debug, Default)]
 pub(super) struct Positions {
-    marks: Mutex<Marks>,
+    inner: Mutex<EndpointPositions>,
     /// Something was delivered that is not written.
     news: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Marks {
+struct EndpointPositions {
     told: BTreeMap<String, u64>,
     /// Whether a message was delivered that is not written as told.
     is_due: bool,
@@ -83,14 +83,14 @@ struct Marks {
 impl Positions {
     /// The last record that an endpoint was told.
     pub(super) fn of(&self, endpoint: &str) -> Sequence {
-        self.with(|marks| Sequence(marks.told.get(endpoint).copied().unwrap_or_default()))
+        self.with(|inner| Sequence(inner.told.get(endpoint).copied().unwrap_or_default()))
     }
 
     /// An endpoint was told everything up to a record.
     pub(super) fn note(&self, endpoint: &str, sequence: Sequence, was_delivered: bool) {
-        self.with(|marks| {
-            marks.told.insert(endpoint.to_owned(), sequence.0);
-            marks.is_due |= was_delivered;
+        self.with(|inner| {
+            inner.told.insert(endpoint.to_owned(), sequence.0);
+            inner.is_due |= was_delivered;
         });
         if was_delivered {
             self.news.notify_one();
@@ -102,31 +102,31 @@ impl Positions {
         self.news.notified().await;
     }
 
-    fn with<T>(&self, work: impl FnOnce(&mut Marks) -> T) -> T {
-        // Marks are whole between two calls, so a panic elsewhere has left nothing half done.
-        work(&mut self.marks.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, work: impl FnOnce(&mut EndpointPositions) -> T) -> T {
+        // Positions are whole between two calls, so a panic elsewhere has left nothing half done.
+        work(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// What is written of it.
+/// The stream in which the positions of an event are written.
 #[derive(Debug)]
-pub(super) struct Ledger {
+pub(super) struct ProgressStream {
     stream: StreamName,
     written: BTreeMap<String, u64>,
     /// The last record and its time.
     last: (Sequence, u64),
 }
 
-impl Ledger {
-    /// Reads how far endpoints got with an event.
+impl ProgressStream {
+    /// Reads the positions of an event.
     pub(super) async fn open(storage: &Storage, id: &TournamentId) -> Result<Self, ProgressError> {
-        let mut ledger = Self {
+        let mut progress = Self {
             stream: StreamName::new(format!("{WEBHOOKS}{id}")).map_err(JournalError::from)?,
             written: BTreeMap::new(),
             last: (Sequence::ZERO, 0),
         };
-        ledger.read_on(storage).await?;
-        Ok(ledger)
+        progress.read_on(storage).await?;
+        Ok(progress)
     }
 
     /// The positions to begin with: an endpoint that is new is told what comes after `now`.
@@ -143,7 +143,7 @@ impl Ledger {
         let told: BTreeMap<String, u64> = told.collect();
         let is_due = told.keys().any(|name| !self.written.contains_key(name));
         Positions {
-            marks: Mutex::new(Marks { told, is_due }),
+            inner: Mutex::new(EndpointPositions { told, is_due }),
             news: Notify::new(),
         }
     }
@@ -165,16 +165,17 @@ impl Ledger {
         }
     }
 
-    /// Writes how far endpoints got, where something was delivered since, or much was passed; at the end, whatever is new.
+    /// Writes the positions, where something was delivered since, or much was passed; at the end, whatever is new.
     pub(super) async fn write(
         &mut self,
-        (storage, positions): (&Storage, &Positions),
+        storage: &Storage,
+        positions: &Positions,
         at: Timestamp,
         is_end: bool,
     ) -> Result<(), ProgressError> {
-        let (told, is_due) = positions.with(|marks| {
-            let is_due = std::mem::take(&mut marks.is_due);
-            (marks.told.clone(), is_due)
+        let (told, is_due) = positions.with(|inner| {
+            let is_due = std::mem::take(&mut inner.is_due);
+            (inner.told.clone(), is_due)
         });
         let passed = |(name, told): (&String, &u64)| {
             let written = self.written.get(name).copied().unwrap_or_default();
@@ -189,7 +190,7 @@ impl Ledger {
         }
         let written = self.append(storage, &told, at).await;
         if written.is_err() {
-            positions.with(|marks| marks.is_due = true);
+            positions.with(|inner| inner.is_due = true);
         }
         written
     }

@@ -23,7 +23,7 @@ const NEW_BYTES: usize = 32;
 
 /// Why a text is no secret. The text is in none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(super) enum NotASecret {
+pub(super) enum InvalidSecret {
     #[error("a secret begins with {PREFIX}; `tapis webhooks secret` makes one")]
     Prefix,
     #[error("what follows {PREFIX} is not base64; `tapis webhooks secret` makes a new secret")]
@@ -37,21 +37,23 @@ pub(super) enum NotASecret {
 
 /// What signs the messages of one endpoint. It is never printed.
 #[derive(Clone)]
-pub(super) struct Secret(hmac::Key);
+pub(super) struct SigningSecret(hmac::Key);
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for SigningSecret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret(…)")
     }
 }
 
-impl Secret {
+impl SigningSecret {
     /// Reads `whsec_` and base64.
-    pub(super) fn read(text: &str) -> Result<Self, NotASecret> {
-        let written = text.strip_prefix(PREFIX).ok_or(NotASecret::Prefix)?;
-        let bytes = STANDARD.decode(written).map_err(|_| NotASecret::Base64)?;
+    pub(super) fn read(text: &str) -> Result<Self, InvalidSecret> {
+        let written = text.strip_prefix(PREFIX).ok_or(InvalidSecret::Prefix)?;
+        let bytes = STANDARD
+            .decode(written)
+            .map_err(|_| InvalidSecret::Base64)?;
         if !(LEAST_BYTES..=MOST_BYTES).contains(&bytes.len()) {
-            return Err(NotASecret::Length);
+            return Err(InvalidSecret::Length);
         }
         Ok(Self(hmac::Key::new(hmac::HMAC_SHA256, &bytes)))
     }
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_message_of_the_specification_is_signed_as_it_says() {
-        let secret = Secret::read(KNOWN).unwrap();
+        let secret = SigningSecret::read(KNOWN).unwrap();
         let id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
         let signed = secret.sign(id, 1_614_265_330, br#"{"test": 2432232314}"#);
         assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
@@ -95,11 +97,11 @@ mod tests {
     #[test]
     fn what_is_no_secret_is_refused_without_being_repeated() {
         for (text, why) in [
-            ("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", NotASecret::Prefix),
-            ("whsec_nobase64!", NotASecret::Base64),
-            ("whsec_c2hvcnQ=", NotASecret::Length),
+            ("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", InvalidSecret::Prefix),
+            ("whsec_nobase64!", InvalidSecret::Base64),
+            ("whsec_c2hvcnQ=", InvalidSecret::Length),
         ] {
-            let refused = Secret::read(text).unwrap_err();
+            let refused = SigningSecret::read(text).unwrap_err();
             assert_eq!(refused, why);
             assert!(!refused.to_string().contains("nobase64"));
         }
@@ -108,7 +110,7 @@ mod tests {
     #[test]
     fn a_new_secret_is_one_and_is_never_printed() {
         let written = new_secret(&SeededEntropy::new(7)).unwrap();
-        let secret = Secret::read(&written).unwrap();
+        let secret = SigningSecret::read(&written).unwrap();
         assert_eq!(format!("{secret:?}"), "Secret(…)");
     }
 }

@@ -1,21 +1,20 @@
-//! What events of the journal say to others, from the state after them.
+//! The messages of the journal's events, from the state after them.
 
-use tapis_protocol::WebhookEvent as Told;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{
     ClockEvent, Event, MoveEvent, OutReason, ResultEvent, SanctionNumber, Stage, Standing,
     TableNumber, Ticking, Tournament,
 };
 use tapis_protocol::{
-    WebhookBreakStarted, WebhookEventOver, WebhookEventStarted, WebhookFinalTable,
+    WebhookBreakStarted, WebhookEvent, WebhookEventOver, WebhookEventStarted, WebhookFinalTable,
     WebhookLevelStarted, WebhookPlayer, WebhookPlayerBack, WebhookPlayerOut, WebhookResult,
     WebhookSanction, WebhookSeat, WebhookSource, WebhookTableClosed,
 };
 use tapis_views as views;
 
 /// Play began.
-pub(super) fn started(state: &Tournament, source: WebhookSource) -> Told {
-    Told::EventStarted(WebhookEventStarted {
+pub(super) fn started(state: &Tournament, source: WebhookSource) -> WebhookEvent {
+    WebhookEvent::EventStarted(WebhookEventStarted {
         source,
         book: state.book().id.clone(),
         players: state.players_left(),
@@ -25,17 +24,21 @@ pub(super) fn started(state: &Tournament, source: WebhookSource) -> Told {
     })
 }
 
-/// What happened, where nothing but the event and the state is needed to say it.
+/// The message of an event, where nothing but the event and the state is needed for it.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "others are told of few things; what is new is told when somebody has decided how"
+    reason = "few events have a message; a new one has none until it is decided which"
 )]
-pub(super) fn happened(state: &Tournament, source: WebhookSource, event: &Event) -> Option<Told> {
+pub(super) fn happened(
+    state: &Tournament,
+    source: WebhookSource,
+    event: &Event,
+) -> Option<WebhookEvent> {
     Some(match event {
         Event::Clock {
             event: ClockEvent::StageBegan { stage, ticking },
-        } => return stage_began(state, source, (*stage, *ticking)),
-        Event::LevelStarted { level, blinds } => Told::LevelStarted(WebhookLevelStarted {
+        } => return stage_began(state, source, *stage, *ticking),
+        Event::LevelStarted { level, blinds } => WebhookEvent::LevelStarted(WebhookLevelStarted {
             source,
             level: *level,
             blinds: *blinds,
@@ -44,23 +47,23 @@ pub(super) fn happened(state: &Tournament, source: WebhookSource, event: &Event)
         Event::Results { event } => return result(state, source, event),
         Event::Moves {
             event: MoveEvent::TableClosed { table },
-        } => Told::TableClosed(WebhookTableClosed {
+        } => WebhookEvent::TableClosed(WebhookTableClosed {
             source,
             table: views::table_id(*table),
             tables_left: open_tables(state),
         }),
         Event::Moves {
             event: MoveEvent::FinalTableFormed { table },
-        } => Told::FinalTable(WebhookFinalTable {
+        } => WebhookEvent::FinalTable(WebhookFinalTable {
             source,
             table: views::table_id(*table),
             players: seats(state, *table),
         }),
         Event::FaultRecorded { sanction, .. } => {
-            Told::Sanction(sanctioned(state, source, *sanction)?)
+            WebhookEvent::Sanction(sanctioned(state, source, *sanction)?)
         }
         Event::SanctionLifted { sanction, .. } => {
-            Told::SanctionLifted(sanctioned(state, source, *sanction)?)
+            WebhookEvent::SanctionLifted(sanctioned(state, source, *sanction)?)
         }
         _ => return None,
     })
@@ -69,21 +72,22 @@ pub(super) fn happened(state: &Tournament, source: WebhookSource, event: &Event)
 fn stage_began(
     state: &Tournament,
     source: WebhookSource,
-    (stage, ticking): (u16, Ticking),
-) -> Option<Told> {
+    stage: u16,
+    ticking: Ticking,
+) -> Option<WebhookEvent> {
     let plan = state.plan()?;
     let ends_at = match ticking {
         Ticking::Running { ends_at } => ends_at,
         Ticking::NotStarted | Ticking::Paused { .. } => None,
     };
     Some(match plan.stage(stage)? {
-        Stage::Level { blinds, .. } => Told::LevelStarted(WebhookLevelStarted {
+        Stage::Level { blinds, .. } => WebhookEvent::LevelStarted(WebhookLevelStarted {
             source,
             level: plan.level_of(stage),
             blinds,
             ends_at,
         }),
-        Stage::Break { minutes } => Told::BreakStarted(WebhookBreakStarted {
+        Stage::Break { minutes } => WebhookEvent::BreakStarted(WebhookBreakStarted {
             source,
             minutes,
             ends_at,
@@ -91,17 +95,17 @@ fn stage_began(
     })
 }
 
-fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Option<Told> {
+fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Option<WebhookEvent> {
     match event {
-        ResultEvent::TakenBack { player } => Some(Told::PlayerBack(WebhookPlayerBack {
+        ResultEvent::TakenBack { player } => Some(WebhookEvent::PlayerBack(WebhookPlayerBack {
             source,
             who: who(state, *player),
         })),
-        ResultEvent::Finished { .. } => Some(Told::EventOver(WebhookEventOver {
+        ResultEvent::Finished { .. } => Some(WebhookEvent::EventOver(WebhookEventOver {
             source,
             results: results(state),
         })),
-        ResultEvent::Out { player, why } => Some(out(state, source, (*player, *why, None))),
+        ResultEvent::Out { player, why } => Some(out(state, source, *player, *why, None)),
         // Until the floor has said so, nobody is out.
         ResultEvent::Busted { .. }
         | ResultEvent::Bought { .. }
@@ -116,14 +120,16 @@ fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Opt
 pub(super) fn out(
     state: &Tournament,
     source: WebhookSource,
-    (player, why, beaten_by): (PlayerId, OutReason, Option<PlayerId>),
-) -> Told {
+    player: PlayerId,
+    why: OutReason,
+    beaten_by: Option<PlayerId>,
+) -> WebhookEvent {
     let ranked = state
         .ranking()
         .into_iter()
         .find(|line| line.player == player);
     let gone = state.gone().iter().find(|gone| gone.player == player);
-    Told::PlayerOut(WebhookPlayerOut {
+    WebhookEvent::PlayerOut(WebhookPlayerOut {
         source,
         who: who(state, player),
         why,

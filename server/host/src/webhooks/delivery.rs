@@ -1,4 +1,4 @@
-//! Follows one event for one endpoint. The journal is the queue: what was not told yet is read there when it is its turn, so
+//! Delivers the messages of one event to one endpoint. The journal is the queue: records are read when it is their turn, so
 //! that an endpoint which is slow or away holds up nothing but itself, and takes no memory for what it misses.
 
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
-use super::client::{Answer, Client};
-use super::line::Line;
+use super::client::{Client, DeliveryOutcome};
+use super::endpoint_queue::EndpointQueue;
 use super::message::Message;
 use super::progress::Positions;
+use super::projection::{ProjectionError, WebhookProjection};
 use super::schedule;
-use super::telling::{NotTold, Telling};
 use crate::actor::load_snapshot;
 use crate::clock::SteadyClock;
 use crate::devices::Devices;
@@ -36,9 +36,9 @@ pub(super) const REST_AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// How long a request that is under way may still take when the server stops.
 const LAST_WITHIN: Duration = Duration::from_secs(2);
 
-/// An event that is told.
+/// An event whose messages are sent, and what that needs.
 #[derive(Clone)]
-pub(crate) struct Subject {
+pub(crate) struct DispatchContext {
     pub(crate) id: TournamentId,
     pub(crate) stream: StreamName,
     pub(crate) storage: Storage,
@@ -51,10 +51,10 @@ pub(crate) struct Subject {
     pub(crate) stop: CancellationToken,
 }
 
-/// One endpoint's way through an event.
-pub(super) struct Follower<'a> {
-    pub(super) subject: &'a Subject,
-    pub(super) line: &'a Line,
+/// One endpoint's position in one event.
+pub(super) struct EndpointDelivery<'a> {
+    pub(super) context: &'a DispatchContext,
+    pub(super) queue: &'a EndpointQueue,
     pub(super) client: &'a Client,
     pub(super) positions: &'a Positions,
     /// Messages that did not arrive, in a row.
@@ -63,11 +63,11 @@ pub(super) struct Follower<'a> {
 
 /// Why an event cannot be followed.
 #[derive(Debug, Error)]
-enum NotFollowed {
+enum DeliveryError {
     #[error("the journal cannot be read")]
     Storage(#[from] StorageError),
     #[error(transparent)]
-    NotTold(#[from] NotTold),
+    Projection(#[from] ProjectionError),
     #[error("there is no record {0}")]
     Missing(Sequence),
     /// A fault of ours: the work was given up.
@@ -76,94 +76,94 @@ enum NotFollowed {
 }
 
 /// Nothing more is sent: the server stops, or the endpoint wants nothing any more.
-struct Ended;
+struct Stopped;
 
-impl Follower<'_> {
-    /// Tells the event until the server stops, or the endpoint wants nothing any more.
+impl EndpointDelivery<'_> {
+    /// Sends messages until the server stops, or the endpoint wants nothing any more.
     pub(super) async fn follow(mut self) {
-        let subject = self.subject;
-        let mut telling = None;
+        let context = self.context;
+        let mut projection = None;
         loop {
-            if self.subject.stop.is_cancelled() || self.line.is_off() {
+            if self.context.stop.is_cancelled() || self.queue.is_off() {
                 break;
             }
-            let told = self.positions.of(&self.line.endpoint.name);
-            if subject.written.load(Ordering::Relaxed) <= told.0 {
+            let told = self.positions.of(&self.queue.endpoint.name);
+            if context.written.load(Ordering::Relaxed) <= told.0 {
                 if self.rest(LOOKED_EVERY).await.is_err() {
                     break;
                 }
                 continue;
             }
-            let page = match self.next_page(telling.take(), told).await {
+            let page = match self.next_page(projection.take(), told).await {
                 Ok((next, page)) => {
-                    telling = next;
+                    projection = next;
                     page
                 }
                 Err(failure) => {
-                    error!(tournament = %subject.id, error = &failure as &dyn std::error::Error, "webhooks cannot be told");
+                    error!(tournament = %context.id, error = &failure as &dyn std::error::Error, "webhooks cannot be told");
                     if self.rest(REST_AFTER_FAILURE).await.is_err() {
                         break;
                     }
                     continue;
                 }
             };
-            if self.tell(page).await.is_err() {
+            if self.send_page(page).await.is_err() {
                 break;
             }
         }
-        self.line.waits(&subject.id, None);
+        self.queue.set_waiting(&context.id, None);
     }
 
-    async fn rest(&self, time: Duration) -> Result<(), Ended> {
-        let clock = &self.subject.clock;
+    async fn rest(&self, time: Duration) -> Result<(), Stopped> {
+        let clock = &self.context.clock;
         let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let mut until = clock.now();
         until.0 = until.0.saturating_add(millis);
         tokio::select! {
             biased;
-            () = self.subject.stop.cancelled() => Err(Ended),
+            () = self.context.stop.cancelled() => Err(Stopped),
             () = clock.sleep_until(until) => Ok(()),
         }
     }
 
-    /// The messages of the next records after those that were told, and the last of these records.
+    /// The messages of the records after `told`, and the last of these records.
     async fn next_page(
         &self,
-        telling: Option<Box<Telling>>,
+        projection: Option<Box<WebhookProjection>>,
         told: Sequence,
-    ) -> Result<(Option<Box<Telling>>, Page), NotFollowed> {
-        let Subject {
+    ) -> Result<(Option<Box<WebhookProjection>>, MessagePage), DeliveryError> {
+        let DispatchContext {
             id,
             stream,
             storage,
             ..
-        } = self.subject;
-        let mut telling = match telling.filter(|telling| telling.sequence() == told) {
-            Some(telling) => Some(telling),
-            None => kept(self.subject, told).await,
+        } = self.context;
+        let mut projection = match projection.filter(|projection| projection.sequence() == told) {
+            Some(projection) => Some(projection),
+            None => projection_of_snapshot(self.context, told).await,
         };
         loop {
-            let after = telling
+            let after = projection
                 .as_ref()
-                .map_or(Sequence::ZERO, |telling| telling.sequence());
+                .map_or(Sequence::ZERO, |projection| projection.sequence());
             let records = storage.read(stream, after).await?;
             if records.is_empty() {
-                return Err(NotFollowed::Missing(after.next()));
+                return Err(DeliveryError::Missing(after.next()));
             }
             let (id, names) = (id.clone(), self.names());
-            let read = spawn_blocking(move || read_on((telling, &id), &records, (told, &names)));
-            let (next, page) = read.await.map_err(|_| NotFollowed::GivenUp)??;
+            let read = spawn_blocking(move || read_on(projection, &id, &records, told, &names));
+            let (next, page) = read.await.map_err(|_| DeliveryError::GivenUp)??;
             if page.last > told {
-                // What is over goes on no more: its state is not kept for nothing.
+                // An event that is over has no more records: its state is dropped.
                 let next = (!next.is_over()).then_some(next);
                 return Ok((next, page));
             }
-            telling = Some(next);
+            projection = Some(next);
         }
     }
 
     fn names(&self) -> Names {
-        let devices = self.subject.devices.list(Some(&self.subject.id));
+        let devices = self.context.devices.list(Some(&self.context.id));
         devices
             .into_iter()
             .map(|known| (known.device.as_str().to_owned(), (known.name, known.role)))
@@ -171,18 +171,18 @@ impl Follower<'_> {
     }
 
     /// Delivers the messages of a page.
-    async fn tell(&mut self, page: Page) -> Result<(), Ended> {
-        let line = self.line;
-        let name = line.endpoint.name.as_str();
+    async fn send_page(&mut self, page: MessagePage) -> Result<(), Stopped> {
+        let queue = self.queue;
+        let name = queue.endpoint.name.as_str();
         let wanted = page.messages.into_iter();
         let mut wanted = wanted
-            .filter(|message| line.endpoint.wants(message.kind))
+            .filter(|message| queue.endpoint.wants(message.kind))
             .peekable();
         while let Some(message) = wanted.next() {
-            if self.subject.stop.is_cancelled() {
-                return Err(Ended);
+            if self.context.stop.is_cancelled() {
+                return Err(Stopped);
             }
-            line.waits(&self.subject.id, Some(message.at));
+            queue.set_waiting(&self.context.id, Some(message.at));
             self.deliver(&message).await?;
             let is_last_of_record = wanted
                 .peek()
@@ -191,19 +191,19 @@ impl Follower<'_> {
                 self.positions.note(name, message.sequence, true);
             }
         }
-        line.waits(&self.subject.id, None);
+        queue.set_waiting(&self.context.id, None);
         self.positions.note(name, page.last, false);
         Ok(())
     }
 
     /// Sends a message until it has arrived, or is given up.
-    async fn deliver(&mut self, message: &Message) -> Result<(), Ended> {
-        let Subject { clock, metrics, .. } = self.subject;
-        let name = self.line.endpoint.name.as_str();
+    async fn deliver(&mut self, message: &Message) -> Result<(), Stopped> {
+        let DispatchContext { clock, metrics, .. } = self.context;
+        let name = self.queue.endpoint.name.as_str();
         loop {
-            let answer = self.send(message).await?;
-            let asked = match &answer {
-                Answer::Taken(_) => {
+            let outcome = self.send(message).await?;
+            let asked = match &outcome {
+                DeliveryOutcome::Delivered(_) => {
                     if self.failures > 0 {
                         info!(webhook = name, id = message.id, "messages arrive again");
                     }
@@ -212,80 +212,85 @@ impl Follower<'_> {
                     debug!(webhook = name, id = message.id, "delivered");
                     return Ok(());
                 }
-                Answer::Gone => {
-                    if !self.line.switch_off() {
+                DeliveryOutcome::Gone => {
+                    if !self.queue.switch_off() {
                         warn!(
                             webhook = name,
                             "wants nothing any more: off until the server is started again"
                         );
                     }
-                    return Err(Ended);
+                    return Err(Stopped);
                 }
-                Answer::Refused(_, asked) => *asked,
-                Answer::None(_) => None,
+                DeliveryOutcome::Refused(_, asked) => *asked,
+                DeliveryOutcome::NoResponse(_) => None,
             };
             self.failures = self.failures.saturating_add(1);
             metrics.webhook_failed(name);
             if schedule::is_given_up(message.at, clock.now()) {
-                warn!(webhook = name, id = message.id, %answer, "given up");
+                warn!(webhook = name, id = message.id, answer = %outcome, "given up");
                 metrics.webhook_given_up(name);
                 return Ok(());
             }
-            let rest = schedule::rest(self.failures, asked, self.subject.entropy.as_ref());
+            let rest = schedule::rest(self.failures, asked, self.context.entropy.as_ref());
             if self.failures == 1 {
-                warn!(webhook = name, id = message.id, %answer, "not delivered; tried again");
+                warn!(webhook = name, id = message.id, answer = %outcome, "not delivered; tried again");
             } else {
-                debug!(webhook = name, id = message.id, %answer, rest_s = rest.as_secs(), "not delivered");
+                debug!(webhook = name, id = message.id, answer = %outcome, rest_s = rest.as_secs(), "not delivered");
             }
             self.rest(rest).await?;
         }
     }
 
-    async fn send(&self, message: &Message) -> Result<Answer, Ended> {
-        let Subject { clock, stop, .. } = self.subject;
-        let sent = self.line.send(self.client, clock, message);
+    async fn send(&self, message: &Message) -> Result<DeliveryOutcome, Stopped> {
+        let DispatchContext { clock, stop, .. } = self.context;
+        let sent = self.queue.send(self.client, clock, message);
         tokio::pin!(sent);
         tokio::select! {
             biased;
-            answer = &mut sent => Ok(answer),
-            // It may have arrived: who hears the answer need not send it twice.
-            () = stop.cancelled() => timeout(LAST_WITHIN, sent).await.map_err(|_| Ended),
+            outcome = &mut sent => Ok(outcome),
+            // It may have arrived: with the response it need not be sent twice.
+            () = stop.cancelled() => timeout(LAST_WITHIN, sent).await.map_err(|_| Stopped),
         }
     }
 }
 
-/// What a page of records tells.
-struct Page {
+/// The messages of a page of records.
+struct MessagePage {
     messages: Vec<Message>,
     last: Sequence,
 }
 
-/// The event as it was kept, where that is not after what was told.
-async fn kept(subject: &Subject, told: Sequence) -> Option<Box<Telling>> {
-    let kept = load_snapshot(&subject.storage, &subject.stream).await?;
-    let is_in_time = kept.followed.sequence <= told;
-    let telling = Telling::from(&subject.id, kept.followed);
-    telling.filter(|_| is_in_time).map(Box::new)
+/// The projection at the latest snapshot, where that is not after `told`.
+async fn projection_of_snapshot(
+    context: &DispatchContext,
+    told: Sequence,
+) -> Option<Box<WebhookProjection>> {
+    let snapshot = load_snapshot(&context.storage, &context.stream).await?;
+    let is_in_time = snapshot.followed.sequence <= told;
+    let projection = WebhookProjection::from(&context.id, snapshot.followed);
+    projection.filter(|_| is_in_time).map(Box::new)
 }
 
-/// Follows records; those up to `told` say nothing new.
+/// Follows records; the messages of those up to `told` were sent before.
 fn read_on(
-    (telling, id): (Option<Box<Telling>>, &TournamentId),
+    projection: Option<Box<WebhookProjection>>,
+    id: &TournamentId,
     records: &[Record],
-    (told, names): (Sequence, &Names),
-) -> Result<(Box<Telling>, Page), NotFollowed> {
-    let first = records.first().ok_or(NotFollowed::GivenUp)?;
-    let mut telling = match telling {
-        Some(telling) => telling,
-        None => Box::new(Telling::begin(id, first)?),
+    told: Sequence,
+    names: &Names,
+) -> Result<(Box<WebhookProjection>, MessagePage), DeliveryError> {
+    let first = records.first().ok_or(DeliveryError::GivenUp)?;
+    let mut projection = match projection {
+        Some(projection) => projection,
+        None => Box::new(WebhookProjection::begin(id, first)?),
     };
     let mut messages = Vec::new();
     for record in records {
-        let tells = telling.tell(record, names)?;
+        let of_record = projection.follow(record, names)?;
         if record.sequence > told {
-            messages.extend(tells);
+            messages.extend(of_record);
         }
     }
-    let last = telling.sequence();
-    Ok((telling, Page { messages, last }))
+    let last = projection.sequence();
+    Ok((projection, MessagePage { messages, last }))
 }

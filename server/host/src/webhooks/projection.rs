@@ -1,4 +1,4 @@
-//! What the records of an event tell others: follows the state, and makes the messages of each record.
+//! Webhooks as a projection of an event: follows the state, and makes the messages of each record.
 
 use std::collections::BTreeMap;
 
@@ -15,20 +15,20 @@ use tapis_views as views;
 use thiserror::Error;
 
 use super::message::Message;
-use super::say;
+use super::messages;
 
-/// Why a record cannot be told.
+/// Why a record has no messages.
 #[derive(Debug, Error)]
-pub(super) enum NotTold {
+pub(super) enum ProjectionError {
     #[error(transparent)]
     Record(#[from] FollowError),
     #[error("a message of record {0} cannot be written")]
     Message(Sequence, #[source] serde_json::Error),
 }
 
-/// An event up to a record.
+/// An event up to a record, whose messages were made.
 #[derive(Debug)]
-pub(super) struct Telling {
+pub(super) struct WebhookProjection {
     id: TournamentId,
     followed: Follower,
     beaten_by: BeatenBy,
@@ -37,27 +37,27 @@ pub(super) struct Telling {
 /// Who won all chips of the hand in which a player lost theirs: the floor confirms it later.
 type BeatenBy = BTreeMap<PlayerId, PlayerId>;
 
-/// What a record tells.
-struct Told<'a> {
+/// The messages of a record.
+struct RecordMessages<'a> {
     id: &'a TournamentId,
     beaten_by: &'a mut BeatenBy,
     by: StepBy,
     is_staged: bool,
-    before: Before,
+    before: StateBefore,
     events: Vec<WebhookEvent>,
 }
 
 /// The state before a step of a record, as far as it is compared with the one after it.
 #[derive(Default)]
-struct Before {
+struct StateBefore {
     is_on: bool,
     /// Rulings at the tables where one may be taken back.
     rulings: Vec<(TableNumber, u32, Standing)>,
 }
 
-impl Telling {
-    /// The event that this first record creates; the record has yet to be told.
-    pub(super) fn begin(id: &TournamentId, first: &Record) -> Result<Self, NotTold> {
+impl WebhookProjection {
+    /// The event that this first record creates; the record has yet to be followed.
+    pub(super) fn begin(id: &TournamentId, first: &Record) -> Result<Self, ProjectionError> {
         let (moment, events) = decode(first)?;
         Ok(Self::at(id, Follower::begin(moment, &events)?))
     }
@@ -88,59 +88,63 @@ impl Telling {
         self.followed.tournament.winner().is_some()
     }
 
-    /// Follows the next record, and says what it tells.
-    pub(super) fn tell(&mut self, record: &Record, names: &Names) -> Result<Vec<Message>, NotTold> {
+    /// Follows the next record; returns its messages.
+    pub(super) fn follow(
+        &mut self,
+        record: &Record,
+        names: &Names,
+    ) -> Result<Vec<Message>, ProjectionError> {
         let (moment, events) = decode(record)?;
-        let mut told = Told {
+        let mut messages = RecordMessages {
             id: &self.id,
             beaten_by: &mut self.beaten_by,
             by: by(names, &record.device),
             is_staged: events.iter().any(begins_a_stage),
-            before: Before::default(),
+            before: StateBefore::default(),
             events: Vec::new(),
         };
-        self.followed.follow(moment, &events, &mut told)?;
-        let written = told.events.into_iter().zip(0..);
+        self.followed.follow(moment, &events, &mut messages)?;
+        let written = messages.events.into_iter().zip(0..);
         written
             .map(|(event, index)| Message::of(&self.id, record, index, event))
             .collect::<Result<_, _>>()
-            .map_err(|error| NotTold::Message(record.sequence, error))
+            .map_err(|error| ProjectionError::Message(record.sequence, error))
     }
 }
 
-impl Projection for Told<'_> {
+impl Projection for RecordMessages<'_> {
     fn before_step(&mut self, _moment: Moment, step: &[Event], state: &Tournament) {
-        self.before = Before::of(state, step);
+        self.before = StateBefore::of(state, step);
     }
 
     fn after_step(&mut self, moment: Moment, step: &[Event], state: &Tournament) {
-        let now = Now {
+        let now = StateAfter {
             state,
             id: self.id,
             sequence: moment.sequence,
             by: &self.by,
         };
         if !self.before.is_on && is_on(state) {
-            self.events.push(say::started(state, now.source()));
+            self.events.push(messages::started(state, now.source()));
         }
         for event in step {
             note_beaten(self.beaten_by, state, event);
             self.events
-                .extend(now.say(event, self.beaten_by, self.is_staged));
+                .extend(now.message(event, self.beaten_by, self.is_staged));
         }
         self.events.extend(now.changed(&self.before));
     }
 }
 
 /// The state after a step, and what every message of its record says.
-struct Now<'a> {
+struct StateAfter<'a> {
     state: &'a Tournament,
     id: &'a TournamentId,
     sequence: Sequence,
     by: &'a StepBy,
 }
 
-impl Now<'_> {
+impl StateAfter<'_> {
     fn source(&self) -> WebhookSource {
         WebhookSource {
             version: WEBHOOK_VERSION,
@@ -150,7 +154,12 @@ impl Now<'_> {
         }
     }
 
-    fn say(&self, event: &Event, beaten_by: &BeatenBy, is_staged: bool) -> Option<WebhookEvent> {
+    fn message(
+        &self,
+        event: &Event,
+        beaten_by: &BeatenBy,
+        is_staged: bool,
+    ) -> Option<WebhookEvent> {
         if let Event::Table { table, event } = event {
             let table::Event::Ruled { ruling, .. } = event else {
                 return None;
@@ -163,13 +172,13 @@ impl Now<'_> {
         } = event
         {
             let beaten_by = beaten_by.get(player).copied();
-            return Some(say::out(self.state, source, (*player, *why, beaten_by)));
+            return Some(messages::out(self.state, source, *player, *why, beaten_by));
         }
         // With a plan, a stage says which level it is.
         if is_staged && matches!(event, Event::LevelStarted { .. }) {
             return None;
         }
-        say::happened(self.state, source, event)
+        messages::happened(self.state, source, event)
     }
 
     fn ruling(&self, table: TableNumber, number: u32) -> Option<WebhookRuling> {
@@ -184,7 +193,7 @@ impl Now<'_> {
     }
 
     /// Rulings that stood before and do not stand now.
-    fn changed(&self, before: &Before) -> Vec<WebhookEvent> {
+    fn changed(&self, before: &StateBefore) -> Vec<WebhookEvent> {
         let changed = before.rulings.iter().filter_map(|(table, number, stood)| {
             let mut rulings = self.state.table(*table)?.rulings().iter();
             let now = rulings.find(|ruled| ruled.number == *number)?;
@@ -194,7 +203,7 @@ impl Now<'_> {
     }
 }
 
-impl Before {
+impl StateBefore {
     fn of(state: &Tournament, step: &[Event]) -> Self {
         let touched = step.iter().filter_map(|event| {
             let Event::Table { table, event } = event else {

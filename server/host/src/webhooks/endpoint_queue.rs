@@ -1,4 +1,4 @@
-//! The way to one endpoint, which all events share: one request at a time, and off once it wants nothing any more.
+//! The queue of one endpoint, which all events share: one request at a time, and off once it wants nothing any more.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,22 +8,22 @@ use tapis_protocol::rules::time::Timestamp;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use super::client::{Answer, Client};
+use super::client::{Client, DeliveryOutcome};
 use super::config::Endpoint;
 use super::message::Message;
 use crate::clock::SteadyClock;
 
-/// The way to an endpoint.
+/// The queue of an endpoint.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct EndpointQueue {
     pub(super) endpoint: Endpoint,
     turn: Semaphore,
     off: CancellationToken,
-    /// When that happened which each event has to tell next.
+    /// The time of the next message of each event that has one.
     waiting: Mutex<BTreeMap<TournamentId, Timestamp>>,
 }
 
-impl Line {
+impl EndpointQueue {
     pub(super) fn to(endpoint: Endpoint) -> Self {
         Self {
             endpoint,
@@ -39,13 +39,13 @@ impl Line {
         client: &Client,
         clock: &SteadyClock,
         message: &Message,
-    ) -> Answer {
+    ) -> DeliveryOutcome {
         // It is never closed.
         let _turn = self.turn.acquire().await;
         if self.off.is_cancelled() {
-            return Answer::Gone;
+            return DeliveryOutcome::Gone;
         }
-        // A receiver compares it with its own clock, which nobody has started steadily.
+        // A receiver compares it with its own clock, which is not a steady one.
         let at_seconds = clock.wall().0 / 1_000;
         client.send(&self.endpoint, message, at_seconds).await
     }
@@ -62,8 +62,8 @@ impl Line {
         self.off.is_cancelled()
     }
 
-    /// Takes note of what an event has to tell next; `None`: nothing.
-    pub(super) fn waits(&self, event: &TournamentId, since: Option<Timestamp>) {
+    /// Takes note of when the next message of an event happened; `None`: it has none.
+    pub(super) fn set_waiting(&self, event: &TournamentId, since: Option<Timestamp>) {
         // A map is whole between two calls, so a panic elsewhere has left nothing half done.
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         match since {
@@ -72,7 +72,7 @@ impl Line {
         };
     }
 
-    /// For how many milliseconds what is not told yet has been waiting.
+    /// For how many milliseconds the oldest message has been waiting.
     pub(super) fn behind_ms(&self, now: Timestamp) -> u64 {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let oldest = waiting.values().min();
