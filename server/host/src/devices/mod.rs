@@ -2,10 +2,10 @@
 
 mod belonging;
 mod event;
-mod guesses;
 mod joining;
 mod pairing;
 mod pin;
+mod pin_throttle;
 mod roster;
 mod token;
 mod writing;
@@ -31,10 +31,10 @@ use belonging::Belonging;
 use roster::Roster;
 
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
-pub(crate) use guesses::{FREE_TRIES, Guesses};
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub(crate) use pin::{PinHash, PinHasher};
+pub(crate) use pin_throttle::{FREE_ATTEMPTS, PinTable, PinThrottle};
 pub(crate) use roster::Edition;
 pub use token::{Token, TokenHash, random_digits, random_name, random_text};
 
@@ -340,7 +340,7 @@ impl Devices {
             let same = |known: &Connection| known.event.as_ref() == event;
             let oldest = (connections.len() >= MAX_CONNECTIONS).then_some(0);
             let replaced = connections.iter().position(same).or(oldest);
-            let replaced = replaced.map(|place| connections.remove(place));
+            let replaced = replaced.map(|table| connections.remove(table));
             let event = event.cloned();
             connections.push(Connection {
                 number,
@@ -364,10 +364,10 @@ impl Devices {
                 return;
             };
             let known = |connection: &Connection| connection.number == number;
-            let Some(place) = paired.connections.iter().position(known) else {
+            let Some(table) = paired.connections.iter().position(known) else {
                 return;
             };
-            paired.connections.remove(place);
+            paired.connections.remove(table);
             paired.last_seen = Some(at);
             paired.device.clone()
         };

@@ -13,7 +13,7 @@ use super::requests::{
     refused,
 };
 use crate::actor::{CommandRequest, Denied, Handle};
-use crate::devices::{FREE_TRIES, PinHash};
+use crate::devices::{FREE_ATTEMPTS, PinHash, PinTable};
 use crate::host::Host;
 use crate::metrics::PinTried;
 use crate::permissions::table_of;
@@ -54,14 +54,17 @@ impl RequestContext<'_> {
             let message = "the event has no floor PIN";
             return ready(refused(id, None, denied(ErrorCode::NoPin, message)));
         };
-        let place = (handle.id.clone(), table);
+        let pin_table = PinTable {
+            tournament: handle.id.clone(),
+            table,
+        };
         let begun = self
             .host
             .access
             .pin_throttle
-            .begin(&place, self.host.clock.now());
-        let tried = match begun {
-            Ok(tried) => tried,
+            .begin(&pin_table, self.host.clock.now());
+        let attempt = match begun {
+            Ok(attempt) => attempt,
             Err(retry_at) => {
                 self.host.metrics.pin(PinTried::TooSoon);
                 return ready(too_many(id, retry_at));
@@ -73,7 +76,9 @@ impl RequestContext<'_> {
             match host.access.pins.is_right(kept.clone(), pin).await {
                 Ok(true) => {
                     host.metrics.pin(PinTried::Right);
-                    host.access.pin_throttle.forget(&place, host.clock.now());
+                    host.access
+                        .pin_throttle
+                        .forget(&pin_table, host.clock.now());
                     info!(%device, %table, "unlocked by the floor's PIN");
                     let accepted = FromServer::Accepted { id, sequence };
                     Reply {
@@ -84,11 +89,11 @@ impl RequestContext<'_> {
                 }
                 Ok(false) => {
                     host.metrics.pin(PinTried::Wrong);
-                    warn!(%device, %table, count = tried.count, "a wrong floor PIN");
-                    if tried.count >= FREE_TRIES {
+                    warn!(%device, %table, count = attempt.count, "a wrong floor PIN");
+                    if attempt.count >= FREE_ATTEMPTS {
                         alert_floor(&handle, table, host.clock.now());
                     }
-                    wrong(id, tried.retry_at)
+                    wrong(id, attempt.retry_at)
                 }
                 Err(_) => refused(id, None, Denied::Busy),
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::devices::{Devices, Guesses, Joins, Pairings, PinHasher};
+use crate::devices::{Devices, Joins, Pairings, PinHasher, PinThrottle};
 
 /// Devices, and the ways to become one.
 pub(crate) struct Access {
@@ -14,7 +14,7 @@ pub(crate) struct Access {
     /// Hashes the floor's PINs.
     pub(crate) pins: PinHasher,
     /// Wrong PINs of each table.
-    pub(crate) pin_throttle: Guesses,
+    pub(crate) pin_throttle: PinThrottle,
 }
 
 impl Access {
@@ -25,7 +25,7 @@ impl Access {
             pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),
-            pin_throttle: Guesses::default(),
+            pin_throttle: PinThrottle::default(),
         }
     }
 }
