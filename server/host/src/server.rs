@@ -23,7 +23,7 @@ use tracing::{debug, info, warn};
 use crate::clock::Timepiece;
 use crate::config::Config;
 use crate::connection_limit::{ConnectionLimit, ConnectionPermit};
-use crate::devices::{DeviceError, Offer, PairingRefused};
+use crate::devices::{CommandSource, DeviceError, Offer, PairingRefused};
 use crate::host::{Host, HostParts};
 use crate::library::Library;
 use crate::mdns;
@@ -259,8 +259,12 @@ fn director_code(
         None => {
             let (code, _) = host.access.pairings.make(
                 offer,
-                ("server", "first-director"),
-                (host.clock.now(), host.entropy.as_ref()),
+                CommandSource {
+                    device: tapis_records::SERVER,
+                    command: "first-director",
+                },
+                host.clock.now(),
+                host.entropy.as_ref(),
             )?;
             Ok(Some(code))
         }

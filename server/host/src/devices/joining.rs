@@ -66,7 +66,8 @@ impl Joins {
         &self,
         request: JoinRequest,
         address: IpAddr,
-        (now, entropy): (Timestamp, &dyn Entropy),
+        now: Timestamp,
+        entropy: &dyn Entropy,
     ) -> Result<(String, Timestamp), JoinRefused> {
         let secret = random_text(entropy).map_err(|_| JoinRefused::Random)?;
         let mut open = self.open(now);
@@ -199,7 +200,7 @@ mod tests {
     #[test]
     fn a_request_is_answered_once() {
         let joins = Joins::default();
-        let (secret, _) = joins.ask(wish(1), HERE, (at(0), &SystemEntropy)).unwrap();
+        let (secret, _) = joins.ask(wish(1), HERE, at(0), &SystemEntropy).unwrap();
         let number = joins.waiting(&friday(), at(1)).first().unwrap().request;
         assert!(joins.take(number, &friday(), at(1)).is_some());
         assert!(joins.take(number, &friday(), at(1)).is_none());
@@ -213,8 +214,8 @@ mod tests {
     #[test]
     fn nobody_waits_for_ever_nor_twice() {
         let joins = Joins::default();
-        joins.ask(wish(1), HERE, (at(0), &SystemEntropy)).unwrap();
-        let (secret, expires_at) = joins.ask(wish(1), HERE, (at(1), &SystemEntropy)).unwrap();
+        joins.ask(wish(1), HERE, at(0), &SystemEntropy).unwrap();
+        let (secret, expires_at) = joins.ask(wish(1), HERE, at(1), &SystemEntropy).unwrap();
         assert_eq!(joins.waiting(&friday(), at(2)).len(), 1);
         assert_eq!(expires_at, at(301));
         assert_eq!(joins.state(&secret, at(301)), JoinState::Over);
@@ -225,12 +226,10 @@ mod tests {
     fn one_address_cannot_fill_the_floors_screen() {
         let joins = Joins::default();
         for table in 1..=20 {
-            joins
-                .ask(wish(table), HERE, (at(0), &SystemEntropy))
-                .unwrap();
+            joins.ask(wish(table), HERE, at(0), &SystemEntropy).unwrap();
         }
         assert_eq!(
-            joins.ask(wish(21), HERE, (at(0), &SystemEntropy)),
+            joins.ask(wish(21), HERE, at(0), &SystemEntropy),
             Err(JoinRefused::TooMany)
         );
     }

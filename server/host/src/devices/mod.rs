@@ -1,12 +1,13 @@
-//! Paired devices: who they are, whether they are connected, and how a screen becomes one.
+//! Paired devices: what they are, whether they are connected, and how a screen becomes one.
 
-mod belonging;
 mod event;
+mod index;
 mod joining;
 mod pairing;
 mod pin;
 mod pin_throttle;
 mod roster;
+mod state;
 mod token;
 mod writing;
 
@@ -14,7 +15,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dashmap::{DashMap, DashSet};
 use tapis_journal::{JournalError, Sequence, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::{BatteryView, DeviceView};
@@ -27,8 +27,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use crate::entropy::Entropy;
 use crate::storage::{Storage, StorageError};
 
-use belonging::Belonging;
 use roster::Roster;
+use state::{Connection, DeviceChange, DeviceState};
 
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use joining::{JoinRefused, Joins};
@@ -36,6 +36,7 @@ pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use pin_throttle::{FREE_ATTEMPTS, PinTable, PinThrottle};
 pub(crate) use roster::Edition;
+pub(crate) use state::Device;
 pub use token::{Token, TokenHash, random_digits, random_name, random_text};
 
 /// Longest name of a device, in characters.
@@ -46,6 +47,13 @@ pub(crate) const MAX_CONNECTIONS: usize = 12;
 
 /// Least time between two reports of a device's battery, in milliseconds.
 const BATTERY_EVERY_MS: u64 = 30_000;
+
+/// The command by which a device, or the server, asks for a change: its idempotency key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CommandSource<'a> {
+    pub(crate) device: &'a str,
+    pub(crate) command: &'a str,
+}
 
 /// Why a device cannot be paired or revoked.
 #[derive(Debug, Error)]
@@ -68,34 +76,6 @@ impl From<getrandom::Error> for DeviceError {
     }
 }
 
-/// A paired device.
-#[derive(Clone, Debug)]
-pub(crate) struct Device {
-    pub(crate) id: DeviceId,
-    pub(crate) name: String,
-    pub(crate) role: Role,
-    /// Tournament it belongs to; none for a director's, and a floor's of all events.
-    pub(crate) tournament: Option<TournamentId>,
-}
-
-#[derive(Debug)]
-struct Paired {
-    device: Device,
-    token: TokenHash,
-    paired_at: Timestamp,
-    last_seen: Option<Timestamp>,
-    battery: Option<BatteryView>,
-    /// One for each event that it sees, the oldest first.
-    connections: Vec<Connection>,
-}
-
-#[derive(Debug)]
-struct Connection {
-    number: u64,
-    event: Option<TournamentId>,
-    close: oneshot::Sender<CloseCode>,
-}
-
 /// All paired devices.
 #[derive(Debug)]
 pub(crate) struct Devices {
@@ -104,14 +84,9 @@ pub(crate) struct Devices {
     stream: StreamName,
     /// Last record of the stream and its time; held while the next one is written.
     written: Mutex<(Sequence, u64)>,
-    paired: DashMap<DeviceId, Paired>,
-    by_token: DashMap<TokenHash, DeviceId>,
-    /// Events whose tables tablets may ask for without a code.
-    joinable: DashSet<TournamentId>,
-    /// The floor's PIN of each event that has one.
-    floor_pins: DashMap<TournamentId, PinHash>,
+    state: DeviceState,
+    /// Number of the next connection.
     connections: AtomicU64,
-    belonging: Belonging,
     pins_changed: watch::Sender<()>,
     roster: Roster,
 }
@@ -128,12 +103,8 @@ impl Devices {
             entropy,
             stream,
             written: Mutex::default(),
-            paired: DashMap::new(),
-            by_token: DashMap::new(),
-            joinable: DashSet::new(),
-            floor_pins: DashMap::new(),
+            state: DeviceState::default(),
             connections: AtomicU64::new(0),
-            belonging: Belonging::default(),
             pins_changed: watch::Sender::new(()),
             roster: Roster::default(),
         };
@@ -141,65 +112,19 @@ impl Devices {
         Ok(devices)
     }
 
-    fn evolve(&self, event: DeviceEvent, at: Timestamp) {
-        match event {
-            DeviceEvent::DevicePaired {
-                device,
-                name,
-                role,
-                tournament,
-                token_hash,
-            } => {
-                self.by_token.insert(token_hash, device.clone());
-                let device = Device {
-                    id: device,
-                    name,
-                    role,
-                    tournament,
-                };
-                let paired = Paired {
-                    device: device.clone(),
-                    token: token_hash,
-                    paired_at: at,
-                    last_seen: None,
-                    battery: None,
-                    connections: Vec::new(),
-                };
-                self.paired.insert(device.id.clone(), paired);
-                self.belonging.add(&device, at);
-                self.tell(&device);
-            }
-            DeviceEvent::JoiningAllowed { tournament } => {
-                self.joinable.insert(tournament.clone());
-                self.list_changed(&tournament);
-            }
-            DeviceEvent::JoiningEnded { tournament } => {
-                self.joinable.remove(&tournament);
-                self.list_changed(&tournament);
-            }
-            DeviceEvent::FloorPinSet {
-                tournament,
-                pin_hash,
-            } => {
-                self.floor_pins.insert(tournament.clone(), pin_hash);
-                self.tell_of_pin(&tournament);
-            }
-            DeviceEvent::FloorPinRemoved { tournament } => {
-                self.floor_pins.remove(&tournament);
-                self.tell_of_pin(&tournament);
-            }
-            DeviceEvent::DeviceRevoked { device } => {
-                let Some((_, paired)) = self.paired.remove(&device) else {
-                    return;
-                };
-                self.by_token.remove(&paired.token);
-                self.belonging.remove(&paired.device, paired.paired_at);
-                self.tell(&paired.device);
+    /// Wakes the screens that show what has changed, and closes the connections of a device that was revoked.
+    fn announce(&self, change: DeviceChange) {
+        match change {
+            DeviceChange::Paired(device) => self.device_changed(&device),
+            DeviceChange::Revoked(paired) => {
+                self.device_changed(&paired.device);
                 for connection in paired.connections {
                     // Only an error when it is closing already.
                     let _ = connection.close.send(CloseCode::NotWelcome);
                 }
             }
+            DeviceChange::Joining(tournament) => self.list_changed(&tournament),
+            DeviceChange::FloorPin(tournament) => self.pin_changed(&tournament),
         }
     }
 
@@ -219,8 +144,11 @@ impl Devices {
             tournament: offer.tournament.clone(),
             token_hash: token.hash(),
         };
-        let command = format!("pair-{id}");
-        self.write(event, &command, id.as_str(), at).await?;
+        let source = CommandSource {
+            device: id.as_str(),
+            command: &format!("pair-{id}"),
+        };
+        self.write(event, source, at).await?;
         let device = Device {
             id,
             name: name.trim().to_owned(),
@@ -234,10 +162,11 @@ impl Devices {
     pub(crate) async fn revoke(
         &self,
         device: &DeviceId,
-        (by, command): (&str, &str),
+        source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<Device, DeviceError> {
         let revoked = self
+            .state
             .paired
             .get(device)
             .map(|paired| paired.device.clone())
@@ -245,15 +174,16 @@ impl Devices {
         let event = DeviceEvent::DeviceRevoked {
             device: device.clone(),
         };
-        self.write(event, command, by, at).await?;
+        self.write(event, source, at).await?;
         Ok(revoked)
     }
 
     /// Lets tablets ask for a table of an event without a code, or no longer.
     pub(crate) async fn allow_joining(
         &self,
-        (tournament, is_allowed): (&TournamentId, bool),
-        (by, command): (&str, &str),
+        tournament: &TournamentId,
+        is_allowed: bool,
+        source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
         if self.may_join(tournament) == is_allowed {
@@ -265,17 +195,17 @@ impl Devices {
         } else {
             DeviceEvent::JoiningEnded { tournament }
         };
-        self.write(event, command, by, at).await
+        self.write(event, source, at).await
     }
 
     /// Whether tablets may ask for a table of an event without a code.
     pub(crate) fn may_join(&self, tournament: &TournamentId) -> bool {
-        self.joinable.contains(tournament)
+        self.state.joinable.contains(tournament)
     }
 
     /// A device says how much is left in its battery.
     pub(crate) fn set_battery(&self, device: &DeviceId, battery: BatteryView) {
-        let Some(mut paired) = self.paired.get_mut(device) else {
+        let Some(mut paired) = self.state.paired.get_mut(device) else {
             return;
         };
         let known = paired.battery;
@@ -288,38 +218,42 @@ impl Devices {
         self.roster.note(tournament.as_ref());
     }
 
-    /// Shows those in charge of an event what has changed about who asks for its tables.
+    /// Wakes the screens of an event's officials: which tablets ask for its tables has changed.
     pub(crate) fn list_changed(&self, tournament: &TournamentId) {
         self.roster.note(Some(tournament));
     }
 
-    /// Tells those whom a device concerns: the officials of its event, and the tablets of its table.
-    fn tell(&self, device: &Device) {
+    /// Wakes the screens that show a device: those of its event's officials, and the tablets of its table.
+    fn device_changed(&self, device: &Device) {
         self.roster.note(device.tournament.as_ref());
-        self.belonging.tell_table_of(device);
+        self.state.index.notify_table_of(device);
     }
 
-    /// Tells the tablets of an event, and those in charge, that there is another PIN or none.
-    fn tell_of_pin(&self, tournament: &TournamentId) {
+    /// Wakes the tablets of an event and its officials' screens: there is another PIN, or none.
+    fn pin_changed(&self, tournament: &TournamentId) {
         self.roster.note(Some(tournament));
-        self.belonging.tell_tables(tournament);
+        self.state.index.notify_tables(tournament);
         self.pins_changed.send_replace(());
     }
 
     /// Tablets of a table.
     pub(crate) fn tablets_of(&self, tournament: &TournamentId, table: TableId) -> Vec<DeviceView> {
-        self.views(&self.belonging.tablets_of(tournament, table))
+        self.views(&self.state.index.tablets_of(tournament, table))
     }
 
     /// The device that has this token.
     pub(crate) fn with_token(&self, token: &str) -> Option<Device> {
-        let id = self.by_token.get(&TokenHash::of(token))?.clone();
-        self.paired.get(&id).map(|paired| paired.device.clone())
+        let id = self.state.by_token.get(&TokenHash::of(token))?.clone();
+        self.state
+            .paired
+            .get(&id)
+            .map(|paired| paired.device.clone())
     }
 
-    /// Whether anybody can set up tournaments, the owner's programs apart.
+    /// Whether a director is paired, the owner's programs apart.
     pub(crate) fn has_director(&self, owner: Option<&DeviceId>) -> bool {
-        self.paired
+        self.state
+            .paired
             .iter()
             .any(|paired| paired.device.role == Role::Director && Some(&paired.device.id) != owner)
     }
@@ -328,13 +262,14 @@ impl Devices {
     /// what says when to close it; `None` when the device was revoked just now.
     pub(crate) fn connect(
         &self,
-        (device, event): (&DeviceId, Option<&TournamentId>),
+        device: &DeviceId,
+        event: Option<&TournamentId>,
         at: Timestamp,
     ) -> Option<(u64, oneshot::Receiver<CloseCode>)> {
         let number = self.connections.fetch_add(1, Ordering::Relaxed);
         let (close, closed) = oneshot::channel();
         let (device, replaced) = {
-            let mut paired = self.paired.get_mut(device)?;
+            let mut paired = self.state.paired.get_mut(device)?;
             paired.last_seen = Some(at);
             let connections = &mut paired.connections;
             let same = |known: &Connection| known.event.as_ref() == event;
@@ -353,14 +288,14 @@ impl Devices {
             // Only an error when it is closing already.
             let _ = replaced.close.send(CloseCode::Replaced);
         }
-        self.tell(&device);
+        self.device_changed(&device);
         Some((number, closed))
     }
 
     /// Takes note that a connection is gone.
     pub(crate) fn disconnect(&self, device: &DeviceId, number: u64, at: Timestamp) {
         let device = {
-            let Some(mut paired) = self.paired.get_mut(device) else {
+            let Some(mut paired) = self.state.paired.get_mut(device) else {
                 return;
             };
             let known = |connection: &Connection| connection.number == number;
@@ -371,14 +306,14 @@ impl Devices {
             paired.last_seen = Some(at);
             paired.device.clone()
         };
-        self.tell(&device);
+        self.device_changed(&device);
     }
 
     /// Connected and paired tablets of a table.
     pub(crate) fn tablets(&self, tournament: &TournamentId, table: TableId) -> (u8, u8) {
         let (mut connected, mut paired) = (0_u8, 0_u8);
-        for device in self.belonging.tablets_of(tournament, table) {
-            if let Some(tablet) = self.paired.get(&device) {
+        for device in self.state.index.tablets_of(tournament, table) {
+            if let Some(tablet) = self.state.paired.get(&device) {
                 paired = paired.saturating_add(1);
                 connected = connected.saturating_add(u8::from(!tablet.connections.is_empty()));
             }
@@ -388,22 +323,24 @@ impl Devices {
 
     /// Tables of a tournament that have a tablet.
     pub(crate) fn tables_with_tablets(&self, tournament: &TournamentId) -> Vec<TableId> {
-        self.belonging.tables_of(tournament)
+        self.state.index.tables_of(tournament)
     }
 
     /// The devices that concern a tournament: its own and the directors', in the order of pairing.
     pub(crate) fn list(&self, tournament: Option<&TournamentId>) -> Vec<DeviceView> {
-        let mut devices = self.belonging.devices_of(None);
+        let mut devices = self.state.index.devices_of(None);
         if tournament.is_some() {
-            devices.extend(self.belonging.devices_of(tournament));
+            devices.extend(self.state.index.devices_of(tournament));
         }
         self.views(&devices)
     }
 
-    /// How late the feeds of a tournament are.
+    /// The delays of a tournament's feeds, in seconds.
     pub(crate) fn delays_of(&self, tournament: &TournamentId) -> BTreeSet<u32> {
-        let devices = self.belonging.devices_of(Some(tournament));
-        let paired = devices.iter().filter_map(|device| self.paired.get(device));
+        let devices = self.state.index.devices_of(Some(tournament));
+        let paired = devices
+            .iter()
+            .filter_map(|device| self.state.paired.get(device));
         paired
             .filter_map(|entry| entry.device.role.delay_seconds())
             .collect()
@@ -411,7 +348,9 @@ impl Devices {
 
     /// What officials see of devices, in the order of pairing.
     fn views(&self, devices: &[DeviceId]) -> Vec<DeviceView> {
-        let paired = devices.iter().filter_map(|device| self.paired.get(device));
+        let paired = devices
+            .iter()
+            .filter_map(|device| self.state.paired.get(device));
         let mut devices: Vec<(Timestamp, DeviceView)> = paired
             .map(|entry| {
                 let view = DeviceView {
@@ -443,7 +382,7 @@ impl Devices {
         tournament: &TournamentId,
         table: TableId,
     ) -> WatchStream<()> {
-        self.belonging.follow(tournament, table)
+        self.state.index.follow(tournament, table)
     }
 
     /// Now, and when the list of an event's devices is shown again.

@@ -6,9 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{Role, TournamentId};
+use tapis_records::CommandKey;
 use thiserror::Error;
 
-use super::random_digits;
+use super::{CommandSource, random_digits};
 use crate::entropy::Entropy;
 
 /// How long a code works.
@@ -63,8 +64,8 @@ struct Codes {
 struct Code {
     offer: Offer,
     expires_at: Timestamp,
-    /// Device and command that asked for it: asked again, the answer is the same.
-    asked: (String, String),
+    /// The command that asked for it, if one did: sent again, it is answered with the same code.
+    key: Option<CommandKey>,
     use_: Use,
 }
 
@@ -80,13 +81,14 @@ impl Pairings {
     pub(crate) fn make(
         &self,
         offer: Offer,
-        (device, command): (&str, &str),
-        (now, entropy): (Timestamp, &dyn Entropy),
+        source: CommandSource<'_>,
+        now: Timestamp,
+        entropy: &dyn Entropy,
     ) -> Result<(String, Timestamp), PairingRefused> {
         let mut codes = self.codes();
         codes.open.retain(|_, code| now < code.expires_at);
-        let asked = (device.to_owned(), command.to_owned());
-        if let Some((digits, code)) = codes.open.iter().find(|(_, code)| code.asked == asked) {
+        let key = Some(CommandKey::new(source.device, source.command));
+        if let Some((digits, code)) = codes.open.iter().find(|(_, code)| code.key == key) {
             return Ok((digits.clone(), code.expires_at));
         }
         if codes.open.len() >= MAX_OPEN {
@@ -102,25 +104,25 @@ impl Pairings {
         let code = Code {
             offer,
             expires_at,
-            asked,
+            key,
             use_: Use::Once,
         };
         codes.open.insert(digits.clone(), code);
         Ok((digits, expires_at))
     }
 
-    /// Lets a code work as often and as long as anybody likes.
+    /// Lets a code work as often and for as long as the server runs.
     pub(crate) fn fix(&self, digits: &str, offer: Offer) {
         let code = Code {
             offer,
             expires_at: Timestamp(u64::MAX),
-            asked: (String::new(), String::new()),
+            key: None,
             use_: Use::Forever,
         };
         self.codes().open.insert(digits.to_owned(), code);
     }
 
-    /// Takes a code that somebody at `address` typed; from now on it works no more.
+    /// Takes a code that was typed at `address`; from now on it works no more.
     pub(crate) fn take(
         &self,
         digits: &str,
@@ -152,7 +154,7 @@ impl Pairings {
         }
     }
 
-    /// How late the feeds are that codes of an event work for.
+    /// The delays of the feeds for which codes of an event work, in seconds.
     pub(crate) fn delays_of(&self, id: &TournamentId, now: Timestamp) -> BTreeSet<u32> {
         let codes = self.codes();
         let open = codes.open.values().filter(|code| now < code.expires_at);
@@ -174,7 +176,7 @@ impl Pairings {
         let code = Code {
             offer,
             expires_at: now.after_seconds(VALID_SECONDS),
-            asked: (String::new(), String::new()),
+            key: None,
             use_: Use::Once,
         };
         self.codes().open.entry(digits.to_owned()).or_insert(code);
@@ -197,6 +199,11 @@ mod tests {
         tournament: None,
     };
 
+    const SOURCE: CommandSource<'_> = CommandSource {
+        device: "d",
+        command: "1",
+    };
+
     fn at(seconds: u32) -> Timestamp {
         Timestamp(1_000_000).after_seconds(seconds)
     }
@@ -204,12 +211,10 @@ mod tests {
     #[test]
     fn a_code_works_once() {
         let pairings = Pairings::default();
-        let (code, _) = pairings
-            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
-            .unwrap();
+        let (code, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         assert_eq!(
             pairings
-                .make(FLOOR, ("d", "1"), (at(1), &SystemEntropy))
+                .make(FLOOR, SOURCE, at(1), &SystemEntropy)
                 .unwrap()
                 .0,
             code
@@ -224,9 +229,7 @@ mod tests {
     #[test]
     fn a_code_is_over_after_a_quarter_of_an_hour() {
         let pairings = Pairings::default();
-        let (code, expires_at) = pairings
-            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
-            .unwrap();
+        let (code, expires_at) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         assert_eq!(expires_at, at(900));
         assert_eq!(
             pairings.take(&code, HERE, at(900)),
@@ -237,9 +240,7 @@ mod tests {
     #[test]
     fn guessing_is_slowed_down() {
         let pairings = Pairings::default();
-        let (code, _) = pairings
-            .make(FLOOR, ("d", "1"), (at(0), &SystemEntropy))
-            .unwrap();
+        let (code, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         for _ in 0..MAX_WRONG_OF_ADDRESS {
             assert_eq!(
                 pairings.take("wrong", HERE, at(1)),

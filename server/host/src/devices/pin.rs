@@ -10,7 +10,7 @@ use tokio::sync::{AcquireError, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
 use tracing::warn;
 
-use super::{DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, Devices};
 use crate::entropy::Entropy;
 
 /// PINs that are hashed at the same time: each takes 19 MiB and a core for some hundredths of a second.
@@ -111,8 +111,9 @@ impl Devices {
     /// Sets the floor's PIN of an event, or removes it.
     pub(crate) async fn set_floor_pin(
         &self,
-        (tournament, pin): (&TournamentId, Option<PinHash>),
-        (by, command): (&str, &str),
+        tournament: &TournamentId,
+        pin: Option<PinHash>,
+        source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
         let tournament = tournament.clone();
@@ -121,15 +122,15 @@ impl Devices {
                 tournament,
                 pin_hash,
             },
-            None if !self.floor_pins.contains_key(&tournament) => return Ok(()),
+            None if !self.state.floor_pins.contains_key(&tournament) => return Ok(()),
             None => DeviceEvent::FloorPinRemoved { tournament },
         };
-        self.write(event, command, by, at).await
+        self.write(event, source, at).await
     }
 
     /// What is kept of the floor's PIN of an event.
     pub(crate) fn floor_pin(&self, tournament: &TournamentId) -> Option<PinHash> {
-        self.floor_pins.get(tournament).map(|pin| pin.clone())
+        self.state.floor_pins.get(tournament).map(|pin| pin.clone())
     }
 }
 

@@ -3,7 +3,7 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
 
-use super::{DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, Devices};
 use crate::storage::StorageError;
 
 /// How often something about a device is written again, when other servers have written at the same moment.
@@ -30,18 +30,24 @@ impl Devices {
             for record in records {
                 let events: Vec<DeviceEvent> = serde_json::from_slice(&record.payload)?;
                 for event in events {
-                    self.evolve(event, Timestamp(record.at_ms));
+                    self.apply(event, Timestamp(record.at_ms));
                 }
                 *written = (record.sequence, record.at_ms);
             }
         }
     }
 
+    /// Applies an event that is in the journal, then does what follows from it.
+    fn apply(&self, event: DeviceEvent, at: Timestamp) {
+        if let Some(change) = self.state.evolve(event, at) {
+            self.announce(change);
+        }
+    }
+
     pub(super) async fn write(
         &self,
         event: DeviceEvent,
-        command: &str,
-        by: &str,
+        source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
         let payload = serde_json::to_vec(&[&event])?;
@@ -54,8 +60,8 @@ impl Devices {
                 expected: written.0,
                 entries: vec![Entry {
                     at_ms,
-                    command: command.to_owned(),
-                    device: by.to_owned(),
+                    command: source.command.to_owned(),
+                    device: source.device.to_owned(),
                     payload: payload.clone(),
                 }],
             };
@@ -63,7 +69,7 @@ impl Devices {
             tried += 1;
             let Err(error) = appended else {
                 *written = (written.0.next(), at_ms);
-                self.evolve(event, Timestamp(at_ms));
+                self.apply(event, Timestamp(at_ms));
                 return Ok(());
             };
             // In doubt: what has reached the disk counts, also if it is this very event.

@@ -13,7 +13,7 @@ use super::requests::{
     refused,
 };
 use crate::actor::{CommandRequest, Denied, Handle};
-use crate::devices::{FREE_ATTEMPTS, PinHash, PinTable};
+use crate::devices::{CommandSource, FREE_ATTEMPTS, PinHash, PinTable};
 use crate::host::Host;
 use crate::metrics::PinTried;
 use crate::permissions::table_of;
@@ -27,14 +27,17 @@ impl RequestContext<'_> {
         let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
         Box::pin(async move {
-            let kept = match hash(&host, pin).await {
-                Ok(kept) => kept,
+            let hash = match hash(&host, pin).await {
+                Ok(hash) => hash,
                 Err(denied) => return refused(id, None, denied),
             };
-            let asked = (by.as_str(), id.as_str());
-            let at = host.clock.now();
-            let change = (&tournament, kept);
-            match host.access.devices.set_floor_pin(change, asked, at).await {
+            let source = CommandSource {
+                device: by.as_str(),
+                command: id.as_str(),
+            };
+            let (devices, at) = (&host.access.devices, host.clock.now());
+            let changed = devices.set_floor_pin(&tournament, hash, source, at);
+            match changed.await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => not_stored(id, &failure),
             }

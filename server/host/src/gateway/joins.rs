@@ -10,7 +10,7 @@ use tracing::{error, info};
 use super::requests::{
     PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready, refused,
 };
-use crate::devices::{DeviceError, Offer};
+use crate::devices::{CommandSource, DeviceError, Offer};
 use crate::host::Host;
 
 impl RequestContext<'_> {
@@ -22,10 +22,13 @@ impl RequestContext<'_> {
         let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
         Box::pin(async move {
-            let asked = (by.as_str(), id.as_str());
-            let at = host.clock.now();
-            let change = (&tournament, allowed);
-            match host.access.devices.allow_joining(change, asked, at).await {
+            let source = CommandSource {
+                device: by.as_str(),
+                command: id.as_str(),
+            };
+            let (devices, at) = (&host.access.devices, host.clock.now());
+            let changed = devices.allow_joining(&tournament, allowed, source, at);
+            match changed.await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => not_stored(id, &failure),
             }
@@ -108,14 +111,12 @@ async fn give_table(
     host.device_changed(&device).await;
     if wanted.replaces {
         for old in before {
-            let command = format!("replaced-{}-{}", old.device, device.id);
+            let source = CommandSource {
+                device: by,
+                command: &format!("replaced-{}-{}", old.device, device.id),
+            };
             let at = host.clock.now();
-            match host
-                .access
-                .devices
-                .revoke(&old.device, (by, &command), at)
-                .await
-            {
+            match host.access.devices.revoke(&old.device, source, at).await {
                 Ok(revoked) => host.device_changed(&revoked).await,
                 // One that stays is shown as a second tablet of its table.
                 Err(failure) => {

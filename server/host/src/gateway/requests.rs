@@ -17,7 +17,7 @@ use tracing::error;
 use super::route::{Routed, route};
 use crate::actor::{Advice, CommandBody, CommandOutcome, CommandRequest, Denied, Handle, Question};
 use crate::delayed::{MAX_DELAYS, TooManyDelays};
-use crate::devices::{Device, DeviceError, Offer, PairingRefused, PinHash};
+use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash};
 use crate::host::{Created, Host};
 use crate::permissions::table_of;
 
@@ -223,11 +223,15 @@ impl RequestContext<'_> {
             Ok(offer) => offer,
             Err(denied) => return refused(id, None, denied),
         };
-        let asked = (self.device.id.as_str(), id.as_str());
+        let source = CommandSource {
+            device: self.device.id.as_str(),
+            command: id.as_str(),
+        };
         let made = self.host.access.pairings.make(
             offer,
-            asked,
-            (self.host.clock.now(), self.host.entropy.as_ref()),
+            source,
+            self.host.clock.now(),
+            self.host.entropy.as_ref(),
         );
         match made {
             Ok((code, expires_at)) => {
@@ -322,11 +326,14 @@ impl RequestContext<'_> {
         let by = self.device.id.clone();
         let sequence = self.sequence();
         Box::pin(async move {
-            let asked = (by.as_str(), id.as_str());
+            let source = CommandSource {
+                device: by.as_str(),
+                command: id.as_str(),
+            };
             match host
                 .access
                 .devices
-                .revoke(&device, asked, host.clock.now())
+                .revoke(&device, source, host.clock.now())
                 .await
             {
                 Ok(revoked) => {

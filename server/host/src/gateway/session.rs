@@ -86,7 +86,7 @@ async fn serve_device(
     };
     let id = device.id.clone();
     let event = tournament.as_ref().map(|handle| &handle.id);
-    let connected = host.access.devices.connect((&id, event), host.clock.now());
+    let connected = host.access.devices.connect(&id, event, host.clock.now());
     let Some((number, closed)) = connected else {
         return SessionEnd::close(CloseCode::NotWelcome, "this device is not paired any more");
     };

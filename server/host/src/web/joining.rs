@@ -87,7 +87,8 @@ pub(super) async fn ask(
     let asked = host.access.joins.ask(
         request,
         requester.device.ip(),
-        (host.clock.now(), host.entropy.as_ref()),
+        host.clock.now(),
+        host.entropy.as_ref(),
     );
     let (secret, expires_at) = asked.map_err(|refused| {
         let (status, code) = match refused {

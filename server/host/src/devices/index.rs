@@ -1,5 +1,5 @@
-//! Where devices belong: those of each event and of each table, so that nobody walks all devices of a hall for the one
-//! or two of a table, and the others are not woken for them.
+//! Devices by event and by table, so that the one or two of a table are found without a walk over all devices of a hall, and
+//! the others are not woken for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,37 +12,37 @@ use tokio_stream::wrappers::WatchStream;
 use super::Device;
 
 /// Devices in the order in which they were paired.
-type Paired = BTreeSet<(Timestamp, DeviceId)>;
+type PairingOrder = BTreeSet<(Timestamp, DeviceId)>;
 
-/// All devices by where they belong; directors' belong to no event.
+/// All devices by event and table; directors' belong to no event.
 #[derive(Debug, Default)]
-pub(super) struct Belonging {
-    events: DashMap<Option<TournamentId>, Event>,
+pub(super) struct DeviceIndex {
+    events: DashMap<Option<TournamentId>, EventDevices>,
 }
 
 #[derive(Debug, Default)]
-struct Event {
-    devices: Paired,
-    tables: BTreeMap<TableId, Table>,
+struct EventDevices {
+    devices: PairingOrder,
+    tables: BTreeMap<TableId, TableTablets>,
 }
 
 /// A table that has, had or waits for tablets: kept to the end, because there are only so many.
 #[derive(Debug, Default)]
-struct Table {
-    tablets: Paired,
+struct TableTablets {
+    tablets: PairingOrder,
     changed: watch::Sender<()>,
 }
 
-impl Belonging {
+impl DeviceIndex {
     /// A device was paired.
     pub(super) fn add(&self, device: &Device, at: Timestamp) {
         let mut event = self.events.entry(device.tournament.clone()).or_default();
-        let paired = (at, device.id.clone());
+        let pairing = (at, device.id.clone());
         if let Role::Tablet { table } = device.role {
             let table = event.tables.entry(table).or_default();
-            table.tablets.insert(paired.clone());
+            table.tablets.insert(pairing.clone());
         }
-        event.devices.insert(paired);
+        event.devices.insert(pairing);
     }
 
     /// A device that was paired then is no longer.
@@ -50,12 +50,12 @@ impl Belonging {
         let Some(mut event) = self.events.get_mut(&device.tournament) else {
             return;
         };
-        let paired = (at, device.id.clone());
-        event.devices.remove(&paired);
+        let pairing = (at, device.id.clone());
+        event.devices.remove(&pairing);
         if let Role::Tablet { table } = device.role
             && let Some(table) = event.tables.get_mut(&table)
         {
-            table.tablets.remove(&paired);
+            table.tablets.remove(&pairing);
         }
     }
 
@@ -89,8 +89,8 @@ impl Belonging {
         WatchStream::new(table.changed.subscribe())
     }
 
-    /// Something about a device has changed: tells the tablets of its table, which are nobody for other devices.
-    pub(super) fn tell_table_of(&self, device: &Device) {
+    /// Something about a device has changed: wakes the tablets of its table, if it has one.
+    pub(super) fn notify_table_of(&self, device: &Device) {
         if let Role::Tablet { table } = device.role
             && let Some(event) = self.events.get(&device.tournament)
             && let Some(table) = event.tables.get(&table)
@@ -99,8 +99,8 @@ impl Belonging {
         }
     }
 
-    /// Something has changed that the tablets of every table of an event show.
-    pub(super) fn tell_tables(&self, tournament: &TournamentId) {
+    /// Something has changed that the tablets of every table of an event show: wakes them.
+    pub(super) fn notify_tables(&self, tournament: &TournamentId) {
         if let Some(event) = self.events.get(&Some(tournament.clone())) {
             for table in event.tables.values() {
                 table.changed.send_replace(());
@@ -109,8 +109,8 @@ impl Belonging {
     }
 }
 
-fn in_order(paired: &Paired) -> Vec<DeviceId> {
-    paired.iter().map(|(_, device)| device.clone()).collect()
+fn in_order(pairing: &PairingOrder) -> Vec<DeviceId> {
+    pairing.iter().map(|(_, device)| device.clone()).collect()
 }
 
 #[cfg(test)]
@@ -144,38 +144,38 @@ mod tests {
 
     #[test]
     fn tablets_are_found_by_their_table_in_the_order_of_pairing() {
-        let (belonging, night) = (Belonging::default(), night());
+        let (index, night) = (DeviceIndex::default(), night());
         let (first, second) = (tablet("z", &night, 1), tablet("a", &night, 1));
-        belonging.add(&second, Timestamp(2));
-        belonging.add(&first, Timestamp(1));
-        belonging.add(&tablet("other", &night, 2), Timestamp(3));
-        let of_one = belonging.tablets_of(&night, TableId(1));
+        index.add(&second, Timestamp(2));
+        index.add(&first, Timestamp(1));
+        index.add(&tablet("other", &night, 2), Timestamp(3));
+        let of_one = index.tablets_of(&night, TableId(1));
         assert_eq!(of_one, [first.id.clone(), second.id.clone()]);
-        assert_eq!(belonging.tables_of(&night), [TableId(1), TableId(2)]);
-        belonging.remove(&first, Timestamp(1));
-        belonging.remove(&second, Timestamp(2));
-        assert_eq!(belonging.tables_of(&night), [TableId(2)]);
-        assert_eq!(belonging.devices_of(Some(&night)).len(), 1);
+        assert_eq!(index.tables_of(&night), [TableId(1), TableId(2)]);
+        index.remove(&first, Timestamp(1));
+        index.remove(&second, Timestamp(2));
+        assert_eq!(index.tables_of(&night), [TableId(2)]);
+        assert_eq!(index.devices_of(Some(&night)).len(), 1);
     }
 
     #[test]
     fn a_tablet_that_comes_wakes_the_tablets_of_its_table_and_of_no_other() {
-        let (belonging, night) = (Belonging::default(), night());
-        let follow = |table| belonging.follow(&night, TableId(table));
+        let (index, night) = (DeviceIndex::default(), night());
+        let follow = |table| index.follow(&night, TableId(table));
         let mut feeds: Vec<_> = (1..=500).map(follow).collect();
         // Each shows what there is when it comes.
         assert_eq!(woken(&mut feeds), 500);
         for table in [7, 7, 300] {
             let device = tablet("tablet", &night, table);
-            belonging.add(&device, Timestamp(1));
-            belonging.tell_table_of(&device);
+            index.add(&device, Timestamp(1));
+            index.notify_table_of(&device);
         }
         assert_eq!(woken(&mut feeds), 2);
         let elsewhere = tablet("far", &TournamentId::new("day").unwrap(), 7);
-        belonging.add(&elsewhere, Timestamp(1));
-        belonging.tell_table_of(&elsewhere);
+        index.add(&elsewhere, Timestamp(1));
+        index.notify_table_of(&elsewhere);
         assert_eq!(woken(&mut feeds), 0);
-        belonging.tell_tables(&night);
+        index.notify_tables(&night);
         assert_eq!(woken(&mut feeds), 500);
     }
 }

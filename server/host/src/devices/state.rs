@@ -1,0 +1,172 @@
+//! The devices as a projection of their stream. Applying an event changes the state and nothing else: what follows from it,
+//! as screens to wake and connections to close, is returned.
+
+use dashmap::{DashMap, DashSet};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::view::BatteryView;
+use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
+use tokio::sync::oneshot;
+
+use super::index::DeviceIndex;
+use super::{DeviceEvent, PinHash, TokenHash};
+
+/// A paired device.
+#[derive(Clone, Debug)]
+pub(crate) struct Device {
+    pub(crate) id: DeviceId,
+    pub(crate) name: String,
+    pub(crate) role: Role,
+    /// Tournament it belongs to; none for a director's, and a floor's of all events.
+    pub(crate) tournament: Option<TournamentId>,
+}
+
+/// What is known of a paired device.
+#[derive(Debug)]
+pub(super) struct Paired {
+    pub(super) device: Device,
+    pub(super) token: TokenHash,
+    pub(super) paired_at: Timestamp,
+    pub(super) last_seen: Option<Timestamp>,
+    pub(super) battery: Option<BatteryView>,
+    /// One for each event that it sees, the oldest first.
+    pub(super) connections: Vec<Connection>,
+}
+
+/// A connection of a device.
+#[derive(Debug)]
+pub(super) struct Connection {
+    pub(super) number: u64,
+    pub(super) event: Option<TournamentId>,
+    pub(super) close: oneshot::Sender<CloseCode>,
+}
+
+/// All paired devices. Sessions read it while events are applied, so each part has its own locks.
+#[derive(Debug, Default)]
+pub(super) struct DeviceState {
+    pub(super) paired: DashMap<DeviceId, Paired>,
+    pub(super) by_token: DashMap<TokenHash, DeviceId>,
+    /// Events whose tables tablets may ask for without a code.
+    pub(super) joinable: DashSet<TournamentId>,
+    /// The floor's PIN of each event that has one.
+    pub(super) floor_pins: DashMap<TournamentId, PinHash>,
+    pub(super) index: DeviceIndex,
+}
+
+/// What an event has changed.
+#[derive(Debug)]
+pub(super) enum DeviceChange {
+    /// A device was paired.
+    Paired(Device),
+    /// A device was revoked; its connections are still open.
+    Revoked(Paired),
+    /// Whether tablets may ask for tables of an event.
+    Joining(TournamentId),
+    /// The floor's PIN of an event.
+    FloorPin(TournamentId),
+}
+
+impl DeviceState {
+    /// Applies an event; returns what it has changed, if anything.
+    pub(super) fn evolve(&self, event: DeviceEvent, at: Timestamp) -> Option<DeviceChange> {
+        Some(match event {
+            DeviceEvent::DevicePaired {
+                device,
+                name,
+                role,
+                tournament,
+                token_hash,
+            } => {
+                self.by_token.insert(token_hash, device.clone());
+                let device = Device {
+                    id: device,
+                    name,
+                    role,
+                    tournament,
+                };
+                let paired = Paired {
+                    device: device.clone(),
+                    token: token_hash,
+                    paired_at: at,
+                    last_seen: None,
+                    battery: None,
+                    connections: Vec::new(),
+                };
+                self.paired.insert(device.id.clone(), paired);
+                self.index.add(&device, at);
+                DeviceChange::Paired(device)
+            }
+            DeviceEvent::JoiningAllowed { tournament } => {
+                self.joinable.insert(tournament.clone());
+                DeviceChange::Joining(tournament)
+            }
+            DeviceEvent::JoiningEnded { tournament } => {
+                self.joinable.remove(&tournament);
+                DeviceChange::Joining(tournament)
+            }
+            DeviceEvent::FloorPinSet {
+                tournament,
+                pin_hash,
+            } => {
+                self.floor_pins.insert(tournament.clone(), pin_hash);
+                DeviceChange::FloorPin(tournament)
+            }
+            DeviceEvent::FloorPinRemoved { tournament } => {
+                self.floor_pins.remove(&tournament);
+                DeviceChange::FloorPin(tournament)
+            }
+            DeviceEvent::DeviceRevoked { device } => {
+                let (_, paired) = self.paired.remove(&device)?;
+                self.by_token.remove(&paired.token);
+                self.index.remove(&paired.device, paired.paired_at);
+                DeviceChange::Revoked(paired)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::{FutureExt, StreamExt};
+    use tapis_protocol::TableId;
+
+    use super::*;
+
+    #[test]
+    fn applying_an_event_wakes_no_screen_and_closes_no_connection() {
+        let (state, table) = (DeviceState::default(), TableId(1));
+        let night = TournamentId::new("night").unwrap();
+        let mut screens = state.index.follow(&night, table);
+        // A screen shows what there is when it opens.
+        assert!(screens.next().now_or_never().is_some());
+        let device = DeviceId::new("tablet").unwrap();
+        let paired = DeviceEvent::DevicePaired {
+            device: device.clone(),
+            name: "Table 1".to_owned(),
+            role: Role::Tablet { table },
+            tournament: Some(night.clone()),
+            token_hash: TokenHash::of("token"),
+        };
+        let change = state.evolve(paired, Timestamp(1));
+        assert!(matches!(change, Some(DeviceChange::Paired(_))));
+        let (close, mut closed) = oneshot::channel();
+        let connection = Connection {
+            number: 0,
+            event: Some(night.clone()),
+            close,
+        };
+        let mut known = state.paired.get_mut(&device).unwrap();
+        known.connections.push(connection);
+        drop(known);
+        let revoked = DeviceEvent::DeviceRevoked { device };
+        let Some(DeviceChange::Revoked(paired)) = state.evolve(revoked, Timestamp(2)) else {
+            panic!("a paired device can be revoked");
+        };
+        assert_eq!(paired.connections.len(), 1);
+        assert!(closed.try_recv().is_err(), "the connection is still open");
+        assert!(
+            screens.next().now_or_never().is_none(),
+            "no screen is woken"
+        );
+        assert!(state.index.tables_of(&night).is_empty());
+    }
+}
