@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use tapis_records::phh;
-use tapis_replay::{Args, Format, Summary, run};
+use tapis_replay::{Args, HistoryFormat, Summary, run};
 
 use tapis_protocol::rules::table::{Action, Command};
 use tapis_tests::{RealHands, Server, Told, python, request, run_with};
@@ -19,7 +19,7 @@ fn replay(files: Vec<PathBuf>, export: Option<PathBuf>) -> (Summary, String) {
         code: None,
         data: PathBuf::new(),
         export,
-        format: Format::Phh,
+        format: HistoryFormat::Phh,
         json: true,
     };
     let mut said = Vec::new();
@@ -259,7 +259,7 @@ fn what_is_there_already_is_not_overwritten() {
         code: None,
         data: PathBuf::new(),
         export: Some(folder.path().to_owned()),
-        format: Format::Phh,
+        format: HistoryFormat::Phh,
         json: true,
     };
     let refused = run(&args, &mut Vec::new()).unwrap_err().to_string();

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use tapis_replay::{Args, Format, Summary, run};
+use tapis_replay::{Args, HistoryFormat, Summary, run};
 use tapis_tests::RealHands;
 
 fn replay(files: Vec<PathBuf>) -> (Summary, String) {
@@ -14,7 +14,7 @@ fn replay(files: Vec<PathBuf>) -> (Summary, String) {
         code: None,
         data: PathBuf::new(),
         export: None,
-        format: Format::Phh,
+        format: HistoryFormat::Phh,
         json: true,
     };
     let mut said = Vec::new();

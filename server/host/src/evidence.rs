@@ -11,7 +11,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::TableNumber;
 use tapis_protocol::view::ReplayView;
 use tapis_records::FollowError;
-use tapis_records::evidence::{Evidence, Names, Replay, follow_hand, follow_records};
+use tapis_records::evidence::{DeviceNames, Evidence, Replay, follow_hand, follow_records};
 use tapis_records::stream_of;
 use thiserror::Error;
 use tokio::sync::Mutex;
@@ -85,9 +85,9 @@ impl Files {
         storage: &Storage,
         id: &TournamentId,
         HandAtTable { table, hand }: HandAtTable,
-        names: Names,
+        names: DeviceNames,
     ) -> Result<Option<ReplayView>, ReadError> {
-        let told = self.ask(storage, id, move |known| known.told(table, hand));
+        let told = self.ask(storage, id, move |known| known.locate(table, hand));
         let Some(told) = told.await?.flatten() else {
             return Ok(None);
         };

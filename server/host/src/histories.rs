@@ -3,7 +3,7 @@
 use tapis_journal::Sequence;
 use tapis_protocol::TournamentId;
 use tapis_records::FollowError;
-use tapis_records::histories::{Format, Hand, Scribe, Wanted};
+use tapis_records::histories::{Hand, HandFilter, HandProjection, HistoryFormat};
 use tapis_records::stream_of;
 use tokio::task::spawn_blocking;
 
@@ -26,11 +26,11 @@ pub(crate) enum HistoriesText {
 pub(crate) async fn write(
     storage: &Storage,
     id: &TournamentId,
-    wanted: Wanted,
-    format: Format,
+    filter: HandFilter,
+    format: HistoryFormat,
 ) -> Result<HistoriesText, ReadError> {
     let stream = stream_of(id)?;
-    let mut scribe = Scribe::new(id.clone(), wanted);
+    let mut projection = HandProjection::new(id.clone(), filter);
     let mut page = HistoriesPage {
         format,
         text: String::new(),
@@ -45,21 +45,21 @@ pub(crate) async fn write(
         after = last.sequence;
         let followed = spawn_blocking(move || {
             for record in &records {
-                page.write(&scribe.read(record)?);
+                page.write(&projection.read(record)?);
             }
-            Ok::<_, FollowError>((scribe, page))
+            Ok::<_, FollowError>((projection, page))
         });
-        (scribe, page) = followed.await.map_err(|_| ReadError::GivenUp)??;
+        (projection, page) = followed.await.map_err(|_| ReadError::GivenUp)??;
         if page.text.len() > MOST {
             return Ok(HistoriesText::TooMuch);
         }
     }
-    page.write(&scribe.finish());
+    page.write(&projection.finish());
     Ok(HistoriesText::Text(page.text))
 }
 
 struct HistoriesPage {
-    format: Format,
+    format: HistoryFormat,
     text: String,
     hands: u64,
 }

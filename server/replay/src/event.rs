@@ -93,7 +93,7 @@ impl EventTable {
     }
 
     /// Plays a hand of a history. One that cannot be played, or that comes out differently, leaves nothing behind.
-    pub fn play(&mut self, history: &phh::History, at: Option<Timestamp>) -> Outcome {
+    pub fn play(&mut self, history: &phh::HandHistory, at: Option<Timestamp>) -> Outcome {
         let before = (
             self.state.clone(),
             self.entries.len(),

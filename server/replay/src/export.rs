@@ -4,8 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tapis_records::histories::{Format, Hand, phh as writer};
-use tapis_records::phh::{Action, History};
+use tapis_records::histories::{Hand, HistoryFormat, phh as writer};
+use tapis_records::phh::{Action, HandHistory};
 use tapis_rules::card::HoleCards;
 use thiserror::Error;
 
@@ -26,17 +26,21 @@ pub enum ExportError {
 /// Where the hands of a file go.
 pub(super) struct Export {
     path: PathBuf,
-    format: Format,
+    format: HistoryFormat,
     hands: Vec<String>,
 }
 
 impl Export {
     /// The hands of a file of this name, in a folder that is made where it is missing.
-    pub(super) fn of(file: &Path, folder: &Path, format: Format) -> Result<Self, ExportError> {
+    pub(super) fn of(
+        file: &Path,
+        folder: &Path,
+        format: HistoryFormat,
+    ) -> Result<Self, ExportError> {
         fs::create_dir_all(folder)
             .map_err(|error| ExportError::Folder(folder.display().to_string(), error))?;
         let mut path = folder.join(file.file_name().unwrap_or_default());
-        if format != Format::Phh {
+        if format != HistoryFormat::Phh {
             path.set_extension(format.extension());
         }
         Ok(Self {
@@ -47,10 +51,10 @@ impl Export {
     }
 
     /// Takes a hand that was played: its name in the file, and what the file says of it.
-    pub(super) fn take(&mut self, name: &str, hand: Hand, told: (&History, &toml::Table)) {
+    pub(super) fn take(&mut self, name: &str, hand: Hand, told: (&HandHistory, &toml::Table)) {
         let (history, fields) = told;
         let mut hand = as_told(hand, history);
-        if self.format != Format::Phh {
+        if self.format != HistoryFormat::Phh {
             let number = self.hands.len().saturating_add(1);
             hand.number = u32::try_from(number).unwrap_or(u32::MAX);
             hand.setting.seats = SEATS;
@@ -82,7 +86,7 @@ impl Export {
 }
 
 /// With the players' names, and the cards that were seen without being shown: the table never learns them.
-fn as_told(mut hand: Hand, history: &History) -> Hand {
+fn as_told(mut hand: Hand, history: &HandHistory) -> Hand {
     let dealt: Vec<(usize, HoleCards)> = history
         .actions
         .iter()

@@ -1,7 +1,7 @@
 //! One hand of a history played line by line at a table, here or behind a server.
 
 use tapis_records::phh;
-use tapis_records::phh::History;
+use tapis_records::phh::HandHistory;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
@@ -92,7 +92,7 @@ pub struct AwardNow {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn play(history: &History, table: &mut dyn Playing) -> Outcome {
+pub fn play(history: &HandHistory, table: &mut dyn Playing) -> Outcome {
     let dealt = match Dealt::new(history) {
         Ok(dealt) => dealt,
         Err(Unplayable::Straddle | Unplayable::OtherGame(_)) => return Outcome::Skipped,
@@ -141,7 +141,7 @@ pub fn play(history: &History, table: &mut dyn Playing) -> Outcome {
 }
 
 struct Game<'a> {
-    history: &'a History,
+    history: &'a HandHistory,
     table: &'a mut dyn Playing,
     dealt: Dealt,
     board: Vec<Card>,

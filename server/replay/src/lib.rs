@@ -20,7 +20,7 @@ use tapis_records::phh;
 use tapis_rules::book::{Book, BookError};
 use thiserror::Error;
 
-pub use tapis_records::histories::Format;
+pub use tapis_records::histories::HistoryFormat;
 
 use self::export::Export;
 
@@ -69,7 +69,7 @@ pub struct Args {
     pub export: Option<PathBuf>,
     /// With --export: how the hands are written.
     #[arg(long, value_enum, default_value = "phh", requires = "export")]
-    pub format: Format,
+    pub format: HistoryFormat,
     /// One JSON line for each hand that differs, then one with the totals.
     #[arg(long)]
     pub json: bool,

@@ -1,6 +1,6 @@
 //! A history's table: who sits where, what is posted, where the button is.
 
-use tapis_records::phh::History;
+use tapis_records::phh::HandHistory;
 use tapis_rules::blinds::{AnteKind, Blinds};
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
@@ -40,7 +40,7 @@ impl Dealt {
     /// # Errors
     ///
     /// [`Unplayable`] for other games, straddles, and figures that do not make a table.
-    pub fn new(history: &History) -> Result<Self, Unplayable> {
+    pub fn new(history: &HandHistory) -> Result<Self, Unplayable> {
         if history.variant != "NT" {
             return Err(Unplayable::OtherGame(history.variant.clone()));
         }
@@ -76,7 +76,7 @@ fn chips(amounts: &[u64]) -> Result<Vec<Chips>, Unplayable> {
 }
 
 /// Seats as the room numbers them, where that fits a table of ten (some rooms count from 0); else from 1.
-fn seats(history: &History, count: usize) -> Result<(Vec<Seat>, Seat), Unplayable> {
+fn seats(history: &HandHistory, count: usize) -> Result<(Vec<Seat>, Seat), Unplayable> {
     let in_order = || {
         (1..=count)
             .map(|number| i64::try_from(number).unwrap_or(0))

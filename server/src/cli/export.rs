@@ -10,9 +10,8 @@ use clap::Args as ClapArgs;
 use serde::Serialize;
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
-use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::TableNumber;
-use tapis_records::histories::{Format, Scribe, Wanted};
+use tapis_records::histories::{HistoryFormat, HandProjection, HandFilter};
 use tapis_records::tournament_of;
 
 use self::sink::Sink;
@@ -45,7 +44,7 @@ pub(super) struct Args {
     hand: Option<u32>,
     /// How they are written.
     #[arg(long, value_enum, default_value = "phh")]
-    format: Format,
+    format: HistoryFormat,
     /// New file, or folder for a file of each table. Nothing is overwritten.
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
@@ -56,10 +55,17 @@ pub(super) struct Args {
 
 /// What was written.
 #[derive(Debug, Default, Serialize)]
-struct Totals {
+struct ExportTotals {
     tournaments: u64,
     hands: u64,
     files: u64,
+}
+
+/// Where hands are written, and how far that is.
+struct ExportOutput<'a> {
+    sink: Sink,
+    progress: Progress,
+    out: &'a mut dyn Write,
 }
 
 /// Why nothing is written.
@@ -71,9 +77,12 @@ struct NoTournament(String);
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut opened = args.journals.place()?.open_to_read()?;
     let journal = opened.journal();
-    let mut totals = Totals::default();
-    let mut sink = Sink::new(args.out.as_deref(), args.format);
-    let mut progress = Progress::begin();
+    let mut totals = ExportTotals::default();
+    let mut output = ExportOutput {
+        sink: Sink::new(args.out.as_deref(), args.format),
+        progress: Progress::begin(),
+        out,
+    };
     for stream in journal.streams()? {
         let Some(id) = tournament_of(&stream) else {
             continue;
@@ -83,21 +92,22 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
             continue;
         }
         totals.tournaments += 1;
-        totals.hands += export(
-            journal,
-            (&stream, id),
-            args,
-            (&mut sink, &mut progress, out),
-        )?;
+        let filter = HandFilter {
+            table: args.table.map(TableNumber),
+            hand: args.hand,
+        };
+        let projection = HandProjection::new(id, filter);
+        totals.hands += export(journal, &stream, projection, &mut output)?;
     }
     if let (Some(wanted), 0) = (&args.tournament, totals.tournaments) {
         return Err(Box::new(NoTournament(wanted.clone())));
     }
+    let ExportOutput { sink, out, .. } = output;
     totals.files = sink.finish()?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&totals)?)?;
     } else if let Some(place) = &args.out {
-        let Totals { hands, files, .. } = totals;
+        let ExportTotals { hands, files, .. } = totals;
         writeln!(out, "{hands} hands in {files} files: {}", place.display())?;
     }
     Ok(true)
@@ -106,15 +116,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
 /// Writes the hands of a tournament; returns how many.
 fn export(
     journal: &mut dyn Journal,
-    (stream, id): (&StreamName, TournamentId),
-    args: &Args,
-    (sink, progress, out): (&mut Sink, &mut Progress, &mut dyn Write),
+    stream: &StreamName,
+    mut projection: HandProjection,
+    output: &mut ExportOutput<'_>,
 ) -> Result<u64, Failure> {
-    let wanted = Wanted {
-        table: args.table.map(TableNumber),
-        hand: args.hand,
-    };
-    let mut scribe = Scribe::new(id, wanted);
     let mut after = Sequence::ZERO;
     let mut hands = 0;
     loop {
@@ -124,15 +129,15 @@ fn export(
         };
         after = last.sequence;
         for record in &records {
-            for hand in scribe.read(record)? {
-                sink.write(&hand, out)?;
+            for hand in projection.read(record)? {
+                output.sink.write(&hand, output.out)?;
                 hands += 1;
             }
         }
-        progress.at(stream, after);
+        output.progress.at(stream, after);
     }
-    for hand in scribe.finish() {
-        sink.write(&hand, out)?;
+    for hand in projection.finish() {
+        output.sink.write(&hand, output.out)?;
         hands += 1;
     }
     Ok(hands)

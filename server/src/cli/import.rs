@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
 }
 
 /// The event of a file, which begins when its first hand does.
-fn table_of(name: &str, book: &str, entries: &[phh::Entry]) -> Result<EventTable, Failure> {
+fn table_of(name: &str, book: &str, entries: &[phh::PhhEntry]) -> Result<EventTable, Failure> {
     let times = entries
         .iter()
         .filter_map(|entry| phh::moment(&entry.fields));
@@ -114,7 +114,7 @@ fn table_of(name: &str, book: &str, entries: &[phh::Entry]) -> Result<EventTable
     Ok(EventTable::found(&founding, at)?)
 }
 
-fn play(table: &mut EventTable, file: &str, entries: &[phh::Entry]) -> (Summary, Vec<Difference>) {
+fn play(table: &mut EventTable, file: &str, entries: &[phh::PhhEntry]) -> (Summary, Vec<Difference>) {
     let mut summary = Summary::default();
     let mut differences = Vec::new();
     for entry in entries {

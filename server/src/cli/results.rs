@@ -10,7 +10,7 @@ use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_records::evidence::{Evidence, follow_records};
-use tapis_records::results::{Asked, Format, Language, List, Offset};
+use tapis_records::results::{ListRequest, ResultFormat, Language, List, Offset};
 use tapis_records::{results, tournament_of};
 use thiserror::Error;
 
@@ -41,7 +41,7 @@ pub(super) struct Args {
     list: List,
     /// How it is written.
     #[arg(long, value_enum, default_value = "csv")]
-    format: Format,
+    format: ResultFormat,
     /// In which language, and with the figures and dates of which country.
     #[arg(long, value_enum, default_value = "fr")]
     lang: Language,
@@ -77,7 +77,7 @@ enum NoResults {
 
 /// Writes the list that is asked for.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let asked = Asked {
+    let request = ListRequest {
         list: args.list,
         format: args.format,
         language: args.lang,
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     let journal = opened.journal();
     let (stream, id) = chosen(journal, args.tournament.as_deref())?;
     let evidence = read(journal, &stream)?;
-    let text = results::write(&evidence.sheet(&id, asked.list), asked)?;
+    let text = results::write(&evidence.sheet(&id, request.list), request)?;
     match &args.out {
         None => out.write_all(text.as_bytes())?,
         Some(path) => {

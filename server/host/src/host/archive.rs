@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tapis_protocol::TournamentId;
 use tapis_protocol::view::ReplayView;
-use tapis_records::evidence::{Evidence, Names};
-use tapis_records::histories::{Format, Wanted};
+use tapis_records::evidence::{DeviceNames, Evidence};
+use tapis_records::histories::{HandFilter, HistoryFormat};
 use tapis_records::stream_of;
 
 use crate::clock::SteadyClock;
@@ -61,7 +61,7 @@ impl Archive {
         &self,
         id: &TournamentId,
         hand: HandAtTable,
-        names: Names,
+        names: DeviceNames,
     ) -> Result<Option<ReplayView>, ReadError> {
         self.evidence.replay(&self.storage, id, hand, names).await
     }
@@ -70,10 +70,10 @@ impl Archive {
     pub(crate) async fn histories(
         &self,
         id: &TournamentId,
-        wanted: Wanted,
-        format: Format,
+        filter: HandFilter,
+        format: HistoryFormat,
     ) -> Result<HistoriesText, ReadError> {
-        histories::write(&self.storage, id, wanted, format).await
+        histories::write(&self.storage, id, filter, format).await
     }
 
     /// A tournament as it was so many seconds ago, followed until the last feed drops it.

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{ErrorCode, TableId, TournamentId};
-use tapis_records::evidence::{Evidence, Names};
+use tapis_records::evidence::{DeviceNames, Evidence};
 use tapis_views::table_number;
 use tracing::error;
 
@@ -70,7 +70,7 @@ pub(super) async fn replay(
         hand,
     };
     let devices = host.access.devices.list(Some(&id)).into_iter();
-    let names: Names = devices
+    let names: DeviceNames = devices
         .map(|known| (known.device.as_str().to_owned(), (known.name, known.role)))
         .collect();
     let found = host.archive.replay(&id, hand, names).await;

@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use tapis_protocol::{ErrorCode, TableId};
-use tapis_records::histories::{Format, Wanted};
+use tapis_records::histories::{HandFilter, HistoryFormat};
 use tapis_views::table_number;
 
 use super::api::Failure;
@@ -21,7 +21,7 @@ use crate::host::Host;
 pub(super) struct HistoriesParams {
     /// phh, ohh or pokerstars.
     #[serde(default)]
-    pub format: Format,
+    pub format: HistoryFormat,
     /// Of this table only.
     table: Option<TableId>,
     /// With this number only.
@@ -38,11 +38,11 @@ pub(super) async fn histories(
     let id = tournament_in(path)?;
     let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
     check(&host, &headers, &id)?;
-    let wanted = Wanted {
+    let filter = HandFilter {
         table: params.table.map(table_number),
         hand: params.hand,
     };
-    let answer = host.archive.histories(&id, wanted, params.format).await;
+    let answer = host.archive.histories(&id, filter, params.format).await;
     match answer.map_err(|failure| failed(&failure))? {
         HistoriesText::Text(text) => {
             let name = format!("{id}.{}", params.format.extension());

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 use tapis_records::evidence::Evidence;
 use tapis_records::results;
-use tapis_records::results::{Asked, Format, Language, List, Offset};
+use tapis_records::results::{Language, List, ListRequest, Offset, ResultFormat};
 use tracing::error;
 
 use super::api::Failure;
@@ -28,7 +28,7 @@ pub(super) struct ResultsParams {
     list: List,
     /// csv, html or json.
     #[serde(default)]
-    format: Format,
+    format: ResultFormat,
     /// fr or en.
     #[serde(default)]
     lang: Language,
@@ -46,7 +46,7 @@ pub(super) async fn results(
 ) -> Result<Download, Failure> {
     let id = tournament_in(path)?;
     let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
-    let asked = Asked {
+    let request = ListRequest {
         list: params.list,
         format: params.format,
         language: params.lang,
@@ -54,9 +54,9 @@ pub(super) async fn results(
     };
     let tournament = id.clone();
     let made = move |known: &Evidence| {
-        let sheet = known.sheet(&tournament, asked.list);
-        let text = results::write(&sheet, asked)?;
-        Ok::<_, results::WriteError>((results::file_name(&sheet, asked), text))
+        let sheet = known.sheet(&tournament, request.list);
+        let text = results::write(&sheet, request)?;
+        Ok::<_, results::WriteError>((results::file_name(&sheet, request), text))
     };
     let (name, text) = ask(&host, &headers, &id, made).await?.map_err(|failure| {
         error!(
@@ -77,5 +77,5 @@ pub(super) async fn results(
             "that is more than one answer holds: use tapis results",
         ));
     }
-    Ok(file(&name, asked.format.media_type(), text))
+    Ok(file(&name, request.format.media_type(), text))
 }

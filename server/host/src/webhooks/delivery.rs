@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tapis_journal::{Record, Sequence, StreamName};
 use tapis_protocol::TournamentId;
-use tapis_records::evidence::Names;
+use tapis_records::evidence::DeviceNames;
 use thiserror::Error;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -162,7 +162,7 @@ impl EndpointDelivery<'_> {
         }
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> DeviceNames {
         let devices = self.context.devices.list(Some(&self.context.id));
         devices
             .into_iter()
@@ -277,7 +277,7 @@ fn read_on(
     id: &TournamentId,
     records: &[Record],
     told: Sequence,
-    names: &Names,
+    names: &DeviceNames,
 ) -> Result<(Box<WebhookProjection>, MessagePage), DeliveryError> {
     let first = records.first().ok_or(DeliveryError::GivenUp)?;
     let mut projection = match projection {

@@ -9,7 +9,7 @@ use tapis_protocol::rules::table::{PlayerId, Standing};
 use tapis_protocol::rules::tournament::{ClockEvent, Event, ResultEvent, TableNumber, Tournament};
 use tapis_protocol::view::StepBy;
 use tapis_protocol::{WEBHOOK_VERSION, WebhookEvent, WebhookRuling, WebhookSource};
-use tapis_records::evidence::{Names, by};
+use tapis_records::evidence::{DeviceNames, by};
 use tapis_records::{FollowError, Follower, Moment, Projection, decode};
 use tapis_views as views;
 use thiserror::Error;
@@ -92,7 +92,7 @@ impl WebhookProjection {
     pub(super) fn follow(
         &mut self,
         record: &Record,
-        names: &Names,
+        names: &DeviceNames,
     ) -> Result<Vec<Message>, ProjectionError> {
         let (moment, events) = decode(record)?;
         let mut messages = RecordMessages {

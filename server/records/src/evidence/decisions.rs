@@ -40,7 +40,7 @@ pub(super) struct Clocked {
 
 /// How a table stands.
 #[derive(Debug, Default)]
-struct AtTable {
+struct OpenDecision {
     /// Steps that can be taken back, and whether each is a player's action.
     window: Window<bool>,
     /// Actions that were taken back and not logged again yet.
@@ -54,11 +54,11 @@ struct AtTable {
 pub(super) struct Decisions {
     made: Vec<Decision>,
     clocked: BTreeMap<PlayerId, Clocked>,
-    tables: BTreeMap<TableNumber, AtTable>,
+    tables: BTreeMap<TableNumber, OpenDecision>,
 }
 
 /// The table before an event, and what the event belongs to.
-pub(super) struct Before<'a> {
+pub(super) struct EventContext<'a> {
     pub(super) number: TableNumber,
     pub(super) table: &'a Table,
     pub(super) book: &'a Book,
@@ -94,7 +94,7 @@ impl Decisions {
         clippy::wildcard_enum_match_arm,
         reason = "no other event changes whose decision it is"
     )]
-    pub(super) fn take(&mut self, before: &Before<'_>, event: &Event) {
+    pub(super) fn take(&mut self, before: &EventContext<'_>, event: &Event) {
         if matches!(event, Event::TimeCalled { .. }) {
             let turn = before.table.turn(before.book);
             if let Some(player) = turn.and_then(|turn| player_at(before.table, turn.seat)) {
@@ -127,7 +127,7 @@ impl Decisions {
         }
     }
 
-    fn act(&mut self, before: &Before<'_>, seat: Seat, is_run: bool) {
+    fn act(&mut self, before: &EventContext<'_>, seat: Seat, is_run: bool) {
         let at = self.tables.entry(before.number).or_default();
         let is_again = at.again > 0;
         at.again = at.again.saturating_sub(1);
@@ -142,7 +142,7 @@ impl Decisions {
 }
 
 /// A decision as the table tells it; `None` for an action out of turn, and for one whose time was no time of play.
-fn timed(before: &Before<'_>, seat: Seat) -> Option<Decision> {
+fn timed(before: &EventContext<'_>, seat: Seat) -> Option<Decision> {
     let table = before.table;
     let since = table.turn_since()?;
     let street = table.street()?;

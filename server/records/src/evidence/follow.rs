@@ -10,10 +10,10 @@ use tapis_protocol::view::{HandView, HandsView, PaceView, StacksView, StepKind, 
 use tapis_protocol::{EventSheet, TournamentId};
 
 use super::checkpoints::Checkpoints;
-use super::decisions::{Before, Decisions, is_act};
+use super::decisions::{Decisions, EventContext, is_act};
 use super::hands::Hands;
 use super::pace::{self, Waits};
-use super::stacks::Stacks;
+use super::stacks::{Stacks, TableAfter};
 use super::stops::{Stops, is_stopped};
 use super::{say, times};
 use crate::follower::{FollowError, Follower, Moment, Projection};
@@ -50,8 +50,8 @@ struct ThisRecord {
     asides: Vec<(TableNumber, StepKind)>,
 }
 
-/// Where a hand is told, and what it began from.
-pub struct Told {
+/// The records of a hand, and the state before them.
+pub struct HandLocation {
     pub(super) hand: HandView,
     pub(super) first: Sequence,
     pub(super) last: Sequence,
@@ -145,10 +145,10 @@ impl Evidence {
         results::sheet(id, source, list)
     }
 
-    /// Where a hand is told.
-    pub fn told(&self, table: TableNumber, number: u32) -> Option<Told> {
+    /// Where a hand is in the journal.
+    pub fn locate(&self, table: TableNumber, number: u32) -> Option<HandLocation> {
         let hand = self.facts.hands.find(table, number)?;
-        Some(Told {
+        Some(HandLocation {
             hand: hand.view(&self.followed.tournament, table),
             first: hand.first,
             last: hand.last,
@@ -207,7 +207,7 @@ impl Facts {
                     return;
                 };
                 self.hands.before(number, table, event);
-                let before = Before {
+                let before = EventContext {
                     number,
                     table,
                     book: state.book(),
@@ -238,7 +238,12 @@ impl Facts {
         let table = state.table(*number)?;
         self.hands.after(*number, table, event, moment);
         let hand = self.hands.last(*number);
-        self.stacks.after(*number, (table, hand), event, moment.at);
+        let now = TableAfter {
+            number: *number,
+            table,
+            hand,
+        };
+        self.stacks.after(now, event, moment.at);
         let is_between = matches!(
             event,
             tapis_protocol::rules::table::Event::HandStarted { .. }

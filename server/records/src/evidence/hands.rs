@@ -20,9 +20,9 @@ use crate::Moment;
 /// Hands of one answer.
 const PER_PAGE: usize = 20;
 
-/// A hand, and where the journal tells it.
+/// A hand, and its records in the journal.
 #[derive(Clone, Debug)]
-pub(super) struct Hand {
+pub(super) struct HandEvidence {
     pub(super) number: u32,
     /// The record in which it began.
     pub(super) first: Sequence,
@@ -46,30 +46,30 @@ pub(super) struct Hand {
 
 /// What is known of a table.
 #[derive(Debug, Default)]
-struct AtTable {
-    hands: Vec<Hand>,
+struct TableHands {
+    hands: Vec<HandEvidence>,
     window: Window<()>,
 }
 
 /// The hands of all tables.
 #[derive(Debug, Default)]
 pub(super) struct Hands {
-    tables: BTreeMap<TableNumber, AtTable>,
+    tables: BTreeMap<TableNumber, TableHands>,
 }
 
 impl Hands {
     /// A table's hands, oldest first.
-    pub(super) fn of(&self, table: TableNumber) -> &[Hand] {
+    pub(super) fn of(&self, table: TableNumber) -> &[HandEvidence] {
         self.tables.get(&table).map_or(&[], |at| &at.hands)
     }
 
     /// The hand that is being played at a table, or the last one.
-    pub(super) fn last(&self, table: TableNumber) -> Option<&Hand> {
+    pub(super) fn last(&self, table: TableNumber) -> Option<&HandEvidence> {
         self.of(table).last()
     }
 
     /// A hand by its number.
-    pub(super) fn find(&self, table: TableNumber, number: u32) -> Option<&Hand> {
+    pub(super) fn find(&self, table: TableNumber, number: u32) -> Option<&HandEvidence> {
         let hands = self.of(table);
         let place = hands.binary_search_by_key(&number, |hand| hand.number);
         place.ok().and_then(|place| hands.get(place))
@@ -95,7 +95,7 @@ impl Hands {
         let at = self.tables.entry(number).or_default();
         let undone = !at.window.take(event, ()).is_empty();
         if let Event::HandStarted { positions, blinds } = event {
-            at.hands.push(begun(table, (*positions, *blinds), moment));
+            at.hands.push(begun(table, *positions, *blinds, moment));
             return;
         }
         let Some(hand) = at.hands.last_mut() else {
@@ -118,7 +118,7 @@ impl Hands {
         }
     }
 
-    fn last_mut(&mut self, table: TableNumber) -> Option<&mut Hand> {
+    fn last_mut(&mut self, table: TableNumber) -> Option<&mut HandEvidence> {
         self.tables.get_mut(&table)?.hands.last_mut()
     }
 
@@ -145,11 +145,11 @@ impl Hands {
     }
 }
 
-fn begun(table: &Table, (positions, blinds): (Positions, Blinds), moment: Moment) -> Hand {
+fn begun(table: &Table, positions: Positions, blinds: Blinds, moment: Moment) -> HandEvidence {
     let dealt = table
         .players()
         .filter(|(_, player)| player.part != Part::Out);
-    Hand {
+    HandEvidence {
         number: table.hand_number(),
         first: moment.sequence,
         last: moment.sequence,
@@ -175,7 +175,7 @@ fn begun(table: &Table, (positions, blinds): (Positions, Blinds), moment: Moment
     }
 }
 
-impl Hand {
+impl HandEvidence {
     /// Takes over how the hand stands; one that was over is played again when the floor overrules its last ruling.
     fn settle(&mut self, table: &Table, event: &Event, at: Timestamp) {
         if table.is_playing() {

@@ -19,5 +19,5 @@ mod window;
 pub use follow::Evidence;
 pub use reading::{follow_hand, follow_records};
 pub use replay::Replay;
-pub use say::{Names, by};
+pub use say::{DeviceNames, by};
 pub use window::Window;

@@ -10,7 +10,7 @@ use tapis_views::table_id;
 
 use super::decisions::Decision;
 use super::follow::Evidence;
-use super::hands::Hand;
+use super::hands::HandEvidence;
 use super::stops::{Stops, play_since};
 
 /// Minutes of play that are looked at.
@@ -84,8 +84,8 @@ fn measure(
     let own = waits.tables.get(&number);
     let stops: Vec<&Stops> = std::iter::once(evidence.stops()).chain(own).collect();
     let wanted = u64::from(MINUTES) * MINUTE_MS;
-    let (since, play_ms) = play_since(&stops, (begun, now), wanted);
-    let lately: Vec<&Hand> = hands
+    let (since, play_ms) = play_since(&stops, begun, now, wanted);
+    let lately: Vec<&HandEvidence> = hands
         .iter()
         .rev()
         .take_while(|hand| hand.ended_at.is_none_or(|ended| ended >= since))
@@ -98,7 +98,7 @@ fn measure(
     let rate =
         (play_ms >= LEAST_PLAY_MS).then(|| ended.saturating_mul(1_000 * HOUR_MS) / play_ms.max(1));
     lengths.sort_unstable();
-    let sum = |of: fn(&Hand) -> u32| lately.iter().map(|hand| of(hand)).sum();
+    let sum = |of: fn(&HandEvidence) -> u32| lately.iter().map(|hand| of(hand)).sum();
     let pace = TablePace {
         table: table_id(number),
         hands: u32::try_from(ended).unwrap_or(u32::MAX),

@@ -3,7 +3,7 @@
 use tapis_journal::Record;
 
 use super::replay::Replay;
-use super::{Evidence, Names};
+use super::{DeviceNames, Evidence};
 use crate::{FollowError, decode};
 
 /// Follows a page of records; the first of all begins the evidence.
@@ -28,7 +28,7 @@ pub fn follow_records(
 pub fn follow_hand(
     mut replay: Replay,
     records: &[Record],
-    names: &Names,
+    names: &DeviceNames,
 ) -> Result<Replay, FollowError> {
     for record in records {
         let (moment, events) = decode(record)?;

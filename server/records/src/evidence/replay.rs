@@ -9,9 +9,9 @@ use tapis_protocol::rules::tournament::{Event, TableNumber};
 use tapis_protocol::view::{HandView, ReplayView, StepKind, StepView};
 use tapis_views as views;
 
-use super::follow::Told;
+use super::follow::HandLocation;
 use super::window::Window;
-use super::{Names, say};
+use super::{DeviceNames, say};
 use crate::follower::{FollowError, Follower, Moment};
 use crate::steps::steps;
 
@@ -45,7 +45,7 @@ enum Stage {
 
 impl Replay {
     /// From the nearest state before the hand.
-    pub fn new(table: TableNumber, told: Told) -> Self {
+    pub fn new(table: TableNumber, told: HandLocation) -> Self {
         let (sequence, tournament) = told.from;
         Self {
             table,
@@ -76,7 +76,7 @@ impl Replay {
         moment: Moment,
         device: &str,
         events: &[Event],
-        names: &Names,
+        names: &DeviceNames,
     ) -> Result<(), FollowError> {
         self.followed.sequence = moment.sequence;
         if moment.sequence < self.first {
@@ -100,7 +100,7 @@ impl Replay {
         step: &[Event],
         moment: Moment,
         device: &str,
-        names: &Names,
+        names: &DeviceNames,
     ) -> Result<(), FollowError> {
         if step.iter().any(|event| self.begins_a_hand(event)) {
             if self.stage == Stage::Telling {
@@ -149,7 +149,7 @@ impl Replay {
         what: StepKind,
         moment: Moment,
         device: &str,
-        names: &Names,
+        names: &DeviceNames,
     ) -> Option<usize> {
         let view = views::table(&self.followed.tournament, self.table, moment.sequence.0)?;
         let before: Timestamp = self.steps.back().map_or(moment.at, |step| step.at);

@@ -13,10 +13,10 @@ use tapis_protocol::view::{StepBy, StepKind};
 use crate::{SERVER, read_author};
 
 /// Devices by their ids: their names and what they are there for.
-pub type Names = HashMap<String, (String, Role)>;
+pub type DeviceNames = HashMap<String, (String, Role)>;
 
 /// Who a record says did something.
-pub fn by(names: &Names, device: &str) -> StepBy {
+pub fn by(names: &DeviceNames, device: &str) -> StepBy {
     if device == SERVER {
         return StepBy::Server;
     }

@@ -9,7 +9,7 @@ use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{StackHistory, StackPoint, StacksView};
 use tapis_views::table_id;
 
-use super::hands::Hand;
+use super::hands::HandEvidence;
 
 /// How many of the richest are shown when nobody is named.
 const TOP: usize = 6;
@@ -31,19 +31,26 @@ pub(super) struct Stacks {
     players: BTreeMap<PlayerId, Vec<Point>>,
 }
 
+/// A table after an event, with its last hand.
+#[derive(Clone, Copy)]
+pub(super) struct TableAfter<'a> {
+    pub(super) number: TableNumber,
+    pub(super) table: &'a Table,
+    pub(super) hand: Option<&'a HandEvidence>,
+}
+
 impl Stacks {
     /// After an event at a table; `hand` is the one that is being played there, or the last one.
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "only these leave somebody with another stack between hands"
+        reason = "only these leave a player with another stack between hands"
     )]
-    pub(super) fn after(
-        &mut self,
-        number: TableNumber,
-        (table, hand): (&Table, Option<&Hand>),
-        event: &Event,
-        at: Timestamp,
-    ) {
+    pub(super) fn after(&mut self, now: TableAfter<'_>, event: &Event, at: Timestamp) {
+        let TableAfter {
+            number,
+            table,
+            hand,
+        } = now;
         let point = |stack| Point {
             at,
             table: number,

@@ -66,7 +66,8 @@ pub(super) fn is_stopped(state: &Tournament) -> bool {
 /// nothing was played before `begun`.
 pub(super) fn play_since(
     stops: &[&Stops],
-    (begun, now): (Timestamp, Timestamp),
+    begun: Timestamp,
+    now: Timestamp,
     wanted_ms: u64,
 ) -> (Timestamp, u64) {
     let mut all: Vec<(Timestamp, Timestamp)> =
@@ -128,20 +129,11 @@ mod tests {
     fn half_an_hour_of_play_reaches_back_over_breaks() {
         let (event, table) = (stopped(&[(100, 200)]), stopped(&[(150, 250)]));
         let both = [&event, &table];
+        assert_eq!(play_since(&both, at(0), at(300), 40_000), (at(260), 40_000));
+        assert_eq!(play_since(&both, at(0), at(300), 70_000), (at(80), 70_000));
+        assert_eq!(play_since(&both, at(0), at(300), 900_000), (at(0), 150_000));
         assert_eq!(
-            play_since(&both, (at(0), at(300)), 40_000),
-            (at(260), 40_000)
-        );
-        assert_eq!(
-            play_since(&both, (at(0), at(300)), 70_000),
-            (at(80), 70_000)
-        );
-        assert_eq!(
-            play_since(&both, (at(0), at(300)), 900_000),
-            (at(0), 150_000)
-        );
-        assert_eq!(
-            play_since(&both, (at(270), at(300)), 900_000),
+            play_since(&both, at(270), at(300), 900_000),
             (at(270), 30_000)
         );
     }

@@ -124,9 +124,9 @@ impl Story {
     }
 
     fn replay(&self, table: TableNumber, hand: u32) -> ReplayView {
-        let told = self.known.told(table, hand).unwrap();
+        let told = self.known.locate(table, hand).unwrap();
         let mut replay = Replay::new(table, told);
-        let names = Names::from([(
+        let names = DeviceNames::from([(
             TABLET.to_owned(),
             ("Tablet 1".to_owned(), tapis_protocol::Role::Floor),
         )]);

@@ -14,46 +14,46 @@ use crate::follower::{FollowError, Follower, Moment, Projection, decode};
 
 /// Which hands are asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct HandFilter {
     /// Of one table only.
     pub table: Option<TableNumber>,
     /// With one number only.
     pub hand: Option<u32>,
 }
 
-impl Wanted {
+impl HandFilter {
     fn is_at(self, table: TableNumber) -> bool {
-        self.table.is_none_or(|wanted| wanted == table)
+        self.table.is_none_or(|filter| filter == table)
     }
 
     fn is(self, hand: &Hand) -> bool {
-        self.hand.is_none_or(|wanted| wanted == hand.number)
+        self.hand.is_none_or(|filter| filter == hand.number)
     }
 }
 
-/// Writes the hands of an event down, record by record.
-pub struct Scribe {
+/// The hands of an event as a projection of its records.
+pub struct HandProjection {
     followed: Option<Follower>,
     recorders: Recorders,
 }
 
-/// Who writes the hands of each table.
+/// The recorders of the tables.
 struct Recorders {
     id: TournamentId,
-    wanted: Wanted,
+    filter: HandFilter,
     tables: BTreeMap<TableNumber, Recorder>,
     /// Hands of this record that can no longer change.
     over: Vec<Hand>,
 }
 
-impl Scribe {
+impl HandProjection {
     /// Nothing has been read yet.
-    pub const fn new(id: TournamentId, wanted: Wanted) -> Self {
+    pub const fn new(id: TournamentId, filter: HandFilter) -> Self {
         Self {
             followed: None,
             recorders: Recorders {
                 id,
-                wanted,
+                filter,
                 tables: BTreeMap::new(),
                 over: Vec::new(),
             },
@@ -89,18 +89,18 @@ impl Scribe {
         let Some(followed) = self.followed else {
             return Vec::new();
         };
-        let wanted = self.recorders.wanted;
+        let filter = self.recorders.filter;
         let last = self.recorders.tables.into_values();
         let last = last.filter_map(|mut recorder| recorder.finish());
         last.map(|hand| named(hand, &followed.tournament))
-            .filter(|hand| wanted.is(hand))
+            .filter(|hand| filter.is(hand))
             .collect()
     }
 }
 
 impl Projection for Recorders {
     fn before_step(&mut self, _moment: Moment, step: &[Event], state: &Tournament) {
-        for (number, event) in at_tables(step, self.wanted) {
+        for (number, event) in at_tables(step, self.filter) {
             if let Some(table) = state.table(number) {
                 let recorder = self.tables.entry(number).or_default();
                 recorder.before(table, state.book(), event);
@@ -109,32 +109,36 @@ impl Projection for Recorders {
     }
 
     fn after_step(&mut self, moment: Moment, step: &[Event], state: &Tournament) {
-        for (number, event) in at_tables(step, self.wanted) {
+        for (number, event) in at_tables(step, self.filter) {
             let Some(table) = state.table(number) else {
                 continue;
             };
             let recorder = self.tables.entry(number).or_default();
-            let setting = || self::setting(state, &self.id, (number, table), moment.at);
+            let setting = || self::setting(state, &self.id, number, table, moment.at);
             let last = recorder.after(table, event, setting);
             let last = last.into_iter().map(|hand| named(hand, state));
-            self.over.extend(last.filter(|hand| self.wanted.is(hand)));
+            self.over.extend(last.filter(|hand| self.filter.is(hand)));
         }
     }
 }
 
-fn at_tables(step: &[Event], wanted: Wanted) -> impl Iterator<Item = (TableNumber, &table::Event)> {
+fn at_tables(
+    step: &[Event],
+    filter: HandFilter,
+) -> impl Iterator<Item = (TableNumber, &table::Event)> {
     step.iter().filter_map(move |event| {
         let Event::Table { table, event } = event else {
             return None;
         };
-        wanted.is_at(*table).then_some((*table, event))
+        filter.is_at(*table).then_some((*table, event))
     })
 }
 
 fn setting(
     state: &Tournament,
     id: &TournamentId,
-    (number, table): (TableNumber, &table::Table),
+    number: TableNumber,
+    table: &table::Table,
     at: Timestamp,
 ) -> Setting {
     Setting {

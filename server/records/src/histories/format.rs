@@ -9,7 +9,7 @@ use super::{ohh, phh, pokerstars};
 /// A format that other programs read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
-pub enum Format {
+pub enum HistoryFormat {
     /// Poker Hand History: TOML, which PokerKit and researchers read.
     #[default]
     Phh,
@@ -19,7 +19,7 @@ pub enum Format {
     Pokerstars,
 }
 
-impl Format {
+impl HistoryFormat {
     /// How a file's name ends.
     pub const fn extension(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ mod turns;
 #[cfg(test)]
 mod tests;
 
-pub use event::{Scribe, Wanted};
-pub use format::Format;
+pub use event::{HandFilter, HandProjection};
+pub use format::HistoryFormat;
 pub use hand::{Hand, Setting};
 pub use record::Recorder;

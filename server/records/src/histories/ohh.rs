@@ -125,7 +125,7 @@ struct Rounds {
 }
 
 /// An action as the format has it.
-struct Action {
+struct OhhAction {
     seat: Seat,
     name: &'static str,
     amount: Chips,
@@ -133,7 +133,7 @@ struct Action {
     cards: Option<HoleCards>,
 }
 
-impl Action {
+impl OhhAction {
     /// One that moves no chips.
     const fn new(seat: Seat, name: &'static str) -> Self {
         Self {
@@ -158,7 +158,7 @@ impl Rounds {
         for said in told(hand, &order(hand)) {
             match said {
                 Said::Due(Due::Fold(seat) | Due::FoldOutOfTurn(seat)) => {
-                    rounds.act(&Action::new(seat, "Fold"));
+                    rounds.act(&OhhAction::new(seat, "Fold"));
                 }
                 // A winner may stay silent here.
                 Said::Due(Due::Stay(_)) => {}
@@ -169,7 +169,7 @@ impl Rounds {
         rounds.done
     }
 
-    fn act(&mut self, action: &Action) {
+    fn act(&mut self, action: &OhhAction) {
         let mut told = json!({
             "action_number": self.actions.len().saturating_add(1),
             "player_id": id(action.seat),
@@ -186,10 +186,10 @@ impl Rounds {
 
     fn post(&mut self, hand: &Hand) {
         for player in hand.players.iter().filter(|player| !player.ante.is_zero()) {
-            self.act(&Action {
+            self.act(&OhhAction {
                 amount: player.ante,
                 all_in: player.ante == player.stack,
-                ..Action::new(player.seat, "Post Ante")
+                ..OhhAction::new(player.seat, "Post Ante")
             });
         }
         let positions = hand.positions;
@@ -198,25 +198,25 @@ impl Rounds {
         for (seat, name) in small.into_iter().chain([(positions.big_blind, "Post BB")]) {
             let posted = hand.player(seat).filter(|player| !player.blind.is_zero());
             if let Some(player) = posted {
-                self.act(&Action {
+                self.act(&OhhAction {
                     amount: player.blind,
                     all_in: player.ante + player.blind == player.stack,
-                    ..Action::new(seat, name)
+                    ..OhhAction::new(seat, name)
                 });
             }
         }
         for player in hand.players.iter().filter(|player| player.cards.is_some()) {
-            self.act(&Action {
+            self.act(&OhhAction {
                 cards: player.cards,
-                ..Action::new(player.seat, "Dealt Cards")
+                ..OhhAction::new(player.seat, "Dealt Cards")
             });
         }
     }
 
     fn step(&mut self, hand: &Hand, step: &Step) {
         match step {
-            Step::Fold { seat } => self.act(&Action::new(*seat, "Fold")),
-            Step::Check { seat } => self.act(&Action::new(*seat, "Check")),
+            Step::Fold { seat } => self.act(&OhhAction::new(*seat, "Fold")),
+            Step::Check { seat } => self.act(&OhhAction::new(*seat, "Check")),
             Step::Call(put) => self.put(*put, "Call"),
             Step::Bet(put) => self.put(*put, "Bet"),
             Step::Raise(put) => self.put(*put, "Raise"),
@@ -228,20 +228,20 @@ impl Rounds {
                 }
                 self.next("Showdown", Vec::new());
             }
-            Step::Shows { seat, cards } => self.act(&Action {
+            Step::Shows { seat, cards } => self.act(&OhhAction {
                 cards: *cards,
-                ..Action::new(*seat, "Shows Cards")
+                ..OhhAction::new(*seat, "Shows Cards")
             }),
-            Step::Mucks { seat } => self.act(&Action::new(*seat, "Mucks Cards")),
+            Step::Mucks { seat } => self.act(&OhhAction::new(*seat, "Mucks Cards")),
             Step::Dead { .. } | Step::Live { .. } | Step::Returned { .. } | Step::Award(_) => {}
         }
     }
 
     fn put(&mut self, put: Put, name: &'static str) {
-        self.act(&Action {
+        self.act(&OhhAction {
             amount: put.added,
             all_in: put.is_all_in(),
-            ..Action::new(put.seat, name)
+            ..OhhAction::new(put.seat, name)
         });
     }
 

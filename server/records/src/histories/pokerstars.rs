@@ -16,7 +16,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
 
-use self::names::{Names, numbers, roman};
+use self::names::{PlayerNames, numbers, roman};
 use super::hand::{Award, Hand, Player, Put, Step};
 use super::turns::{Due, Said, order, told};
 
@@ -24,7 +24,7 @@ use super::turns::{Due, Said, order, told};
 pub(crate) fn text(hand: &Hand) -> String {
     let mut page = Page {
         hand,
-        names: Names::of(hand),
+        names: PlayerNames::of(hand),
         text: String::new(),
         street: Street::Preflop,
         board: 0,
@@ -49,7 +49,7 @@ pub(crate) fn text(hand: &Hand) -> String {
 /// A text that is being written.
 struct Page<'a> {
     hand: &'a Hand,
-    names: Names,
+    names: PlayerNames,
     text: String,
     street: Street,
     /// How many board cards have been turned up.

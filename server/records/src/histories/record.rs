@@ -13,26 +13,26 @@ use crate::evidence::Window;
 #[derive(Debug, Default)]
 pub struct Recorder {
     hand: Option<Recording>,
-    before: Before,
+    before: TableBefore,
 }
 
 /// A hand that is being written down, and all that was done in it.
 #[derive(Debug)]
 struct Recording {
     hand: Hand,
-    told: Vec<Told>,
-    /// The places in `told` of what can be taken back.
+    events: Vec<RecordedEvent>,
+    /// The places in `events` of what can be taken back.
     window: Window<Option<usize>>,
 }
 
 #[derive(Debug)]
-struct Told {
-    what: What,
+struct RecordedEvent {
+    what: RecordedChange,
     is_undone: bool,
 }
 
 #[derive(Debug)]
-enum What {
+enum RecordedChange {
     Steps(Vec<Step>),
     Board(Vec<Card>),
     /// Over, with everybody's chips.
@@ -43,7 +43,7 @@ enum What {
 
 /// The table before an event.
 #[derive(Debug, Default)]
-struct Before {
+struct TableBefore {
     players: Vec<(Seat, PlayerNow)>,
     next: Option<Next>,
     price: Chips,
@@ -51,7 +51,7 @@ struct Before {
     pots: Vec<Pot>,
 }
 
-impl Before {
+impl TableBefore {
     fn player(&self, seat: Seat) -> Option<&PlayerNow> {
         let found = self.players.iter().find(|(at, _)| *at == seat);
         found.map(|(_, player)| player)
@@ -65,7 +65,7 @@ impl Recorder {
             return;
         }
         let raise = matches!(event, Event::BetRaised { .. }).then(|| table.turn(book));
-        self.before = Before {
+        self.before = TableBefore {
             players: table.players().collect(),
             next: table.gathering(),
             price: table.price(),
@@ -109,7 +109,7 @@ impl Recorder {
         clippy::wildcard_enum_match_arm,
         reason = "the others are no steps of a hand"
     )]
-    fn what(&self, table: &Table, event: &Event) -> Option<What> {
+    fn what(&self, table: &Table, event: &Event) -> Option<RecordedChange> {
         let step = match event {
             Event::HandFolded { seat, .. } => Step::Fold { seat: *seat },
             Event::HandKilled { seat, refund } => Step::Dead {
@@ -130,13 +130,13 @@ impl Recorder {
             },
             Event::HandMucked { seat } => Step::Mucks { seat: *seat },
             Event::PotAwarded { pot, .. } => Step::Award(self.award(table, *pot)?),
-            Event::BoardSet { cards } => return Some(What::Board(cards.clone())),
-            Event::ChipsGathered => return Some(What::Steps(self.gathered(table))),
-            Event::HandEnded => return Some(What::Ended(self.stacks())),
-            Event::HandRedealt => return Some(What::DealtAgain),
+            Event::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
+            Event::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
+            Event::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
+            Event::HandRedealt => return Some(RecordedChange::DealtAgain),
             _ => return None,
         };
-        Some(What::Steps(vec![step]))
+        Some(RecordedChange::Steps(vec![step]))
     }
 
     fn put(&self, seat: Seat, to: Chips) -> Option<Put> {
@@ -245,22 +245,22 @@ impl Recording {
                 steps: Vec::new(),
                 board: Vec::new(),
             },
-            told: Vec::new(),
+            events: Vec::new(),
             window,
         })
     }
 
-    fn tell(&mut self, event: &Event, what: Option<What>) {
+    fn tell(&mut self, event: &Event, what: Option<RecordedChange>) {
         let place = what.map(|what| {
-            self.told.push(Told {
+            self.events.push(RecordedEvent {
                 what,
                 is_undone: false,
             });
-            self.told.len().saturating_sub(1)
+            self.events.len().saturating_sub(1)
         });
         for undone in self.window.take(event, place).into_iter().flatten() {
-            if let Some(told) = self.told.get_mut(undone) {
-                told.is_undone = true;
+            if let Some(event) = self.events.get_mut(undone) {
+                event.is_undone = true;
             }
         }
     }
@@ -269,12 +269,12 @@ impl Recording {
     fn finish(self) -> Option<Hand> {
         let mut hand = self.hand;
         let mut stacks = None;
-        for told in self.told.into_iter().filter(|told| !told.is_undone) {
-            match told.what {
-                What::Steps(steps) => hand.steps.extend(steps),
-                What::Board(cards) => hand.board = cards,
-                What::Ended(ended) => stacks = Some(ended),
-                What::DealtAgain => return None,
+        for event in self.events.into_iter().filter(|event| !event.is_undone) {
+            match event.what {
+                RecordedChange::Steps(steps) => hand.steps.extend(steps),
+                RecordedChange::Board(cards) => hand.board = cards,
+                RecordedChange::Ended(ended) => stacks = Some(ended),
+                RecordedChange::DealtAgain => return None,
             }
         }
         let stacks = stacks?;

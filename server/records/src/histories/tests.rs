@@ -17,7 +17,7 @@ use crate::follower::Moment;
 /// A table of four with the button in seat 1, and what is written down of it.
 struct Night {
     state: Tournament,
-    scribe: Scribe,
+    projection: HandProjection,
     hands: Vec<Hand>,
     now: Timestamp,
 }
@@ -52,7 +52,7 @@ impl Night {
         let id = TournamentId::new("night").unwrap();
         let mut night = Self {
             state: Tournament::begin(&events[0], now).unwrap(),
-            scribe: Scribe::new(id, Wanted::default()),
+            projection: HandProjection::new(id, HandFilter::default()),
             hands: Vec::new(),
             now,
         };
@@ -66,7 +66,7 @@ impl Night {
             sequence: Sequence(1),
             at: self.now,
         };
-        let over = self.scribe.follow(moment, events).unwrap();
+        let over = self.projection.follow(moment, events).unwrap();
         self.hands.extend(over);
     }
 
@@ -84,7 +84,7 @@ impl Night {
     }
 
     fn over(mut self) -> Vec<Hand> {
-        self.hands.extend(self.scribe.finish());
+        self.hands.extend(self.projection.finish());
         self.hands
     }
 }
@@ -157,9 +157,9 @@ fn players_who_are_away_fold_when_their_turn_comes() {
         told[2].starts_with("p1 cc #") && told[3] == "p2 f",
         "seat 2 had won without a word: {told:?}"
     );
-    let text = Format::Phh.write(&hands[0], 1);
+    let text = HistoryFormat::Phh.write(&hands[0], 1);
     assert!(text.contains("won_without_acting"), "{text}");
-    let text = Format::Pokerstars.write(&hands[0], 1);
+    let text = HistoryFormat::Pokerstars.write(&hands[0], 1);
     assert!(
         text.contains("Seat 3: Player 3 (10000 in chips) is sitting out"),
         "{text}"
@@ -206,7 +206,7 @@ fn cards_that_nobody_wrote_down_are_question_marks() {
 #[test]
 fn streets_without_cards_are_told_to_trackers_too() {
     let hands = all_in();
-    let text = Format::Pokerstars.write(&hands[0], 1);
+    let text = HistoryFormat::Pokerstars.write(&hands[0], 1);
     for line in [
         "Player 2: raises 9800 to 10000 and is all-in",
         "Player 3: calls 9800 and is all-in",
@@ -222,7 +222,7 @@ fn streets_without_cards_are_told_to_trackers_too() {
             "{line}\n{text}"
         );
     }
-    let text = Format::Ohh.write(&hands[0], 1);
+    let text = HistoryFormat::Ohh.write(&hands[0], 1);
     let told: serde_json::Value = serde_json::from_str(&text).unwrap();
     let rounds = told["ohh"]["rounds"].as_array().unwrap();
     let streets: Vec<&str> = rounds

@@ -12,7 +12,7 @@ pub use moment::moment;
 
 /// A hand as its history tells it. Arrays are in the order of PHH: first left of the button first.
 #[derive(Clone, Debug, Deserialize)]
-pub struct History {
+pub struct HandHistory {
     /// Game: `NT` is No-Limit Texas Hold'em.
     pub variant: String,
     /// Nominal ante of each player.
@@ -50,11 +50,11 @@ pub struct History {
 }
 
 /// A hand of a file: its name there, and the history or why it cannot be read.
-pub struct Entry {
+pub struct PhhEntry {
     /// Number in the file, or "1" for the only one.
     pub name: String,
     /// The hand.
-    pub history: Result<History, PhhError>,
+    pub history: Result<HandHistory, PhhError>,
     /// All that the file says of it, with what is of no use to the rules: where and when it was played.
     pub fields: Table,
 }
@@ -75,12 +75,12 @@ pub enum PhhError {
 /// # Errors
 ///
 /// [`PhhError::NotToml`] when the text is not TOML. Hands that cannot be read are entries of their own.
-pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
+pub fn read(text: &str) -> Result<Vec<PhhEntry>, PhhError> {
     let table: Table = text
         .parse()
         .map_err(|error: toml::de::Error| PhhError::NotToml(error.message().to_owned()))?;
     if table.contains_key("actions") {
-        return Ok(vec![Entry {
+        return Ok(vec![PhhEntry {
             name: "1".to_owned(),
             history: history(Value::Table(table.clone())),
             fields: table,
@@ -90,7 +90,7 @@ pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
     hands.sort_by_key(|(name, _)| (name.parse::<u64>().unwrap_or(u64::MAX), name.clone()));
     Ok(hands
         .into_iter()
-        .map(|(name, value)| Entry {
+        .map(|(name, value)| PhhEntry {
             name,
             fields: value.as_table().cloned().unwrap_or_default(),
             history: history(value),
@@ -98,7 +98,7 @@ pub fn read(text: &str) -> Result<Vec<Entry>, PhhError> {
         .collect())
 }
 
-fn history(value: Value) -> Result<History, PhhError> {
+fn history(value: Value) -> Result<HandHistory, PhhError> {
     value
         .try_into()
         .map_err(|error: toml::de::Error| PhhError::NotUnderstood(error.message().to_owned()))

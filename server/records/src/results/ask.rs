@@ -26,7 +26,7 @@ pub enum List {
 /// What a list is written as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
-pub enum Format {
+pub enum ResultFormat {
     /// A table that Excel and other spreadsheets open by a double click.
     #[default]
     Csv,
@@ -49,11 +49,11 @@ pub enum Language {
 
 /// All of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct ListRequest {
     /// Which list.
     pub list: List,
     /// How it is written.
-    pub format: Format,
+    pub format: ResultFormat,
     /// In which language.
     pub language: Language,
     /// In which time zone.
@@ -115,7 +115,7 @@ impl Offset {
     }
 }
 
-impl Format {
+impl ResultFormat {
     /// How a file's name ends.
     pub(crate) const fn extension(self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ use tapis_protocol::{
 };
 
 use super::words::{Column, Words};
-use super::{Asked, Language};
+use super::{Language, ListRequest};
 
 /// A table: the same columns for every list of its kind, in every event.
 #[derive(Debug)]
@@ -46,14 +46,14 @@ impl Cell {
     }
 
     /// As it is written in a file or on a page.
-    pub(super) fn written(&self, asked: Asked) -> String {
-        let words = asked.language.words();
+    pub(super) fn written(&self, request: ListRequest) -> String {
+        let words = request.language.words();
         match self {
             Self::Nothing => String::new(),
             Self::Text(text) => text.clone(),
             Self::Number(number) => number.to_string(),
             Self::Cents(cents) => {
-                let point = match asked.language {
+                let point = match request.language {
                     Language::Fr => ',',
                     Language::En => '.',
                 };
@@ -61,7 +61,7 @@ impl Cell {
             }
             Self::Yes(true) => words.yes.to_owned(),
             Self::Yes(false) => words.no.to_owned(),
-            Self::At(at) => moment(*at, asked),
+            Self::At(at) => moment(*at, request),
         }
     }
 
@@ -81,11 +81,11 @@ impl Cell {
 }
 
 /// A moment as spreadsheets of that language read it.
-pub(super) fn moment(at: Timestamp, asked: Asked) -> String {
-    let at = asked.offset.clock(at);
+pub(super) fn moment(at: Timestamp, request: ListRequest) -> String {
+    let at = request.offset.clock(at);
     let (year, month, day) = (at.year(), u8::from(at.month()), at.day());
     let (hour, minute, second) = (at.hour(), at.minute(), at.second());
-    match asked.language {
+    match request.language {
         Language::Fr => {
             format!("{day:02}/{month:02}/{year:04} {hour:02}:{minute:02}:{second:02}")
         }
@@ -96,8 +96,8 @@ pub(super) fn moment(at: Timestamp, asked: Asked) -> String {
 }
 
 /// The list as a table.
-pub(super) fn grid(sheet: &EventSheet, asked: Asked) -> Grid {
-    let words = asked.language.words();
+pub(super) fn grid(sheet: &EventSheet, request: ListRequest) -> Grid {
+    let words = request.language.words();
     let (columns, rows): (&[Column], Vec<Vec<Cell>>) = match &sheet.rows {
         SheetRows::Results(lines) => (
             &RESULTS,

@@ -1,4 +1,4 @@
-//! What lists tell that the state of an event has forgotten: when players registered, how they went out, who was moved.
+//! What lists say that is not in the state of an event any more: when players registered, how they went out, who was moved.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct Chronicle {
     pots: BTreeMap<TableNumber, Vec<Given>>,
 }
 
-/// How somebody went out.
+/// How a player went out.
 #[derive(Clone, Debug)]
 pub(super) struct Exit {
     pub(super) at: Timestamp,
@@ -61,7 +61,7 @@ impl Chronicle {
         match event {
             Event::Table { table, event } => {
                 if let Some(now) = state.table(*table) {
-                    self.note_table((*table, now), event);
+                    self.note_table(*table, now, event);
                 }
             }
             Event::Field {
@@ -80,7 +80,7 @@ impl Chronicle {
         clippy::wildcard_enum_match_arm,
         reason = "the others give no pot to anybody"
     )]
-    fn note_table(&mut self, (number, now): (TableNumber, &Table), event: &table::Event) {
+    fn note_table(&mut self, number: TableNumber, now: &Table, event: &table::Event) {
         match event {
             table::Event::HandStarted { .. } => {
                 self.pots.remove(&number);

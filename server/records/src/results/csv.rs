@@ -5,7 +5,7 @@
 use csv::{IntoInnerError, Terminator, WriterBuilder};
 
 use super::cells::{Cell, Grid};
-use super::{Asked, Language};
+use super::{Language, ListRequest};
 
 /// Tells Excel that the text is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -14,8 +14,8 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 const BEGIN_FORMULAS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// The list as the bytes of a file, which are text.
-pub(super) fn text(grid: &Grid, asked: Asked) -> Result<String, csv::Error> {
-    let separator = match asked.language {
+pub(super) fn text(grid: &Grid, request: ListRequest) -> Result<String, csv::Error> {
+    let separator = match request.language {
         Language::Fr => b';',
         Language::En => b',',
     };
@@ -23,18 +23,18 @@ pub(super) fn text(grid: &Grid, asked: Asked) -> Result<String, csv::Error> {
         .delimiter(separator)
         .terminator(Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let words = asked.language.words();
+    let words = request.language.words();
     let columns = grid.columns.iter();
     writer.write_record(columns.map(|column| words.column(*column)))?;
     for row in &grid.rows {
-        writer.write_record(row.iter().map(|cell| field(cell, asked)))?;
+        writer.write_record(row.iter().map(|cell| field(cell, request)))?;
     }
     let bytes = writer.into_inner().map_err(IntoInnerError::into_error)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn field(cell: &Cell, asked: Asked) -> String {
-    let written = cell.written(asked);
+fn field(cell: &Cell, request: ListRequest) -> String {
+    let written = cell.written(request);
     match cell {
         Cell::Text(_) => harmless(written),
         Cell::Nothing | Cell::Number(_) | Cell::Cents(_) | Cell::Yes(_) | Cell::At(_) => written,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tapis_protocol::{EventSheet, SheetResult, SheetRows};
 
-use super::Asked;
+use super::ListRequest;
 use super::cells::{Cell, Grid, moment};
 use super::words::{Column, Words};
 
@@ -19,9 +19,9 @@ const POLICY: &str =
 const ON_PODIUM: u32 = 3;
 
 /// The page.
-pub(super) fn page(sheet: &EventSheet, grid: &Grid, asked: Asked) -> String {
-    let words = asked.language.words();
-    let title = words.title(asked.list);
+pub(super) fn page(sheet: &EventSheet, grid: &Grid, request: ListRequest) -> String {
+    let words = request.language.words();
+    let title = words.title(request.list);
     let name = escaped(&sheet.name);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -32,14 +32,14 @@ pub(super) fn page(sheet: &EventSheet, grid: &Grid, asked: Asked) -> String {
          <header>\n<h1>{name}</h1>\n<p class=\"list\">{title}</p>\n",
         words.code
     );
-    write_facts(&mut out, sheet, asked);
+    write_facts(&mut out, sheet, request);
     out.push_str("</header>\n");
     if let SheetRows::Results(lines) = &sheet.rows {
         write_state(&mut out, sheet, words);
-        write_podium(&mut out, lines, asked);
+        write_podium(&mut out, lines, request);
     }
-    write_table(&mut out, grid, asked);
-    let now = moment(sheet.at, asked);
+    write_table(&mut out, grid, request);
+    let now = moment(sheet.at, request);
     push(&mut out, format_args!("<p class=\"as-of\">"));
     push(
         &mut out,
@@ -54,16 +54,16 @@ fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-fn write_facts(out: &mut String, sheet: &EventSheet, asked: Asked) {
-    let words = asked.language.words();
-    let day = asked.offset.day(&sheet.date, sheet.at);
+fn write_facts(out: &mut String, sheet: &EventSheet, request: ListRequest) {
+    let words = request.language.words();
+    let day = request.offset.day(&sheet.date, sheet.at);
     let is_over = sheet.winner.is_some();
     let level = if is_over {
         words.last_level
     } else {
         words.level
     };
-    let mut facts = vec![("", written_day(&day, asked)), ("", sheet.venue.clone())];
+    let mut facts = vec![("", written_day(&day, request)), ("", sheet.venue.clone())];
     facts.push((words.book, sheet.book.clone()));
     facts.push((words.entries, sheet.entries.to_string()));
     if !is_over {
@@ -82,9 +82,9 @@ fn write_facts(out: &mut String, sheet: &EventSheet, asked: Asked) {
 }
 
 /// A day of a calendar as people of the language write it.
-fn written_day(day: &str, asked: Asked) -> String {
+fn written_day(day: &str, request: ListRequest) -> String {
     let parts: Vec<&str> = day.split('-').collect();
-    match (asked.language, parts.as_slice()) {
+    match (request.language, parts.as_slice()) {
         (super::Language::Fr, [year, month, day]) => format!("{day}/{month}/{year}"),
         _ => day.to_owned(),
     }
@@ -108,8 +108,8 @@ fn write_state(out: &mut String, sheet: &EventSheet, words: &Words) {
 }
 
 /// The first three, once they are known.
-fn write_podium(out: &mut String, lines: &[SheetResult], asked: Asked) {
-    let words = asked.language.words();
+fn write_podium(out: &mut String, lines: &[SheetResult], request: ListRequest) {
+    let words = request.language.words();
     let best: Vec<&SheetResult> = lines
         .iter()
         .take_while(|line| line.place <= ON_PODIUM)
@@ -130,7 +130,7 @@ fn write_podium(out: &mut String, lines: &[SheetResult], asked: Asked) {
         );
         let mut won = vec![escaped(&line.club)];
         if line.cents > 0 {
-            won.push(format!("{} €", Cell::Cents(line.cents).written(asked)));
+            won.push(format!("{} €", Cell::Cents(line.cents).written(request)));
         }
         won.push(escaped(&line.kind));
         won.retain(|part| !part.is_empty());
@@ -143,11 +143,11 @@ fn write_podium(out: &mut String, lines: &[SheetResult], asked: Asked) {
 }
 
 /// Without the columns that say nothing in any line.
-fn write_table(out: &mut String, grid: &Grid, asked: Asked) {
-    let words = asked.language.words();
-    let title = words.title(asked.list);
+fn write_table(out: &mut String, grid: &Grid, request: ListRequest) {
+    let words = request.language.words();
+    let title = words.title(request.list);
     if grid.rows.is_empty() {
-        let empty = words.empty(asked.list);
+        let empty = words.empty(request.list);
         push(out, format_args!("<p class=\"empty\">{empty}</p>\n"));
         return;
     }
@@ -174,20 +174,20 @@ fn write_table(out: &mut String, grid: &Grid, asked: Asked) {
     for row in &grid.rows {
         out.push_str("<tr>\n");
         for (at, column) in &shown {
-            write_cell(out, row.get(*at), *column, asked);
+            write_cell(out, row.get(*at), *column, request);
         }
         out.push_str("</tr>\n");
     }
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
-fn write_cell(out: &mut String, cell: Option<&Cell>, column: Column, asked: Asked) {
+fn write_cell(out: &mut String, cell: Option<&Cell>, column: Column, request: ListRequest) {
     let text = cell.map(|cell| match cell {
         // On paper an empty place is read faster than a zero or a no.
         cell if cell.is_blank() && column != Column::Here && column != Column::Paid => {
             String::new()
         }
-        cell => escaped(&cell.written(asked)),
+        cell => escaped(&cell.written(request)),
     });
     let (text, class) = (text.unwrap_or_default(), class(cell));
     if column == Column::Name {

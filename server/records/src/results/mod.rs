@@ -11,7 +11,7 @@ mod lines;
 mod tests;
 mod words;
 
-pub use ask::{Asked, Format, Language, List, Offset};
+pub use ask::{Language, List, ListRequest, Offset, ResultFormat};
 pub use chronicle::Chronicle;
 pub use lines::{Source, sheet};
 
@@ -29,11 +29,11 @@ pub enum WriteError {
 }
 
 /// A list in the format that is asked for.
-pub fn write(sheet: &EventSheet, asked: Asked) -> Result<String, WriteError> {
-    match asked.format {
-        Format::Csv => Ok(csv::text(&cells::grid(sheet, asked), asked)?),
-        Format::Html => Ok(html::page(sheet, &cells::grid(sheet, asked), asked)),
-        Format::Json => {
+pub fn write(sheet: &EventSheet, request: ListRequest) -> Result<String, WriteError> {
+    match request.format {
+        ResultFormat::Csv => Ok(csv::text(&cells::grid(sheet, request), request)?),
+        ResultFormat::Html => Ok(html::page(sheet, &cells::grid(sheet, request), request)),
+        ResultFormat::Json => {
             let mut text = serde_json::to_string_pretty(sheet)?;
             text.push('\n');
             Ok(text)
@@ -42,7 +42,7 @@ pub fn write(sheet: &EventSheet, asked: Asked) -> Result<String, WriteError> {
 }
 
 /// A name for the file: the event's, the list's and the day's, in letters that every system takes.
-pub fn file_name(sheet: &EventSheet, asked: Asked) -> String {
+pub fn file_name(sheet: &EventSheet, request: ListRequest) -> String {
     let mut name = String::new();
     for letter in sheet.name.chars().flat_map(char::to_lowercase) {
         match plain(letter) {
@@ -59,9 +59,9 @@ pub fn file_name(sheet: &EventSheet, asked: Asked) -> String {
         "" => sheet.tournament.as_str(),
         name => name,
     };
-    let list = asked.language.words().file(asked.list);
-    let day = asked.offset.day(&sheet.date, sheet.at);
-    format!("{name}-{list}-{day}.{}", asked.format.extension())
+    let list = request.language.words().file(request.list);
+    let day = request.offset.day(&sheet.date, sheet.at);
+    format!("{name}-{list}-{day}.{}", request.format.extension())
 }
 
 /// Most letters of the event's name in the name of a file.

@@ -51,15 +51,15 @@ fn event(rows: SheetRows) -> EventSheet {
     }
 }
 
-fn written(rows: SheetRows, asked: Asked) -> String {
-    write(&event(rows), asked).unwrap()
+fn written(rows: SheetRows, request: ListRequest) -> String {
+    write(&event(rows), request).unwrap()
 }
 
-fn french(list: List) -> Asked {
-    Asked {
+fn french(list: List) -> ListRequest {
+    ListRequest {
         list,
         offset: Offset::try_from(60).unwrap(),
-        ..Asked::default()
+        ..ListRequest::default()
     }
 }
 
@@ -82,11 +82,11 @@ fn a_french_spreadsheet_gets_a_mark_semicolons_commas_and_its_own_dates() {
 #[test]
 fn an_english_one_gets_commas_points_and_days_that_nobody_takes_for_months() {
     let rows = SheetRows::Results(vec![result(1, "Ann")]);
-    let asked = Asked {
+    let request = ListRequest {
         language: Language::En,
-        ..Asked::default()
+        ..ListRequest::default()
     };
-    let text = written(rows, asked);
+    let text = written(rows, request);
     assert_eq!(
         line_of(&text, 1),
         "1,no,Ann,,1234.50,,632,1,0,eliminated,Zoé,7,3,41,2026-11-23 20:15:06,yes"
@@ -122,11 +122,11 @@ fn no_name_is_carried_out_as_a_formula_and_figures_stay_figures() {
 fn a_page_shows_names_as_they_are_and_runs_nothing() {
     let name = "<script>alert('x')</script> & Co";
     let rows = SheetRows::Results(vec![result(1, name), result(2, "Zoé")]);
-    let asked = Asked {
-        format: Format::Html,
+    let request = ListRequest {
+        format: ResultFormat::Html,
         ..french(List::Results)
     };
-    let page = written(rows, asked);
+    let page = written(rows, request);
     assert!(!page.contains("<script"), "{page}");
     let escaped = "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; Co";
     assert_eq!(page.matches(escaped).count(), 2, "podium and table");
@@ -137,12 +137,12 @@ fn a_page_shows_names_as_they_are_and_runs_nothing() {
 
 #[test]
 fn an_empty_list_says_why_and_a_table_of_it_has_its_headings() {
-    let asked = french(List::Moves);
-    let text = written(SheetRows::Moves(Vec::new()), asked);
+    let request = french(List::Moves);
+    let text = written(SheetRows::Moves(Vec::new()), request);
     assert!(text.ends_with("Terminé le\r\n") && text.matches("\r\n").count() == 1);
-    let page = Asked {
-        format: Format::Html,
-        ..asked
+    let page = ListRequest {
+        format: ResultFormat::Html,
+        ..request
     };
     let page = written(SheetRows::Moves(Vec::new()), page);
     assert!(page.contains("Personne n’a changé de table.") && !page.contains("<table"));
@@ -151,11 +151,11 @@ fn an_empty_list_says_why_and_a_table_of_it_has_its_headings() {
 #[test]
 fn programs_read_back_what_was_written() {
     let sheet = event(SheetRows::Results(vec![result(1, "Ann")]));
-    let asked = Asked {
-        format: Format::Json,
-        ..Asked::default()
+    let request = ListRequest {
+        format: ResultFormat::Json,
+        ..ListRequest::default()
     };
-    let text = write(&sheet, asked).unwrap();
+    let text = write(&sheet, request).unwrap();
     assert_eq!(serde_json::from_str::<EventSheet>(&text).unwrap(), sheet);
 }
 

@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tapis_records::histories::{Format, Hand};
+use tapis_records::histories::{HistoryFormat, Hand};
 use thiserror::Error;
 
 /// Text of a file that is kept before it is written: an event has more tables than a process may have open files.
@@ -28,7 +28,7 @@ pub(super) enum SinkError {
 /// Takes hands.
 pub(super) struct Sink {
     place: Place,
-    format: Format,
+    format: HistoryFormat,
     files: BTreeMap<PathBuf, File>,
     /// Hands on standard output so far.
     written: u64,
@@ -50,7 +50,7 @@ struct File {
 
 impl Sink {
     /// A place that was named: one file if its name ends like the format.
-    pub(super) fn new(place: Option<&Path>, format: Format) -> Self {
+    pub(super) fn new(place: Option<&Path>, format: HistoryFormat) -> Self {
         let is_file = |path: &Path| {
             let end = path.extension();
             end.is_some_and(|end| end.eq_ignore_ascii_case(format.extension()))
@@ -119,7 +119,7 @@ impl File {
 }
 
 /// Tables come in the order of their numbers, as long as there are fewer than ten thousand.
-fn name(hand: &Hand, format: Format) -> String {
+fn name(hand: &Hand, format: HistoryFormat) -> String {
     let setting = &hand.setting;
     format!(
         "{}-table-{:04}.{}",

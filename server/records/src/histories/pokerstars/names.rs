@@ -18,9 +18,9 @@ const HANDS: u64 = 100_000;
 const TABLES: u64 = 1_000;
 
 /// The names of a hand's players.
-pub(super) struct Names(Vec<(Seat, String)>);
+pub(super) struct PlayerNames(Vec<(Seat, String)>);
 
-impl Names {
+impl PlayerNames {
     /// Names that readers can tell apart and find again.
     pub(super) fn of(hand: &Hand) -> Self {
         let mut names: Vec<(Seat, String)> = Vec::new();
