@@ -124,6 +124,13 @@ fn with_length(digest: &mut Sha256, bytes: &[u8]) {
     digest.update(bytes);
 }
 
+/// A stream as a database has it: the number of its row, and its head.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredStream {
+    pub(crate) id: i64,
+    pub(crate) head: Head,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -75,7 +75,7 @@ pub fn copy_stream(
     to: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    copy_rest(from, to, (stream, Mark::BEGINNING), &mut |_| {})
+    copy_rest(from, to, stream, Mark::BEGINNING, &mut |_| {})
 }
 
 /// The same after what the other journal has already, as [`compare_streams`] tells it. What is before the mark is not read
@@ -83,14 +83,15 @@ pub fn copy_stream(
 ///
 /// # Errors
 ///
-/// As [`copy_stream`]; [`JournalError::WrongSequence`] if somebody else writes to `to` meanwhile.
+/// As [`copy_stream`]; [`JournalError::WrongSequence`] if another writer appends to `to` meanwhile.
 pub fn copy_rest(
     from: &mut dyn Journal,
     to: &mut dyn Journal,
-    (stream, after): (&StreamName, Mark),
+    stream: &StreamName,
+    after: Mark,
     on_page: &mut dyn FnMut(Sequence),
 ) -> Result<StreamReport, JournalError> {
-    read_through(from, (stream.clone(), after), &mut |after, records| {
+    read_through(from, stream, after, &mut |after, records| {
         let last = records.last().map_or(after, |record| record.sequence);
         for outcome in to.append(&batches(stream, after, records))? {
             outcome?;

@@ -16,12 +16,13 @@ use std::time::Duration;
 
 use tokio::runtime::Handle;
 
-use crate::chain::Head;
+use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::Plan;
 use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 pub use database::Database;
+use database::Operation;
 pub use held::{Epoch, Held};
 pub use register::{ClusterState, Ownership, Register, Server};
 
@@ -41,24 +42,17 @@ pub struct PostgresJournal {
     database: Database,
     runtime: Handle,
     held: Held,
-    access: Access,
+    access: AccessMode,
     /// Ends of the streams as this journal has left them. Each commit compares them with the database's.
-    known: BTreeMap<StreamName, Known>,
+    known: BTreeMap<StreamName, StoredStream>,
     /// Set by a commit that failed: what became of it is unknown, so nothing may be built on it.
     failed: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Access {
+enum AccessMode {
     Write,
     Read,
-}
-
-/// A stream that exists.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    id: i64,
-    head: Head,
 }
 
 impl PostgresJournal {
@@ -80,7 +74,7 @@ impl PostgresJournal {
             database,
             runtime,
             held,
-            access: Access::Write,
+            access: AccessMode::Write,
             known: BTreeMap::new(),
             failed: None,
         })
@@ -98,7 +92,7 @@ impl PostgresJournal {
             database,
             runtime,
             held: Held::default(),
-            access: Access::Read,
+            access: AccessMode::Read,
             known: BTreeMap::new(),
             failed: None,
         })
@@ -128,7 +122,7 @@ impl PostgresJournal {
     }
 
     fn check_may_write(&self) -> Result<(), JournalError> {
-        if self.access == Access::Read {
+        if self.access == AccessMode::Read {
             return Err(JournalError::ReadOnly);
         }
         match &self.failed {
@@ -180,7 +174,7 @@ impl PostgresJournal {
             .block_on(append::append(&self.database, &appending))?;
         for (stream, known, head) in appending.streams() {
             if appended.contains(&known.id) {
-                let known = Known { head, ..known };
+                let known = StoredStream { head, ..known };
                 self.known.insert(stream.clone(), known);
                 continue;
             }
@@ -228,7 +222,7 @@ impl Journal for PostgresJournal {
         after: Sequence,
         limit: usize,
     ) -> Result<Vec<Record>, JournalError> {
-        let reading = read::read(&self.database, stream, (after, limit));
+        let reading = read::read(&self.database, stream, after, limit);
         self.runtime.block_on(reading)
     }
 

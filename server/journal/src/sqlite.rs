@@ -12,7 +12,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::chain::Head;
+use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::{Accepted, Plan};
 use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
@@ -39,17 +39,10 @@ enum Access {
 #[derive(Debug)]
 struct Writer {
     /// Ends of the streams touched since opening. They are right because nobody else writes.
-    known: BTreeMap<StreamName, Known>,
+    known: BTreeMap<StreamName, StoredStream>,
     /// Set by a commit that failed. What the disk holds is unknown then, so nothing may be built on it.
     failed: Option<String>,
     _lock: file::Lock,
-}
-
-/// A stream that exists.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    id: i64,
-    head: Head,
 }
 
 impl SqliteJournal {
@@ -204,7 +197,8 @@ impl Writer {
             Ok(ids) => {
                 for (stream, id) in ids {
                     if let Some(head) = plan.heads.get(stream) {
-                        self.known.insert(stream.clone(), Known { id, head: *head });
+                        self.known
+                            .insert(stream.clone(), StoredStream { id, head: *head });
                     }
                 }
                 Ok(plan.outcomes)

@@ -85,21 +85,21 @@ pub fn verify_stream(
     journal: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    let whole = (stream.clone(), Mark::BEGINNING);
-    read_through(journal, whole, &mut |_, _| Ok(()))
+    read_through(journal, stream, Mark::BEGINNING, &mut |_, _| Ok(()))
 }
 
 /// Reads a stream from a mark up to its end or its first damage, and hands out every whole record on the way, with the
 /// sequence after which it stands.
 pub(crate) fn read_through(
     journal: &mut dyn Journal,
-    (stream, after): (StreamName, Mark),
+    stream: &StreamName,
+    after: Mark,
     on_records: &mut dyn FnMut(Sequence, Vec<Record>) -> Result<(), JournalError>,
 ) -> Result<StreamReport, JournalError> {
     let mut head = after;
     let mut page = PAGE;
     let damage = loop {
-        match journal.read(&stream, head.sequence, page) {
+        match journal.read(stream, head.sequence, page) {
             Ok(records) => {
                 let Some(next) = records.last().map(Mark::of) else {
                     break None;
@@ -124,7 +124,7 @@ pub(crate) fn read_through(
         }
     };
     Ok(StreamReport {
-        stream,
+        stream: stream.clone(),
         records: head.sequence.0,
         head: head.hash,
         damage,

@@ -45,7 +45,7 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     };
     assert_eq!(half, mark(copy));
     let mut pages = Vec::new();
-    let report = copy_rest(&mut whole, copy, (&stream("a"), half), &mut |at| {
+    let report = copy_rest(&mut whole, copy, &stream("a"), half, &mut |at| {
         pages.push(at);
     })
     .unwrap();
@@ -57,7 +57,7 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     let end = mark(&mut whole);
     assert_eq!(report.head, end.hash);
     assert_eq!(standing(&mut whole, copy), Standing::Behind(end));
-    let again = copy_rest(&mut whole, copy, (&stream("a"), end), &mut |_| {
+    let again = copy_rest(&mut whole, copy, &stream("a"), end, &mut |_| {
         panic!("there is nothing to copy");
     });
     assert_eq!(again.unwrap(), report);
@@ -67,7 +67,7 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     let Standing::Behind(third) = standing(copy, &mut back) else {
         panic!("the copy is behind");
     };
-    copy_rest(copy, &mut back, (&stream("a"), third), &mut |_| {}).unwrap();
+    copy_rest(copy, &mut back, &stream("a"), third, &mut |_| {}).unwrap();
     assert_eq!(read_all(&mut back, "a"), read_all(&mut whole, "a"));
 }
 

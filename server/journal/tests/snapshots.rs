@@ -37,7 +37,9 @@ pub(crate) fn a_stream_has_the_snapshot_that_was_kept_last(journal: &mut dyn Jou
 
 pub(crate) fn records_go_on_after_a_snapshot(journal: &mut dyn Journal) {
     records(journal, "a", 2);
-    journal.write_snapshot(&stream("a"), &snapshot(2, "two")).unwrap();
+    journal
+        .write_snapshot(&stream("a"), &snapshot(2, "two"))
+        .unwrap();
     append(journal, batch("a", 2, vec![entry(9, "y")])).unwrap();
     let kept = journal.snapshot(&stream("a")).unwrap().unwrap();
     let rest = journal.read(&stream("a"), kept.sequence, 9).unwrap();
@@ -90,7 +92,9 @@ fn kept() -> Place {
     let mut journal = place.open();
     records(&mut journal, "a", 5);
     let state = "<state>".repeat(2_000);
-    journal.write_snapshot(&stream("a"), &snapshot(3, &state)).unwrap();
+    journal
+        .write_snapshot(&stream("a"), &snapshot(3, &state))
+        .unwrap();
     place
 }
 
@@ -131,7 +135,9 @@ fn a_damaged_snapshot_is_found_out_and_costs_no_record() {
         "{error}"
     );
     assert_eq!(payloads(&mut journal, "a").len(), 5);
-    journal.write_snapshot(&stream("a"), &snapshot(5, "new")).unwrap();
+    journal
+        .write_snapshot(&stream("a"), &snapshot(5, "new"))
+        .unwrap();
     assert_eq!(
         journal.snapshot(&stream("a")).unwrap(),
         Some(snapshot(5, "new"))
@@ -165,5 +171,7 @@ fn a_file_of_before_has_none_and_gets_room_for_them() {
     drop(reader);
     let mut journal = place.open();
     assert_eq!(journal.snapshot(&stream("a")).unwrap(), None);
-    journal.write_snapshot(&stream("a"), &snapshot(5, "x")).unwrap();
+    journal
+        .write_snapshot(&stream("a"), &snapshot(5, "x"))
+        .unwrap();
 }

@@ -4,8 +4,8 @@ use deadpool_postgres::Object;
 use tokio_postgres::error::SqlState;
 
 use super::database::query;
-use super::{ANSWERED_WITHIN, Database, Epoch, Known, column, no_answer, storage};
-use crate::chain::Head;
+use super::{ANSWERED_WITHIN, Database, Epoch, Operation, column, no_answer, storage};
+use crate::chain::{Head, StoredStream};
 use crate::plan::Accepted;
 use crate::{Hash, JournalError, StreamName};
 
@@ -38,7 +38,7 @@ const DOING: &str = "appending";
 #[derive(Debug, Default)]
 pub(super) struct Appending<'a> {
     names: Vec<StreamName>,
-    known: Vec<Known>,
+    known: Vec<StoredStream>,
     heads: Vec<Head>,
     epochs: Vec<i64>,
     streams: Vec<i64>,
@@ -55,7 +55,7 @@ impl<'a> Appending<'a> {
     pub(super) fn stream(
         &mut self,
         name: StreamName,
-        known: Known,
+        known: StoredStream,
         (Epoch(epoch), head): (Epoch, Head),
     ) {
         self.names.push(name);
@@ -86,7 +86,7 @@ impl<'a> Appending<'a> {
     }
 
     /// Each stream, as it was believed to be, and its end when it has moved.
-    pub(super) fn streams(&self) -> impl Iterator<Item = (&StreamName, Known, Head)> {
+    pub(super) fn streams(&self) -> impl Iterator<Item = (&StreamName, StoredStream, Head)> {
         let ends = self.known.iter().zip(&self.heads);
         let all = self.names.iter().zip(ends);
         all.map(|(name, (known, head))| (name, *known, *head))
@@ -100,7 +100,7 @@ pub(super) async fn append(
 ) -> Result<Vec<i64>, JournalError> {
     let mut tried = 0;
     loop {
-        let doing = (DOING, ANSWERED_WITHIN);
+        let doing = Operation::new(DOING, ANSWERED_WITHIN);
         let done = database
             .within(doing, async |connection| {
                 Ok(append_once(connection, appending).await)
@@ -163,9 +163,9 @@ fn is_taken_back(error: &tokio_postgres::Error) -> bool {
 pub(super) async fn make_stream(
     database: &Database,
     stream: &StreamName,
-) -> Result<Known, JournalError> {
+) -> Result<StoredStream, JournalError> {
     const DOING: &str = "making a stream";
-    let doing = (DOING, ANSWERED_WITHIN);
+    let doing = Operation::new(DOING, ANSWERED_WITHIN);
     let genesis = Hash::GENESIS.0;
     database
         .rows(
@@ -183,7 +183,7 @@ pub(super) async fn make_stream(
         .await?
         .ok_or_else(|| no_answer(DOING))?;
     let id = row.try_get(0).map_err(storage(DOING))?;
-    Ok(Known {
+    Ok(StoredStream {
         id,
         head: Head::EMPTY,
     })

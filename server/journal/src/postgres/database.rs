@@ -38,6 +38,20 @@ const COMES_BACK_WITHIN: Duration = Duration::from_secs(5);
 /// Rest between two attempts to connect.
 const TRIED_EVERY: Duration = Duration::from_millis(200);
 
+/// Something that is done with a database: what it is, for errors, and how long it may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Operation {
+    doing: &'static str,
+    within: Duration,
+}
+
+impl Operation {
+    /// An operation with its limit.
+    pub(super) const fn new(doing: &'static str, within: Duration) -> Self {
+        Self { doing, within }
+    }
+}
+
 /// A PostgreSQL database, with connections to it.
 #[derive(Clone)]
 pub struct Database {
@@ -171,18 +185,18 @@ impl Database {
     /// that takes everything and answers nothing is not asked for ever more connections.
     pub(super) async fn within<T>(
         &self,
-        (doing, within): (&'static str, Duration),
+        operation: Operation,
         work: impl AsyncFnOnce(&mut Object) -> Result<T, JournalError>,
     ) -> Result<T, JournalError> {
         let mut connection = self.connection().await?;
-        let Ok(done) = timeout(within, work(&mut connection)).await else {
+        let Ok(done) = timeout(operation.within, work(&mut connection)).await else {
             tokio::spawn(async move {
                 // Answered after what is under way; or not, when the connection breaks.
                 let _ = connection.simple_query("").await;
                 drop(Object::take(connection));
             });
             self.pool.retain(|_, _| false);
-            return Err(no_answer(doing));
+            return Err(no_answer(operation.doing));
         };
         done
     }
@@ -190,13 +204,13 @@ impl Database {
     /// The rows that a statement answers with.
     pub(super) async fn rows(
         &self,
-        (doing, within): (&'static str, Duration),
+        operation: Operation,
         text: &str,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, JournalError> {
-        self.within((doing, within), async |connection| {
+        self.within(operation, async |connection| {
             let rows = query(connection, text, parameters).await;
-            rows.map_err(storage(doing))
+            rows.map_err(storage(operation.doing))
         })
         .await
     }
@@ -204,11 +218,11 @@ impl Database {
     /// The one row that a statement answers with, if there is one.
     pub(super) async fn row(
         &self,
-        doing: (&'static str, Duration),
+        operation: Operation,
         text: &str,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Option<Row>, JournalError> {
-        let rows = self.rows(doing, text, parameters).await?;
+        let rows = self.rows(operation, text, parameters).await?;
         Ok(rows.into_iter().next())
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{ANSWERED_WITHIN, Database, storage};
+use super::{ANSWERED_WITHIN, Database, Operation, storage};
 use crate::{JournalError, StreamName};
 
 /// How often a stream has changed hands, or was claimed again. Whoever writes names the one it believes in; 0 for a stream
@@ -75,7 +75,7 @@ impl Held {
         let names: Vec<&str> = streams.iter().map(StreamName::as_str).collect();
         let rows = database
             .rows(
-                (DOING, ANSWERED_WITHIN),
+                Operation::new(DOING, ANSWERED_WITHIN),
                 "UPDATE streams SET epoch = epoch + 1 WHERE name = ANY($1) AND owner = $2 \
                  RETURNING name, epoch",
                 &[&names, &self.server],

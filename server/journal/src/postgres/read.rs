@@ -3,9 +3,9 @@
 use tokio_postgres::{Row, error::SqlState};
 
 use super::{
-    ANSWERED_WITHIN, Database, Epoch, Held, Known, READ_WITHIN, column, no_answer, storage,
+    ANSWERED_WITHIN, Database, Epoch, Held, Operation, READ_WITHIN, column, no_answer, storage,
 };
-use crate::chain::Head;
+use crate::chain::{Head, StoredStream};
 use crate::{Batch, Damage, Hash, JournalError, Record, Sequence, StreamName};
 
 const DOING: &str = "reading";
@@ -21,19 +21,19 @@ struct Stream {
 pub(super) async fn load(
     database: &Database,
     stream: &StreamName,
-) -> Result<Option<Known>, JournalError> {
+) -> Result<Option<StoredStream>, JournalError> {
     let Some(found) = row_of(database, stream).await? else {
         return Ok(None);
     };
     let (id, head) = (found.id, found.head);
-    let known = Known { id, head };
+    let known = StoredStream { id, head };
     if head.sequence == Sequence::ZERO {
         return Ok(Some(known));
     }
     let last = column(head.sequence.0);
     let row = database
         .row(
-            (DOING, READ_WITHIN),
+            Operation::new(DOING, READ_WITHIN),
             "SELECT (SELECT count(*) FROM records WHERE stream = $1 AND sequence BETWEEN 1 AND $2), \
              (SELECT hash FROM records WHERE stream = $1 AND sequence = $2)",
             &[&id, &last],
@@ -57,7 +57,7 @@ async fn first_damage(
     const PAGE: usize = 256;
     let mut after = Sequence::ZERO;
     loop {
-        match read(database, stream, (after, PAGE)).await {
+        match read(database, stream, after, PAGE).await {
             Ok(records) => match records.last() {
                 Some(last) => after = last.sequence,
                 // Each record is whole: it is the end that is not the one that was written.
@@ -96,7 +96,7 @@ pub(super) async fn why_not(
 async fn row_of(database: &Database, stream: &StreamName) -> Result<Option<Stream>, JournalError> {
     let row = database
         .row(
-            (DOING, ANSWERED_WITHIN),
+            Operation::new(DOING, ANSWERED_WITHIN),
             "SELECT id, last, at_ms, hash, epoch FROM streams WHERE name = $1",
             &[&stream.as_str()],
         )
@@ -129,7 +129,8 @@ async fn row_of(database: &Database, stream: &StreamName) -> Result<Option<Strea
 pub(super) async fn read(
     database: &Database,
     stream: &StreamName,
-    (after, limit): (Sequence, usize),
+    after: Sequence,
+    limit: usize,
 ) -> Result<Vec<Record>, JournalError> {
     let Some(found) = row_of(database, stream).await? else {
         return Ok(Vec::new());
@@ -138,7 +139,7 @@ pub(super) async fn read(
     let with_anchor = (limit as u64).saturating_add(u64::from(after > Sequence::ZERO));
     let rows = database
         .rows(
-            (DOING, READ_WITHIN),
+            Operation::new(DOING, READ_WITHIN),
             "SELECT sequence, at_ms, command, device, payload, hash FROM records \
              WHERE stream = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3",
             &[&found.id, &column(after.0), &column(with_anchor)],
@@ -171,7 +172,9 @@ pub(super) async fn read(
 /// All streams that have a record, by name.
 pub(super) async fn streams(database: &Database) -> Result<Vec<StreamName>, JournalError> {
     let names = "SELECT name FROM streams WHERE last > 0";
-    let rows = database.rows((DOING, READ_WITHIN), names, &[]).await?;
+    let rows = database
+        .rows(Operation::new(DOING, READ_WITHIN), names, &[])
+        .await?;
     let names = rows.iter().map(|row| {
         let name: String = row.try_get(0).map_err(storage(DOING))?;
         StreamName::new(name).map_err(JournalError::from)

@@ -9,7 +9,7 @@ use tokio_postgres::types::ToSql;
 
 use super::database::query;
 use super::withheld::WITHHELD;
-use super::{ANSWERED_WITHIN, Database, Epoch, Held, column, schema, storage};
+use super::{ANSWERED_WITHIN, Database, Epoch, Held, Operation, column, schema, storage};
 use crate::{Hash, JournalError, Sequence, StreamName};
 
 /// Days after which a server that is gone is forgotten.
@@ -126,7 +126,7 @@ impl Register {
         let rows = self
             .database
             .rows(
-                ("renewing the lease", RENEWED_WITHIN),
+                Operation::new("renewing the lease", RENEWED_WITHIN),
                 "WITH alone AS (SELECT set_config('synchronous_commit', 'local', true)) \
                  INSERT INTO servers (id, address, secret, is_leaving, until) \
                  SELECT $1, $2, $3, $4, now() + $5::BIGINT * INTERVAL '1 millisecond' FROM alone \
@@ -164,7 +164,7 @@ impl Register {
     /// [`JournalError::Storage`].
     pub async fn state(&self, seen: u64, followed: &[&str]) -> Result<ClusterState, JournalError> {
         const DOING: &str = "looking who is there";
-        let doing = (DOING, ANSWERED_WITHIN);
+        let doing = Operation::new(DOING, ANSWERED_WITHIN);
         let (changes, servers, addresses, lasts) = self
             .database
             .within(doing, async |connection| {
@@ -374,7 +374,7 @@ impl Register {
         text: &str,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, JournalError> {
-        let doing = (doing, ANSWERED_WITHIN);
+        let doing = Operation::new(doing, ANSWERED_WITHIN);
         self.database.rows(doing, text, parameters).await
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use deadpool_postgres::Object;
 
-use super::{ANSWERED_WITHIN, Database, READ_WITHIN, storage};
+use super::{ANSWERED_WITHIN, Database, Operation, READ_WITHIN, storage};
 use crate::JournalError;
 
 /// What leads from each version to the next; the first makes the tables. Whoever adds one never changes those before it.
@@ -71,9 +71,10 @@ pub(super) async fn prepare(database: &Database) -> Result<(), JournalError> {
             Some(found) => check_version(database, found)?,
             None => {}
         }
-        let upgrading = database.within((PREPARING, READ_WITHIN), async |connection| {
-            upgrade(database, connection).await
-        });
+        let upgrading = database
+            .within(Operation::new(PREPARING, READ_WITHIN), async |connection| {
+                upgrade(database, connection).await
+            });
         tried += 1;
         match upgrading.await {
             // Two that make the same table at once: one of them is told that it is there.
@@ -142,7 +143,7 @@ pub(super) async fn check(database: &Database) -> Result<(), JournalError> {
 /// The version of the tables; none where they are not made.
 async fn version(database: &Database) -> Result<Option<i64>, JournalError> {
     const DOING: &str = "looking at the tables";
-    let doing = (DOING, ANSWERED_WITHIN);
+    let doing = Operation::new(DOING, ANSWERED_WITHIN);
     // Asked first, because a statement about a table that is not there is an error like any other.
     let named = "SELECT to_regclass('tapis_schema') IS NOT NULL";
     let row = database.row(doing, named, &[]).await?;

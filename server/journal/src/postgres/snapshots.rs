@@ -1,7 +1,7 @@
 //! Snapshots as rows: the newest of each stream, with the hash of the record that it goes up to.
 
 use super::read::{damaged, hash_of};
-use super::{Database, READ_WITHIN, column, storage};
+use super::{Database, Operation, READ_WITHIN, column, storage};
 use crate::chain::snapshot_hash;
 use crate::plan::check_snapshot;
 use crate::{Damage, Hash, JournalError, Sequence, Snapshot, StreamName};
@@ -26,7 +26,7 @@ pub(super) async fn write(
     };
     let hash = snapshot_hash(stream, head, snapshot);
     let sequence = column(snapshot.sequence.0);
-    let doing = (KEEPING, READ_WITHIN);
+    let doing = Operation::new(KEEPING, READ_WITHIN);
     database
         .rows(
             doing,
@@ -54,7 +54,7 @@ pub(super) async fn read(
 ) -> Result<Option<Snapshot>, JournalError> {
     let row = database
         .row(
-            (READING, READ_WITHIN),
+            Operation::new(READING, READ_WITHIN),
             "SELECT kept.sequence, kept.head, kept.format, kept.state, kept.hash, records.hash \
              FROM snapshots AS kept JOIN streams ON streams.id = kept.stream \
              LEFT JOIN records ON records.stream = kept.stream AND records.sequence = kept.sequence \
@@ -96,7 +96,7 @@ async fn record_at(
     let wanted = column(sequence.0);
     let row = database
         .row(
-            (KEEPING, READ_WITHIN),
+            Operation::new(KEEPING, READ_WITHIN),
             "SELECT id, last, records.hash FROM streams \
              LEFT JOIN records ON records.stream = id AND sequence = $2 WHERE name = $1",
             &[&stream.as_str(), &wanted],

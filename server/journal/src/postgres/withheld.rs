@@ -1,6 +1,6 @@
 //! Streams that are being written by a program that is no server: none takes them before they are whole.
 
-use super::{ANSWERED_WITHIN, Database, storage};
+use super::{ANSWERED_WITHIN, Database, Operation, storage};
 use crate::{Hash, JournalError, StreamName};
 
 /// What stands as the owner of such a stream. No server is called so: their names are random, and longer.
@@ -12,7 +12,7 @@ pub(super) async fn withhold(database: &Database, stream: &StreamName) -> Result
     let genesis = Hash::GENESIS.0;
     let row = database
         .row(
-            (DOING, ANSWERED_WITHIN),
+            Operation::new(DOING, ANSWERED_WITHIN),
             "WITH made AS (INSERT INTO streams (name, hash, owner) VALUES ($1, $2, $3) \
              ON CONFLICT (name) DO UPDATE SET owner = excluded.owner \
              WHERE streams.epoch = 0 AND (streams.owner IS NULL OR streams.owner = excluded.owner) \
@@ -35,7 +35,7 @@ pub(super) async fn withhold(database: &Database, stream: &StreamName) -> Result
 pub(super) async fn release(database: &Database, stream: &StreamName) -> Result<(), JournalError> {
     database
         .rows(
-            ("releasing a stream", ANSWERED_WITHIN),
+            Operation::new("releasing a stream", ANSWERED_WITHIN),
             "WITH given AS (UPDATE streams SET owner = NULL WHERE name = $1 AND owner = $2 RETURNING 1) \
              UPDATE changes SET version = version + 1 WHERE EXISTS (SELECT 1 FROM given)",
             &[&stream.as_str(), &WITHHELD],

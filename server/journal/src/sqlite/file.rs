@@ -99,8 +99,8 @@ pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalEr
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = connect(&path, flags)?;
     match content(&connection, &path)? {
-        Content::Journal => {}
-        Content::Nothing => create(&mut connection)?,
+        FileContent::Journal => {}
+        FileContent::Nothing => create(&mut connection)?,
     }
     let mode: String = connection
         .query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))
@@ -124,8 +124,8 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, JournalError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = connect(&path, flags)?;
     match content(&connection, &path)? {
-        Content::Journal => Ok(connection),
-        Content::Nothing => Err(JournalError::NotAJournal {
+        FileContent::Journal => Ok(connection),
+        FileContent::Nothing => Err(JournalError::NotAJournal {
             path,
             why: "it is empty".to_owned(),
         }),
@@ -171,12 +171,12 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, JournalError> {
     Ok(connection)
 }
 
-enum Content {
+enum FileContent {
     Journal,
     Nothing,
 }
 
-fn content(connection: &Connection, path: &Path) -> Result<Content, JournalError> {
+fn content(connection: &Connection, path: &Path) -> Result<FileContent, JournalError> {
     let number = |sql: &str| -> Result<i64, JournalError> {
         connection
             .query_row(sql, [], |row| row.get(0))
@@ -189,13 +189,13 @@ fn content(connection: &Connection, path: &Path) -> Result<Content, JournalError
     let version = number("PRAGMA user_version")?;
     let tables = number("SELECT count(*) FROM sqlite_schema")?;
     match (application, version) {
-        (APPLICATION_ID, VERSION) => Ok(Content::Journal),
+        (APPLICATION_ID, VERSION) => Ok(FileContent::Journal),
         (APPLICATION_ID, found) if found > VERSION => Err(JournalError::NewerVersion {
             path: path.to_owned(),
             found,
             supported: VERSION,
         }),
-        (0, 0) if tables == 0 => Ok(Content::Nothing),
+        (0, 0) if tables == 0 => Ok(FileContent::Nothing),
         (application, version) => Err(not_a_journal(
             path,
             format!("a database with application id {application:#x}, version {version}"),

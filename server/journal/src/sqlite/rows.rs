@@ -3,8 +3,8 @@
 use rusqlite::types::{FromSqlResult, ValueRef};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use super::{Known, storage};
-use crate::chain::Head;
+use super::storage;
+use crate::chain::{Head, StoredStream};
 use crate::plan::MAX_NUMBER;
 use crate::{Damage, Entry, Hash, JournalError, Record, Sequence, StreamName};
 
@@ -17,14 +17,14 @@ pub(super) const WRITING: &str = "writing";
 pub(super) fn load(
     connection: &Connection,
     stream: &StreamName,
-) -> Result<Option<Known>, JournalError> {
+) -> Result<Option<StoredStream>, JournalError> {
     let Some(id) = stream_id(connection, stream)? else {
         return Ok(None);
     };
     let last = last_without_gap(connection, stream, id)?;
     let records = read(connection, stream, Sequence(last.0.saturating_sub(1)), 1)?;
     match records.last() {
-        Some(record) => Ok(Some(Known {
+        Some(record) => Ok(Some(StoredStream {
             id,
             head: Head::of(record),
         })),

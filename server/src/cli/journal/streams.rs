@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::progress::Progress;
 use crate::cli::Failure;
-use crate::cli::place::{Opened, Place};
+use crate::cli::location::{JournalLocation, Opened};
 
 /// Why nothing, or not everything, is copied.
 #[derive(Debug, Error)]
@@ -37,7 +37,7 @@ pub(in crate::cli) enum CopyRefused {
 
 /// A stream as it was copied.
 #[derive(Debug)]
-pub(in crate::cli) struct Copied {
+pub(in crate::cli) struct CopiedStream {
     pub(in crate::cli) report: StreamReport,
     /// How many of its records the target had before.
     pub(in crate::cli) before: u64,
@@ -45,8 +45,8 @@ pub(in crate::cli) struct Copied {
 
 /// A copy of one journal to another.
 pub(in crate::cli) struct Copying<'a> {
-    pub(in crate::cli) from: (&'a Place, &'a mut Opened),
-    pub(in crate::cli) to: (&'a Place, &'a mut Opened),
+    pub(in crate::cli) from: (&'a JournalLocation, &'a mut Opened),
+    pub(in crate::cli) to: (&'a JournalLocation, &'a mut Opened),
     /// Only these; all of them when there are none.
     pub(in crate::cli) only: &'a [StreamName],
 }
@@ -54,15 +54,15 @@ pub(in crate::cli) struct Copying<'a> {
 /// Copies every stream that was asked for, and reads each in the target again, from its first record on.
 ///
 /// Every one is looked at first: where one of them cannot be copied, nothing is.
-pub(in crate::cli) fn copy_all(mut copying: Copying<'_>) -> Result<Vec<Copied>, Failure> {
+pub(in crate::cli) fn copy_all(mut copying: Copying<'_>) -> Result<Vec<CopiedStream>, Failure> {
     let wanted = copying.wanted()?;
     let marks = copying.look(&wanted)?;
     let mut progress = Progress::begin();
     let mut copied = Vec::new();
     for (stream, mark) in marks {
-        let report = copying.copy((&stream, mark), &mut progress)?;
+        let report = copying.copy(&stream, mark, &mut progress)?;
         let before = mark.sequence.0;
-        copied.push(Copied { report, before });
+        copied.push(CopiedStream { report, before });
     }
     Ok(copied)
 }
@@ -108,7 +108,8 @@ impl Copying<'_> {
 
     fn copy(
         &mut self,
-        (stream, mark): (&StreamName, Mark),
+        stream: &StreamName,
+        mark: Mark,
         progress: &mut Progress,
     ) -> Result<StreamReport, CopyRefused> {
         let to = self.to.0.to_string();
@@ -123,7 +124,7 @@ impl Copying<'_> {
         }
         let on_page = &mut |sequence| progress.at(stream, sequence);
         let report =
-            copy_rest(from, self.to.1.journal(), (stream, mark), on_page).map_err(refused)?;
+            copy_rest(from, self.to.1.journal(), stream, mark, on_page).map_err(refused)?;
         if !has_all(self.to.1.journal(), &report).map_err(refused)? {
             return Err(CopyRefused::Unlike(stream.clone(), to));
         }
