@@ -51,8 +51,13 @@ impl Export {
     }
 
     /// Takes a hand that was played: its name in the file, and what the file says of it.
-    pub(super) fn take(&mut self, name: &str, hand: Hand, told: (&HandHistory, &toml::Table)) {
-        let (history, fields) = told;
+    pub(super) fn take(
+        &mut self,
+        name: &str,
+        hand: Hand,
+        history: &HandHistory,
+        fields: &toml::Table,
+    ) {
         let mut hand = as_told(hand, history);
         if self.format != HistoryFormat::Phh {
             let number = self.hands.len().saturating_add(1);

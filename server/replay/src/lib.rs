@@ -159,7 +159,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Summary, ReplayError> {
                 (&mut export, &entry.history, &outcome)
                 && let Some(hand) = table.recorded()
             {
-                export.take(&entry.name, hand, (history, &entry.fields));
+                export.take(&entry.name, hand, history, &entry.fields);
             }
             if let Some(difference) = summary.count(&file, &entry.name, outcome) {
                 report::write_difference(out, &difference, form)?;

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use self::people::People;
 use self::words::{Said, say};
 use super::Failure;
-use super::place::Journals;
+use super::location::Journals;
 
 /// Options of `tapis audit`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 /// A record, for people.
 #[derive(Debug, Serialize)]
-struct Line {
+struct AuditLine {
     #[serde(skip)]
     at_ms: u64,
     /// In UTC.
@@ -74,7 +74,7 @@ struct End {
 
 /// Lists everything; returns whether all of it is as it was written.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut opened = args.journals.place()?.open_to_read()?;
+    let mut opened = args.journals.location()?.open_to_read()?;
     let journal = opened.journal();
     let streams = journal.streams()?;
     let people = People::of(journal)?;
@@ -131,14 +131,14 @@ fn read(
     }
 }
 
-fn line(stream: &StreamName, record: &Record, people: &People) -> Line {
+fn line(stream: &StreamName, record: &Record, people: &People) -> AuditLine {
     let author = people.author(&record.device);
     let events: Result<Vec<Value>, _> = serde_json::from_slice(&record.payload);
     let said: Vec<Said> = match &events {
         Ok(events) => events.iter().map(|event| say(event, people)).collect(),
         Err(_) => vec![Said::unreadable()],
     };
-    Line {
+    AuditLine {
         at_ms: record.at_ms,
         at: moment(record.at_ms),
         stream: stream.to_string(),
@@ -155,7 +155,7 @@ fn line(stream: &StreamName, record: &Record, people: &People) -> Line {
     }
 }
 
-fn is_asked_for(line: &Line, args: &Args) -> bool {
+fn is_asked_for(line: &AuditLine, args: &Args) -> bool {
     let is_device = args
         .device
         .as_ref()
@@ -181,7 +181,7 @@ fn moment(at: u64) -> String {
     )
 }
 
-fn write_line(out: &mut dyn Write, line: &Line, is_json: bool) -> Result<(), Failure> {
+fn write_line(out: &mut dyn Write, line: &AuditLine, is_json: bool) -> Result<(), Failure> {
     if is_json {
         return Ok(writeln!(out, "{}", serde_json::to_string(line)?)?);
     }

@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use super::Failure;
 use super::copy::NewFolder;
-use super::journal::{Copied as Stream, Copying, copy_all};
-use super::place::{Journals, Place};
+use super::journal::{CopiedStream as Stream, Copying, copy_all};
+use super::location::{JournalLocation, Journals};
 
 /// Options of `tapis backup`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -30,7 +30,7 @@ pub(super) struct Args {
 
 /// What was copied.
 #[derive(Debug, Serialize)]
-struct Copied {
+struct BackupReport {
     to: PathBuf,
     streams: u64,
     records: u64,
@@ -54,18 +54,18 @@ enum BackupError {
 
 /// Makes the copy, and says so when it was checked.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let place = args.journals.place()?;
+    let location = args.journals.location()?;
     let is_file = args.to.extension().is_some_and(|end| end == "sqlite");
     let copied = if is_file {
-        copy_journal_alone(&place, args)?
+        copy_journal_alone(&location, args)?
     } else {
-        copy_folder(&place, args)?
+        copy_folder(&location, args)?
     };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&copied)?)?;
         return Ok(true);
     }
-    let Copied {
+    let BackupReport {
         to,
         streams,
         records,
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         out,
         "To use it: tapis serve --data {copy} (or a copy of it, on any machine)"
     )?;
-    if let Place::Database(_) = place {
+    if let JournalLocation::Database(_) = location {
         writeln!(
             out,
             "or back to a database: tapis journal copy --from {copy} --to postgres://…"
@@ -100,18 +100,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     Ok(true)
 }
 
-fn copy_folder(place: &Place, args: &Args) -> Result<Copied, Failure> {
+fn copy_folder(location: &JournalLocation, args: &Args) -> Result<BackupReport, Failure> {
     let folder = NewFolder::begin(&args.to)?;
     // Before the journal, which then knows the token: the server writes it there first.
-    let files = match place {
-        Place::Folder(data) => folder.take_belongings(data)?,
+    let files = match location {
+        JournalLocation::Folder(data) => folder.take_belongings(data)?,
         // Each server has its own, in its own folder.
-        Place::File(_) | Place::Database(_) => Vec::new(),
+        JournalLocation::File(_) | JournalLocation::Database(_) => Vec::new(),
     };
     let copy = folder.path().join(JOURNAL_FILE);
-    let (report, bytes) = copy_journal(place, &copy)?;
+    let (report, bytes) = copy_journal(location, &copy)?;
     folder.finish()?;
-    Ok(Copied {
+    Ok(BackupReport {
         to: args.to.clone(),
         streams: report.streams,
         records: report.records,
@@ -120,12 +120,12 @@ fn copy_folder(place: &Place, args: &Args) -> Result<Copied, Failure> {
     })
 }
 
-fn copy_journal_alone(place: &Place, args: &Args) -> Result<Copied, Failure> {
+fn copy_journal_alone(location: &JournalLocation, args: &Args) -> Result<BackupReport, Failure> {
     let file = NewFolder::begin(&args.to)?;
     let copy = file.path().join(JOURNAL_FILE);
-    let (report, bytes) = copy_journal(place, &copy)?;
+    let (report, bytes) = copy_journal(location, &copy)?;
     file.finish_with(JOURNAL_FILE)?;
-    Ok(Copied {
+    Ok(BackupReport {
         to: args.to.clone(),
         streams: report.streams,
         records: report.records,
@@ -135,29 +135,29 @@ fn copy_journal_alone(place: &Place, args: &Args) -> Result<Copied, Failure> {
 }
 
 /// Copies the journal and checks the copy.
-fn copy_journal(place: &Place, to: &Path) -> Result<(VerifyReport, u64), Failure> {
-    match place.file() {
+fn copy_journal(location: &JournalLocation, to: &Path) -> Result<(VerifyReport, u64), Failure> {
+    match location.file() {
         Some(file) => SqliteJournal::open_read_only(&file)?
             .back_up(to)
             .map_err(|error| BackupError::Unreadable(file, error))?,
-        None => copy_records(place, to)?,
+        None => copy_records(location, to)?,
     }
     let report = check(to)?;
     Ok((report, std::fs::metadata(to)?.len()))
 }
 
 /// Copies what has no file of its own to one that is not there yet.
-fn copy_records(place: &Place, to: &Path) -> Result<(), Failure> {
-    let copy = Place::File(to.to_owned());
-    let (mut from, mut into) = (place.open_to_read()?, copy.open_to_write()?);
+fn copy_records(location: &JournalLocation, to: &Path) -> Result<(), Failure> {
+    let copy = JournalLocation::File(to.to_owned());
+    let (mut from, mut into) = (location.open_to_read()?, copy.open_to_write()?);
     let streams = copy_all(Copying {
-        from: (place, &mut from),
+        from: (location, &mut from),
         to: (&copy, &mut into),
         only: &[],
     })?;
     let is_damaged = |stream: &Stream| stream.report.damage.is_some();
     if streams.iter().any(is_damaged) {
-        return Err(BackupError::Damaged(place.to_string()).into());
+        return Err(BackupError::Damaged(location.to_string()).into());
     }
     Ok(())
 }

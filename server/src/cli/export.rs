@@ -11,13 +11,13 @@ use serde::Serialize;
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::rules::tournament::TableNumber;
-use tapis_records::histories::{HistoryFormat, HandProjection, HandFilter};
+use tapis_records::histories::{HandFilter, HandProjection, HistoryFormat};
 use tapis_records::tournament_of;
 
 use self::sink::Sink;
 use super::Failure;
 use super::journal::Progress;
-use super::place::Journals;
+use super::location::Journals;
 
 /// Options of `tapis export`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -75,7 +75,7 @@ struct NoTournament(String);
 
 /// Writes all that is asked for.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut opened = args.journals.place()?.open_to_read()?;
+    let mut opened = args.journals.location()?.open_to_read()?;
     let journal = opened.journal();
     let mut totals = ExportTotals::default();
     let mut output = ExportOutput {

@@ -19,7 +19,7 @@ use tapis_replay::{Difference, EventTable, Form, Outcome, Summary, write_differe
 use thiserror::Error;
 
 use super::Failure;
-use super::place::Place;
+use super::location::JournalLocation;
 
 /// Longest name of an event, in characters.
 const MAX_NAME: usize = 80;
@@ -75,7 +75,7 @@ struct Made {
 
 /// Imports the files one after the other; returns whether all hands came out as their histories say.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut journal = Place::Folder(args.data.clone()).open_to_write()?;
+    let mut journal = JournalLocation::Folder(args.data.clone()).open_to_write()?;
     let mut all_agree = true;
     for path in &args.files {
         let file = path.display().to_string();
@@ -114,7 +114,11 @@ fn table_of(name: &str, book: &str, entries: &[phh::PhhEntry]) -> Result<EventTa
     Ok(EventTable::found(&founding, at)?)
 }
 
-fn play(table: &mut EventTable, file: &str, entries: &[phh::PhhEntry]) -> (Summary, Vec<Difference>) {
+fn play(
+    table: &mut EventTable,
+    file: &str,
+    entries: &[phh::PhhEntry],
+) -> (Summary, Vec<Difference>) {
     let mut summary = Summary::default();
     let mut differences = Vec::new();
     for entry in entries {

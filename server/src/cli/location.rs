@@ -1,4 +1,4 @@
-//! Where a journal is: a data folder, a file, or a database. What is said of a place never has a password in it.
+//! Where a journal is: a data folder, a file, or a database. What is printed of a location never has a password in it.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -38,29 +38,32 @@ pub(super) struct Journals {
 }
 
 impl Journals {
-    /// The place that is meant.
-    pub(super) fn place(&self) -> Result<Place, PlaceError> {
-        self.place_with(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
+    /// The location that is meant.
+    pub(super) fn location(&self) -> Result<JournalLocation, LocationError> {
+        self.location_with(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
     }
 
-    fn place_with(&self, variable: impl Fn(&str) -> Option<OsString>) -> Result<Place, PlaceError> {
+    fn location_with(
+        &self,
+        variable: impl Fn(&str) -> Option<OsString>,
+    ) -> Result<JournalLocation, LocationError> {
         if let Some(address) = &self.journal {
-            return Place::database(address);
+            return JournalLocation::database(address);
         }
         if let Some(data) = &self.data {
-            return Ok(Place::Folder(data.clone()));
+            return Ok(JournalLocation::Folder(data.clone()));
         }
         if let Some(address) = variable(JOURNAL_VARIABLE) {
-            return Place::database(&address.to_string_lossy());
+            return JournalLocation::database(&address.to_string_lossy());
         }
         let data = variable(DATA_VARIABLE).unwrap_or_else(|| DEFAULT_DATA.into());
-        Ok(Place::Folder(data.into()))
+        Ok(JournalLocation::Folder(data.into()))
     }
 }
 
-/// Why a place is none, or what is there cannot be opened.
+/// Why a location cannot be used.
 #[derive(Debug, Error)]
-pub(super) enum PlaceError {
+pub(super) enum LocationError {
     #[error("the address of the database cannot be used")]
     Address(#[source] JournalError),
     #[error("{0} cannot be opened")]
@@ -73,7 +76,7 @@ pub(super) enum PlaceError {
 
 /// Where a journal is.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum JournalLocation {
     /// A data folder, with the journal in it.
     Folder(PathBuf),
     /// The journal alone.
@@ -82,7 +85,7 @@ pub(super) enum Place {
     Database(Database),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for JournalLocation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Folder(path) | Self::File(path) => path.display().fmt(formatter),
@@ -91,9 +94,9 @@ impl fmt::Display for Place {
     }
 }
 
-impl Place {
-    /// What somebody has typed: an address, a name that ends in .sqlite or is that of a file, or a folder.
-    pub(super) fn of(text: &OsStr) -> Result<Self, PlaceError> {
+impl JournalLocation {
+    /// A location as it is typed: an address, a name that ends in .sqlite or is that of a file, or a folder.
+    pub(super) fn of(text: &OsStr) -> Result<Self, LocationError> {
         if let Some(address) = text.to_str().filter(|text| Database::is_address(text)) {
             return Self::database(address);
         }
@@ -106,8 +109,8 @@ impl Place {
         })
     }
 
-    fn database(address: &str) -> Result<Self, PlaceError> {
-        let database = Database::at(address).map_err(PlaceError::Address)?;
+    fn database(address: &str) -> Result<Self, LocationError> {
+        let database = Database::at(address).map_err(LocationError::Address)?;
         Ok(Self::Database(database))
     }
 
@@ -121,8 +124,8 @@ impl Place {
     }
 
     /// Opens what is there, also while servers write it. Nothing is changed.
-    pub(super) fn open_to_read(&self) -> Result<Opened, PlaceError> {
-        let closed = |error| PlaceError::Closed(self.to_string(), error);
+    pub(super) fn open_to_read(&self) -> Result<Opened, LocationError> {
+        let closed = |error| LocationError::Closed(self.to_string(), error);
         match self {
             Self::Folder(_) | Self::File(_) => {
                 let file = self.file().unwrap_or_default();
@@ -141,10 +144,10 @@ impl Place {
         }
     }
 
-    /// Opens what is there, or makes it, as somebody who is no server. A file is for its owner only, and no server may be
+    /// Opens what is there, or makes it, as a program that is no server. A file is for its owner only, and no server may be
     /// using it.
-    pub(super) fn open_to_write(&self) -> Result<Opened, PlaceError> {
-        let closed = |error| PlaceError::Closed(self.to_string(), error);
+    pub(super) fn open_to_write(&self) -> Result<Opened, LocationError> {
+        let closed = |error| LocationError::Closed(self.to_string(), error);
         match self {
             Self::Folder(_) | Self::File(_) => {
                 let file = self.file().unwrap_or_default();
@@ -164,15 +167,15 @@ impl Place {
         }
     }
 
-    fn runtime(&self) -> Result<Runtime, PlaceError> {
+    fn runtime(&self) -> Result<Runtime, LocationError> {
         Builder::new_multi_thread()
             .worker_threads(THREADS)
             .enable_all()
             .build()
-            .map_err(|error| PlaceError::Thread(self.to_string(), error))
+            .map_err(|error| LocationError::Thread(self.to_string(), error))
     }
 
-    /// The options by which another command finds it; what is secret is left for whoever types them.
+    /// The options by which another command finds it; what is secret is left out.
     pub(super) fn as_options(&self) -> String {
         match self {
             Self::Folder(folder) => format!("--data {}", folder.display()),
@@ -223,49 +226,77 @@ mod tests {
     const URL: &str = "postgres://tapis:hunter2@localhost/one";
     const OTHER: &str = "postgres://tapis:hunter2@localhost/other";
 
-    fn place(
-        typed: (Option<&str>, Option<&str>),
-        variables: (Option<&str>, Option<&str>),
-    ) -> String {
+    /// Options that are typed, or variables of the machine.
+    #[derive(Default)]
+    struct Given {
+        data: Option<&'static str>,
+        journal: Option<&'static str>,
+    }
+
+    fn data(folder: &'static str) -> Given {
+        Given {
+            data: Some(folder),
+            ..Given::default()
+        }
+    }
+
+    fn journal(address: &'static str) -> Given {
+        Given {
+            journal: Some(address),
+            ..Given::default()
+        }
+    }
+
+    fn location(typed: &Given, variables: &Given) -> String {
         let journals = Journals {
-            data: typed.0.map(PathBuf::from),
-            journal: typed.1.map(str::to_owned),
+            data: typed.data.map(PathBuf::from),
+            journal: typed.journal.map(str::to_owned),
         };
         let variable = |name: &str| match name {
-            DATA_VARIABLE => variables.0.map(OsString::from),
-            JOURNAL_VARIABLE => variables.1.map(OsString::from),
+            DATA_VARIABLE => variables.data.map(OsString::from),
+            JOURNAL_VARIABLE => variables.journal.map(OsString::from),
             _ => None,
         };
-        journals.place_with(variable).unwrap().to_string()
+        journals.location_with(variable).unwrap().to_string()
     }
 
     #[test]
     fn what_is_typed_counts_for_more_than_what_the_machine_is_set_to() {
         let one = "postgres://localhost:5432/one";
-        assert_eq!(place((None, None), (None, None)), "tapis-data");
-        assert_eq!(place((None, None), (Some("here"), None)), "here");
-        assert_eq!(place((None, None), (Some("here"), Some(URL))), one);
-        assert_eq!(place((Some("there"), None), (None, Some(URL))), "there");
-        assert_eq!(place((None, Some(URL)), (Some("here"), Some(OTHER))), one);
+        let nothing = Given::default;
+        let both = |journal| Given {
+            journal: Some(journal),
+            ..data("here")
+        };
+        assert_eq!(location(&nothing(), &nothing()), "tapis-data");
+        assert_eq!(location(&nothing(), &data("here")), "here");
+        assert_eq!(location(&nothing(), &both(URL)), one);
+        assert_eq!(location(&data("there"), &journal(URL)), "there");
+        assert_eq!(location(&journal(URL), &both(OTHER)), one);
     }
 
     #[test]
-    fn a_place_is_told_without_its_password() {
-        let place = Place::of(OsStr::new(URL)).unwrap();
+    fn a_location_is_printed_without_its_password() {
+        let place = JournalLocation::of(OsStr::new(URL)).unwrap();
         let said = format!("{place} {place:?} {}", place.as_options());
         assert!(
             !said.contains("hunter2") && said.contains("localhost"),
             "{said}"
         );
         let wrong = "postgres://tapis:hunter2@localhost:hunter2/one?sslmode=maybe";
-        let refused = Place::of(OsStr::new(wrong)).unwrap_err();
+        let refused = JournalLocation::of(OsStr::new(wrong)).unwrap_err();
         let said = format!("{refused:?} {}", super::super::chain(&refused));
         assert!(!said.contains("hunter2"), "{said}");
     }
 
     #[test]
     fn a_name_that_ends_in_sqlite_is_a_file_and_any_other_new_one_a_folder() {
-        let is_file = |text: &str| matches!(Place::of(OsStr::new(text)), Ok(Place::File(_)));
+        let is_file = |text: &str| {
+            matches!(
+                JournalLocation::of(OsStr::new(text)),
+                Ok(JournalLocation::File(_))
+            )
+        };
         assert!(is_file("nowhere/copy.sqlite"));
         assert!(!is_file("nowhere/copy"));
     }

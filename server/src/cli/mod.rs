@@ -7,8 +7,8 @@ mod export;
 mod house;
 mod import;
 mod journal;
+mod location;
 mod manual;
-mod place;
 mod repair;
 mod results;
 mod rulebook;
@@ -35,13 +35,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Task>,
+    command: Option<TapisCommand>,
     #[command(flatten)]
     serve: serve::Args,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum TapisCommand {
     /// Run the server (also without a command).
     Serve(serve::Args),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
@@ -81,21 +81,23 @@ pub fn main() -> ExitCode {
     let mut out = io::stdout().lock();
     let done = match cli.command {
         None => serve::run(cli.serve).map(|()| true),
-        Some(Task::Serve(args)) => serve::run(args).map(|()| true),
-        Some(Task::Verify(args)) => verify::run(&args, &mut out),
-        Some(Task::Backup(args)) => backup::run(&args, &mut out),
-        Some(Task::Repair(args)) => repair::run(&args, &mut out),
-        Some(Task::Journal(args)) => journal::run(&args, &mut out),
-        Some(Task::Audit(args)) => audit::run(&args, &mut out),
-        Some(Task::Export(args)) => export::run(&args, &mut out),
-        Some(Task::Import(args)) => import::run(&args, &mut out),
-        Some(Task::Results(args)) => results::run(&args, &mut out),
-        Some(Task::Rulebook(args)) => rulebook::run(&args, &mut out),
-        Some(Task::Completions(args)) => manual::completions(args, Cli::command(), &mut out),
-        Some(Task::Man(args)) => manual::man(&args, Cli::command(), &mut out),
-        Some(Task::Webhooks(args)) => webhooks::run(&args, &mut out),
-        Some(Task::Simulate(args)) => tapis_simulation::run(&args, &mut out),
-        Some(Task::Replay(args)) => tapis_replay::run(&args, &mut out)
+        Some(TapisCommand::Serve(args)) => serve::run(args).map(|()| true),
+        Some(TapisCommand::Verify(args)) => verify::run(&args, &mut out),
+        Some(TapisCommand::Backup(args)) => backup::run(&args, &mut out),
+        Some(TapisCommand::Repair(args)) => repair::run(&args, &mut out),
+        Some(TapisCommand::Journal(args)) => journal::run(&args, &mut out),
+        Some(TapisCommand::Audit(args)) => audit::run(&args, &mut out),
+        Some(TapisCommand::Export(args)) => export::run(&args, &mut out),
+        Some(TapisCommand::Import(args)) => import::run(&args, &mut out),
+        Some(TapisCommand::Results(args)) => results::run(&args, &mut out),
+        Some(TapisCommand::Rulebook(args)) => rulebook::run(&args, &mut out),
+        Some(TapisCommand::Completions(args)) => {
+            manual::completions(args, Cli::command(), &mut out)
+        }
+        Some(TapisCommand::Man(args)) => manual::man(&args, Cli::command(), &mut out),
+        Some(TapisCommand::Webhooks(args)) => webhooks::run(&args, &mut out),
+        Some(TapisCommand::Simulate(args)) => tapis_simulation::run(&args, &mut out),
+        Some(TapisCommand::Replay(args)) => tapis_replay::run(&args, &mut out)
             .map(|summary| summary.mismatches == 0)
             .map_err(Into::into),
     };

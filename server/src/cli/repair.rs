@@ -55,7 +55,7 @@ struct Left {
 
 /// What is left of all of them.
 #[derive(Debug, Serialize)]
-struct Totals {
+struct RepairTotals {
     streams: usize,
     records: u64,
     damaged: usize,
@@ -71,7 +71,7 @@ struct Totals {
     to: Option<PathBuf>,
 }
 
-impl Totals {
+impl RepairTotals {
     /// Whether nothing is wrong as far as can be told without the database.
     const fn is_whole(&self) -> bool {
         self.damaged == 0
@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
             verify(&mut salvage, &mut |report| reports.push(report))?;
         }
     }
-    let mut totals = Totals {
+    let mut totals = RepairTotals {
         streams: reports.len(),
         records: 0,
         damaged: 0,
@@ -190,11 +190,11 @@ fn write_left(out: &mut dyn Write, left: &Left, args: &Args) -> Result<(), Failu
     Ok(())
 }
 
-fn write_totals(out: &mut dyn Write, totals: &Totals, args: &Args) -> Result<(), Failure> {
+fn write_totals(out: &mut dyn Write, totals: &RepairTotals, args: &Args) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);
     }
-    let Totals {
+    let RepairTotals {
         streams,
         records,
         damaged,

@@ -10,13 +10,13 @@ use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_records::evidence::{Evidence, follow_records};
-use tapis_records::results::{ListRequest, ResultFormat, Language, List, Offset};
+use tapis_records::results::{Language, List, ListRequest, Offset, ResultFormat};
 use tapis_records::{results, tournament_of};
 use thiserror::Error;
 
 use super::Failure;
 use super::journal::Progress;
-use super::place::Journals;
+use super::location::Journals;
 
 /// Options of `tapis results`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         language: args.lang,
         offset: Offset::try_from(args.offset)?,
     };
-    let mut opened = args.journals.place()?.open_to_read()?;
+    let mut opened = args.journals.location()?.open_to_read()?;
     let journal = opened.journal();
     let (stream, id) = chosen(journal, args.tournament.as_deref())?;
     let evidence = read(journal, &stream)?;

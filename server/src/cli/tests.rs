@@ -82,13 +82,13 @@ fn each_command_has_a_manual_page_and_shells_complete_it() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("pages");
     let man = Cli::try_parse_from(["tapis", "man", &pages.display().to_string()]).unwrap();
-    let Some(Task::Man(args)) = man.command else {
+    let Some(TapisCommand::Man(args)) = man.command else {
         panic!("not the manual");
     };
     let mut out = Vec::new();
     manual::man(&args, Cli::command(), &mut out).unwrap();
     let completions = Cli::try_parse_from(["tapis", "completions", "bash"]).unwrap();
-    let Some(Task::Completions(args)) = completions.command else {
+    let Some(TapisCommand::Completions(args)) = completions.command else {
         panic!("not the completions");
     };
     manual::completions(args, Cli::command(), &mut out).unwrap();

@@ -13,7 +13,7 @@ use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
 use tapis_records::draw::verify_record;
 use tapis_records::{History, check_snapshot, tournament_of};
 
-use super::place::{Journals, Place};
+use super::location::{JournalLocation, Journals};
 use super::{Failure, chain};
 
 /// Options of `tapis verify`.
@@ -45,7 +45,7 @@ struct Found {
 
 /// What was found in all of them.
 #[derive(Debug, Serialize)]
-struct Totals {
+struct VerifyTotals {
     streams: usize,
     records: u64,
     damaged: usize,
@@ -57,15 +57,15 @@ struct Totals {
 
 /// Checks everything; returns whether all of it is whole.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let place = args.journals.place()?;
-    let mut opened = place.open_to_read()?;
+    let location = args.journals.location()?;
+    let mut opened = location.open_to_read()?;
     let file = opened.check_file()?;
     let journal = opened.journal();
     let mut reports: BTreeMap<StreamName, StreamReport> = BTreeMap::new();
     verify(journal, &mut |report| {
         reports.insert(report.stream.clone(), report);
     })?;
-    let mut totals = Totals {
+    let mut totals = VerifyTotals {
         streams: reports.len(),
         records: 0,
         damaged: 0,
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         totals.damaged += usize::from(found.damage.is_some());
         write_found(out, &found, args)?;
     }
-    write_totals(out, &totals, (&place, args))?;
+    write_totals(out, &totals, &location, args)?;
     Ok(totals.damaged == 0 && totals.file.is_empty())
 }
 
@@ -123,7 +123,8 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
 /// Records of a stream up to `last`, which is as far as its hashes were checked.
 fn for_each_record(
     journal: &mut dyn Journal,
-    (stream, last): (&StreamName, u64),
+    stream: &StreamName,
+    last: u64,
     visit: &mut dyn FnMut(&tapis_journal::Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut after = Sequence::ZERO;
@@ -151,7 +152,7 @@ fn follow_tournament(
     let snapshot = journal.snapshot(stream)?;
     let mut history: Option<History> = None;
     let mut draws = 0;
-    for_each_record(journal, (stream, last), &mut |record| {
+    for_each_record(journal, stream, last, &mut |record| {
         let before = history.as_ref().map(|history| &history.followed.tournament);
         draws += verify_record(before, record)?;
         History::extend(&mut history, stream, record)?;
@@ -178,7 +179,7 @@ fn follow_devices(
     stream: &StreamName,
     last: u64,
 ) -> Result<(), Failure> {
-    for_each_record(journal, (stream, last), &mut |record| {
+    for_each_record(journal, stream, last, &mut |record| {
         serde_json::from_slice::<Vec<DeviceEvent>>(&record.payload)
             .map(|_| ())
             .map_err(|error| format!("record {}: {error}", record.sequence).into())
@@ -190,7 +191,7 @@ fn follow_webhooks(
     stream: &StreamName,
     last: u64,
 ) -> Result<(), Failure> {
-    for_each_record(journal, (stream, last), &mut |record| {
+    for_each_record(journal, stream, last, &mut |record| {
         check_progress(record)
             .map_err(|error| format!("record {}: {error}", record.sequence).into())
     })
@@ -225,8 +226,9 @@ fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Fa
 
 fn write_totals(
     out: &mut dyn Write,
-    totals: &Totals,
-    (place, args): (&Place, &Args),
+    totals: &VerifyTotals,
+    location: &JournalLocation,
+    args: &Args,
 ) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);
@@ -234,7 +236,7 @@ fn write_totals(
     for line in &totals.file {
         writeln!(out, "file: {line}")?;
     }
-    let Totals {
+    let VerifyTotals {
         streams,
         records,
         damaged,
@@ -251,12 +253,14 @@ fn write_totals(
         "{streams} streams, {records} records, {draws} draws, {damaged} damaged: {verdict}"
     )?;
     if *damaged > 0 || !file.is_empty() {
-        let rescue = match place {
-            Place::Folder(_) | Place::File(_) => {
-                format!("tapis repair --dry-run {}", place.as_options())
+        let rescue = match location {
+            JournalLocation::Folder(_) | JournalLocation::File(_) => {
+                format!("tapis repair --dry-run {}", location.as_options())
             }
-            Place::Database(_) => {
-                format!("tapis journal copy --from {place} (with user and password) --to NEW_DIR")
+            JournalLocation::Database(_) => {
+                format!(
+                    "tapis journal copy --from {location} (with user and password) --to NEW_DIR"
+                )
             }
         };
         writeln!(out, "What can be kept of it: {rescue}")?;

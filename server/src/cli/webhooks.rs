@@ -20,11 +20,11 @@ use super::Failure;
     The server is given it with: tapis serve --webhooks FILE")]
 pub(super) struct Args {
     #[command(subcommand)]
-    task: Task,
+    command: WebhookCommand,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Task {
+enum WebhookCommand {
     /// Say whether a configuration is right, and whom it names.
     Check {
         /// The configuration.
@@ -52,8 +52,8 @@ enum WebhooksError {
 
 /// Does what is asked; returns whether everything was as it should be.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    match &args.task {
-        Task::Check { file } => {
+    match &args.command {
+        WebhookCommand::Check { file } => {
             let webhooks = Webhooks::read_file(file)?;
             for (name, url) in webhooks.names() {
                 writeln!(out, "{name}: {url}")?;
@@ -62,8 +62,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
             writeln!(out, "{count} webhooks, the configuration is right")?;
             Ok(true)
         }
-        Task::Try { file, name } => ping_endpoints(&Webhooks::read_file(file)?, name.as_deref(), out),
-        Task::Secret => {
+        WebhookCommand::Try { file, name } => {
+            ping_endpoints(&Webhooks::read_file(file)?, name.as_deref(), out)
+        }
+        WebhookCommand::Secret => {
             let secret = new_secret(&SystemEntropy).map_err(WebhooksError::Random)?;
             writeln!(out, "{secret}")?;
             Ok(true)
@@ -71,7 +73,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     }
 }
 
-fn ping_endpoints(webhooks: &Webhooks, name: Option<&str>, out: &mut dyn Write) -> Result<bool, Failure> {
+fn ping_endpoints(
+    webhooks: &Webhooks,
+    name: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<bool, Failure> {
     if let Some(name) = name
         && !webhooks.names().any(|(known, _)| known == name)
     {

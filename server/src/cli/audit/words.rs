@@ -43,7 +43,7 @@ pub(super) fn say(event: &Value, people: &People) -> Said {
     };
     let mut names = Vec::new();
     let mut figures = Vec::new();
-    walk(fields, &mut names, &mut figures, (&mut said, people));
+    walk(fields, &mut names, &mut figures, &mut said, people);
     let place = said.table.map(|table| format!("table {table}: "));
     let what = names.join(", ").replace('_', " ");
     let figures = match figures.as_slice() {
@@ -59,7 +59,8 @@ fn walk(
     fields: &Map<String, Value>,
     names: &mut Vec<String>,
     figures: &mut Vec<String>,
-    (said, people): (&mut Said, &People),
+    said: &mut Said,
+    people: &People,
 ) {
     // "table: hand started" says no more than "hand started".
     let inner = fields.get("event").and_then(Value::as_object);
@@ -83,7 +84,7 @@ fn walk(
         }
     }
     if let Some(inner) = inner {
-        walk(inner, names, figures, (said, people));
+        walk(inner, names, figures, said, people);
     }
 }
 

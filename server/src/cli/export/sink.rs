@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tapis_records::histories::{HistoryFormat, Hand};
+use tapis_records::histories::{Hand, HistoryFormat};
 use thiserror::Error;
 
 /// Text of a file that is kept before it is written: an event has more tables than a process may have open files.
@@ -27,14 +27,14 @@ pub(super) enum SinkError {
 
 /// Takes hands.
 pub(super) struct Sink {
-    place: Place,
+    place: SinkTarget,
     format: HistoryFormat,
     files: BTreeMap<PathBuf, File>,
     /// Hands on standard output so far.
     written: u64,
 }
 
-enum Place {
+enum SinkTarget {
     Output,
     File(PathBuf),
     Folder(PathBuf),
@@ -56,9 +56,9 @@ impl Sink {
             end.is_some_and(|end| end.eq_ignore_ascii_case(format.extension()))
         };
         let place = match place {
-            None => Place::Output,
-            Some(path) if is_file(path) => Place::File(path.to_owned()),
-            Some(path) => Place::Folder(path.to_owned()),
+            None => SinkTarget::Output,
+            Some(path) if is_file(path) => SinkTarget::File(path.to_owned()),
+            Some(path) => SinkTarget::Folder(path.to_owned()),
         };
         Self {
             place,
@@ -71,13 +71,13 @@ impl Sink {
     /// Takes the next hand.
     pub(super) fn write(&mut self, hand: &Hand, out: &mut dyn Write) -> Result<(), SinkError> {
         let path = match &self.place {
-            Place::Output => {
+            SinkTarget::Output => {
                 self.written += 1;
                 let text = self.format.write(hand, self.written);
                 return Ok(out.write_all(text.as_bytes())?);
             }
-            Place::File(path) => path.clone(),
-            Place::Folder(folder) => folder.join(name(hand, self.format)),
+            SinkTarget::File(path) => path.clone(),
+            SinkTarget::Folder(folder) => folder.join(name(hand, self.format)),
         };
         let file = self.files.entry(path.clone()).or_default();
         file.hands += 1;

@@ -8,9 +8,9 @@ use serde::Serialize;
 use tapis_journal::StreamName;
 use tapis_records::JOURNAL_FILE;
 
-use super::streams::{Copied, Copying, copy_all};
+use super::streams::{CopiedStream, Copying, copy_all};
 use crate::cli::Failure;
-use crate::cli::place::Place;
+use crate::cli::location::JournalLocation;
 
 /// Options of `tapis journal copy`.
 #[derive(Clone, Debug, ClapArgs)]
@@ -46,7 +46,7 @@ fn stream_name(text: &str) -> Result<StreamName, String> {
 
 /// What became of a stream.
 #[derive(Debug, Serialize)]
-struct Line {
+struct CopyLine {
     stream: String,
     /// Whole records that the copy has now.
     records: u64,
@@ -63,7 +63,7 @@ struct Line {
 
 /// What became of all of them.
 #[derive(Debug, Serialize)]
-struct Totals {
+struct CopyTotals {
     from: String,
     to: String,
     streams: usize,
@@ -74,7 +74,10 @@ struct Totals {
 
 /// Copies, and says what; returns whether all of it was whole.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    let (source, target) = (Place::of(&args.from)?, Place::of(&args.to)?);
+    let (source, target) = (
+        JournalLocation::of(&args.from)?,
+        JournalLocation::of(&args.to)?,
+    );
     let mut from = source.open_to_read()?;
     let mut to = target.open_to_write()?;
     let copied = copy_all(Copying {
@@ -82,7 +85,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
         to: (&target, &mut to),
         only: &args.stream,
     })?;
-    let mut totals = Totals {
+    let mut totals = CopyTotals {
         from: source.to_string(),
         to: target.to_string(),
         streams: copied.len(),
@@ -105,9 +108,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     Ok(totals.damaged == 0)
 }
 
-fn line(Copied { report, before }: &Copied) -> Line {
+fn line(CopiedStream { report, before }: &CopiedStream) -> CopyLine {
     let damage = report.damage.as_ref();
-    Line {
+    CopyLine {
         stream: report.stream.to_string(),
         records: report.records,
         copied: report.records.saturating_sub(*before),
@@ -117,11 +120,11 @@ fn line(Copied { report, before }: &Copied) -> Line {
     }
 }
 
-fn write_line(out: &mut dyn Write, line: &Line, args: &Args) -> Result<(), Failure> {
+fn write_line(out: &mut dyn Write, line: &CopyLine, args: &Args) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(line)?)?);
     }
-    let Line {
+    let CopyLine {
         stream,
         records,
         copied,
@@ -142,8 +145,12 @@ fn write_line(out: &mut dyn Write, line: &Line, args: &Args) -> Result<(), Failu
     Ok(())
 }
 
-fn write_totals(out: &mut dyn Write, totals: &Totals, target: &Place) -> Result<(), Failure> {
-    let Totals {
+fn write_totals(
+    out: &mut dyn Write,
+    totals: &CopyTotals,
+    target: &JournalLocation,
+) -> Result<(), Failure> {
+    let CopyTotals {
         to,
         streams,
         records,
@@ -161,11 +168,11 @@ fn write_totals(out: &mut dyn Write, totals: &Totals, target: &Place) -> Result<
         "The owner's token and the authority for HTTPS are not part of a journal: a server that has none makes them anew."
     )?;
     match target {
-        Place::File(_) => writeln!(
+        JournalLocation::File(_) => writeln!(
             out,
             "To use it: put it into an empty folder as {JOURNAL_FILE}."
         )?,
-        Place::Folder(_) | Place::Database(_) => {
+        JournalLocation::Folder(_) | JournalLocation::Database(_) => {
             let options = target.as_options();
             writeln!(out, "To use it: tapis serve {options}")?;
         }

@@ -11,24 +11,24 @@ use clap::{Args as ClapArgs, Subcommand};
 use super::Failure;
 
 pub(super) use progress::Progress;
-pub(super) use streams::{Copied, Copying, copy_all};
+pub(super) use streams::{CopiedStream, Copying, copy_all};
 
 /// Options of `tapis journal`.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct Args {
     #[command(subcommand)]
-    task: Task,
+    command: JournalCommand,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Task {
+enum JournalCommand {
     /// Copy events and devices from one journal to another, with the same hashes.
     Copy(copy::Args),
 }
 
 /// Does what was asked; returns whether all of it was whole.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    match &args.task {
-        Task::Copy(args) => copy::run(args, out),
+    match &args.command {
+        JournalCommand::Copy(args) => copy::run(args, out),
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let book = &book.id;
             write_json(out, &OfBook { book, totals })?;
         } else {
-            write_book(out, book, (&articles, totals), args)?;
+            write_book(out, book, &articles, totals, args)?;
         }
         if args.book.is_some() || CLUB_BOOKS.contains(&book.id.as_str()) {
             counted.extend(articles);
@@ -80,7 +80,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 fn write_book(
     out: &mut dyn Write,
     book: &Book,
-    (articles, totals): (&[ArticleCoverage], Totals),
+    articles: &[ArticleCoverage],
+    totals: Totals,
     args: &Args,
 ) -> Result<(), Failure> {
     let Totals {

@@ -26,11 +26,11 @@ use super::{Failure, house};
     Wherever a BOOK is expected, the file of a house book will do: tapis rulebook show our-club.toml")]
 pub(super) struct Args {
     #[command(subcommand)]
-    task: Task,
+    command: RulebookCommand,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Task {
+enum RulebookCommand {
     /// List the rulebooks that are part of Tapis.
     List(list::Args),
     /// Read a rulebook: all of it, one article, or what a search finds.
@@ -47,13 +47,13 @@ enum Task {
 
 /// Does what is asked; returns whether everything was as it should be.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
-    match &args.task {
-        Task::List(args) => list::run(args, out).map(|()| true),
-        Task::Show(args) => show::run(args, out),
-        Task::Compare(args) => compare::run(args, out).map(|()| true),
-        Task::Coverage(args) => coverage::run(args, out).map(|()| true),
-        Task::Check(args) => check::run(args, out),
-        Task::Rulings(args) => rulings::run(args, out),
+    match &args.command {
+        RulebookCommand::List(args) => list::run(args, out).map(|()| true),
+        RulebookCommand::Show(args) => show::run(args, out),
+        RulebookCommand::Compare(args) => compare::run(args, out).map(|()| true),
+        RulebookCommand::Coverage(args) => coverage::run(args, out).map(|()| true),
+        RulebookCommand::Check(args) => check::run(args, out),
+        RulebookCommand::Rulings(args) => rulings::run(args, out),
     }
 }
 

@@ -34,7 +34,7 @@ struct Played<'a> {
 
 /// How many of each, of the cases that can be played; others are told in words only.
 #[derive(Default, Serialize)]
-struct Totals {
+struct RulingTotals {
     cases: usize,
     passed: usize,
     failed: usize,
@@ -43,7 +43,7 @@ struct Totals {
 /// Plays the cases; returns whether all figures agree.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     let cases: Vec<Case> = serde_json::from_slice(&fs::read(&args.file)?)?;
-    let mut totals = Totals::default();
+    let mut totals = RulingTotals::default();
     for case in cases.iter().filter(|case| case.is_playable()) {
         let differences: Vec<String> = match case.differences() {
             Ok(differences) => differences
