@@ -222,7 +222,7 @@ async fn an_event_is_set_up_once_although_its_director_asks_a_second_server() {
     assert_eq!(created(&mut director).await, event);
     let wish = || Some(event.clone());
     let back = loop {
-        let coming = Device::try_connect_to(second.address, &token, (wish(), None));
+        let coming = Device::try_connect_to(second.address, &token, wish(), None);
         if let Ok(device) = coming.await {
             break device;
         }

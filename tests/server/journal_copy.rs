@@ -344,7 +344,7 @@ async fn a_wrong_password_and_the_log_of_a_server_do_not_tell_it() {
     let folder = tempfile::tempdir().unwrap();
     let (data, log) = (folder.path().join("data"), folder.path().join("log"));
     let options = ["--journal", &url, "--advertise", "127.0.0.1:9"];
-    let process = Process::start_logged(&data, &log, ("trace", &options)).await;
+    let process = Process::start_logged(&data, &log, "trace", &options).await;
     process.stop().await;
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("shares its database"), "{log}");

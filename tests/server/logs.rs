@@ -73,7 +73,7 @@ async fn play(tablet: &mut Device) {
 async fn no_secret_is_logged_even_when_everything_is() {
     let data = tempfile::tempdir().unwrap();
     let log = data.path().join("log");
-    let process = Process::start_logged(data.path(), &log, ("trace", &[])).await;
+    let process = Process::start_logged(data.path(), &log, "trace", &[]).await;
     let mut secrets = evening(&process).await;
     let owner = std::fs::read_to_string(data.path().join(tapis_records::OWNER_TOKEN_FILE)).unwrap();
     secrets.push(owner.trim().to_owned());
@@ -103,8 +103,8 @@ async fn no_secret_is_logged_even_when_everything_is() {
 async fn a_command_can_be_followed_from_the_socket_to_the_disk() {
     let data = tempfile::tempdir().unwrap();
     let log = data.path().join("log");
-    let how = ("tapis=debug", ["--log-format", "json"]);
-    let process = Process::start_logged(data.path(), &log, (how.0, &how.1)).await;
+    let options = ["--log-format", "json"];
+    let process = Process::start_logged(data.path(), &log, "tapis=debug", &options).await;
     evening(&process).await;
     assert!(process.stop().await.success());
     let said = std::fs::read_to_string(log).unwrap();

@@ -69,13 +69,13 @@ impl Device {
         token: &str,
         tournament: Option<TournamentId>,
     ) -> Self {
-        Self::try_connect_to(address, token, (tournament, None))
+        Self::try_connect_to(address, token, tournament, None)
             .await
             .unwrap()
     }
 
     pub async fn try_connect(address: SocketAddr, token: &str) -> Result<Self, Error> {
-        Self::try_connect_to(address, token, (None, None)).await
+        Self::try_connect_to(address, token, None, None).await
     }
 
     /// The same for a device that goes elsewhere when nothing comes for so long.
@@ -84,14 +84,15 @@ impl Device {
         token: &str,
         patience: Duration,
     ) -> Result<Self, Error> {
-        Self::try_connect_to(address, token, (None, Some(patience))).await
+        Self::try_connect_to(address, token, None, Some(patience)).await
     }
 
     /// The same, asking for a tournament, by a device that goes elsewhere when nothing comes for so long.
     pub async fn try_connect_to(
         address: SocketAddr,
         token: &str,
-        (wanted, patience): (Option<TournamentId>, Option<Duration>),
+        wanted: Option<TournamentId>,
+        patience: Option<Duration>,
     ) -> Result<Self, Error> {
         let opening = tokio::time::timeout(patience.unwrap_or(WITHIN), open(address));
         let socket = opening.await.map_err(|_| Error::ConnectionClosed)??;

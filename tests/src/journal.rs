@@ -133,8 +133,15 @@ impl Journal for SharedJournal {
         self.records.lock().unwrap().streams()
     }
 
-    fn write_snapshot(&mut self, stream: &StreamName, snapshot: &Snapshot) -> Result<(), JournalError> {
-        self.records.lock().unwrap().write_snapshot(stream, snapshot)
+    fn write_snapshot(
+        &mut self,
+        stream: &StreamName,
+        snapshot: &Snapshot,
+    ) -> Result<(), JournalError> {
+        self.records
+            .lock()
+            .unwrap()
+            .write_snapshot(stream, snapshot)
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {

@@ -42,9 +42,9 @@ impl Process {
     }
 
     /// The same with a log: where to, how much of it, and more options.
-    pub async fn start_logged(data: &Path, log: &Path, (level, options): (&str, &[&str])) -> Self {
+    pub async fn start_logged(data: &Path, log: &Path, level: &str, options: &[&str]) -> Self {
         let address = free_address();
-        let mut command = Self::command(Command::new(binary()), data, (address, options));
+        let mut command = Self::command(Command::new(binary()), data, address, options);
         command.env("TAPIS_LOG", level);
         command.stderr(std::fs::File::create(log).unwrap());
         Self::of(address, command).await
@@ -54,26 +54,27 @@ impl Process {
     pub async fn start_on_core(core: &str, data: &Path, options: &[&str]) -> Self {
         let address = free_address();
         let command = on_core(core, binary());
-        Self::of(address, Self::command(command, data, (address, options))).await
+        Self::of(address, Self::command(command, data, address, options)).await
     }
 
     /// The same at an address, with more options.
     pub async fn start_with_options_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
         let command = Command::new(binary());
-        Self::of(address, Self::command(command, data, (address, options))).await
+        Self::of(address, Self::command(command, data, address, options)).await
     }
 
     fn command(
         mut command: Command,
         data: &Path,
-        (address, options): (SocketAddr, &[&str]),
+        address: SocketAddr,
+        options: &[&str],
     ) -> Command {
-        Self::serving(&mut command, data, (address, options));
+        Self::serving(&mut command, data, address, options);
         command
     }
 
     /// Makes of a command one that starts a server.
-    pub fn serving(command: &mut Command, data: &Path, (address, options): (SocketAddr, &[&str])) {
+    pub fn serving(command: &mut Command, data: &Path, address: SocketAddr, options: &[&str]) {
         command
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)

@@ -46,6 +46,15 @@ pub struct Server {
     task: JoinHandle<()>,
 }
 
+/// What a server is started with.
+#[derive(Default)]
+struct ServerOptions {
+    journal: SharedJournal,
+    limits: Limits,
+    house_books: Vec<Book>,
+    webhooks: Option<Webhooks>,
+}
+
 impl Server {
     pub async fn start() -> Self {
         Self::start_with_limits(Self::limits()).await
@@ -71,28 +80,42 @@ impl Server {
         house_books: Vec<Book>,
     ) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let given = (Self::limits(), house_books, None);
-        Self::start_in((journal, clock), given, Some(name)).await
+        let options = ServerOptions {
+            journal,
+            limits: Self::limits(),
+            house_books,
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, Some(name)).await
     }
 
     pub async fn start_with_limits(limits: Limits) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let given = (limits, Vec::new(), None);
-        Self::start_in((SharedJournal::default(), clock), given, None).await
+        let options = ServerOptions {
+            limits,
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, None).await
     }
 
     /// A server that tells others what happens.
     pub async fn start_with_webhooks(webhooks: Webhooks) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
-        let given = (Self::limits(), Vec::new(), Some(webhooks));
-        Self::start_in((SharedJournal::default(), clock), given, None).await
+        let options = ServerOptions {
+            limits: Self::limits(),
+            webhooks: Some(webhooks),
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, None).await
     }
 
-    async fn start_in(
-        (journal, clock): (SharedJournal, ManualClock),
-        (limits, house_books, webhooks): (Limits, Vec<Book>, Option<Webhooks>),
-        name: Option<&str>,
-    ) -> Self {
+    async fn start_in(options: ServerOptions, clock: ManualClock, name: Option<&str>) -> Self {
+        let ServerOptions {
+            journal,
+            limits,
+            house_books,
+            webhooks,
+        } = options;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (directory, power) = match name {
@@ -203,11 +226,16 @@ impl Server {
 
     /// The same, with some time between.
     pub async fn restart_after(self, away: Duration) -> Self {
-        let (journal, clock, limits) = (self.journal.clone(), self.clock.clone(), self.limits);
-        let given = (limits, self.house_books.clone(), self.webhooks.clone());
+        let clock = self.clock.clone();
+        let options = ServerOptions {
+            journal: self.journal.clone(),
+            limits: self.limits,
+            house_books: self.house_books.clone(),
+            webhooks: self.webhooks.clone(),
+        };
         self.stop().await;
         clock.advance(away);
-        Self::start_in((journal, clock), given, None).await
+        Self::start_in(options, clock, None).await
     }
 
     /// A director who sees the newest tournament.

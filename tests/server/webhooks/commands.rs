@@ -98,7 +98,7 @@ async fn a_journal_that_knows_about_webhooks_is_verified_copied_and_repaired_lik
     let file = write(folder.path(), &webhook("site", &receiver, ""));
     let log = folder.path().join("log");
     let options = ["--webhooks", file.as_str()];
-    let process = Process::start_logged(&data, &log, ("debug", &options)).await;
+    let process = Process::start_logged(&data, &log, "debug", &options).await;
     let token = pair(process.address, CODE, "Dora").await.token;
     let mut director = Device::connect(process.address, &token).await;
     director.create(setup(1, 2)).await;

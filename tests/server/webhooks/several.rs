@@ -22,8 +22,8 @@ async fn ready(server: &Process) {
 async fn director_at(server: &Process, token: &str, event: &TournamentId) -> Device {
     let began = Instant::now();
     loop {
-        let wanted = (Some(event.clone()), None);
-        if let Ok(device) = Device::try_connect_to(server.address, token, wanted).await {
+        let coming = Device::try_connect_to(server.address, token, Some(event.clone()), None);
+        if let Ok(device) = coming.await {
             return device;
         }
         assert!(began.elapsed() < PATIENCE, "nobody runs the event");

@@ -36,7 +36,7 @@ const EVENTS: usize = 6;
 
 /// What was lived through.
 #[derive(Default)]
-struct Tally {
+struct ClusterTally {
     faults: BTreeMap<Fault, usize>,
     /// How long tables stood still whose server was gone.
     takeovers: Vec<Duration>,
@@ -74,7 +74,7 @@ async fn campaign(faults: usize, seed: u64) {
     }
     let addresses: Vec<_> = fleet.servers.iter().map(|member| member.address).collect();
     let people = People::sit_down(&addresses, EVENTS, &mut chance).await;
-    let mut tally = Tally::default();
+    let mut tally = ClusterTally::default();
     for number in 0..faults {
         let pause = u64::try_from(chance.below(1_000)).unwrap();
         tokio::time::sleep(Duration::from_millis(pause)).await;
@@ -98,12 +98,12 @@ async fn campaign(faults: usize, seed: u64) {
     let acknowledged = people.acknowledged();
     let told = people.stand_up().await;
     let found = check(&fleet, &told).await;
-    println!("{}", tally.line((acknowledged, put_off), &found, seed));
+    println!("{}", tally.line(acknowledged, put_off, &found, seed));
     assert!(found.is_good(), "{found:?}");
 }
 
-impl Tally {
-    fn line(self, (acknowledged, put_off): (u64, u64), found: &Found, seed: u64) -> String {
+impl ClusterTally {
+    fn line(self, acknowledged: u64, put_off: u64, found: &Found, seed: u64) -> String {
         let by_kind: Vec<String> = self
             .faults
             .iter()

@@ -63,13 +63,13 @@ enum Tried {
 
 /// What came of all of them.
 #[derive(Default)]
-struct Tally {
+struct DisasterTally {
     trials: BTreeMap<Kind, u64>,
     failures: u64,
     skipped: BTreeSet<&'static str>,
 }
 
-impl Tally {
+impl DisasterTally {
     async fn add(&mut self, kind: Kind, seed: u64) {
         match tokio::spawn(trial(kind, seed)).await {
             Ok(Tried::Done(count)) => *self.trials.entry(kind).or_default() += count,
@@ -140,7 +140,7 @@ async fn main() {
     let number = |name: &str| value(name).and_then(|text| text.parse::<u64>().ok());
     // The server is built when it is first asked for something: that may take minutes, which are not the disasters'.
     run(&["--version"]).await;
-    let mut tally = Tally::default();
+    let mut tally = DisasterTally::default();
     let mut chance = number("--seed").map_or_else(Random::from_clock, Random::new);
     let seed = number("--trial").unwrap_or_else(|| chance.seed());
     let only = value("--only").and_then(|name| KINDS.into_iter().find(|kind| kind.name() == name));
@@ -172,7 +172,7 @@ async fn main() {
 }
 
 /// Some of each.
-async fn round(tally: &mut Tally, chance: &mut Random) {
+async fn round(tally: &mut DisasterTally, chance: &mut Random) {
     for kind in KINDS {
         let times = match kind {
             Kind::Kill | Kind::Disk => 1,

@@ -41,9 +41,9 @@ const STARTS: usize = 9;
 /// Measures all of it.
 pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
     let first = first_start_ms().await;
-    let long = opened((1, book), |written| (written.records, MANY)).await;
+    let long = opened(1, book, |written| (written.records, MANY)).await;
     let tables = u64::from(EVENTS * TABLES_OF_EVENT);
-    let large = opened((EVENTS, book), |written| (written.hands, tables * HANDS)).await;
+    let large = opened(EVENTS, book, |written| (written.hands, tables * HANDS)).await;
     vec![
         Goal::new(
             "ms until a server with an empty folder listens",
@@ -171,10 +171,7 @@ impl Written {
 }
 
 /// A day of so many events until it has come as far as `goal` says: how long the server takes to open its journal.
-async fn opened(
-    (events, book): (u16, &Arc<Book>),
-    goal: impl Fn(&Progress) -> (u64, u64),
-) -> Duration {
+async fn opened(events: u16, book: &Arc<Book>, goal: impl Fn(&Progress) -> (u64, u64)) -> Duration {
     let data = tempfile::tempdir().unwrap();
     let mut written = Written::begin(events, book);
     written.go_on(data.path(), |so_far| {

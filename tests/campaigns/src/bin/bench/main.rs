@@ -62,7 +62,7 @@ enum Beside {
 }
 
 /// What was asked for.
-struct Asked {
+struct BenchOptions {
     as_json: bool,
     only: Option<String>,
     beside: Beside,
@@ -73,7 +73,7 @@ struct Asked {
     from: Option<PathBuf>,
 }
 
-impl Asked {
+impl BenchOptions {
     fn read(given: &[String]) -> Option<Self> {
         let mut asked = Self {
             as_json: false,
@@ -124,7 +124,7 @@ async fn main() {
     {
         return echo::serve(address.parse().unwrap()).await;
     }
-    let Some(asked) = Asked::read(&given) else {
+    let Some(asked) = BenchOptions::read(&given) else {
         eprintln!("{USAGE}");
         std::process::exit(2);
     };

@@ -56,12 +56,14 @@ impl Pace {
         for (tablet, client) in clients.into_iter().enumerate() {
             let (sink, stream) = client.socket.split();
             let due = Arc::new(Mutex::new(None));
-            let read = read(
-                (stream, client.speaks),
-                (tablet, Arc::clone(&due)),
-                Arc::clone(&answers),
-            );
-            readers.push(tokio::spawn(read));
+            let reader = AnswerReader {
+                stream,
+                speaks: client.speaks,
+                tablet,
+                due: Arc::clone(&due),
+                answers: Arc::clone(&answers),
+            };
+            readers.push(tokio::spawn(reader.read()));
             let hands = client.hands;
             seats.push(Seat { hands, sink, due });
         }
@@ -155,31 +157,37 @@ impl Drop for Pace {
     }
 }
 
-/// Reads what a tablet is told.
-async fn read(
-    (mut stream, speaks): (SplitStream<Socket>, Speaks),
-    (tablet, due): (usize, Arc<Mutex<Option<Instant>>>),
+/// Reads what the server sends to a tablet, and notes its answers.
+struct AnswerReader {
+    stream: SplitStream<Socket>,
+    speaks: Speaks,
+    tablet: usize,
+    due: Arc<Mutex<Option<Instant>>>,
     answers: Arc<Mutex<Vec<(Answered, Duration)>>>,
-) {
-    while let Some(Ok(message)) = stream.next().await {
-        if !is_answer(speaks, &message) {
-            continue;
+}
+
+impl AnswerReader {
+    async fn read(mut self) {
+        while let Some(Ok(message)) = self.stream.next().await {
+            if !is_answer(self.speaks, &message) {
+                continue;
+            }
+            let Some(due) = self.due.lock().unwrap().take() else {
+                continue;
+            };
+            let sequence = message
+                .to_text()
+                .unwrap_or_default()
+                .rsplit_once(r#""sequence":"#)
+                .and_then(|(_, number)| number_at(number))
+                .unwrap_or(0);
+            let answered = Answered {
+                tablet: self.tablet,
+                due,
+                sequence,
+            };
+            self.answers.lock().unwrap().push((answered, due.elapsed()));
         }
-        let Some(due) = due.lock().unwrap().take() else {
-            continue;
-        };
-        let sequence = message
-            .to_text()
-            .unwrap_or_default()
-            .rsplit_once(r#""sequence":"#)
-            .and_then(|(_, number)| number_at(number))
-            .unwrap_or(0);
-        let answered = Answered {
-            tablet,
-            due,
-            sequence,
-        };
-        answers.lock().unwrap().push((answered, due.elapsed()));
+        panic!("the server has gone");
     }
-    panic!("the server has gone");
 }

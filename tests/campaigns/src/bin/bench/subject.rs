@@ -46,7 +46,7 @@ pub(crate) async fn one_of_several(data: &Path, address: SocketAddr, url: &str) 
     let mut options = LIMITS.to_vec();
     options.extend(["--journal", url, "--advertise", &advertised]);
     let mut command = on_core(CORE, binary());
-    Process::serving(&mut command, data, (address, &options));
+    Process::serving(&mut command, data, address, &options);
     Process::of(address, command).await
 }
 

@@ -22,20 +22,20 @@ pub(crate) struct Windows {
 }
 
 /// So many tablets in flight, in how many events, and what is wanted of them.
-struct Case {
+struct ThroughputCase {
     tablets: u16,
     events: u16,
     target: f64,
 }
 
 /// With few tablets a commit carries few records, and the disk is what is waited for.
-const CASES: [Case; 2] = [
-    Case {
+const CASES: [ThroughputCase; 2] = [
+    ThroughputCase {
         tablets: 100,
         events: 1,
         target: 0.6,
     },
-    Case {
+    ThroughputCase {
         tablets: 1_000,
         events: 2,
         target: 0.75,
@@ -54,14 +54,14 @@ pub(crate) async fn measure(book: &Arc<Book>, windows: Windows) -> Vec<Goal> {
     goals
 }
 
-async fn measure_case(book: &Arc<Book>, windows: Windows, case: &Case) -> Vec<Goal> {
+async fn measure_case(book: &Arc<Book>, windows: Windows, case: &ThroughputCase) -> Vec<Goal> {
     let data = tempfile::tempdir().unwrap();
     let (echo, tapis) = (subject::echo().await, subject::tapis(data.path()).await);
     let mut echoing = Vec::new();
     for number in 1..=case.tablets {
         echoing.push(Client::of_echo(echo.address, number, book).await);
     }
-    let (playing, mut halls) = seated(&tapis, (case.tablets, case.events), book).await;
+    let (playing, mut halls) = seated(&tapis, case.tablets, case.events, book).await;
     let mut beside = Side::new("echo ", &echo, echoing);
     let mut playing = Side::new("tapis", &tapis, playing);
     let (bare, own) = in_turn(&mut beside, &mut playing, windows).await;
@@ -134,7 +134,8 @@ impl<'a> Side<'a> {
 /// So many tablets, one at each table of so many events, connected; and the events.
 pub(crate) async fn seated(
     tapis: &Process,
-    (tablets, events): (u16, u16),
+    tablets: u16,
+    events: u16,
     book: &Arc<Book>,
 ) -> (Vec<Client>, Vec<Hall>) {
     let (mut playing, mut halls) = (Vec::new(), Vec::new());
@@ -161,7 +162,7 @@ pub(crate) async fn in_turn(
 }
 
 /// How it does beside an echo.
-fn of_an_echo(own: &[Closed], bare: &[Closed], case: &Case) -> Vec<Goal> {
+fn of_an_echo(own: &[Closed], bare: &[Closed], case: &ThroughputCase) -> Vec<Goal> {
     vec![
         Goal::new(
             format!("commands a second, of an echo's, {} tablets", case.tablets),

@@ -52,14 +52,14 @@ const MOMENT: Duration = Duration::from_secs(2);
 const USAGE: &str = "storms [--minutes N] [--windows N] [--cut-seconds N] [--only NAME]";
 
 /// What was asked for.
-struct Asked {
+struct StormOptions {
     minutes: u64,
     windows: usize,
     cut: Duration,
     storms: Vec<Storm>,
 }
 
-impl Asked {
+impl StormOptions {
     fn read(given: &[String]) -> Option<Self> {
         let mut asked = Self {
             minutes: 0,
@@ -87,14 +87,14 @@ impl Asked {
 #[tokio::main]
 async fn main() {
     let given: Vec<String> = std::env::args().skip(1).collect();
-    let Some(asked) = Asked::read(&given) else {
+    let Some(asked) = StormOptions::read(&given) else {
         eprintln!("{USAGE}");
         std::process::exit(2);
     };
     let until = Instant::now() + Duration::from_secs(60 * asked.minutes);
     let data = tempfile::tempdir().unwrap();
     let server = Process::start(data.path()).await;
-    let mut hall = Hall::open(&server).await;
+    let mut hall = StormHall::open(&server).await;
     let (mut trials, mut failures) = (0_usize, 0_u32);
     // At least once around.
     for storm in asked.storms.iter().copied().cycle() {
@@ -102,7 +102,7 @@ async fn main() {
             break;
         }
         trials += 1;
-        failures += hall.weathers(storm, &server, (&asked, data.path())).await;
+        failures += hall.weathers(storm, &server, &asked, data.path()).await;
     }
     let is_well = server.stop().await.success();
     failures += u32::from(!is_well);
@@ -113,13 +113,13 @@ async fn main() {
 }
 
 /// Who is there when a storm comes.
-struct Hall {
+struct StormHall {
     probe: Probe,
     /// Tokens of the screens.
     screens: Vec<String>,
 }
 
-impl Hall {
+impl StormHall {
     async fn open(server: &Process) -> Self {
         let token = pair(server.address, CODE, "Director").await.token;
         let mut director = Device::connect(server.address, &token).await;
@@ -142,7 +142,8 @@ impl Hall {
         &mut self,
         storm: Storm,
         server: &Process,
-        (asked, data): (&Asked, &std::path::Path),
+        asked: &StormOptions,
+        data: &std::path::Path,
     ) -> u32 {
         let room = if storm == Storm::BadNetwork {
             Some(Room::open(server, &mut self.probe.director().await).await)
@@ -175,13 +176,13 @@ impl Hall {
         if let Some(room) = room {
             failures += room.close(data).await;
         }
-        tell(storm, sockets, (&quiet, &felt));
+        tell(storm, sockets, &quiet, &felt);
         let felt = quiet.iter().chain(&felt).map(|felt| felt.failed);
         failures + felt.sum::<u32>() + watch.tell(storm)
     }
 }
 
-fn tell(storm: Storm, sockets: usize, (quiet, within): (&[Felt], &[Felt])) {
+fn tell(storm: Storm, sockets: usize, quiet: &[Felt], within: &[Felt]) {
     let all = |felt: &[Felt]| {
         let each: Vec<String> = felt.iter().map(|felt| felt.p99_us().to_string()).collect();
         each.join(", ")

@@ -13,7 +13,7 @@ use crate::subject::{self, ends_well};
 use crate::throughput::{Side, Windows, in_turn, ratio, seated};
 
 /// A server to compare with, and what is wanted beside it although it stores nothing and knows no rules.
-struct Case {
+struct RoomsCase {
     name: &'static str,
     script: &'static str,
     speaks: Speaks,
@@ -22,8 +22,8 @@ struct Case {
     target: f64,
 }
 
-const CASES: [Case; 2] = [
-    Case {
+const CASES: [RoomsCase; 2] = [
+    RoomsCase {
         name: "socket.io",
         script: "socketio.js",
         speaks: Speaks::SocketIo,
@@ -31,7 +31,7 @@ const CASES: [Case; 2] = [
         events: 2,
         target: 2.0,
     },
-    Case {
+    RoomsCase {
         name: "Colyseus with patches every 50 ms",
         script: "colyseus.js",
         speaks: Speaks::Colyseus,
@@ -53,11 +53,11 @@ pub(crate) async fn rooms(book: &Arc<Book>, windows: Windows) -> Vec<Goal> {
     goals
 }
 
-async fn measure(book: &Arc<Book>, windows: Windows, case: &Case, folder: &Path) -> Goal {
+async fn measure(book: &Arc<Book>, windows: Windows, case: &RoomsCase, folder: &Path) -> Goal {
     let data = tempfile::tempdir().unwrap();
     let peer = subject::node(&folder.join(case.script)).await;
     let tapis = subject::tapis(data.path()).await;
-    let (playing, halls) = seated(&tapis, (case.tablets, case.events), book).await;
+    let (playing, halls) = seated(&tapis, case.tablets, case.events, book).await;
     let mut beside = Side::new(case.name, &peer, case.join(&peer, book).await);
     let mut playing = Side::new("tapis", &tapis, playing);
     let (theirs, own) = in_turn(&mut beside, &mut playing, windows).await;
@@ -75,7 +75,7 @@ async fn measure(book: &Arc<Book>, windows: Windows, case: &Case, folder: &Path)
     )
 }
 
-impl Case {
+impl RoomsCase {
     async fn join(&self, peer: &Process, book: &Arc<Book>) -> Vec<Client> {
         let mut clients = Vec::new();
         for table in 1..=self.tablets {

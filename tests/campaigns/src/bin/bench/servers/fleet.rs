@@ -171,7 +171,9 @@ impl Fleet {
     /// Plays so many commands a second in all; the middle window counts.
     pub(crate) async fn paced(
         &mut self,
-        (book, reached, rate): (&Arc<Book>, Reached, f64),
+        book: &Arc<Book>,
+        reached: Reached,
+        rate: f64,
         windows: Windows,
     ) -> Each {
         let mut pace = Pace::of(self.tablets(book, reached).await);

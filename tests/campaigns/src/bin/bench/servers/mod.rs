@@ -48,7 +48,7 @@ pub(crate) async fn measure(book: &Arc<Book>, windows: Windows) -> Vec<Goal> {
     let frames = spectators::measure(&mut fleets[1], book, windows).await;
     // Tablets are anywhere, so that most of them are at a server that does not run their event.
     let mixed = fleets[MOST - 1]
-        .paced((book, Reached::First, FULL_RATE), windows)
+        .paced(book, Reached::First, FULL_RATE, windows)
         .await;
     for fleet in fleets {
         fleet.ends_well().await;
@@ -99,11 +99,11 @@ async fn throughput(fleets: &mut [Fleet], book: &Arc<Book>, windows: Windows) ->
 
 /// At people's pace: what a command costs with one server, and how long it takes with more of them for as many commands.
 async fn paced(fleets: &mut [Fleet], book: &Arc<Book>, windows: Windows) -> (Each, Vec<Goal>) {
-    let cost = fleets[0].paced((book, Reached::Owner, RATE), windows).await;
+    let cost = fleets[0].paced(book, Reached::Owner, RATE, windows).await;
     let mut all = Vec::new();
     for fleet in fleets.iter_mut() {
-        let play = (book, Reached::Owner, FULL_RATE);
-        all.push(fleet.paced(play, windows).await);
+        let play = fleet.paced(book, Reached::Owner, FULL_RATE, windows);
+        all.push(play.await);
     }
     let one = all[0];
     let more = all.iter().zip(1..).skip(1);
@@ -129,12 +129,8 @@ async fn paced(fleets: &mut [Fleet], book: &Arc<Book>, windows: Windows) -> (Eac
 
 /// What it costs that tablets are at the server that does not run their event, in microseconds of the processor.
 async fn relayed(fleet: &mut Fleet, book: &Arc<Book>, windows: Windows) -> (f64, Vec<Goal>) {
-    let direct = fleet
-        .paced((book, Reached::Owner, FULL_RATE), windows)
-        .await;
-    let relayed = fleet
-        .paced((book, Reached::Other, FULL_RATE), windows)
-        .await;
+    let direct = fleet.paced(book, Reached::Owner, FULL_RATE, windows).await;
+    let relayed = fleet.paced(book, Reached::Other, FULL_RATE, windows).await;
     let more = relayed.servers_us - direct.servers_us;
     eprintln!(
         "servers: a command of a tablet at another server takes {:.0} us more of the processor, and half of the \

@@ -34,14 +34,14 @@ pub(crate) async fn measure(fleet: &mut Fleet, book: &Arc<Book>, windows: Window
     let mut pace = Pace::of(fleet.tablets(book, Reached::Owner).await);
     // The first hands begin.
     pace.run(fleet.first(), super::RATE, windows.each).await;
-    let unseen = watched(fleet, &mut pace, (&[], windows.each)).await;
+    let unseen = watched(fleet, &mut pace, &[], windows.each).await;
     let mut cost = Vec::new();
     for server in [owner, owner + 1] {
         let mut screens = Vec::new();
         for token in &tokens {
             screens.push(Screen::open(fleet.address(server), token).await.0);
         }
-        let seen = watched(fleet, &mut pace, (&screens, windows.each)).await;
+        let seen = watched(fleet, &mut pace, &screens, windows.each).await;
         cost.push((
             (seen.busy_us - unseen.busy_us) / seen.frames,
             seen.frames / DISPLAYS as f64 / seen.seconds,
@@ -68,11 +68,7 @@ struct Watched {
     seconds: f64,
 }
 
-async fn watched(
-    fleet: &Fleet,
-    pace: &mut Pace,
-    (screens, window): (&[Screen], Duration),
-) -> Watched {
+async fn watched(fleet: &Fleet, pace: &mut Pace, screens: &[Screen], window: Duration) -> Watched {
     screens.iter().for_each(|screen| drop(screen.take()));
     let (began, before) = (std::time::Instant::now(), fleet.busy());
     pace.run(fleet.first(), RATE, window).await;
