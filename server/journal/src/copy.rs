@@ -8,7 +8,7 @@ use crate::{
 
 /// What a stream of one journal is to the stream of the same name in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum CopyState {
     /// It begins like the other one and has no more than that, perhaps nothing: a copy goes on after the mark.
     Behind(Mark),
     /// It has all of the other one, and has been gone on with since.
@@ -32,25 +32,25 @@ pub fn compare_streams(
     from: &mut dyn Journal,
     to: &mut dyn Journal,
     stream: &StreamName,
-) -> Result<Standing, JournalError> {
+) -> Result<CopyState, JournalError> {
     let last = to.last(stream)?;
     let Some(there) = record_at(to, stream, last)? else {
-        return Ok(Standing::Behind(Mark::BEGINNING));
+        return Ok(CopyState::Behind(Mark::BEGINNING));
     };
     if let Some(here) = record_at(from, stream, last)? {
         return Ok(if here.hash == there.hash {
-            Standing::Behind(Mark::of(&there))
+            CopyState::Behind(Mark::of(&there))
         } else {
-            Standing::Different(last)
+            CopyState::Different(last)
         });
     }
     let common = from.last(stream)?;
     let here = record_at(from, stream, common)?.map(|record| record.hash);
     let there = record_at(to, stream, common)?.map(|record| record.hash);
     Ok(if here == there {
-        Standing::Ahead { common, last }
+        CopyState::Ahead { common, last }
     } else {
-        Standing::Different(common)
+        CopyState::Different(common)
     })
 }
 

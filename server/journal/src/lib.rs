@@ -16,7 +16,7 @@ mod sqlite;
 mod stream;
 mod verify;
 
-pub use copy::{Standing, compare_streams, copy_rest, copy_stream};
+pub use copy::{CopyState, compare_streams, copy_rest, copy_stream};
 pub use error::{Damage, JournalError, Limit};
 pub use hash::Hash;
 pub use mark::Mark;

@@ -38,8 +38,8 @@ impl Journal for MemoryJournal {
         let plan = Plan::new(batches, |stream| {
             Ok(self.records(stream).last().map_or(Head::EMPTY, Head::of))
         })?;
-        for accepted in plan.accepted {
-            let records = accepted
+        for planned in plan.planned {
+            let records = planned
                 .entries
                 .into_iter()
                 .map(|(entry, sequence, hash)| Record {
@@ -51,7 +51,7 @@ impl Journal for MemoryJournal {
                     hash,
                 });
             self.streams
-                .entry(accepted.stream.clone())
+                .entry(planned.stream.clone())
                 .or_default()
                 .extend(records);
         }

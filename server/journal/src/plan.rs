@@ -17,13 +17,13 @@ pub(crate) struct Plan<'a> {
     /// For each batch, the last sequence of its stream or why it is left out.
     pub(crate) outcomes: Vec<Result<Sequence, JournalError>>,
     /// Batches that go in and have entries, in order.
-    pub(crate) accepted: Vec<Accepted<'a>>,
+    pub(crate) planned: Vec<Planned<'a>>,
     /// Ends of the streams once they are in.
     pub(crate) heads: BTreeMap<&'a StreamName, Head>,
 }
 
 /// A batch that goes in.
-pub(crate) struct Accepted<'a> {
+pub(crate) struct Planned<'a> {
     pub(crate) stream: &'a StreamName,
     /// Entries with the sequence and the hash they get.
     pub(crate) entries: Vec<(&'a Entry, Sequence, Hash)>,
@@ -39,7 +39,7 @@ impl<'a> Plan<'a> {
     ) -> Result<Self, JournalError> {
         let mut plan = Self {
             outcomes: Vec::with_capacity(batches.len()),
-            accepted: Vec::with_capacity(batches.len()),
+            planned: Vec::with_capacity(batches.len()),
             heads: BTreeMap::new(),
         };
         for batch in batches {
@@ -87,7 +87,7 @@ impl<'a> Plan<'a> {
             entries.push((entry, head.sequence, head.hash));
         }
         if !entries.is_empty() {
-            self.accepted.push(Accepted { stream, entries });
+            self.planned.push(Planned { stream, entries });
             self.heads.insert(stream, head);
         }
         Ok(head.sequence)

@@ -154,7 +154,7 @@ impl PostgresJournal {
 
     /// Stores what a plan has accepted, and takes back what the database knows better.
     fn commit(&mut self, batches: &[Batch], plan: &mut Plan<'_>) -> Result<(), JournalError> {
-        let mut appending = append::Appending::default();
+        let mut appending = append::AppendColumns::default();
         for (stream, head) in &plan.heads {
             let known = match self.known.get(*stream) {
                 Some(known) => *known,
@@ -166,8 +166,8 @@ impl PostgresJournal {
             let epoch = self.held.epoch(stream);
             appending.stream((*stream).clone(), known, (epoch, *head));
         }
-        for accepted in &plan.accepted {
-            appending.records(accepted);
+        for planned in &plan.planned {
+            appending.records(planned);
         }
         let appended = self
             .runtime
@@ -208,7 +208,7 @@ impl Journal for PostgresJournal {
             Ok(plan) => plan,
             Err(error) => return Err(self.fail(error)),
         };
-        if !plan.accepted.is_empty()
+        if !plan.planned.is_empty()
             && let Err(error) = self.commit(batches, &mut plan)
         {
             return Err(self.fail(error));

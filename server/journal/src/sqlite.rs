@@ -14,7 +14,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
-use crate::plan::{Accepted, Plan};
+use crate::plan::{Plan, Planned};
 use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
 
 pub use salvage::Salvage;
@@ -190,10 +190,10 @@ impl Writer {
             Ok(plan) => plan,
             Err(error) => return Err(self.fail(error)),
         };
-        if plan.accepted.is_empty() {
+        if plan.planned.is_empty() {
             return Ok(plan.outcomes);
         }
-        match self.commit(connection, &plan.accepted) {
+        match self.commit(connection, &plan.planned) {
             Ok(ids) => {
                 for (stream, id) in ids {
                     if let Some(head) = plan.heads.get(stream) {
@@ -216,13 +216,13 @@ impl Writer {
     fn commit<'a>(
         &self,
         connection: &mut Connection,
-        accepted: &[Accepted<'a>],
+        planned: &[Planned<'a>],
     ) -> Result<BTreeMap<&'a StreamName, i64>, JournalError> {
         let mut ids = BTreeMap::new();
         let transaction = connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(storage("beginning a commit"))?;
-        for batch in accepted {
+        for batch in planned {
             let known = self.known.get(batch.stream).map(|known| known.id);
             let id = match known.or_else(|| ids.get(batch.stream).copied()) {
                 Some(id) => id,

@@ -10,7 +10,7 @@ use crate::copies::{
     a_copy_goes_on_after_what_it_has, a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind,
     another_stream_of_the_same_name_is_told_from_a_copy,
 };
-use crate::samples::{Place, append, batch, entry, one, payloads, read_all, stream};
+use crate::samples::{JournalFolder, append, batch, entry, one, payloads, read_all, stream};
 use crate::snapshots::{
     a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
     a_stream_has_the_snapshot_that_was_kept_last, records_go_on_after_a_snapshot,
@@ -26,7 +26,7 @@ macro_rules! contract {
         mod sqlite {
             use super::*;
             $(#[test] fn $sentence() {
-                let place = Place::new();
+                let place = JournalFolder::new();
                 super::$sentence(&mut place.open());
             })*
         }

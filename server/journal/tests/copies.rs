@@ -1,7 +1,7 @@
 //! A stream copied from one journal to another, in pieces: what the copy has tells where it goes on, or that it is none.
 
 use tapis_journal::{
-    Journal, Mark, MemoryJournal, Sequence, Standing, compare_streams, copy_rest, copy_stream,
+    CopyState, Journal, Mark, MemoryJournal, Sequence, compare_streams, copy_rest, copy_stream,
     verify,
 };
 
@@ -18,7 +18,7 @@ fn original(records: u64) -> MemoryJournal {
     journal
 }
 
-fn standing(from: &mut dyn Journal, to: &mut dyn Journal) -> Standing {
+fn standing(from: &mut dyn Journal, to: &mut dyn Journal) -> CopyState {
     compare_streams(from, to, &stream("a")).unwrap()
 }
 
@@ -36,11 +36,11 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     append(copy, one("b", 0, "something else")).unwrap();
     assert_eq!(
         standing(&mut whole, copy),
-        Standing::Behind(Mark::BEGINNING)
+        CopyState::Behind(Mark::BEGINNING)
     );
     copy_stream(&mut original(RECORDS / 2), copy, &stream("a")).unwrap();
 
-    let Standing::Behind(half) = standing(&mut whole, copy) else {
+    let CopyState::Behind(half) = standing(&mut whole, copy) else {
         panic!("the copy is behind");
     };
     assert_eq!(half, mark(copy));
@@ -56,7 +56,7 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     // Nothing is left to do, and nothing is done.
     let end = mark(&mut whole);
     assert_eq!(report.head, end.hash);
-    assert_eq!(standing(&mut whole, copy), Standing::Behind(end));
+    assert_eq!(standing(&mut whole, copy), CopyState::Behind(end));
     let again = copy_rest(&mut whole, copy, &stream("a"), end, &mut |_| {
         panic!("there is nothing to copy");
     });
@@ -64,7 +64,7 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     assert!(verify(copy, &mut |_| {}).unwrap().is_intact());
 
     let mut back = original(RECORDS / 3);
-    let Standing::Behind(third) = standing(copy, &mut back) else {
+    let CopyState::Behind(third) = standing(copy, &mut back) else {
         panic!("the copy is behind");
     };
     copy_rest(copy, &mut back, &stream("a"), third, &mut |_| {}).unwrap();
@@ -74,20 +74,20 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
 pub(crate) fn a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind(
     journal: &mut dyn Journal,
 ) {
-    let ahead = Standing::Ahead {
+    let ahead = CopyState::Ahead {
         common: Sequence(3),
         last: Sequence(5),
     };
     copy_stream(&mut original(5), journal, &stream("a")).unwrap();
     assert_eq!(standing(&mut original(3), journal), ahead);
-    let nothing = Standing::Ahead {
+    let nothing = CopyState::Ahead {
         common: Sequence::ZERO,
         last: Sequence(5),
     };
     assert_eq!(standing(&mut MemoryJournal::new(), journal), nothing);
     assert_eq!(
         standing(journal, &mut MemoryJournal::new()),
-        Standing::Behind(Mark::BEGINNING)
+        CopyState::Behind(Mark::BEGINNING)
     );
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn another_stream_of_the_same_name_is_told_from_a_copy(journal: &mut 
     let entries = (0..5).map(|at| entry(at * 10, "other")).collect();
     append(journal, batch("a", 0, entries)).unwrap();
     for records in [3, 5, 8] {
-        let end = Standing::Different(Sequence(records.min(5)));
+        let end = CopyState::Different(Sequence(records.min(5)));
         let mut other = original(records);
         assert_eq!(standing(&mut other, journal), end);
         assert_eq!(standing(journal, &mut other), end);

@@ -2,7 +2,7 @@
 
 use tapis_journal::{Batch, Journal, SqliteJournal, verify};
 
-use crate::samples::{Image, Place, append, batch, entry, one, payloads, read_all, wal_of};
+use crate::samples::{Image, JournalFolder, append, batch, entry, one, payloads, read_all, wal_of};
 
 /// Commits of two streams each, so that a torn one would show.
 fn commit(number: u64) -> [Batch; 2] {
@@ -35,7 +35,7 @@ fn recovered(image: &Image) -> u64 {
 
 #[test]
 fn an_image_after_any_append_has_all_that_was_acknowledged() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     for number in 0..60 {
         store(&mut journal, number);
@@ -45,7 +45,7 @@ fn an_image_after_any_append_has_all_that_was_acknowledged() {
 
 #[test]
 fn a_write_ahead_log_cut_anywhere_leaves_a_prefix() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     let mut ends = Vec::new();
     for number in 0..6 {
@@ -63,7 +63,7 @@ fn a_write_ahead_log_cut_anywhere_leaves_a_prefix() {
 
 #[test]
 fn a_commit_that_is_only_half_written_is_not_there() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     store(&mut place.open(), 0);
     let mut journal = place.open();
     let mut before = Image::take(&place.file());
@@ -88,7 +88,7 @@ fn a_commit_that_is_only_half_written_is_not_there() {
 
 #[test]
 fn a_write_ahead_log_that_is_written_over_leaves_a_prefix() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     // Until the log starts anew: then old frames lie behind the new ones.
     let mut before = Image::take(&place.file());
@@ -118,7 +118,7 @@ fn a_write_ahead_log_that_is_written_over_leaves_a_prefix() {
 
 #[test]
 fn a_checkpoint_that_is_half_written_loses_nothing() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     for number in 0..200 {
         store(&mut journal, number);
@@ -144,7 +144,7 @@ fn a_checkpoint_that_is_half_written_loses_nothing() {
 
 #[test]
 fn a_commit_of_many_streams_is_one_transaction() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     let batches: Vec<Batch> = (0..50)
         .map(|name| one(&format!("s/{name}"), 0, "x"))
@@ -165,7 +165,7 @@ fn a_commit_of_many_streams_is_one_transaction() {
 
 #[test]
 fn a_reader_sees_what_a_crash_left() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     store(&mut journal, 0);
     let crashed = Image::take(&place.file()).place();
@@ -175,7 +175,7 @@ fn a_reader_sees_what_a_crash_left() {
 
 #[test]
 fn opening_empties_the_write_ahead_log() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     append(&mut journal, batch("a", 0, vec![entry(1, "x")])).unwrap();
     let crashed = Image::take(&place.file()).place();

@@ -5,11 +5,11 @@ use tapis_journal::{
     Damage, Journal, JournalError, LocatedDamage, Sequence, SqliteJournal, verify,
 };
 
-use crate::samples::{Image, Place, append, batch, entry, one, payloads, stream};
+use crate::samples::{Image, JournalFolder, append, batch, entry, one, payloads, stream};
 
 /// Two streams of ten records with payloads that can be found in the file.
-fn filled() -> Place {
-    let place = Place::new();
+fn filled() -> JournalFolder {
+    let place = JournalFolder::new();
     let mut journal = place.open();
     for number in 0..10 {
         let text = format!("<{number:03}>").repeat(10);
@@ -19,12 +19,12 @@ fn filled() -> Place {
     place
 }
 
-fn change(place: &Place, sql: &str) {
+fn change(place: &JournalFolder, sql: &str) {
     let connection = Connection::open(place.file()).unwrap();
     connection.execute_batch(sql).unwrap();
 }
 
-fn first_damage(place: &Place) -> Option<LocatedDamage> {
+fn first_damage(place: &JournalFolder) -> Option<LocatedDamage> {
     let mut journal = SqliteJournal::open_read_only(&place.file()).unwrap();
     let mut streams = Vec::new();
     let report = verify(&mut journal, &mut |stream| streams.push(stream)).unwrap();

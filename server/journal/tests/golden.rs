@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tapis_journal::{Journal, Salvage, Sequence, SqliteJournal, verify};
 
-use crate::samples::{Place, append, batch, entry, one, payloads, stream};
+use crate::samples::{JournalFolder, append, batch, entry, one, payloads, stream};
 
 /// Heads of the streams in the file of version 1: what was written then, to the last bit.
 const HEADS_1: [(&str, u64, &str); 3] = [
@@ -32,8 +32,8 @@ fn golden(version: u32) -> PathBuf {
 }
 
 /// A copy that may be written to.
-fn copy(version: u32) -> Place {
-    let place = Place::new();
+fn copy(version: u32) -> JournalFolder {
+    let place = JournalFolder::new();
     fs::copy(golden(version), place.file()).unwrap();
     place
 }
@@ -90,7 +90,7 @@ fn a_journal_of_version_1_is_salvaged() {
 #[test]
 #[ignore = "writes the golden file of the present version"]
 fn the_golden_file_is_written() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     append(&mut journal, one("devices", 0, "[\"paired\"]")).unwrap();
     for number in 0..40 {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tapis_journal::{Batch, Journal, JournalError, MemoryJournal, Sequence};
 
-use crate::samples::{Place, batch, entry, read_all, stream};
+use crate::samples::{JournalFolder, batch, entry, read_all, stream};
 
 const STREAMS: [&str; 3] = ["a", "b", "c/1"];
 
@@ -44,7 +44,7 @@ proptest! {
 
     #[test]
     fn sqlite_and_memory_answer_alike(steps in prop::collection::vec(any_step(), 1..30)) {
-        let place = Place::new();
+        let place = JournalFolder::new();
         let mut sqlite = place.open();
         let mut memory = MemoryJournal::new();
         for step in steps {

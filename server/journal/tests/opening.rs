@@ -5,15 +5,15 @@ use std::fs;
 use rusqlite::Connection;
 use tapis_journal::{Journal, JournalError, Sequence, SqliteJournal, verify};
 
-use crate::samples::{Image, Place, append, one, payloads, stream, wal_of};
+use crate::samples::{Image, JournalFolder, append, one, payloads, stream, wal_of};
 
-fn refusal(place: &Place) -> JournalError {
+fn refusal(place: &JournalFolder) -> JournalError {
     SqliteJournal::open(&place.file()).unwrap_err()
 }
 
 #[test]
 fn reopening_goes_on_where_it_ended() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     append(&mut place.open(), one("a", 0, "x")).unwrap();
     let mut journal = place.open();
     let error = append(&mut journal, one("a", 0, "y")).unwrap_err();
@@ -24,7 +24,7 @@ fn reopening_goes_on_where_it_ended() {
 
 #[test]
 fn time_does_not_go_back_over_a_reopening() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     append(&mut place.open(), one("a", 0, "x")).unwrap();
     append(&mut place.open(), one("a", 1, "y")).unwrap();
     let mut early = one("a", 2, "z");
@@ -38,7 +38,7 @@ fn time_does_not_go_back_over_a_reopening() {
 
 #[test]
 fn a_second_writer_is_refused_until_the_first_is_gone() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let journal = place.open();
     let error = refusal(&place);
     assert!(matches!(error, JournalError::InUse { .. }));
@@ -53,7 +53,7 @@ fn a_second_writer_is_refused_until_the_first_is_gone() {
 #[cfg(unix)]
 #[test]
 fn a_second_writer_is_refused_under_another_name_too() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let _journal = place.open();
     let link = place.folder.path().join("link");
     std::os::unix::fs::symlink(place.file(), &link).unwrap();
@@ -65,7 +65,7 @@ fn a_second_writer_is_refused_under_another_name_too() {
 
 #[test]
 fn a_reader_follows_the_writer_and_cannot_write() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     append(&mut journal, one("a", 0, "x")).unwrap();
     let mut reader = SqliteJournal::open_read_only(&place.file()).unwrap();
@@ -82,7 +82,7 @@ fn a_reader_follows_the_writer_and_cannot_write() {
 
 #[test]
 fn a_reader_does_not_create_a_journal() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let error = SqliteJournal::open_read_only(&place.file()).unwrap_err();
     assert!(matches!(error, JournalError::Io { .. }), "{error}");
     assert!(!place.file().exists());
@@ -91,7 +91,7 @@ fn a_reader_does_not_create_a_journal() {
 #[test]
 fn a_file_that_is_no_journal_is_refused_and_left_as_it_is() {
     for content in ["x".repeat(10), "hand history\n".repeat(1_000)] {
-        let place = Place::new();
+        let place = JournalFolder::new();
         fs::write(place.file(), &content).unwrap();
         let error = refusal(&place);
         assert!(
@@ -106,7 +106,7 @@ fn a_file_that_is_no_journal_is_refused_and_left_as_it_is() {
 
 #[test]
 fn a_database_of_another_program_is_refused_and_left_as_it_is() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let other = Connection::open(place.file()).unwrap();
     other
         .execute_batch("CREATE TABLE players (name TEXT)")
@@ -124,7 +124,7 @@ fn a_database_of_another_program_is_refused_and_left_as_it_is() {
 
 #[test]
 fn a_later_version_is_refused() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     drop(place.open());
     let database = Connection::open(place.file()).unwrap();
     database.execute_batch("PRAGMA user_version = 2").unwrap();
@@ -140,14 +140,14 @@ fn a_later_version_is_refused() {
 
 #[test]
 fn an_empty_file_becomes_a_journal() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     fs::write(place.file(), "").unwrap();
     append(&mut place.open(), one("a", 0, "x")).unwrap();
 }
 
 #[test]
 fn a_write_ahead_log_without_its_file_is_kept() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     append(&mut place.open(), one("a", 0, "x")).unwrap();
     let mut journal = place.open();
     append(&mut journal, one("a", 1, "y")).unwrap();
@@ -161,7 +161,7 @@ fn a_write_ahead_log_without_its_file_is_kept() {
 
 #[test]
 fn a_folder_that_is_missing_is_an_error() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     let path = place.folder.path().join("missing").join("tapis.journal");
     let error = SqliteJournal::open(&path).unwrap_err();
     assert!(matches!(error, JournalError::Io { .. }), "{error}");

@@ -4,13 +4,13 @@ use tapis_journal::{
     Damage, Journal, JournalError, Salvage, Sequence, SqliteJournal, copy_stream, verify,
 };
 
-use crate::samples::{Image, PAGE, Place, one, payloads, stream};
+use crate::samples::{Image, JournalFolder, PAGE, one, payloads, stream};
 
 const NAMES: [&str; 3] = ["a", "b", "tournament/3f9a"];
 
 /// Three streams of some hundred records; every seventh does not fit on its page.
-fn filled(records: u64) -> Place {
-    let place = Place::new();
+fn filled(records: u64) -> JournalFolder {
+    let place = JournalFolder::new();
     fill(&mut place.open(), records);
     place
 }
@@ -27,9 +27,9 @@ fn fill(journal: &mut SqliteJournal, records: u64) {
 }
 
 /// Copies what can be read to a new journal, and returns it with what was kept of each stream.
-fn kept(damaged: &Place) -> (Place, Vec<(u64, Option<Damage>)>) {
+fn kept(damaged: &JournalFolder) -> (JournalFolder, Vec<(u64, Option<Damage>)>) {
     let mut salvage = Salvage::open(&damaged.file()).unwrap();
-    let place = Place::new();
+    let place = JournalFolder::new();
     let mut journal = place.open();
     let mut kept = Vec::new();
     for name in salvage.streams().unwrap() {
@@ -193,7 +193,7 @@ fn a_version_that_damage_made_up_keeps_nobody_from_the_records() {
 
 #[test]
 fn a_later_version_without_a_record_of_ours_is_not_salvaged() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     drop(place.open());
     let mut image = Image::take(&place.file());
     image.file[63] = 2;
@@ -206,7 +206,7 @@ fn a_later_version_without_a_record_of_ours_is_not_salvaged() {
 
 #[test]
 fn a_file_of_something_else_is_not_salvaged() {
-    let place = Place::new();
+    let place = JournalFolder::new();
     std::fs::write(place.file(), "hand history\n".repeat(1_000)).unwrap();
     let error = Salvage::open(&place.file()).unwrap_err();
     assert!(matches!(error, JournalError::NotAJournal { .. }), "{error}");
@@ -218,7 +218,7 @@ fn a_backup_is_what_was_there_while_the_writer_goes_on() {
     let mut journal = place.open();
     fill_on(&mut journal, 20, 25);
     let reader = SqliteJournal::open_read_only(&place.file()).unwrap();
-    let copy = Place::new();
+    let copy = JournalFolder::new();
     reader.back_up(&copy.file()).unwrap();
     fill_on(&mut journal, 25, 30);
     let mut copied = copy.open();

@@ -57,11 +57,11 @@ pub(crate) fn payloads(journal: &mut dyn Journal, name: &str) -> Vec<String> {
 }
 
 /// A folder with the file of a journal in it.
-pub(crate) struct Place {
+pub(crate) struct JournalFolder {
     pub(crate) folder: TempDir,
 }
 
-impl Place {
+impl JournalFolder {
     pub(crate) fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -93,8 +93,8 @@ impl Image {
     }
 
     /// Lays the bytes out in a new folder, without lock and shared index: those do not outlive a machine.
-    pub(crate) fn place(&self) -> Place {
-        let place = Place::new();
+    pub(crate) fn place(&self) -> JournalFolder {
+        let place = JournalFolder::new();
         std::fs::write(place.file(), &self.file).unwrap();
         std::fs::write(wal_of(&place.file()), &self.wal).unwrap();
         place

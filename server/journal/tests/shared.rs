@@ -6,7 +6,7 @@ use tapis_journal::{
 };
 
 use crate::base::Base;
-use crate::samples::{Place, append, one, payloads, read_all, stream};
+use crate::samples::{JournalFolder, append, one, payloads, read_all, stream};
 
 #[test]
 fn a_stream_that_somebody_else_went_on_with_is_refused_with_where_it_is() {
@@ -104,7 +104,7 @@ fn a_stream_whose_end_is_not_the_one_that_was_written_takes_nothing() {
 #[test]
 fn a_copy_there_and_back_has_the_same_hashes() {
     let Some(base) = Base::new() else { return };
-    let (there, back) = (Place::new(), Place::new());
+    let (there, back) = (JournalFolder::new(), JournalFolder::new());
     let mut file = there.open();
     for at in 0..300 {
         append(&mut file, one("a", at, &at.to_string())).unwrap();

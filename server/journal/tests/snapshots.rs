@@ -6,7 +6,7 @@ use tapis_journal::{
     Snapshot, SqliteJournal,
 };
 
-use crate::samples::{Image, Place, append, batch, entry, one, payloads, stream};
+use crate::samples::{Image, JournalFolder, append, batch, entry, one, payloads, stream};
 
 /// What the first records of a stream lead to.
 pub(crate) fn snapshot(sequence: u64, state: &str) -> Snapshot {
@@ -87,8 +87,8 @@ pub(crate) fn a_snapshot_has_limits(journal: &mut dyn Journal) {
 }
 
 /// A file with a snapshot of the first three of five records.
-fn kept() -> Place {
-    let place = Place::new();
+fn kept() -> JournalFolder {
+    let place = JournalFolder::new();
     let mut journal = place.open();
     records(&mut journal, "a", 5);
     let state = "<state>".repeat(2_000);
@@ -101,7 +101,7 @@ fn kept() -> Place {
 #[test]
 fn a_snapshot_is_there_when_the_journal_is_opened_again_and_in_its_copy() {
     let place = kept();
-    let copy = Place::new();
+    let copy = JournalFolder::new();
     place.open().back_up(&copy.file()).unwrap();
     for place in [place, copy] {
         let kept = place.open().snapshot(&stream("a")).unwrap().unwrap();
@@ -148,7 +148,7 @@ fn a_damaged_snapshot_is_found_out_and_costs_no_record() {
 fn a_snapshot_of_another_past_is_none() {
     let place = kept();
     let connection = Connection::open(place.file()).unwrap();
-    let another = Place::new();
+    let another = JournalFolder::new();
     records(&mut another.open(), "a", 2);
     append(&mut another.open(), one("a", 2, "different")).unwrap();
     let attach = format!("ATTACH '{}' AS another", another.file().display());

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use super::game::{AwardNow, Playing, Refused, TurnNow};
 use super::local::{award_of, chips_of, turn_of};
-use super::outcome::{Outcome, What};
+use super::outcome::{DifferenceKind, Outcome};
 use super::table::Dealt;
 
 /// The event's only table.
@@ -126,7 +126,10 @@ impl EventTable {
         });
     }
 
-    fn take(&mut self, decided: Result<Vec<Event>, Refusal>) -> Result<Result<(), Refused>, What> {
+    fn take(
+        &mut self,
+        decided: Result<Vec<Event>, Refusal>,
+    ) -> Result<Result<(), Refused>, DifferenceKind> {
         let events = match decided {
             Ok(events) => events,
             Err(refusal) => {
@@ -140,24 +143,25 @@ impl EventTable {
             }
         };
         let followed = self.state.carry_out(&events, self.at);
-        followed.map_err(|(_, error)| What::Chips {
+        followed.map_err(|(_, error)| DifferenceKind::Chips {
             message: error.to_string(),
         })?;
-        let payload = serde_json::to_vec(&events).map_err(|error| What::Refused {
+        let payload = serde_json::to_vec(&events).map_err(|error| DifferenceKind::Refused {
             message: error.to_string(),
         })?;
         self.write(payload);
         Ok(Ok(()))
     }
 
-    fn order(&mut self, order: &Order) -> Result<(), What> {
+    fn order(&mut self, order: &Order) -> Result<(), DifferenceKind> {
         let decided = self.state.decide(order, self.at);
-        self.take(decided)?.map_err(|refused| What::Refused {
-            message: refused.message,
-        })
+        self.take(decided)?
+            .map_err(|refused| DifferenceKind::Refused {
+                message: refused.message,
+            })
     }
 
-    fn set(&mut self, command: Command) -> Result<(), What> {
+    fn set(&mut self, command: Command) -> Result<(), DifferenceKind> {
         self.order(&Order::Table {
             table: TABLE,
             command,
@@ -169,7 +173,7 @@ impl EventTable {
     }
 
     /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected.
-    fn seat_players(&mut self, dealt: &Dealt) -> Result<(), What> {
+    fn seat_players(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         let names = self.names.clone();
         let name = |place: usize, seat: Seat| {
             let told = names.get(place).filter(|name| !name.trim().is_empty());
@@ -214,7 +218,7 @@ impl EventTable {
 }
 
 impl Playing for EventTable {
-    fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
+    fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         self.seat_players(dealt)?;
         self.set(Command::CorrectBlinds {
             blinds: dealt.blinds,
@@ -225,7 +229,7 @@ impl Playing for EventTable {
         self.set(Command::StartHand)
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, What> {
+    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
         let order = Order::Table {
             table: TABLE,
             command: command.clone(),

@@ -7,7 +7,7 @@ use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Action, Command};
 
-use super::outcome::{Mismatch, Outcome, What};
+use super::outcome::{DifferenceKind, Mismatch, Outcome};
 use super::table::{Dealt, Unplayable};
 
 /// The history says that the table let a raise below the minimum stand.
@@ -20,14 +20,14 @@ pub trait Playing {
     /// # Errors
     ///
     /// What cannot be done.
-    fn deal(&mut self, dealt: &Dealt) -> Result<(), What>;
+    fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind>;
 
     /// Carries a command out, or gives the refusal.
     ///
     /// # Errors
     ///
     /// What is wrong beyond a refusal: chips not conserved, a server that does not answer.
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, What>;
+    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind>;
 
     /// Who is to act.
     fn turn(&self) -> Option<TurnNow>;
@@ -97,7 +97,7 @@ pub fn play(history: &HandHistory, table: &mut dyn Playing) -> Outcome {
         Ok(dealt) => dealt,
         Err(Unplayable::Straddle | Unplayable::OtherGame(_)) => return Outcome::Skipped,
         Err(error @ Unplayable::NoTable(_)) => {
-            return Outcome::at_start(What::Unreadable {
+            return Outcome::at_start(DifferenceKind::Unreadable {
                 message: error.to_string(),
             });
         }
@@ -149,26 +149,26 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn must(&mut self, command: &Command) -> Result<(), What> {
+    fn must(&mut self, command: &Command) -> Result<(), DifferenceKind> {
         self.table
             .carry_out(command)?
-            .map_err(|refused| What::Refused {
+            .map_err(|refused| DifferenceKind::Refused {
                 message: refused.message,
             })
     }
 
-    fn seat(&self, player: usize) -> Result<Seat, What> {
+    fn seat(&self, player: usize) -> Result<Seat, DifferenceKind> {
         let index = player.checked_sub(1);
         let seat = index.and_then(|index| self.dealt.seats.get(index)).copied();
-        seat.ok_or_else(|| What::Unreadable {
+        seat.ok_or_else(|| DifferenceKind::Unreadable {
             message: format!("there is no player {player}"),
         })
     }
 
-    fn line(&mut self, line: &str) -> Result<(), What> {
+    fn line(&mut self, line: &str) -> Result<(), DifferenceKind> {
         let action: phh::Action =
             line.parse()
-                .map_err(|error: phh::NotAnAction| What::Unreadable {
+                .map_err(|error: phh::NotAnAction| DifferenceKind::Unreadable {
                     message: error.to_string(),
                 })?;
         match action {
@@ -197,17 +197,18 @@ impl Game<'_> {
         }
     }
 
-    fn turn_of(&mut self, player: usize) -> Result<TurnNow, What> {
+    fn turn_of(&mut self, player: usize) -> Result<TurnNow, DifferenceKind> {
         self.actions += 1;
         let history = self.seat(player)?;
         let turn = self.table.turn();
-        turn.filter(|turn| turn.seat == history).ok_or(What::Actor {
-            history,
-            rules: turn.map(|turn| turn.seat),
-        })
+        turn.filter(|turn| turn.seat == history)
+            .ok_or(DifferenceKind::Actor {
+                history,
+                rules: turn.map(|turn| turn.seat),
+            })
     }
 
-    fn check_or_call(&mut self, turn: TurnNow) -> Result<(), What> {
+    fn check_or_call(&mut self, turn: TurnNow) -> Result<(), DifferenceKind> {
         let action = if turn.may_check {
             Action::Check
         } else {
@@ -219,7 +220,7 @@ impl Game<'_> {
         })
     }
 
-    fn fold(&mut self, player: usize) -> Result<(), What> {
+    fn fold(&mut self, player: usize) -> Result<(), DifferenceKind> {
         let seat = self.seat(player)?;
         let is_all_in = self
             .table
@@ -237,10 +238,10 @@ impl Game<'_> {
         })
     }
 
-    fn raise(&mut self, player: usize, to: u64) -> Result<(), What> {
+    fn raise(&mut self, player: usize, to: u64) -> Result<(), DifferenceKind> {
         let turn = self.turn_of(player)?;
         let seat = turn.seat;
-        let to = Chips::new(to).ok_or_else(|| What::Unreadable {
+        let to = Chips::new(to).ok_or_else(|| DifferenceKind::Unreadable {
             message: format!("{to} chips are more than can be counted"),
         })?;
         let all_in = self.table.chips(seat).map(|(stack, bet)| stack + bet);
@@ -263,24 +264,24 @@ impl Game<'_> {
             "below_minimum" if self.history.flags.iter().any(|flag| flag == UNDER_RAISE) => {
                 self.must(&Command::LetStand { seat, to })
             }
-            _ => Err(What::Refused {
+            _ => Err(DifferenceKind::Refused {
                 message: refused.message,
             }),
         }
     }
 
     /// The last hand of a pot wins without being shown, whatever the history calls it.
-    fn muck(&mut self, player: usize) -> Result<(), What> {
+    fn muck(&mut self, player: usize) -> Result<(), DifferenceKind> {
         let seat = self.seat(player)?;
         match self.table.carry_out(&Command::Muck { seat })? {
-            Err(refused) if refused.reason != "last_hand" => Err(What::Refused {
+            Err(refused) if refused.reason != "last_hand" => Err(DifferenceKind::Refused {
                 message: refused.message,
             }),
             Ok(()) | Err(_) => Ok(()),
         }
     }
 
-    fn finish(&mut self) -> Result<(), What> {
+    fn finish(&mut self) -> Result<(), DifferenceKind> {
         while let Some(award) = self.table.next_award() {
             // Cards that nobody saw: the history itself says who won.
             let winners = award.known.unwrap_or_else(|| {
@@ -304,7 +305,7 @@ impl Game<'_> {
         if self.agrees(history, &rules) {
             Ok(())
         } else {
-            Err(What::Stacks {
+            Err(DifferenceKind::Stacks {
                 history: history.clone(),
                 rules,
             })

@@ -28,7 +28,7 @@ pub use event::EventTable;
 pub use export::ExportError;
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
-pub use outcome::{Mismatch, Outcome, What};
+pub use outcome::{DifferenceKind, Mismatch, Outcome};
 pub use remote::{Entrance, RemoteTable};
 pub use report::write_difference;
 pub use report::{Difference, Form, Summary};

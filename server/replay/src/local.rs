@@ -8,7 +8,7 @@ use tapis_rules::table::{Command, PlayerId, Table};
 use tapis_rules::time::Timestamp;
 
 use super::game::{AwardNow, Playing, Refused, TurnNow};
-use super::outcome::What;
+use super::outcome::DifferenceKind;
 use super::table::Dealt;
 
 /// A table that lasts for one hand.
@@ -42,15 +42,16 @@ impl<'a> LocalTable<'a> {
         self.recorder.as_mut()?.finish()
     }
 
-    fn must(&mut self, command: &Command) -> Result<(), What> {
-        self.carry_out(command)?.map_err(|refused| What::Refused {
-            message: refused.message,
-        })
+    fn must(&mut self, command: &Command) -> Result<(), DifferenceKind> {
+        self.carry_out(command)?
+            .map_err(|refused| DifferenceKind::Refused {
+                message: refused.message,
+            })
     }
 }
 
 impl Playing for LocalTable<'_> {
-    fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
+    fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         self.table = Table::new(10, Chips::from(1));
         // Of a hand that was given up nothing is told with the next one.
         self.recorder = self.recorder.take().map(|_| Recorder::default());
@@ -70,7 +71,7 @@ impl Playing for LocalTable<'_> {
         self.must(&Command::StartHand)
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, What> {
+    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
         let at = Timestamp::default();
         let events = match self.table.decide(command, self.book, at) {
             Ok(events) => events,
@@ -89,7 +90,7 @@ impl Playing for LocalTable<'_> {
             if let Some(recorder) = &mut self.recorder {
                 recorder.after(&self.table, event, Setting::default);
             }
-            self.table.check().map_err(|error| What::Chips {
+            self.table.check().map_err(|error| DifferenceKind::Chips {
                 message: error.to_string(),
             })?;
         }

@@ -36,13 +36,13 @@ pub struct Mismatch {
     pub action: Option<String>,
     /// What differs.
     #[serde(flatten)]
-    pub what: What,
+    pub what: DifferenceKind,
 }
 
 /// What differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum What {
+pub enum DifferenceKind {
     /// The history cannot be read or makes no table.
     Unreadable {
         /// Why.
@@ -80,18 +80,18 @@ impl fmt::Display for Mismatch {
             write!(f, "line {line} ({action}): ")?;
         }
         match &self.what {
-            What::Unreadable { message } | What::Refused { message } | What::Chips { message } => {
-                f.write_str(message)
-            }
-            What::Actor {
+            DifferenceKind::Unreadable { message }
+            | DifferenceKind::Refused { message }
+            | DifferenceKind::Chips { message } => f.write_str(message),
+            DifferenceKind::Actor {
                 history,
                 rules: Some(rules),
             } => write!(f, "seat {rules} is to act, the history says seat {history}"),
-            What::Actor {
+            DifferenceKind::Actor {
                 history,
                 rules: None,
             } => write!(f, "nobody is to act, the history says seat {history}"),
-            What::Stacks { history, rules } => {
+            DifferenceKind::Stacks { history, rules } => {
                 write!(f, "final stacks {rules:?}, the room says {history:?}")
             }
         }
@@ -101,12 +101,12 @@ impl fmt::Display for Mismatch {
 impl Outcome {
     /// A hand that is no hand history.
     pub fn unreadable(error: &PhhError) -> Self {
-        Self::at_start(What::Unreadable {
+        Self::at_start(DifferenceKind::Unreadable {
             message: error.to_string(),
         })
     }
 
-    pub(super) fn at_start(what: What) -> Self {
+    pub(super) fn at_start(what: DifferenceKind) -> Self {
         Self::Differs {
             actions: 0,
             mismatch: Mismatch {

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 
 use super::device::Device;
 use super::game::{AwardNow, Playing, Refused, TurnNow};
-use super::outcome::What;
+use super::outcome::DifferenceKind;
 use super::socket::{SocketError, authority, pair};
 use super::table::Dealt;
 
@@ -111,10 +111,13 @@ impl RemoteTable {
         &self.token
     }
 
-    fn view(&self) -> Result<&TableView, What> {
-        self.tablet.view.as_ref().ok_or_else(|| What::Refused {
-            message: "the server shows no table".to_owned(),
-        })
+    fn view(&self) -> Result<&TableView, DifferenceKind> {
+        self.tablet
+            .view
+            .as_ref()
+            .ok_or_else(|| DifferenceKind::Refused {
+                message: "the server shows no table".to_owned(),
+            })
     }
 
     fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
@@ -126,16 +129,20 @@ impl RemoteTable {
             .find(|view| view.seat == seat)
     }
 
-    fn next_id(&mut self) -> Result<CommandId, What> {
+    fn next_id(&mut self) -> Result<CommandId, DifferenceKind> {
         self.commands += 1;
         command_id(&self.run, self.commands).map_err(lost)
     }
 
     /// Sends a command from one of the two devices, waits for the answer, and for the tablet's view of it.
-    fn send(&mut self, message: &FromClient, by: By) -> Result<Result<(), RefusedByServer>, What> {
+    fn send(
+        &mut self,
+        message: &FromClient,
+        by: Sender,
+    ) -> Result<Result<(), RefusedByServer>, DifferenceKind> {
         let device = match by {
-            By::Director => &mut self.director,
-            By::Tablet => &mut self.tablet,
+            Sender::Director => &mut self.director,
+            Sender::Tablet => &mut self.tablet,
         };
         let answered = device
             .send(&self.runtime, message)
@@ -145,7 +152,7 @@ impl RemoteTable {
             return Ok(Err(*refused));
         }
         let FromServer::Accepted { sequence, .. } = answer else {
-            return Err(What::Refused {
+            return Err(DifferenceKind::Refused {
                 message: "the server gave no answer".to_owned(),
             });
         };
@@ -155,14 +162,14 @@ impl RemoteTable {
             .map_err(lost)
     }
 
-    fn must(&mut self, message: &FromClient) -> Result<(), What> {
-        self.send(message, By::Director)?
-            .map_err(|refused| What::Refused {
+    fn must(&mut self, message: &FromClient) -> Result<(), DifferenceKind> {
+        self.send(message, Sender::Director)?
+            .map_err(|refused| DifferenceKind::Refused {
                 message: refused.message,
             })
     }
 
-    fn set(&mut self, command: Command) -> Result<(), What> {
+    fn set(&mut self, command: Command) -> Result<(), DifferenceKind> {
         let id = self.next_id()?;
         self.must(&FromClient::Command {
             id,
@@ -174,7 +181,7 @@ impl RemoteTable {
 
     /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected.
     /// Seats everybody; whether somebody sat down who was not there before.
-    fn seat_players(&mut self, dealt: &Dealt) -> Result<bool, What> {
+    fn seat_players(&mut self, dealt: &Dealt) -> Result<bool, DifferenceKind> {
         let mut newcomers = false;
         let seated: Vec<(Seat, Chips)> = self
             .view()?
@@ -245,14 +252,14 @@ fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
 
 /// Which device sends.
 #[derive(Clone, Copy)]
-enum By {
+enum Sender {
     Director,
     Tablet,
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn lost(error: SocketError) -> What {
-    What::Refused {
+fn lost(error: SocketError) -> DifferenceKind {
+    DifferenceKind::Refused {
         message: error.to_string(),
     }
 }
@@ -285,7 +292,7 @@ fn setup(name: &str, book: &str) -> Setup {
 }
 
 impl Playing for RemoteTable {
-    fn deal(&mut self, dealt: &Dealt) -> Result<(), What> {
+    fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         let newcomers = self.seat_players(dealt)?;
         if self.view()?.blinds != Some(dealt.blinds) {
             self.set(Command::CorrectBlinds {
@@ -299,15 +306,19 @@ impl Playing for RemoteTable {
             })?;
         }
         let started = self.carry_out(&Command::StartHand)?;
-        started.map_err(|refused| What::Refused {
+        started.map_err(|refused| DifferenceKind::Refused {
             message: refused.message,
         })
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, What> {
+    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
         // The floor's words; everything else is tapped on the tablet.
         let is_ruling = matches!(command, Command::KillHand { .. } | Command::LetStand { .. });
-        let by = if is_ruling { By::Director } else { By::Tablet };
+        let by = if is_ruling {
+            Sender::Director
+        } else {
+            Sender::Tablet
+        };
         let Expect { hand, decision } = self.view()?.decision;
         let message = FromClient::Command {
             id: self.next_id()?,

@@ -33,10 +33,10 @@ pub(crate) enum JoinRefused {
 
 /// Tablets that ask.
 #[derive(Debug, Default)]
-pub(crate) struct Joins(Mutex<Open>);
+pub(crate) struct Joins(Mutex<OpenJoins>);
 
 #[derive(Debug, Default)]
-struct Open {
+struct OpenJoins {
     last: u32,
     asked: BTreeMap<JoinId, Join>,
 }
@@ -47,11 +47,11 @@ struct Join {
     request: JoinRequest,
     address: IpAddr,
     expires_at: Timestamp,
-    answer: Answer,
+    answer: JoinAnswer,
 }
 
 #[derive(Clone, Debug)]
-enum Answer {
+enum JoinAnswer {
     /// Nobody has answered.
     None,
     /// The floor agreed, and the device is being stored.
@@ -73,7 +73,7 @@ impl Joins {
         let mut open = self.open(now);
         open.asked.retain(|_, join| {
             let is_again = join.address == address && join.request == request;
-            !(is_again && matches!(join.answer, Answer::None))
+            !(is_again && matches!(join.answer, JoinAnswer::None))
         });
         let of_address = open.asked.values().filter(|join| join.address == address);
         if open.asked.len() >= MAX_OPEN || of_address.count() >= MAX_OPEN_OF_ADDRESS {
@@ -86,7 +86,7 @@ impl Joins {
             request,
             address,
             expires_at,
-            answer: Answer::None,
+            answer: JoinAnswer::None,
         };
         let number = JoinId(open.last);
         open.asked.insert(number, join);
@@ -98,9 +98,9 @@ impl Joins {
         let open = self.open(now);
         match open.asked.values().find(|join| join.secret == secret) {
             Some(join) => match &join.answer {
-                Answer::None | Answer::Coming => JoinState::Waiting,
-                Answer::Refused => JoinState::Refused,
-                Answer::Accepted(paired) => JoinState::Accepted {
+                JoinAnswer::None | JoinAnswer::Coming => JoinState::Waiting,
+                JoinAnswer::Refused => JoinState::Refused,
+                JoinAnswer::Accepted(paired) => JoinState::Accepted {
                     paired: paired.clone(),
                 },
             },
@@ -112,7 +112,7 @@ impl Joins {
     pub(crate) fn waiting(&self, tournament: &TournamentId, now: Timestamp) -> Vec<JoinView> {
         let open = self.open(now);
         let waiting = open.asked.iter().filter(|(_, join)| {
-            matches!(join.answer, Answer::None) && join.request.tournament == *tournament
+            matches!(join.answer, JoinAnswer::None) && join.request.tournament == *tournament
         });
         waiting
             .map(|(number, join)| JoinView {
@@ -134,36 +134,36 @@ impl Joins {
     ) -> Option<JoinRequest> {
         let mut open = self.open(now);
         let join = open.asked.get_mut(&number)?;
-        if !matches!(join.answer, Answer::None) || join.request.tournament != *tournament {
+        if !matches!(join.answer, JoinAnswer::None) || join.request.tournament != *tournament {
             return None;
         }
-        join.answer = Answer::Coming;
+        join.answer = JoinAnswer::Coming;
         Some(join.request.clone())
     }
 
     /// The floor said no.
     pub(crate) fn refuse(&self, number: JoinId, now: Timestamp) {
-        self.answer(number, Answer::Refused, now);
+        self.answer(number, JoinAnswer::Refused, now);
     }
 
     /// The device is paired.
     pub(crate) fn accept(&self, number: JoinId, paired: PairResponse, now: Timestamp) {
-        self.answer(number, Answer::Accepted(paired), now);
+        self.answer(number, JoinAnswer::Accepted(paired), now);
     }
 
     /// The device could not be stored: the floor can answer again.
     pub(crate) fn give_back(&self, number: JoinId, now: Timestamp) {
-        self.answer(number, Answer::None, now);
+        self.answer(number, JoinAnswer::None, now);
     }
 
-    fn answer(&self, number: JoinId, answer: Answer, now: Timestamp) {
+    fn answer(&self, number: JoinId, answer: JoinAnswer, now: Timestamp) {
         if let Some(join) = self.open(now).asked.get_mut(&number) {
             join.answer = answer;
         }
     }
 
     /// All that is not over.
-    fn open(&self, now: Timestamp) -> MutexGuard<'_, Open> {
+    fn open(&self, now: Timestamp) -> MutexGuard<'_, OpenJoins> {
         // The list is whole after every statement here, so a panic elsewhere leaves nothing half done.
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         open.asked.retain(|_, join| now < join.expires_at);

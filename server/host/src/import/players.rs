@@ -34,7 +34,7 @@ struct Reading {
 }
 
 /// A line of the file that has something in it.
-struct Line {
+struct CsvLine {
     number: u32,
     cells: csv::StringRecord,
 }
@@ -56,7 +56,7 @@ impl Reading {
                 || players
                     .iter()
                     .any(|line| is_name(&columns.name(&line.cells))));
-        let is_wide = |line: &Line| {
+        let is_wide = |line: &CsvLine| {
             line.cells
                 .iter()
                 .skip(1)
@@ -80,7 +80,7 @@ impl Reading {
         }
     }
 
-    fn player(&mut self, line: &Line, columns: Columns) {
+    fn player(&mut self, line: &CsvLine, columns: Columns) {
         let written = columns.name(&line.cells);
         let name = tidy(&written);
         let problem = if !is_name(&name) {
@@ -117,7 +117,7 @@ impl Reading {
         });
     }
 
-    fn club(&mut self, line: &Line, columns: Columns) -> String {
+    fn club(&mut self, line: &CsvLine, columns: Columns) -> String {
         let club = tidy(cell(&line.cells, columns.club));
         let problem = if club.contains(char::is_control) {
             LineProblemKind::ControlCharacters
@@ -143,7 +143,7 @@ impl Reading {
 }
 
 /// The lines that have something in them.
-fn lines(text: &str) -> Vec<Line> {
+fn lines(text: &str) -> Vec<CsvLine> {
     let (sign, skipped) = sign(text);
     let text = text.get(skipped..).unwrap_or_default();
     let mut reader = csv::ReaderBuilder::new()
@@ -157,7 +157,7 @@ fn lines(text: &str) -> Vec<Line> {
         let at = cells.position().map_or(0, csv::Position::byte);
         if cells.iter().any(|cell| !cell.trim().is_empty()) {
             let number = counting.line_at(at);
-            lines.push(Line { number, cells });
+            lines.push(CsvLine { number, cells });
         }
         // A header, everybody, and one too many.
         if lines.len() > MAX_PLAYERS.saturating_mul(2) {
@@ -205,7 +205,7 @@ fn is_name(text: &str) -> bool {
 
 /// Whether the first column has names in most lines after the first: that one may be the names of columns that are not
 /// known here.
-fn begins_with_names(lines: &[Line]) -> bool {
+fn begins_with_names(lines: &[CsvLine]) -> bool {
     let after = lines.get(1..).unwrap_or_default();
     let names = after
         .iter()

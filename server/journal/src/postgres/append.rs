@@ -6,7 +6,7 @@ use tokio_postgres::error::SqlState;
 use super::database::query;
 use super::{ANSWERED_WITHIN, Database, Epoch, Operation, column, no_answer, storage};
 use crate::chain::{Head, StoredStream};
-use crate::plan::Accepted;
+use crate::plan::Planned;
 use crate::{Hash, JournalError, StreamName};
 
 /// Moves the ends of the streams, each only from where the writer believes it is and in the epoch in which it holds it,
@@ -36,7 +36,7 @@ const DOING: &str = "appending";
 
 /// What one commit appends, as columns.
 #[derive(Debug, Default)]
-pub(super) struct Appending<'a> {
+pub(super) struct AppendColumns<'a> {
     names: Vec<StreamName>,
     known: Vec<StoredStream>,
     heads: Vec<Head>,
@@ -50,7 +50,7 @@ pub(super) struct Appending<'a> {
     hashes: Vec<Hash>,
 }
 
-impl<'a> Appending<'a> {
+impl<'a> AppendColumns<'a> {
     /// A stream, as it is believed to be, the epoch in which it is held, and how it ends then.
     pub(super) fn stream(
         &mut self,
@@ -65,16 +65,16 @@ impl<'a> Appending<'a> {
     }
 
     /// Records of a stream that was named before.
-    pub(super) fn records(&mut self, accepted: &Accepted<'a>) {
+    pub(super) fn records(&mut self, planned: &Planned<'a>) {
         let named = self.names.iter().zip(&self.known);
         let Some(id) = named
-            .filter(|(name, _)| *name == accepted.stream)
+            .filter(|(name, _)| *name == planned.stream)
             .map(|(_, known)| known.id)
             .next()
         else {
             return;
         };
-        for (entry, sequence, hash) in &accepted.entries {
+        for (entry, sequence, hash) in &planned.entries {
             self.streams.push(id);
             self.sequences.push(column(sequence.0));
             self.times.push(column(entry.at_ms));
@@ -96,7 +96,7 @@ impl<'a> Appending<'a> {
 /// Appends, and returns which streams have moved.
 pub(super) async fn append(
     database: &Database,
-    appending: &Appending<'_>,
+    appending: &AppendColumns<'_>,
 ) -> Result<Vec<i64>, JournalError> {
     let mut tried = 0;
     loop {
@@ -117,7 +117,7 @@ pub(super) async fn append(
 
 async fn append_once(
     connection: &mut Object,
-    appending: &Appending<'_>,
+    appending: &AppendColumns<'_>,
 ) -> Result<Vec<i64>, tokio_postgres::Error> {
     let ids: Vec<i64> = appending.known.iter().map(|known| known.id).collect();
     let before = appending.known.iter();

@@ -57,12 +57,12 @@ impl Operation {
 pub struct Database {
     pool: Pool,
     name: Arc<str>,
-    away: Arc<Mutex<Option<Away>>>,
+    away: Arc<Mutex<Option<Outage>>>,
 }
 
 /// When the database was found to be away, and when it was last looked for.
 #[derive(Clone, Copy, Debug)]
-struct Away {
+struct Outage {
     since: Instant,
     tried: Instant,
 }
@@ -92,7 +92,7 @@ impl Database {
     ///
     /// [`JournalError::InvalidAddress`] if it cannot be understood, or its certificate not be read.
     pub fn at(address: &str) -> Result<Self, JournalError> {
-        let (address, wanted) = Wanted::split(address)?;
+        let (address, wanted) = TlsParameters::split(address)?;
         let mut config: Config = address
             .parse()
             .map_err(|error: tokio_postgres::Error| invalid(with_source(&error)))?;
@@ -171,7 +171,7 @@ impl Database {
                     let now = Instant::now();
                     let mut away = self.lock();
                     let since = away.map_or(now, |away| away.since);
-                    *away = Some(Away { since, tried: now });
+                    *away = Some(Outage { since, tried: now });
                     if since.elapsed() >= COMES_BACK_WITHIN {
                         return Err(storage("connecting")(error));
                     }
@@ -226,11 +226,11 @@ impl Database {
         Ok(rows.into_iter().next())
     }
 
-    fn away_now(&self) -> Option<Away> {
+    fn away_now(&self) -> Option<Outage> {
         *self.lock()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Away>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Outage>> {
         // What is inside is whole after every statement, so a panic elsewhere leaves nothing half done.
         self.away.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -248,12 +248,12 @@ pub(super) async fn query(
 
 /// What an address asks of TLS, which `tokio-postgres` leaves to its users.
 #[derive(Debug, Default)]
-struct Wanted {
+struct TlsParameters {
     mode: Option<String>,
     authority: Option<String>,
 }
 
-impl Wanted {
+impl TlsParameters {
     /// Takes the parameters about TLS out of an address.
     fn split(address: &str) -> Result<(String, Self), JournalError> {
         if !Database::is_address(address) {

@@ -26,15 +26,15 @@ const LINK_BYTES: usize = 4;
 
 /// Which of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Source {
+pub(super) enum JournalFile {
     File,
     Log,
 }
 
 /// Where a page lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Spot {
-    pub(super) source: Source,
+pub(super) struct PagePosition {
+    pub(super) source: JournalFile,
     offset: u64,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct Pages {
     pages: u64,
     log: Option<File>,
     /// Pages in the log that belong to a commit, in the order in which they were written.
-    frames: Vec<Spot>,
+    frames: Vec<PagePosition>,
     /// One of these for each page number.
-    latest: BTreeMap<u32, Spot>,
+    latest: BTreeMap<u32, PagePosition>,
 }
 
 impl Pages {
@@ -75,16 +75,16 @@ impl Pages {
     }
 
     /// Every page of both files.
-    pub(super) fn spots(&self) -> impl Iterator<Item = Spot> {
-        let in_file = (0..self.pages).map(|number| Spot {
-            source: Source::File,
+    pub(super) fn spots(&self) -> impl Iterator<Item = PagePosition> {
+        let in_file = (0..self.pages).map(|number| PagePosition {
+            source: JournalFile::File,
             offset: number * PAGE_BYTES as u64,
         });
         in_file.chain(self.frames.clone())
     }
 
     /// A page; what the file is too short for is zero.
-    pub(super) fn read(&self, spot: Spot) -> io::Result<Vec<u8>> {
+    pub(super) fn read(&self, spot: PagePosition) -> io::Result<Vec<u8>> {
         let mut page = self.bytes(spot.source, spot.offset, PAGE_BYTES)?;
         page.resize(PAGE_BYTES, 0);
         Ok(page)
@@ -92,21 +92,23 @@ impl Pages {
 
     /// The first bytes of the database.
     pub(super) fn header(&self) -> io::Result<Vec<u8>> {
-        self.bytes(Source::File, 0, 100)
+        self.bytes(JournalFile::File, 0, 100)
     }
 
     /// All bytes of a row, with those that lie on overflow pages: those of the log where it has them, or those of the database.
-    pub(super) fn whole(&self, page: &[u8], cell: &Cell, from: Source) -> Option<Vec<u8>> {
+    pub(super) fn whole(&self, page: &[u8], cell: &Cell, from: JournalFile) -> Option<Vec<u8>> {
         let mut bytes = page.get(cell.local.clone())?.to_vec();
         let mut next = cell.overflow;
         while bytes.len() < cell.total {
             let number = next.filter(|number| *number > 0)?;
             let in_log = self.latest.get(&number).copied();
-            let in_file = Spot {
-                source: Source::File,
+            let in_file = PagePosition {
+                source: JournalFile::File,
                 offset: u64::from(number - 1) * PAGE_BYTES as u64,
             };
-            let spot = in_log.filter(|_| from == Source::Log).unwrap_or(in_file);
+            let spot = in_log
+                .filter(|_| from == JournalFile::Log)
+                .unwrap_or(in_file);
             let page = self.read(spot).ok()?;
             let (link, content) = page.split_at_checked(LINK_BYTES)?;
             next = Some(u32::from_be_bytes(link.try_into().ok()?));
@@ -123,12 +125,12 @@ impl Pages {
         let frames = log.metadata().map_or(0, |log| {
             log.len().saturating_sub(LOG_HEADER_BYTES) / FRAME_BYTES
         });
-        let salts = self.bytes(Source::Log, 16, 8).unwrap_or_default();
+        let salts = self.bytes(JournalFile::Log, 16, 8).unwrap_or_default();
         let mut found = Vec::new();
         let mut committed = None;
         for number in 0..frames {
             let offset = LOG_HEADER_BYTES + number * FRAME_BYTES;
-            let Ok(header) = self.bytes(Source::Log, offset, 16) else {
+            let Ok(header) = self.bytes(JournalFile::Log, offset, 16) else {
                 continue;
             };
             let word = |at: usize| {
@@ -142,8 +144,8 @@ impl Pages {
             if is_present && size > 0 {
                 committed = Some(number);
             }
-            let spot = Spot {
-                source: Source::Log,
+            let spot = PagePosition {
+                source: JournalFile::Log,
                 offset: offset + FRAME_HEADER_BYTES,
             };
             found.push((number, page, is_present, spot));
@@ -159,11 +161,11 @@ impl Pages {
     }
 
     /// Up to so many bytes; fewer at the end of the file.
-    fn bytes(&self, source: Source, offset: u64, count: usize) -> io::Result<Vec<u8>> {
+    fn bytes(&self, source: JournalFile, offset: u64, count: usize) -> io::Result<Vec<u8>> {
         let mut file = match (source, &self.log) {
-            (Source::File, _) => &self.file,
-            (Source::Log, Some(log)) => log,
-            (Source::Log, None) => return Ok(Vec::new()),
+            (JournalFile::File, _) => &self.file,
+            (JournalFile::Log, Some(log)) => log,
+            (JournalFile::Log, None) => return Ok(Vec::new()),
         };
         file.seek(SeekFrom::Start(offset))?;
         let mut bytes = Vec::with_capacity(count);

@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use super::file::{APPLICATION_ID, Lock, VERSION, io_error, not_a_journal, with_suffix};
-use super::pages::{Pages, Source, Spot};
+use super::pages::{JournalFile, PagePosition, Pages};
 use super::row::{Column, Tree, cell, columns, places};
 use crate::chain::Head;
 use crate::{Batch, Damage, Hash, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
@@ -21,7 +21,7 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 #[derive(Debug)]
 pub struct Salvage {
     pages: Pages,
-    streams: BTreeMap<StreamName, Found>,
+    streams: BTreeMap<StreamName, FoundStream>,
     header_is_whole: bool,
     unreadable_pages: u64,
     nameless_records: u64,
@@ -31,9 +31,9 @@ pub struct Salvage {
 
 /// What was found of a stream.
 #[derive(Debug)]
-struct Found {
+struct FoundStream {
     /// The records of the chain, from the first on.
-    whole: Vec<Place>,
+    whole: Vec<RecordLocation>,
     /// Why the next one is not among them.
     damage: Option<Damage>,
     /// Highest number that anything in the file tells of.
@@ -42,10 +42,10 @@ struct Found {
 
 /// Where a record lies, and in which of the two files the rest of it is that does not fit on its page.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    spot: Spot,
+struct RecordLocation {
+    spot: PagePosition,
     cell: u16,
-    rest: Source,
+    rest: JournalFile,
 }
 
 /// Everything that looks like part of the journal, before anything is proved.
@@ -54,9 +54,9 @@ struct Survey {
     /// Names by the ids that they were found with.
     names: BTreeSet<(String, i64)>,
     /// Places of records, by stream and sequence, as their rows have them.
-    records: BTreeMap<(i64, u64), Vec<(Spot, u16)>>,
+    records: BTreeMap<(i64, u64), Vec<(PagePosition, u16)>>,
     /// The same by the number of the row.
-    rows: BTreeMap<i64, Vec<(Spot, u16)>>,
+    rows: BTreeMap<i64, Vec<(PagePosition, u16)>>,
     /// Numbers of rows by stream and sequence, as the index has them: damage seldom comes to both.
     indexed: BTreeMap<(i64, u64), Vec<i64>>,
     unreadable_pages: u64,
@@ -200,7 +200,7 @@ impl Survey {
         survey
     }
 
-    fn look_at(&mut self, spot: Spot, page: &[u8]) {
+    fn look_at(&mut self, spot: PagePosition, page: &[u8]) {
         for place in places(page) {
             let Some(cell) = cell(page, place) else {
                 continue;
@@ -251,7 +251,7 @@ impl Survey {
     }
 
     /// Where a record may lie: its row says so, or the index does.
-    fn candidates(&self, stream: i64, sequence: u64) -> impl Iterator<Item = (Spot, u16)> {
+    fn candidates(&self, stream: i64, sequence: u64) -> impl Iterator<Item = (PagePosition, u16)> {
         let key = (stream, sequence);
         let by_row = self.records.get(&key).into_iter().flatten();
         let rows = self.indexed.get(&key).into_iter().flatten();
@@ -261,8 +261,8 @@ impl Survey {
 
     /// Of each stream what the chain proves. A name or an id that was changed by damage proves nothing, and the other
     /// copy of it (a name is in a table and in its index) does.
-    fn streams(&self, pages: &Pages) -> BTreeMap<StreamName, (i64, Found)> {
-        let mut all: Vec<(StreamName, i64, Found)> = Vec::new();
+    fn streams(&self, pages: &Pages) -> BTreeMap<StreamName, (i64, FoundStream)> {
+        let mut all: Vec<(StreamName, i64, FoundStream)> = Vec::new();
         for (name, id) in &self.names {
             if let Ok(name) = StreamName::new(name.clone()) {
                 let found = self.follow(pages, &name, *id);
@@ -280,13 +280,17 @@ impl Survey {
         streams
     }
 
-    fn follow(&self, pages: &Pages, stream: &StreamName, id: i64) -> Found {
+    fn follow(&self, pages: &Pages, stream: &StreamName, id: i64) -> FoundStream {
         let mut whole = Vec::new();
         let mut head = Head::EMPTY;
         let refusal = loop {
             let wanted = head.sequence.next();
             let mut places = self.candidates(id, wanted.0).flat_map(|(spot, cell)| {
-                [Source::Log, Source::File].map(|rest| Place { spot, cell, rest })
+                [JournalFile::Log, JournalFile::File].map(|rest| RecordLocation {
+                    spot,
+                    cell,
+                    rest,
+                })
             });
             let mut refusal = None;
             let next = places.find_map(|place| match prove(pages, stream, &head, place) {
@@ -307,7 +311,7 @@ impl Survey {
         let end = self.end(id, &whole).max(head.sequence.0);
         let is_all = end == head.sequence.0 && !whole.is_empty();
         let damage = (!is_all).then(|| refusal.unwrap_or(Damage::Missing));
-        Found {
+        FoundStream {
             whole,
             damage,
             end: Sequence(end),
@@ -315,8 +319,9 @@ impl Survey {
     }
 
     /// The highest number of a stream that index and rows tell of, but for the rows that are proved to be other records.
-    fn end(&self, stream: i64, whole: &[Place]) -> u64 {
-        let proved: BTreeSet<(Spot, u16)> = whole.iter().map(|at| (at.spot, at.cell)).collect();
+    fn end(&self, stream: i64, whole: &[RecordLocation]) -> u64 {
+        let proved: BTreeSet<(PagePosition, u16)> =
+            whole.iter().map(|at| (at.spot, at.cell)).collect();
         let all = (stream, 0)..=(stream, u64::MAX);
         let mut rows = self.records.range(all.clone()).rev();
         let by_rows = rows
@@ -334,7 +339,12 @@ fn numbered(sequence: i64) -> Option<u64> {
 }
 
 /// The head after the record at a place, if it is the next one of the stream.
-fn prove(pages: &Pages, stream: &StreamName, head: &Head, place: Place) -> Result<Head, Damage> {
+fn prove(
+    pages: &Pages,
+    stream: &StreamName,
+    head: &Head,
+    place: RecordLocation,
+) -> Result<Head, Damage> {
     let record = read(pages, place, head.sequence.next()).ok_or_else(gone)?;
     head.follow(stream, &record).map_err(|error| {
         if let JournalError::Damaged { damage, .. } = error {
@@ -353,7 +363,7 @@ fn gone() -> Damage {
 }
 
 /// The record at a place as the one of this number, which its hash has to prove: nothing is checked here.
-fn read(pages: &Pages, place: Place, sequence: Sequence) -> Option<Record> {
+fn read(pages: &Pages, place: RecordLocation, sequence: Sequence) -> Option<Record> {
     let page = pages.read(place.spot).ok()?;
     let cell = cell(&page, place.cell)?;
     let row = pages.whole(&page, &cell, place.rest)?;

@@ -1,7 +1,7 @@
 //! The streams of one journal appended to another, each checked before and after.
 
 use tapis_journal::{
-    Journal, JournalError, Mark, Sequence, Standing, StreamName, StreamReport, compare_streams,
+    CopyState, Journal, JournalError, Mark, Sequence, StreamName, StreamReport, compare_streams,
     copy_rest, verify_stream,
 };
 use tapis_records::tournament_of;
@@ -86,11 +86,11 @@ impl Copying<'_> {
         let (mut marks, mut apart) = (Vec::new(), Vec::new());
         for stream in wanted {
             match compare_streams(from, target, stream) {
-                Ok(Standing::Behind(mark)) => marks.push((stream.clone(), mark)),
-                Ok(Standing::Ahead { common, last }) => apart.push(format!(
+                Ok(CopyState::Behind(mark)) => marks.push((stream.clone(), mark)),
+                Ok(CopyState::Ahead { common, last }) => apart.push(format!(
                     "{stream} has {last} records in {to}, and only the first {common} of them here"
                 )),
-                Ok(Standing::Different(sequence)) => apart.push(format!(
+                Ok(CopyState::Different(sequence)) => apart.push(format!(
                     "{stream} is another one in {to}: the records up to {sequence} are not the same"
                 )),
                 Err(error @ JournalError::Damaged { .. }) => apart.push(format!(
