@@ -1,4 +1,4 @@
-//! Everything that reads what others wrote, each as one function that takes any bytes: for whoever looks for bytes that
+//! Everything that reads what others wrote, each as one function that takes any bytes: for a search for bytes that
 //! the server cannot stand. None of them may panic, hang, or take memory out of proportion to the bytes.
 
 use std::sync::LazyLock;
@@ -134,7 +134,7 @@ fn carry_out(
 fn show(state: &Tournament) {
     let numbers: Vec<_> = state.tables().map(|(number, _)| number).collect();
     for number in numbers {
-        // Encoded is enough: there is nobody to look at it.
+        // Encoded is enough: there is no screen to show it.
         let _ = views::table(state, number, 1).map(|view| serde_json::to_string(&view));
     }
     let Some(id) = tapis_protocol::TournamentId::new("event") else {

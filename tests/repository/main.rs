@@ -1,5 +1,5 @@
 //! What holds for every file of the server: nothing gives up, nothing waits with a lock in hand, no queue is without a
-//! limit. The lints find it; here it is made sure that they are on and that nobody has switched them off.
+//! limit. The lints find it; here it is made sure that they are on and were not switched off.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -26,7 +26,7 @@ const SOURCES: [&str; 9] = [
     "server/views/src",
 ];
 
-/// Lints that nobody may switch off there.
+/// Lints that may not be switched off there.
 const LINTS: [&str; 9] = [
     "unwrap_used",
     "expect_used",

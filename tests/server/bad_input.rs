@@ -1,4 +1,4 @@
-//! Whatever arrives is answered, changes nothing, and disturbs nobody else.
+//! Whatever arrives is answered, changes nothing, and disturbs no other device.
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_host::Limits;
@@ -115,7 +115,7 @@ async fn nobody_comes_in_without_a_hello() {
             ErrorCode::Token,
             4001,
         ),
-        // Whoever speaks another version keeps its token.
+        // A device that speaks another version keeps its token.
         (
             r#"{"type":"hello","protocol":9,"token":"no"}"#,
             ErrorCode::Hello,

@@ -11,7 +11,7 @@
 //! | `sh debian` | For a fresh machine: `scripts/clean-debian` runs it there. Here it is only parsed |
 //! | `toml NAME` | Written to a file of that name, for the commands below it |
 //! | `sh tapis` | Asks a server, and what it answers stands beside it: played by `examples` |
-//! | `sh elsewhere` | For machines that nobody has here: only parsed |
+//! | `sh elsewhere` | For machines that are not here: only parsed |
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -87,7 +87,7 @@ impl Door {
                 let behind = *leads_to.borrow();
                 tokio::spawn(async move {
                     if let Ok(mut server) = TcpStream::connect(behind).await {
-                        // Whoever ends it has said so to the other.
+                        // The side that ends it has said so to the other.
                         let _ = copy_bidirectional(&mut guest, &mut server).await;
                     }
                 });
@@ -140,7 +140,7 @@ impl Client {
     }
 }
 
-/// Whoever is to act folds until the hand is over.
+/// The player to act folds until the hand is over.
 async fn folds_round(tablet: &mut Device) {
     tablet.view().await;
     tablet.command(AtTable::StartHand).await.unwrap();

@@ -1,4 +1,4 @@
-//! Somebody sets the clock of the laptop in the middle of an event.
+//! The clock of the laptop is set in the middle of an event.
 
 use std::time::Duration;
 

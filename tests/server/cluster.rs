@@ -248,7 +248,7 @@ async fn an_event_that_is_set_up_while_its_server_looks_round_runs_once() {
             dora.tournament(set).await.unwrap()
         };
         let before = level().await;
-        // Whoever comes later hears of what is done then.
+        // A device that comes later sees what was done meanwhile.
         let token = pair(server.address, CODE, "Omar").await.token;
         let mut omar = Device::connect_to(server.address, &token, Some(event)).await;
         let last = level().await;

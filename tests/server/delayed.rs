@@ -274,7 +274,7 @@ async fn a_delay_is_half_a_minute_to_an_hour_and_an_event_has_four_of_them() {
     for delay_seconds in [least, 60, most] {
         server.device(&mut director, feed(delay_seconds), "F").await;
     }
-    // A code that nobody has used counts as well; the same delay as another feed does not.
+    // A code that was not used counts as well; the same delay as another feed does not.
     let code = director.pairing(feed(300)).await;
     let message = refused(&mut director, feed(900)).await;
     assert!(message.contains("4 different delays"), "{message}");

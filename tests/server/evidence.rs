@@ -1,4 +1,4 @@
-//! Evidence over HTTP: what officials are told of hands, times, stacks and tables, and that nobody else is.
+//! Evidence over HTTP: what officials see of hands, times, stacks and tables, and that no other role does.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -106,7 +106,7 @@ fn differ(read: &Table, written: &Table) -> Option<String> {
     seats_differ(read, written).or_else(|| actions_differ(read, &lines(read), &lines(written)))
 }
 
-/// A raise that nobody can call is a call to the rules, with the same chips at the end: all else is as it was.
+/// A raise that no one can call is a call to the rules, with the same chips at the end: all else is as it was.
 pub(crate) fn actions_differ(hand: &Table, read: &[String], written: &[String]) -> Option<String> {
     let is_call = |read: &str, written: &str| {
         let raise = written.replace("cc", "cbr");
@@ -169,7 +169,7 @@ fn real_hands_come_back_as_they_were() {
     assert!(count >= fewest, "{count}");
 }
 
-/// Hands of our own: what is posted and by whom, dead buttons, side pots, cards that nobody saw, a muck, a raise below
+/// Hands of our own: what is posted and by whom, dead buttons, side pots, cards that were not seen, a muck, a raise below
 /// the minimum that stood.
 pub(crate) const OWN: &str = r#"
 [1]

@@ -47,7 +47,7 @@ async fn exported(data: &Path, tournament: &str, folder: &Path) -> Vec<Table> {
     hands.into_iter().map(|(_, hand)| hand).collect()
 }
 
-/// Lines with what the table has seen: cards that nobody showed are not in its history.
+/// Lines with what the table has seen: cards that were not shown are not in its history.
 fn seen(read: &[String], written: &[String]) -> Vec<String> {
     let unknown = |line: &str| line.starts_with("d dh ") && line.ends_with("????");
     let lines = read.iter().zip(written).map(|(read, written)| {

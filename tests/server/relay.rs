@@ -141,7 +141,7 @@ async fn a_tablet_whose_event_is_taken_by_another_server_is_told_to_come_back() 
     let hall = Hall::open().await;
     let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
     tablet.view().await;
-    // The server hangs, and nobody has heard of it for a while.
+    // The server hangs, and the others have not heard of it for a while.
     hall.other.hear(&[], &[(&hall.event, None)]);
     assert_eq!(tablet.closed().await, Some(CloseCode::GoingAway.number()));
     hall.stop().await;

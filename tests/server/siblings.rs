@@ -1,4 +1,4 @@
-//! Pages of several servers: a device whose own server is gone goes on with another one, and nobody else comes in.
+//! Pages of several servers: a device whose own server is gone goes on with another one, and no stranger comes in.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! A screen that does not read delays nobody.
+//! A screen that does not read delays no other.
 
 use std::time::{Duration, Instant};
 

@@ -13,7 +13,7 @@ struct Before {
     folded: u64,
 }
 
-/// A tournament with a hand in which somebody has folded.
+/// A tournament with a hand in which a player has folded.
 async fn played(server: &Server) -> Before {
     let mut director = server.tournament(4).await;
     let mut tablet = server.tablet(&mut director, 1).await;
@@ -58,7 +58,7 @@ async fn goes_on_with(snapshots: Snapshots) {
 
 #[tokio::test]
 async fn a_server_goes_on_from_what_was_kept_and_reads_nothing_before() {
-    // Whoever would read a record that is in the snapshot does not start.
+    // A server that would read a record of the snapshot does not start.
     goes_on_with(Snapshots::Alone).await;
 }
 

@@ -1,4 +1,4 @@
-//! Connections that show no token: they take nobody's place, and none of them lasts.
+//! Connections that show no token: they take no device's place, and none of them lasts.
 #![cfg_attr(not(target_os = "linux"), allow(unused))]
 
 use std::net::SocketAddr;

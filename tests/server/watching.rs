@@ -26,7 +26,7 @@ async fn figures(server: &Server) -> BTreeMap<String, f64> {
         .collect()
 }
 
-/// What dashboards are drawn from, and what is told when a figure is not as it should be.
+/// What dashboards are drawn from, and the alerts when a figure is not as it should be.
 const EXAMPLES: [&str; 2] = [
     include_str!("../../docs/watching/dashboard.json"),
     include_str!("../../docs/watching/alerts.yml"),

@@ -109,7 +109,7 @@ impl Device {
             console: None,
             connection: CONNECTIONS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
-            // An event whose server is gone has another one soon: whoever is there says so then.
+            // An event whose server is gone has another one soon: that one says so then.
             patience: patience.map(|patience| HELLO_PATIENCE * patience),
         };
         let hello = FromClient::Hello {
@@ -402,7 +402,7 @@ impl Device {
     }
 }
 
-/// The fold of whoever is to act at the first table, under a name of its own: it can be sent again.
+/// The fold of the player to act at the first table, under a name of its own: it can be sent again.
 pub fn folding(id: &CommandId, view: &TableView) -> FromClient {
     FromClient::Command {
         id: id.clone(),

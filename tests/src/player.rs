@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::Error;
 
 use crate::{CODE, Device, Outcome, Process, Random, next_command, pair, setup};
 
-/// Enough for a long night: nobody is out after a few hundred hands.
+/// Enough for a long night: no player is out after a few hundred hands.
 const STACK: u32 = 400_000;
 
 /// Players at each table.
@@ -27,7 +27,7 @@ const SEATS: usize = 7;
 /// How long a tablet leaves a disk alone that has not taken a command.
 const AFTER_REFUSAL: Duration = Duration::from_millis(5);
 
-/// How many answers a tablet has got, for whoever watches it play.
+/// How many answers a tablet has got, for those who watch it play.
 #[derive(Debug, Default)]
 pub struct Answers {
     pub accepted: AtomicU64,
@@ -44,7 +44,7 @@ pub struct Answers {
 pub enum Style {
     /// Whatever the rules allow.
     Wild,
-    /// Raises no more than it must and never goes all in, so that nobody is out for a long time.
+    /// Raises no more than it must and never goes all in, so that no player is out for a long time.
     Careful,
 }
 
@@ -200,7 +200,7 @@ impl Player {
             }
         };
         match self.looks_for {
-            // Whoever sees nothing new taps again, and is told that it is too late or not possible.
+            // A dealer who sees nothing new taps again, and is refused: it is too late or not possible.
             Some(within) => timeout(within, looking).await.unwrap_or(Ok(())),
             None => looking.await,
         }

@@ -246,7 +246,7 @@ pub fn on_core(core: &str, program: &Path) -> Command {
     command
 }
 
-/// An address at which nobody listens.
+/// An address at which no program listens.
 pub fn free_address() -> SocketAddr {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap()

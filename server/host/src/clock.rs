@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 pub use self::steady::SteadyClock;
 
-/// What a machine tells the time by: a clock on the wall, which people and networks set, and a stopwatch, which nobody
+/// What a machine tells the time by: a clock on the wall, which people and networks set, and a stopwatch, which no one
 /// can.
 pub trait Timepiece: Send + Sync + 'static {
     /// What the clock on the wall shows.
@@ -27,7 +27,7 @@ pub trait Timepiece: Send + Sync + 'static {
 
 /// The clocks of the real machine.
 ///
-/// On Linux and macOS the stopwatch stands still while the machine sleeps. That is what we want: nobody could play or
+/// On Linux and macOS the stopwatch stands still while the machine sleeps. That is what we want: no one could play or
 /// see a countdown meanwhile, so a laptop whose lid was closed has not counted that time. The clock on the wall is then
 /// ahead, which [`SteadyClock`] tells; the director takes minutes off the level, or starts the server again, which goes
 /// by the wall.
@@ -95,7 +95,7 @@ impl ManualClock {
         });
     }
 
-    /// Somebody sets the clock on the wall, forward or back; no time passes.
+    /// The clock on the wall is set, forward or back; no time passes.
     pub fn set_wall(&self, by_ms: i64) {
         self.shown.send_modify(|shown| {
             shown.wall = Timestamp(shown.wall.0.saturating_add_signed(by_ms));

@@ -26,7 +26,7 @@ impl Entropy for SystemEntropy {
     }
 }
 
-/// Chance that the same seed repeats. Whoever knows the seed knows every secret made of it: for simulations only.
+/// Chance that the same seed repeats. The seed gives away every secret made of it: for simulations only.
 #[derive(Debug)]
 pub struct SeededEntropy(Mutex<ChaCha20Rng>);
 

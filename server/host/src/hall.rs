@@ -30,7 +30,7 @@ pub(crate) const AT: Timestamp = Timestamp(1_000_000);
 /// Players at each table.
 const SEATED: u8 = 6;
 
-/// A table in so many has had somebody go out.
+/// At a table in so many a player went out.
 const OUT_AT_EACH: u16 = 5;
 
 /// A table that is short beside the others, and how many went out there.

@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 pub struct Power(Option<CancellationToken>);
 
 impl Power {
-    /// Power that can be cut. Each task then asks whenever it goes on, which nobody does who cannot be cut off.
+    /// Power that can be cut. Each task then checks it whenever it goes on; tasks that cannot be cut off do not.
     #[must_use]
     pub fn with_a_switch() -> Self {
         Self(Some(CancellationToken::new()))
@@ -25,7 +25,7 @@ impl Power {
     }
 }
 
-/// Tasks that somebody waits for.
+/// Tasks that are waited for together.
 #[derive(Clone, Debug)]
 pub(crate) struct Tasks {
     tracker: TaskTracker,
@@ -49,7 +49,7 @@ impl Tasks {
         };
         let task = Box::pin(task);
         self.tracker.spawn(async move {
-            // Whether it came to its end is for nobody to ask.
+            // Whether it came to its end does not matter.
             let _ = switch.run_until_cancelled_owned(task).await;
         });
     }

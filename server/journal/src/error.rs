@@ -74,7 +74,7 @@ pub enum JournalError {
         damage: Damage,
     },
 
-    /// Somebody else writes this journal.
+    /// Another program writes this journal.
     #[error("journal {} is in use by another process", path.display())]
     InUse {
         /// File of the journal.

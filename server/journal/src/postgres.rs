@@ -57,7 +57,7 @@ enum AccessMode {
 
 impl PostgresJournal {
     /// Opens the journal, and makes its tables where there are none. Its work is done on the runtime of `runtime`, and
-    /// waited for by whoever asks, who is no task of a runtime.
+    /// waited for by the caller, which is no task of a runtime.
     ///
     /// The streams in `held` are claimed again: what a connection that was lost may still do to them is over then, and
     /// what is read of them is as durable as what is acknowledged. Those that other servers have taken are dropped from it.
@@ -98,7 +98,7 @@ impl PostgresJournal {
         })
     }
 
-    /// Makes a stream that no server takes before [`release`](Self::release), so that nobody goes on with half of it; or
+    /// Makes a stream that no server takes before [`release`](Self::release), so that none goes on with half of it; or
     /// takes one back that no server has ever taken. It stays so when the connection is lost.
     ///
     /// # Errors
@@ -197,7 +197,7 @@ impl Journal for PostgresJournal {
     ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
         self.check_may_write()?;
         for batch in batches {
-            // Whoever expects something else has seen what another server wrote.
+            // A batch that expects something else has seen what another server wrote.
             if let Some(known) = self.known.get(&batch.stream)
                 && known.head.sequence != batch.expected
             {

@@ -54,7 +54,7 @@ pub struct Record {
     pub hash: Hash,
 }
 
-/// What a stream's records lead to, up to one of them: whoever has it need not follow those again.
+/// What a stream's records lead to, up to one of them: with it those need not be followed again.
 ///
 /// It can always be made anew from the records, and never stands for them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ enum Access {
 
 #[derive(Debug)]
 struct Writer {
-    /// Ends of the streams touched since opening. They are right because nobody else writes.
+    /// Ends of the streams touched since opening. They are right because no other program writes.
     known: BTreeMap<StreamName, StoredStream>,
     /// Set by a commit that failed. What the disk holds is unknown then, so nothing may be built on it.
     failed: Option<String>,

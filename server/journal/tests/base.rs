@@ -31,7 +31,7 @@ impl Base {
         Database::at(&self.url).unwrap()
     }
 
-    /// The journal of a program that shares it with nobody.
+    /// The journal of a program that does not share it.
     pub(crate) fn open(&self) -> PostgresJournal {
         self.open_as(&Held::default())
     }
@@ -49,7 +49,7 @@ impl Base {
         register
     }
 
-    /// Runs SQL, as somebody who meddles.
+    /// Runs SQL, as an intruder would.
     pub(crate) fn sql(&self, text: &str) -> String {
         tapis_test_postgres::sql(&self.url, text)
     }

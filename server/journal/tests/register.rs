@@ -80,7 +80,7 @@ fn a_server_whose_lease_has_run_out_cannot_write_what_another_has_taken() {
     assert!(first.found(EVENT));
     first.append(one(EVENT, 0, "by the first")).unwrap();
 
-    // As long as the lease runs nobody takes anything.
+    // As long as the lease runs no server takes anything.
     assert!(!second.take(EVENT));
     assert!(is_not_owner(&second.append(one(EVENT, 1, "too early"))));
 
@@ -279,7 +279,7 @@ fn a_stream_that_is_still_being_copied_is_seen_and_taken_by_no_server() {
     assert_eq!(look(0).ownerships.unwrap(), []);
     assert!(!server.take(EVENT) && !server.found(EVENT));
 
-    // The copy was interrupted; somebody goes on with it.
+    // The copy was interrupted; another one goes on with it.
     let mut copier = base.open();
     copier.withhold(&event).unwrap();
     append(&mut copier, one(EVENT, 1, "the second half")).unwrap();

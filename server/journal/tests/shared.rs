@@ -1,4 +1,4 @@
-//! A database as other programs leave it: tables of another version, rows somebody has changed, streams another server
+//! A database as other programs leave it: tables of another version, rows that were changed, streams another server
 //! goes on with.
 
 use tapis_journal::{

@@ -15,7 +15,7 @@ const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>();
 pub struct CommandKey([u8; KEY_BYTES]);
 
 impl CommandKey {
-    /// The same command sent again has the same one, whoever held the tablet meanwhile.
+    /// The same command sent again has the same one, whether or not the floor held the tablet meanwhile.
     pub fn new(device: &str, command: &str) -> Self {
         let mut digest = Sha256::new();
         digest.update(device);

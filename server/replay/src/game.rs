@@ -259,7 +259,7 @@ impl Game<'_> {
             Err(refused) => refused,
         };
         match refused.reason.as_str() {
-            // Rooms let a player raise what nobody can call; the rules read it as a call, and so do the chips.
+            // Rooms let a player raise what no one can call; the rules read it as a call, and so do the chips.
             "nobody_to_call" => self.check_or_call(turn),
             "below_minimum" if self.history.flags.iter().any(|flag| flag == UNDER_RAISE) => {
                 self.must(&Command::LetStand { seat, to })
@@ -283,7 +283,7 @@ impl Game<'_> {
 
     fn finish(&mut self) -> Result<(), DifferenceKind> {
         while let Some(award) = self.table.next_award() {
-            // Cards that nobody saw: the history itself says who won.
+            // Cards that were not seen: the history itself says who won.
             let winners = award.known.unwrap_or_else(|| {
                 award
                     .claimants

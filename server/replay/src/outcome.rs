@@ -53,11 +53,11 @@ pub enum DifferenceKind {
         /// Why.
         message: String,
     },
-    /// Somebody else is to act.
+    /// Another player is to act.
     Actor {
         /// Seat that the history names.
         history: Seat,
-        /// Seat that is to act; none when nobody is.
+        /// Seat that is to act, if there is one.
         rules: Option<Seat>,
     },
     /// Final stacks differ, in the order of the history.

@@ -179,8 +179,8 @@ impl RemoteTable {
         })
     }
 
-    /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected.
-    /// Seats everybody; whether somebody sat down who was not there before.
+    /// Makes the seats what the history says: others leave, players who are missing sit down, stacks are corrected. Returns
+    /// whether a player sat down who was not there before.
     fn seat_players(&mut self, dealt: &Dealt) -> Result<bool, DifferenceKind> {
         let mut newcomers = false;
         let seated: Vec<(Seat, Chips)> = self

@@ -18,7 +18,7 @@ pub enum SocketError {
     /// The address is not `ws://HOST:PORT`.
     #[error("\"{0}\" is not an address like ws://127.0.0.1:8080")]
     Address(String),
-    /// Nobody answers there.
+    /// There is no answer.
     #[error("no server at {address}")]
     Unreachable {
         /// Where.

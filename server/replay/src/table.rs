@@ -148,7 +148,7 @@ fn blinds(
         ));
     }
     if second.is_zero() {
-        // Nobody posts the small blind: the first player is the big blind.
+        // No player posts the small blind: the first player is the big blind.
         let positions = Positions {
             button,
             small_blind: *players.0,

@@ -107,7 +107,7 @@ pub fn main() -> ExitCode {
         // The reader has seen enough: `tapis rulebook show cdc2013 | head`.
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where standard error cannot be written there is nobody to tell.
+            // Where standard error cannot be written there is nowhere to say so.
             let _ = write_chain(&mut io::stderr(), error.as_ref());
             ExitCode::FAILURE
         }
@@ -117,7 +117,7 @@ pub fn main() -> ExitCode {
 /// What went wrong, of any subcommand: it is only printed.
 type Failure = Box<dyn std::error::Error>;
 
-/// Whether whoever read the output has gone.
+/// Whether the reader of the output has gone.
 fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     std::iter::successors(Some(error), |error| error.source())
         .filter_map(|error| error.downcast_ref::<io::Error>())

@@ -62,7 +62,7 @@ struct RepairTotals {
     lost: u64,
     /// Whether the file still says what it is.
     header_is_whole: bool,
-    /// Records of which nobody knows the stream any more.
+    /// Records whose stream is not known any more.
     nameless: u64,
     /// Pages that the disk does not give back.
     unreadable_pages: u64,

@@ -1,4 +1,4 @@
-//! `tapis serve`: the server, until somebody stops it.
+//! `tapis serve`: the server, until it is stopped.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -196,7 +196,7 @@ async fn serve(args: Args) -> Result<(), Failure> {
         webhooks: webhooks.transpose()?,
     };
     let on_start = |started: &Started| {
-        // A server whose output nobody reads serves all the same.
+        // A server whose output is not read serves all the same.
         let _ = announce(&mut io::stdout().lock(), started, validity);
     };
     tapis_host::run(listener, config, world, on_start, stopped()?).await?;

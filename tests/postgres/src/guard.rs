@@ -22,7 +22,7 @@ impl Guard {
             .arg(folder)
             .current_dir("/")
             .stdin(Stdio::piped())
-            // It must not hold what somebody reads to its end.
+            // It must not hold a pipe that is read to its end.
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             // What is sent to the group of the tests is not for it.

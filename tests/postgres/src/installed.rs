@@ -116,7 +116,7 @@ impl Installed {
         Postgres::start(self, options)
     }
 
-    /// The server that all tests of this process share: each takes a database of its own, nobody stops it. It is gone
+    /// The server that all tests of this process share: each takes a database of its own, none stops it. It is gone
     /// when the process is.
     #[must_use]
     pub fn shared(&'static self) -> &'static Postgres {
@@ -162,7 +162,7 @@ impl Installed {
     }
 }
 
-/// Settings of whoever runs the test name other servers, and other ways to reach them.
+/// Settings of the person who runs the test name other servers, and other ways to reach them.
 fn undisturb(command: &mut Command) {
     let is_theirs = |name: &OsStr| name.to_string_lossy().starts_with("PG");
     for (name, _) in std::env::vars_os().filter(|(name, _)| is_theirs(name)) {

@@ -155,7 +155,7 @@ impl Postgres {
             .stdin(Stdio::piped())
             .stdout(log.try_clone().unwrap())
             .stderr(log)
-            // Whoever ends the tests with their whole group leaves it to the guard, which also ends what is held.
+            // A signal that ends the tests with their whole group leaves it to the guard, which also ends what is held.
             .process_group(0)
             .spawn()
             .unwrap();
@@ -283,7 +283,7 @@ impl Postgres {
         sql(&self.superuser_url("postgres"), text)
     }
 
-    /// A database that nobody else has, as Tapis reaches it.
+    /// A database of its own, as Tapis reaches it.
     #[must_use]
     pub fn new_database(&self) -> String {
         static MADE: AtomicUsize = AtomicUsize::new(1);
@@ -337,7 +337,7 @@ impl Postgres {
         assert!(started, "PostgreSQL does not start again: {words}");
     }
 
-    /// All its processes are held: connections stay, and nobody answers.
+    /// All its processes are held: connections stay, and nothing answers.
     pub fn pause(&self) {
         if let Some(first) = &self.first {
             family::pause(Pid::from_child(first));

@@ -46,7 +46,7 @@ pub fn ask(url: &str, text: &str, within: Duration) -> Answer {
     });
     let answer = match receiver.recv_timeout(within) {
         Err(_) => {
-            // Its number is still its own, or that of nobody: it is waited for right here.
+            // Its number is still its own, or that of no process: it is waited for right here.
             signal(id, Signal::KILL);
             Answer::Silent
         }

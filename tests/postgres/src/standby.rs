@@ -38,7 +38,7 @@ impl Postgres {
         primary.wait_for(self);
     }
 
-    /// This standby takes the place of its primary, waits for nobody, and takes writes.
+    /// This standby takes the place of its primary, waits for no other, and takes writes.
     ///
     /// Nothing keeps the old primary from running on: what it acknowledged before is here, and it acknowledges nothing
     /// more.

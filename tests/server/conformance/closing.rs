@@ -4,12 +4,12 @@ use super::cases::{Case, case, named, unknown};
 use super::frames::{close, frame, more, opcode, ping, text};
 use super::wire::Then;
 
-/// Codes that somebody may send.
+/// Codes that may be sent.
 const GOOD: [u16; 15] = [
     1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 3000, 3999, 4000, 4999,
 ];
 
-/// Codes that nobody may send.
+/// Codes that may not be sent.
 const BAD: [u16; 14] = [
     0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 9999, 65_534, 65_535,
 ];

@@ -3,7 +3,7 @@
 //! server does not know comes back by its name.
 //!
 //! Where the server does otherwise than the suite asks, its case says so (`leniently`), with what it does and why. What
-//! breaks a rule is sent twice: by a device, and by somebody who has not said hello.
+//! breaks a rule is sent twice: by a device, and by a stranger who has not said hello.
 
 mod cases;
 mod closing;

@@ -12,7 +12,7 @@ enum Asker {
     Nobody,
     /// One that was worth something once.
     Revoked,
-    /// A program of somebody else.
+    /// Another program.
     Feed,
     Display,
     Tablet,

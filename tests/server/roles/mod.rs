@@ -61,7 +61,7 @@ fn matrix() -> Vec<(FromClient, Who)> {
     rows
 }
 
-/// A program of somebody else.
+/// Another program.
 const FEED: Role = Role::Feed { delay_seconds: 30 };
 
 /// What is no command.

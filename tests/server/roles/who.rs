@@ -3,7 +3,7 @@
 /// Who sends, having said hello. A stranger is sent away whatever it sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sender {
-    /// A program of somebody else, which sees the event late.
+    /// Another program, which sees the event with a delay.
     Feed,
     Display,
     /// The tablet of table 2; every row that names a table is about table 1.
@@ -37,9 +37,9 @@ pub(super) type Who = &'static [Sender];
 
 /// Only the server itself, or the tournament, does that.
 pub(super) const NOBODY: Who = &[];
-/// Whoever has said hello.
+/// All that have said hello.
 pub(super) const ANYBODY: Who = DEVICES;
-/// Whoever stands in the room with a screen.
+/// Screens in the room.
 pub(super) const SCREENS: Who = &[
     Display,
     OtherTablet,
@@ -49,7 +49,7 @@ pub(super) const SCREENS: Who = &[
     Floor,
     Director,
 ];
-/// Whoever may look at any table from near by.
+/// Roles that may see any table from near by.
 pub(super) const FOLLOWERS: Who = &[Feed, Floor, Director];
 /// What concerns the whole event.
 pub(super) const DIRECTOR: Who = &[Director];

@@ -1,4 +1,4 @@
-//! Webhooks over real sockets: what is told, to receivers that are well and to those that are not, and across restarts.
+//! Webhooks over real sockets: the messages, to receivers that are well and to those that are not, and across restarts.
 
 mod commands;
 mod documented;

@@ -1,4 +1,4 @@
-//! Somebody else's library checks what the server sends: `standardwebhooks` of PyPI, in an environment of its own.
+//! Another library checks what the server sends: `standardwebhooks` of PyPI, in an environment of its own.
 
 use std::path::Path;
 use std::process::Stdio;

@@ -96,7 +96,7 @@ impl Receiver {
         self.mood.send_replace(mood);
     }
 
-    /// Nobody listens there any more.
+    /// It does not listen any more.
     pub(super) fn go_away(&self) {
         self.listening.abort();
     }

@@ -1,4 +1,4 @@
-//! What is told when a server stops and another one goes on: nothing twice, nothing of before an endpoint was there.
+//! The messages when a server stops and another one goes on: nothing twice, nothing of before an endpoint was there.
 
 use std::time::Duration;
 

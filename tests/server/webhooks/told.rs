@@ -1,4 +1,4 @@
-//! What is told of an event, from its first hand to its results.
+//! The messages of an event, from its first hand to its results.
 
 use serde_json::{Value, json};
 use tapis_protocol::rules::book::Citation;

@@ -1,4 +1,4 @@
-//! Receivers that fail, are slow, want nothing any more, or are away: every message arrives in order, and nobody else waits.
+//! Receivers that fail, are slow, want nothing any more, or are away: every message arrives in order, and no other receiver waits.
 
 use std::time::Duration;
 

@@ -91,7 +91,7 @@ async fn a_whole_event_is_told_from_any_record_on_with_the_same_words() {
         .map(|got| got.json()["data"]["sequence"].as_u64().unwrap())
         .collect();
     assert!(sequences.is_sorted());
-    // Whoever goes on in the middle, from what was kept or from the first record, says the same.
+    // A server that goes on in the middle, from a snapshot or from the first record, says the same.
     let middle = sequences[sequences.len() / 2];
     let rest = all_told(data.path(), "second", middle).await;
     let later: Vec<Got> = all

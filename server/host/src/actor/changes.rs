@@ -42,7 +42,7 @@ impl ChangeChannel {
 
     /// Sends a change to everybody who watches.
     pub(super) fn send(&self, change: Utf8Bytes) {
-        // Only an error when nobody watches any more.
+        // Only an error when no screen watches any more.
         let _ = self.frames.send(change);
     }
 

@@ -27,7 +27,7 @@ struct PlayerList {
 }
 
 impl PlayersFeed {
-    /// Nobody is on the list; `skipped` counts changes that screens were too slow for.
+    /// An empty list; `skipped` counts changes that screens were too slow for.
     pub(super) fn new(skipped: Counter) -> Self {
         let view = PlayersView {
             sequence: 0,
@@ -74,7 +74,7 @@ impl PlayersFeed {
         bytes
     }
 
-    /// Everybody who registered, now, and then whoever changes.
+    /// Everybody who registered, now, and then those who change.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
         let skipped = screens.players.changes.skipped();
         changes::follow(move || screens.players.open(), skipped)

@@ -23,7 +23,7 @@ struct Numbered {
 
 type Screen = watch::Sender<Numbered>;
 
-/// Latest views. A screen that is slow sees the latest when it is ready, and delays nobody.
+/// Latest views. A screen that is slow sees the latest when it is ready, and delays no other.
 #[derive(Debug)]
 pub(crate) struct Screens {
     metrics: Metrics,

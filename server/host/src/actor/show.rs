@@ -1,6 +1,6 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
-//! Tables, tiles and the tournament are shown as soon as nobody waits for an answer, and after a moment in any case:
+//! Tables, tiles and the tournament are shown as soon as no command waits for an answer, and after a moment in any case:
 //! with more commands than the machine can show one by one, a table's screen skips some. What is longer the more tables
 //! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
 //! one table does is shown without asking the others.
@@ -44,7 +44,7 @@ pub(crate) struct Show {
     changed: ViewChanges,
     /// Why tables waited when they were last shown: one table's players can stop another.
     stops: BTreeMap<TableNumber, Option<Stop>>,
-    /// The results so far; none where they may have changed since somebody asked.
+    /// The results so far; none where they may have changed since they were shown.
     ranking: Option<Vec<Ranked>>,
     tournament: Throttle,
     lists: Lists,

@@ -1,5 +1,5 @@
-//! The time that the server goes by: taken from the wall once, and then from a stopwatch, so that whoever sets the
-//! laptop's clock in the middle of an event changes no countdown.
+//! The time that the server goes by: taken from the wall once, and then from a stopwatch, so that a change
+//! of the laptop's clock in the middle of an event changes no countdown.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ impl SteadyClock {
         Self { timepiece, started }
     }
 
-    /// Starts it at a time that somebody else tells.
+    /// Starts it at a time from elsewhere.
     #[must_use]
     pub fn set(timepiece: Arc<dyn Timepiece>, at: Timestamp) -> Self {
         let started = (at, timepiece.stopwatch());

@@ -19,7 +19,7 @@ const WAITS_SECONDS: u32 = 5 * 60;
 /// Most requests at the same time: more than a hall has tables.
 const MAX_OPEN: usize = 200;
 
-/// Most of one address: somebody who plays with the QR code does not fill the floor's screen.
+/// Most of one address: a phone that plays with the QR code does not fill the floor's screen.
 const MAX_OPEN_OF_ADDRESS: usize = 20;
 
 /// Why a request was not taken.
@@ -52,7 +52,7 @@ struct Join {
 
 #[derive(Clone, Debug)]
 enum JoinAnswer {
-    /// Nobody has answered.
+    /// The floor has not answered.
     None,
     /// The floor agreed, and the device is being stored.
     Coming,

@@ -19,7 +19,7 @@ const LISTS_EVERY: Duration = Duration::from_millis(250);
 /// Number of a list; the next change has the next one.
 pub(crate) type Edition = u64;
 
-/// The lists of devices, as screens know them: of each event that somebody has looked at, and of screens without one.
+/// The lists of devices, as screens know them: of each event that a screen has shown, and of screens without one.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     changed: Notify,
@@ -64,7 +64,7 @@ impl Roster {
         } else if let Some(list) = self.known(tournament) {
             list.note();
         } else {
-            // Nobody has looked at it.
+            // No screen has shown it.
             return;
         }
         self.changed.notify_one();
@@ -99,7 +99,7 @@ impl Roster {
         WatchStream::new(self.list(tournament).edition.subscribe())
     }
 
-    /// The list of an edition, encoded by whoever is the first to ask for it.
+    /// The list of an edition, encoded for the first screen that asks for it.
     pub(crate) fn frame(
         &self,
         tournament: Option<&TournamentId>,
@@ -137,7 +137,7 @@ impl List {
             return due.throttle.next();
         }
         due.is_changed = false;
-        // What it costs is known when somebody has asked for it.
+        // What it costs is known when a screen has asked for it.
         due.throttle.shown(now, Duration::ZERO, 0);
         drop(due);
         self.edition.send_modify(|edition| *edition += 1);

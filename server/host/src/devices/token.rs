@@ -1,4 +1,4 @@
-//! Secrets and names that nobody can guess.
+//! Secrets and names that cannot be guessed.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};

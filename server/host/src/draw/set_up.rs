@@ -1,5 +1,5 @@
 //! A new event: its tables, and the draw of the players who are named at once. They are drawn by the operating system's
-//! chance; whoever registers for an event with a plan is drawn with a seed that was sealed before.
+//! chance; players of an event with a plan are drawn with a seed that was sealed before.
 
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::tournament::{Chance as _, DrawnSeat, Founding, TableDraw};

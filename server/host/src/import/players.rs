@@ -198,7 +198,7 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// Whether a text can be somebody's name: it has a letter.
+/// Whether a text can be a name: it has a letter.
 fn is_name(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }

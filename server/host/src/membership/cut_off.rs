@@ -1,4 +1,4 @@
-//! A server that has lost the database while another one has not: its devices are better off there. Where nobody has the
+//! A server that has lost the database while another one has not: its devices are sent there. Where no server has the
 //! database, they stay, and see what is true until it comes back.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the server counts about itself: sockets, commands, the disk, feeds. Figures only, nobody's name.
+//! What the server counts about itself: sockets, commands, the disk, feeds. Figures only, no names.
 
 mod code;
 mod sharing;
@@ -30,7 +30,7 @@ const COMMIT_BOUNDS: [f64; 12] = [
 /// Bounds of the histogram of records in a commit.
 const RECORD_BOUNDS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
-/// One label, of which every value is known beforehand: nothing that somebody sends makes a new one.
+/// One label, of which every value is known beforehand: nothing that a client sends makes a new one.
 type Label = [(&'static str, &'static str); 1];
 
 /// A feed whose screens may be behind.
@@ -43,7 +43,7 @@ pub(crate) enum Feed {
     Floor,
 }
 
-/// What became of a PIN that somebody typed.
+/// What became of a PIN that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PinTried {
     Right,
@@ -106,7 +106,7 @@ impl Default for Metrics {
     }
 }
 
-/// What runs, counted when somebody asks.
+/// What runs, counted when the figures are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Running {
     pub(crate) tournaments: usize,
@@ -182,7 +182,7 @@ impl Metrics {
         self.too_fast.inc();
     }
 
-    /// Somebody typed a PIN.
+    /// A PIN was typed.
     pub(crate) fn pin(&self, tried: PinTried) {
         let name = match tried {
             PinTried::Right => "right",
@@ -192,7 +192,7 @@ impl Metrics {
         self.pins.get_or_create(&[("outcome", name)]).inc();
     }
 
-    /// Somebody typed a pairing code that does not work.
+    /// A pairing code was typed that does not work.
     pub(crate) fn wrong_code(&self) {
         self.wrong_codes.inc();
     }

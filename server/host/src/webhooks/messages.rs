@@ -106,7 +106,7 @@ fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Opt
             results: results(state),
         })),
         ResultEvent::Out { player, why } => Some(out(state, source, *player, *why, None)),
-        // Until the floor has said so, nobody is out.
+        // Until the floor has said so, no player is out.
         ResultEvent::Busted { .. }
         | ResultEvent::Bought { .. }
         | ResultEvent::HandForHand { .. }

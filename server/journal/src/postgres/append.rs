@@ -159,7 +159,7 @@ fn is_taken_back(error: &tokio_postgres::Error) -> bool {
     error.code().is_some_and(|code| again.contains(code))
 }
 
-/// Makes a stream that nobody has written yet; it is listed once it has a record.
+/// Makes a stream that has no record yet; it is listed once it has a record.
 pub(super) async fn make_stream(
     database: &Database,
     stream: &StreamName,

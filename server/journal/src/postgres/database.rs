@@ -180,7 +180,7 @@ impl Database {
         }
     }
 
-    /// Does something with a connection, within a time. What does not answer by then may still be done. Nobody waits behind
+    /// Does something with a connection, within a time. What does not answer by then may still be done. No request waits behind
     /// it: its connection is given up, and its place among the connections is free when it has ended, so that a database
     /// that takes everything and answers nothing is not asked for ever more connections.
     pub(super) async fn within<T>(

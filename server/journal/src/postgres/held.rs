@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::{ANSWERED_WITHIN, Database, Operation, storage};
 use crate::{JournalError, StreamName};
 
-/// How often a stream has changed hands, or was claimed again. Whoever writes names the one it believes in; 0 for a stream
-/// that belongs to nobody.
+/// How often a stream has changed hands, or was claimed again. A writer names the one it believes in; 0 for a stream
+/// without an owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub u64);
 
 /// The streams that a server holds, each with the epoch in which it got it.
 ///
-/// The same value is shared by the journal, which writes in these epochs, and by whoever takes streams and gives them
-/// away. Empty, it is that of a program that only writes streams which belong to nobody.
+/// The same value is shared by the journal, which writes in these epochs, and by the register, which takes streams and gives them
+/// away. Empty, it is that of a program that only writes streams without an owner.
 #[derive(Clone, Debug, Default)]
 pub struct Held {
     /// Name of the server.

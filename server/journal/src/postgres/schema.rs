@@ -7,7 +7,7 @@ use deadpool_postgres::Object;
 use super::{ANSWERED_WITHIN, Database, Operation, READ_WITHIN, storage};
 use crate::JournalError;
 
-/// What leads from each version to the next; the first makes the tables. Whoever adds one never changes those before it.
+/// What leads from each version to the next; the first makes the tables. Those that are there are never changed.
 const STEPS: [&str; 1] = ["
     CREATE TABLE streams (
         id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -58,7 +58,7 @@ const STEPS: [&str; 1] = ["
 
 const PREPARING: &str = "preparing the tables";
 
-/// How often the tables are tried again when somebody else makes them at the same moment.
+/// How often the tables are tried again when another server makes them at the same moment.
 const TRIES: u32 = 5;
 
 /// Makes the tables, or brings those of an earlier version up to date, in one transaction. Nothing is written where they
@@ -99,7 +99,7 @@ async fn upgrade(database: &Database, connection: &mut Object) -> Result<(), Jou
         )
         .await
         .map_err(storage(DOING))?;
-    // Whoever comes second waits here, and finds everything done.
+    // The second server waits here, and finds everything done.
     let row = transaction
         .query_one(
             "SELECT version FROM tapis_schema WHERE id = 1 FOR UPDATE",

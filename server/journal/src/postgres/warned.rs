@@ -36,7 +36,7 @@ where
     }
 }
 
-/// Serves a connection until it is over, or the database warns. Whoever waits for an answer on it then hears that it is
+/// Serves a connection until it is over, or the database warns. A request that waits for an answer on it then hears that it is
 /// closed.
 async fn until_warned<S, T>(mut connection: Connection<S, T>)
 where

@@ -17,7 +17,7 @@ pub(super) const APPLICATION_ID: i64 = 0x5441_504a;
 /// Version of the tables below and of what is in them.
 pub(super) const VERSION: i64 = 1;
 
-/// How long to wait for somebody with the SQLite shell in the file; longer would hold up the tables.
+/// How long to wait for another program in the file, as the SQLite shell; longer would hold up the tables.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The format, described in the crate's page. `records` is in the order of appending, so that a commit touches
@@ -40,7 +40,7 @@ const SCHEMA: &str = "
     CREATE UNIQUE INDEX records_by_stream ON records (stream_id, sequence);
 ";
 
-/// Snapshots, the newest of each stream. Whoever does not know them needs none, so that the version of the file is the same
+/// Snapshots, the newest of each stream. A program that does not know them needs none, so that the version of the file is the same
 /// with and without; a file of before gets them when it is opened to be written.
 const SNAPSHOTS: &str = "
     CREATE TABLE IF NOT EXISTS snapshots (
@@ -230,7 +230,7 @@ fn settle(connection: &Connection, path: PathBuf) -> Result<(), JournalError> {
 }
 
 fn lock(path: &Path) -> Result<Lock, JournalError> {
-    // Not the file itself: closing a second handle on it would drop SQLite's own locks. Never deleted: whoever waits
+    // Not the file itself: closing a second handle on it would drop SQLite's own locks. Never deleted: a program that waits
     // for a deleted file would lock another than the next one who creates it.
     let lock_path = with_suffix(path, "-lock");
     let file = File::options()

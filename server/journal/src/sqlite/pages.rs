@@ -1,7 +1,7 @@
 //! The pages of a journal as they lie in its files, read without SQLite: for files that SQLite cannot make sense of.
 //!
 //! Only what the journal's own tables need is understood (see "B-tree Pages" and "Record Format" in SQLite's
-//! description of its files), and nothing is believed: whoever asks checks the hashes.
+//! description of its files), and nothing is believed: the caller checks the hashes.
 
 use std::collections::BTreeMap;
 use std::fs::File;

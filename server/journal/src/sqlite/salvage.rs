@@ -121,7 +121,7 @@ impl Salvage {
         self.unreadable_pages
     }
 
-    /// Records of which nobody knows the stream any more.
+    /// Records whose stream is not known any more.
     pub fn nameless_records(&self) -> u64 {
         self.nameless_records
     }

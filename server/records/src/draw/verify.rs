@@ -48,7 +48,7 @@ pub fn verify_record(before: Option<&Tournament>, record: &Record) -> Result<u64
 }
 
 fn count_draws(before: Option<&Tournament>, record: &Record) -> Result<u64, Forgery> {
-    // What holds no events is reported by whoever follows them.
+    // A record without events is reported where records are followed.
     let Ok(events) = serde_json::from_slice::<Vec<Event>>(&record.payload) else {
         return Ok(0);
     };

@@ -1,5 +1,5 @@
 //! Evidence, worked out from the journal: what happened in a hand, how long players take, how stacks went, which
-//! tables are slow. Nothing is stored: it is read again, record by record, when somebody asks.
+//! tables are slow. Nothing is stored: it is read again, record by record, for each request.
 
 mod checkpoints;
 mod decisions;

@@ -11,7 +11,7 @@ use tapis_views::table_id;
 
 use super::hands::HandEvidence;
 
-/// How many of the richest are shown when nobody is named.
+/// How many of the richest are shown when no player is named.
 const TOP: usize = 6;
 /// Most points of one history.
 const MOST_POINTS: usize = 400;
@@ -85,7 +85,7 @@ impl Stacks {
     fn forget_hand(&mut self, player: PlayerId, table: TableNumber, hand: u32) {
         let points = self.players.entry(player).or_default();
         let is_of_hand = |point: &Point| point.table == table && point.hand == hand;
-        // The stack somebody sat down with after the hand before is not of this one: hands are numbered when they begin.
+        // The stack a player sat down with after the hand before is not of this one: hands are numbered when they begin.
         while points.len() > 1 && points.last().is_some_and(is_of_hand) {
             points.pop();
         }

@@ -227,7 +227,7 @@ fn a_hand_is_told_step_by_step_with_the_table_after_each() {
     assert_eq!(last.by, by);
     assert_eq!((told.hand.end, told.hand.won.len()), (HandEnd::Over, 1));
     assert_eq!(told.hand.won[0].name, "Player 1.1");
-    // What nobody called goes back, and is not won.
+    // An uncalled bet goes back, and is not won.
     assert_eq!(told.hand.pot, Chips::from(500));
     assert_eq!(story.said(2), [("started", false)]);
     assert_eq!(story.replay(TABLE, 2).hand.end, HandEnd::Playing);
@@ -301,7 +301,7 @@ fn calls_for_the_floor_are_part_of_the_story() {
     let said = ["started", "floor called", "floor coming", "floor done"];
     assert_eq!(story.said(1), said.map(|step| (step, false)));
     assert_eq!(story.replay(TABLE, 1).hand.floor_calls, 1);
-    // Nobody is to blame for the time that takes.
+    // No player is to blame for the time that takes.
     let thinking = story.player(story.turn(TABLE));
     story.act(5, Action::Call);
     assert_eq!(story.times(thinking), (0, None, 0));

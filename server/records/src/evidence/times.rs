@@ -22,7 +22,7 @@ const MOST_PLAYERS: usize = 100;
 /// The streets, in order.
 const STREETS: [Street; 4] = [Street::Preflop, Street::Flop, Street::Turn, Street::River];
 
-/// Decisions of somebody, or of everybody.
+/// Decisions of one player, or of all.
 #[derive(Debug, Default)]
 struct Sample {
     decisions: Vec<u32>,
@@ -64,7 +64,7 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Decisions of somebody, whole and street by street.
+/// Decisions of a player, whole and street by street.
 #[derive(Debug, Default)]
 struct Samples {
     all: Sample,

@@ -23,7 +23,7 @@ pub struct Hand {
     pub players: Vec<Player>,
     /// What happened after the posts, without what was taken back.
     pub(crate) steps: Vec<Step>,
-    /// The board as it was written down last; empty where nobody wrote it down.
+    /// The board as it was written down last; empty where it was not logged.
     pub(crate) board: Vec<Card>,
 }
 
@@ -67,7 +67,7 @@ pub struct Player {
     pub(crate) blind: Chips,
     /// Whether the hand was dealt dead: the player was away.
     pub(crate) away: bool,
-    /// Their cards, where somebody has seen them.
+    /// Their cards, where they were seen.
     pub cards: Option<HoleCards>,
 }
 
@@ -104,7 +104,7 @@ pub(crate) enum Step {
     Raise(Put),
     /// Chips stay in front of a player who has not acted with them.
     Left(Put),
-    /// What nobody called went back.
+    /// An uncalled bet went back.
     Returned {
         /// To whom.
         seat: Seat,
@@ -146,7 +146,7 @@ pub(crate) struct Put {
     pub(crate) size: Size,
 }
 
-/// How much somebody puts in.
+/// How much a player puts in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Size {
     /// What the rules ask for, with chips left.
@@ -218,7 +218,7 @@ impl Hand {
         streets.into_iter().filter(|street| !bet(street)).collect()
     }
 
-    /// The cards that are turned up for a street; `None` for one that nobody wrote down.
+    /// The cards that are turned up for a street; `None` for one that was not logged.
     pub(crate) fn turned_up(&self, street: Street) -> Vec<Option<Card>> {
         let before = street.board_cards().saturating_sub(street.turned_up());
         let places = before..street.board_cards();

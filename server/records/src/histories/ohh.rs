@@ -1,8 +1,8 @@
 //! Open Hand History 1.4.7: one JSON object for each hand, a blank line between two.
 //!
-//! What it cannot say: that a card was dealt and nobody wrote it down. Such a player is dealt no cards in it, and such
-//! a street has none; hands that are shown without being written down are shown without cards. There is no hero: nobody
-//! plays behind the tablet. What goes back to a player because nobody called it has no word in it either: bets are told
+//! What it cannot say: that a card was dealt and not logged. Such a player is dealt no cards in it, and such
+//! a street has none; hands that are shown without being written down are shown without cards. There is no hero: no
+//! player sits behind the tablet. What goes back to a player because it was not called has no word in it either: bets are told
 //! as they were made, and the pots without it. Chips of a dead hand that go back, and fines, are in the pots only.
 
 use serde_json::{Value, json};

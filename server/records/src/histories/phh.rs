@@ -1,9 +1,9 @@
 //! PHH, the notation of the field: one TOML table for each hand. Nearly everything that a table writes down has a word
-//! in it; cards that nobody wrote down are `??`.
+//! in it; cards that were not logged are `??`.
 //!
 //! What it cannot say: hands that are dead out of turn or that were never live (they fold when their turn comes, and
-//! where the hand was over before, the winner's `cc` has a comment), chips that stay in front of somebody who has not
-//! acted or go back, and who wins when nobody wrote the cards down. `finishing_stacks` and `winnings` are right in all
+//! where the hand was over before, the winner's `cc` has a comment), chips that stay in front of a player who has not
+//! acted or go back, and who wins when the cards were not logged. `finishing_stacks` and `winnings` are right in all
 //! of these, and `_flags` tells a reader that plays hands by itself that it will differ.
 
 use std::fmt::Write;
@@ -311,7 +311,7 @@ impl<'a> Script<'a> {
             {
                 self.says(*seat, &format!("sm {}", hole(*cards)));
             } else if let Step::Mucks { seat } = step {
-                // Somebody alone in an outer pot gives up the others only.
+                // A player alone in an outer pot gives up the others only.
                 let won = !hand.won(*seat).is_zero();
                 self.says(*seat, if won { "sm ????" } else { "sm" });
             }
@@ -322,7 +322,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Players at showdown of whom the table wrote nothing down: the winners show cards that nobody knows.
+    /// Players at showdown of whom the table wrote nothing down: the winners show unknown cards.
     fn unsaid(&mut self) {
         let hand = self.hand;
         let said = |seat: Seat| {

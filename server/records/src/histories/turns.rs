@@ -1,4 +1,4 @@
-//! Whose turn it is in a hand as notations reckon it, which know no dead hands: somebody who is away folds in turn.
+//! Whose turn it is in a hand as notations reckon it, which know no dead hands: a player who is away folds in turn.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -35,7 +35,7 @@ pub(super) enum Said<'a> {
     Due(Due),
 }
 
-/// What somebody has to do before the next thing that happened.
+/// What a player has to do before the next thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// A dead hand is folded.

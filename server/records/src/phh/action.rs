@@ -8,7 +8,7 @@ use thiserror::Error;
 /// What a line says. Players count from 1, in the order of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A player gets their cards; `None` when nobody saw them.
+    /// A player gets their cards; `None` when they were not seen.
     DealHole {
         /// Who.
         player: usize,

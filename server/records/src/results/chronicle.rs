@@ -113,7 +113,7 @@ impl Chronicle {
             }
             ResultEvent::Out { player, .. } => {
                 let standing = state.entrant(*player).map(|entrant| entrant.standing);
-                // Whoever lost their chips in a hand went out then, and not when the floor had seen it.
+                // A player who lost their chips in a hand went out then, and not when the floor had seen it.
                 if !matches!(standing, Some(Standing::Busted { .. })) {
                     let by = Vec::new();
                     self.out.insert(*player, Exit { at, level, by });

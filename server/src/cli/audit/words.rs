@@ -7,7 +7,7 @@ use super::people::People;
 /// Longest value that is written out, in characters: a plan or a book is named, not repeated.
 const MAX_VALUE: usize = 80;
 
-/// What nobody reads in a list: hashes of secrets, and the seed of a draw that is still to come.
+/// What is of no use in a list: hashes of secrets, and the seed of a draw that is still to come.
 const SECRETS: [&str; 3] = ["token_hash", "pin_hash", "seed"];
 
 /// An event in words.

@@ -1,4 +1,4 @@
-//! How far a copy or an export is, for whoever waits at a terminal.
+//! How far a copy or an export is, for a person at a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use tapis_journal::{Sequence, StreamName};
 /// How often that is said: often enough to see that it goes on, too seldom to push everything else off the screen.
 const SAID_EVERY: Duration = Duration::from_secs(2);
 
-/// Says how far the work is, on standard error, and only there where somebody looks at it.
+/// Says how far the work is, on standard error, and only where that is a terminal.
 pub(in crate::cli) struct Progress {
     is_seen: bool,
     said: Instant,

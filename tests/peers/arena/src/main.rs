@@ -22,7 +22,7 @@ const STACK: f32 = 200.0 * BIG_BLIND;
 /// Hands of a round: the round in the middle counts.
 const HANDS: u64 = 200;
 
-/// Somebody who plays by the policy, and counts.
+/// A player who plays by the policy, and counts.
 struct Player {
     chance: SmallRng,
     actions: Arc<AtomicU64>,

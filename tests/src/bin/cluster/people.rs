@@ -25,7 +25,7 @@ const TABLES: u16 = 2;
 /// Players at each table.
 const SEATS: usize = 7;
 
-/// Enough chips that nobody is out before the end.
+/// Enough chips that no player is out before the end.
 const STACK: u32 = 40_000_000;
 
 /// An event, and its tables.

@@ -52,7 +52,7 @@ pub(crate) async fn trial(seed: u64) -> Tried {
     }
 }
 
-/// Somebody fills the disk, and later makes room.
+/// The disk is filled, and later there is room again.
 async fn full(chance: &mut Random) -> Tried {
     let Some(disk) = SmallDisk::mount() else {
         return Tried::Skipped("a full disk: no tmpfs can be mounted here");

@@ -66,7 +66,7 @@ impl ShownHall {
         self.show.note(&events, &before);
     }
 
-    /// Whoever is to act folds.
+    /// The player to act folds.
     fn folds(&mut self, number: u16) {
         let table = self.state.table(TableNumber(number)).unwrap();
         let seat = table.turn(self.state.book()).unwrap().seat;
@@ -74,7 +74,7 @@ impl ShownHall {
         self.happens(&at(number, AtTable::Act { seat, action }));
     }
 
-    /// Somebody comes in or goes out by the door: the tournament and the list of players say so.
+    /// A player comes in or goes out by the door: the tournament and the list of players say so.
     fn goes_by(&mut self, time: u32) {
         // The six of the first table, each out and in again.
         let player = PlayerId(1 + time / 2 % 6);
@@ -117,7 +117,7 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
 #[tokio::test(start_paused = true)]
 async fn places_are_worked_out_when_somebody_goes_out_and_not_for_every_action() {
     let mut shown = ShownHall::new(MANY);
-    // Somebody at this table waits for their place: what the alert says may change.
+    // A player of this table waits for their place: what the alert says may change.
     shown.folds(ALERTED);
     assert!(shown.show.changed.are_alerts);
     shown.shows();

@@ -8,7 +8,7 @@ use crate::dates::utc;
 /// Hours that New York is behind in winter.
 const WINTER: i64 = 5;
 
-/// Both times; the place's is UTC, since nobody says where the table stands.
+/// Both times; the place's is UTC, since it is not known where the table stands.
 pub(super) fn moment(at: Option<Timestamp>) -> String {
     let utc = at.and_then(utc).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let behind = Duration::hours(WINTER - i64::from(is_summer(utc)));

@@ -39,7 +39,7 @@ const COMMANDS: usize = 150;
 
 /// A hand that was played.
 struct Hand {
-    /// Nobody has cards yet.
+    /// No player has cards yet.
     before: Table,
     bets: Vec<Command>,
     /// What ends it: who wins which pot.

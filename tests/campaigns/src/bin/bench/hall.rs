@@ -13,7 +13,7 @@ use crate::client::Client;
 /// Players of each table.
 const SEATS: usize = 6;
 
-/// So deep that nobody is out before the measurement is over.
+/// So deep that no player is out before the measurement is over.
 pub(crate) const STACK: u32 = 2_000_000;
 
 /// An event that was set up.

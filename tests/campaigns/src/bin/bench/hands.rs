@@ -17,7 +17,7 @@ use tapis_tests::Random;
 /// The clock of these tables stands still: no rule of betting asks for it.
 pub(crate) const AT: Timestamp = Timestamp(1_796_479_200_000);
 
-/// Nobody raises further: a war of raises would cost somebody everything.
+/// No player raises further: a war of raises would cost one of them everything.
 const WAR_ENDS_AT: u64 = 20_000;
 
 /// A table as the server has it, and what it does next.
@@ -151,7 +151,7 @@ impl Hands {
         Command::EndHand
     }
 
-    /// Whoever has the fewest chips wins the pot, so that nobody is out.
+    /// The player with the fewest chips wins the pot, so that none is out.
     fn award(&self, legal: &Legal) -> Option<Command> {
         let award = legal.award?;
         let claimants = award.known.unwrap_or(award.claimants);

@@ -57,7 +57,7 @@ const PARTS: [&str; 5] = ["engine", "throughput", "pace", "journal", "servers"];
 enum Beside {
     /// An echo, bare syncs, SQLite alone: part of this program.
     Baselines,
-    /// What somebody would take instead, too.
+    /// What could be taken instead, too.
     Peers,
 }
 

@@ -36,7 +36,7 @@ const TABLES: usize = 20;
 /// Screens that take part in a storm.
 const SCREENS: usize = 100;
 
-/// Enough for a long storm: nobody is out after a few hundred hands.
+/// Enough for a long storm: no player is out after a few hundred hands.
 const STACK: u32 = 400_000;
 
 /// How long the tablet plays in the quiet before a storm, and in it.

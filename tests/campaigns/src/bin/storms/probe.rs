@@ -23,7 +23,7 @@ const STACK: u32 = 20_000;
 pub(crate) struct Probe {
     tablet: Device,
     address: SocketAddr,
-    /// Of the director, who comes in when somebody needs chips.
+    /// Of the director, who comes in when a player needs chips.
     token: String,
     chance: Random,
 }

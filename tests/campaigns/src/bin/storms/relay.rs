@@ -1,7 +1,7 @@
 //! A bad network in a program: what goes through it is late, some of it very late, connections are lost, and they arrive
 //! in another order than they were opened in.
 //!
-//! Packets that are lost or overtake each other are, to whoever speaks TCP, bytes that come late; so that is what is done
+//! Packets that are lost or overtake each other are, over TCP, bytes that come late; so that is what is done
 //! to them here, without any help of the system.
 
 use std::net::SocketAddr;
@@ -128,7 +128,7 @@ async fn link(
     }
     down.abort();
     if !is_told && !up.is_finished() {
-        // What was on its way still arrives, and the server does not know that nobody is there any more.
+        // What was on its way still arrives, and the server does not know that the client is gone.
         sleep(UNHEARD_FOR).await;
     }
     up.abort();
@@ -176,7 +176,7 @@ async fn carry(
             }
         }
     };
-    // In one task, so that whoever ends it closes the connection. What is on its way when one side is done arrives.
+    // In one task, so that ending it closes the connection. What is on its way when one side is done arrives.
     tokio::join!(reading, delivering);
 }
 

@@ -1,4 +1,4 @@
-//! What somebody would take instead, where `scripts/bench --peers` has installed it: rooms on Node that store nothing, and
+//! What could be taken instead, where `scripts/bench --peers` has installed it: rooms on Node that store nothing, and
 //! engines of other people.
 
 pub(crate) mod colyseus;

@@ -78,7 +78,7 @@ impl Fleet {
             servers.push(subject::one_of_several(folder.path(), address, &url).await);
             data.push(folder);
         }
-        // Whoever sets a second event up is at the server of the first: they are shared out afterwards.
+        // The director who sets a second event up is at the server of the first: they are shared out afterwards.
         let mut opened = Vec::new();
         for _ in 0..EVENTS * size {
             opened.push(Hall::open(servers[0].address, TABLES).await);

@@ -24,7 +24,7 @@ const TIMES: u32 = 400;
 /// What events begin with.
 const PREFIX: &str = "tournament/";
 
-/// What somebody chooses an event by, as the servers write it down.
+/// What people choose an event by, as the servers write it down.
 const NOTE: &str =
     r#"{"tournament":"0123456789abcdef","name":"Main event, day 1 B","created_at":1700000000000}"#;
 
@@ -39,7 +39,7 @@ pub(crate) struct Leases {
     pub(crate) quiet_us: f64,
 }
 
-/// A federation in which nobody plays.
+/// A federation without play.
 struct Federation {
     registers: Vec<(Register, Server)>,
     database: u32,
@@ -134,7 +134,7 @@ impl Federation {
         took.as_secs_f64() * 1e6 / f64::from(TIMES)
     }
 
-    /// The same in a second, while every server does what it does when nobody plays.
+    /// The same in a second, while every server does what it does without play.
     async fn quiet(&self, window: Duration) -> f64 {
         let version = self.registers[0].0.state(0, &[]).await.unwrap().version;
         let (began, before) = (Instant::now(), of_family(self.database));

@@ -24,7 +24,7 @@ const POOL: f64 = 8.0;
 /// an evening of five hours.
 const CHANGES: f64 = EVENTS as f64 * 10.0 / (5.0 * 3_600.0);
 
-/// Somebody who watches in the most popular event.
+/// A spectator of the most popular event.
 const CROWD: f64 = 100_000.0;
 
 /// Memory of a machine, and what a table and a connection take of it, in MB.
@@ -104,7 +104,7 @@ fn parts(costs: &Costs) -> Vec<Part> {
     let watched = |spectators: f64, us: f64| of_machine(spectators * frames.a_second * us);
     let sockets = TABLES + SPECTATORS;
     let memory = (TABLES * TABLE + (1.0 + 2.0 * away) * sockets * SOCKET) / servers;
-    // Whoever looks lists all events once for each look between whose changes there was none.
+    // A spectator lists all events once for each poll between whose changes there was none.
     let lists = CHANGES.min(super::leases::LOOKS) * servers;
     vec![
         Part {

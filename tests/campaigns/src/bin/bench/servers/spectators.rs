@@ -1,4 +1,4 @@
-//! What it costs that somebody watches, at the server that runs the event and by way of another one.
+//! What a spectator costs, at the server that runs the event and by way of another one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ const DISPLAYS: usize = 200;
 /// Commands a second of the events while they are watched: a table in five seconds.
 const RATE: f64 = 12.0;
 
-/// A frame on its way to somebody who watches, in microseconds of the processor.
+/// A frame on its way to a spectator, in microseconds of the processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frames {
     /// From the server that runs the event.
