@@ -6,7 +6,7 @@ mod words;
 
 use std::io::Write;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 use tapis_host::storage::PAGE;
@@ -20,8 +20,8 @@ use super::Failure;
 use super::location::Journals;
 
 /// Options of `tapis audit`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct AuditArgs {
     #[command(flatten)]
     journals: Journals,
     /// One JSON line for each record, then one for each stream.
@@ -73,7 +73,7 @@ struct End {
 }
 
 /// Lists everything; returns whether all of it is as it was written.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &AuditArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut opened = args.journals.location()?.open_to_read()?;
     let journal = opened.journal();
     let streams = journal.streams()?;
@@ -155,7 +155,7 @@ fn line(stream: &StreamName, record: &Record, people: &People) -> AuditLine {
     }
 }
 
-fn is_asked_for(line: &AuditLine, args: &Args) -> bool {
+fn is_asked_for(line: &AuditLine, args: &AuditArgs) -> bool {
     let is_device = args
         .device
         .as_ref()

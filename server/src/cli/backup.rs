@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_journal::{SqliteJournal, VerifyReport, verify};
 use tapis_records::JOURNAL_FILE;
@@ -15,8 +15,8 @@ use super::journal::{CopiedStream as Stream, Copying, copy_all};
 use super::location::{JournalLocation, Journals};
 
 /// Options of `tapis backup`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct BackupArgs {
     #[command(flatten)]
     journals: Journals,
     /// Folder to make: best on another disk. Nothing may be there yet. It holds secrets, and is for its owner only. A
@@ -53,7 +53,7 @@ enum BackupError {
 }
 
 /// Makes the copy, and says so when it was checked.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &BackupArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let location = args.journals.location()?;
     let is_file = args.to.extension().is_some_and(|end| end == "sqlite");
     let copied = if is_file {
@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     Ok(true)
 }
 
-fn copy_folder(location: &JournalLocation, args: &Args) -> Result<BackupReport, Failure> {
+fn copy_folder(location: &JournalLocation, args: &BackupArgs) -> Result<BackupReport, Failure> {
     let folder = NewFolder::begin(&args.to)?;
     // Before the journal, which then knows the token: the server writes it there first.
     let files = match location {
@@ -120,7 +120,10 @@ fn copy_folder(location: &JournalLocation, args: &Args) -> Result<BackupReport, 
     })
 }
 
-fn copy_journal_alone(location: &JournalLocation, args: &Args) -> Result<BackupReport, Failure> {
+fn copy_journal_alone(
+    location: &JournalLocation,
+    args: &BackupArgs,
+) -> Result<BackupReport, Failure> {
     let file = NewFolder::begin(&args.to)?;
     let copy = file.path().join(JOURNAL_FILE);
     let (report, bytes) = copy_journal(location, &copy)?;

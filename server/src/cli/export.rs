@@ -6,7 +6,7 @@ mod sink;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
@@ -20,7 +20,7 @@ use super::journal::Progress;
 use super::location::Journals;
 
 /// Options of `tapis export`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "Without --out the hands are written to standard output, one after the other:\n\n  \
         tapis export --table 3 --hand 12\n  \
@@ -30,7 +30,7 @@ use super::location::Journals;
         a file for each table. Hands that are being played, or that were dealt again, are not written; neither is\n\
         what was taken back. Players' cards are known only where the table wrote them down."
 )]
-pub(super) struct Args {
+pub(super) struct ExportArgs {
     #[command(flatten)]
     journals: Journals,
     /// Only this tournament.
@@ -74,7 +74,7 @@ struct ExportOutput<'a> {
 struct NoTournament(String);
 
 /// Writes all that is asked for.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut opened = args.journals.location()?.open_to_read()?;
     let journal = opened.journal();
     let mut totals = ExportTotals::default();

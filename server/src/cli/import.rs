@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_host::clock::{SystemClock, Timepiece};
 use tapis_host::devices::random_text;
@@ -25,7 +25,7 @@ use super::location::JournalLocation;
 const MAX_NAME: usize = 80;
 
 /// Options of `tapis import`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "Each file becomes an event with one table, at the times that its hands tell:\n\n  \
         tapis import final-table.phhs --data archive\n  \
@@ -33,7 +33,7 @@ const MAX_NAME: usize = 80;
         Hands that come out differently than their history says are named and left out; so are straddles and other games.\n\
         A server that uses the journal has to be stopped first. Nothing that is there is changed."
 )]
-pub(super) struct Args {
+pub(super) struct ImportArgs {
     /// Hand histories: .phh (one hand) or .phhs (several).
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -74,7 +74,7 @@ struct Made {
 }
 
 /// Imports the files one after the other; returns whether all hands came out as their histories say.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut journal = JournalLocation::Folder(args.data.clone()).open_to_write()?;
     let mut all_agree = true;
     for path in &args.files {
@@ -150,7 +150,7 @@ fn append(journal: &mut dyn Journal, entries: &[Entry]) -> Result<TournamentId, 
     Ok(id)
 }
 
-fn tell(out: &mut dyn Write, made: &Made, args: &Args) -> Result<(), Failure> {
+fn tell(out: &mut dyn Write, made: &Made, args: &ImportArgs) -> Result<(), Failure> {
     if args.json {
         serde_json::to_writer(&mut *out, made)?;
         writeln!(out)?;

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_journal::{Database, Journal, JournalError, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE};
 use thiserror::Error;
@@ -25,7 +25,7 @@ const THREADS: usize = 1;
 ///
 /// The variables are read here and not by clap, for which they would be options like those that are typed: one that is typed
 /// counts for more than either of them.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Journals {
     /// Folder with the journal. The server may be running. Without it the variable `TAPIS_DATA` counts, then tapis-data.
     #[arg(long, value_name = "DIR")]

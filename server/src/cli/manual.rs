@@ -4,13 +4,13 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use clap_complete::Shell;
 
 use super::Failure;
 
 /// Options of `tapis completions`.
-#[derive(Clone, Copy, Debug, ClapArgs)]
+#[derive(Clone, Copy, Debug, Args)]
 #[command(
     after_help = "For Bash, in ~/.bashrc:  source <(tapis completions bash)\n\
         For fish:  tapis completions fish > ~/.config/fish/completions/tapis.fish\n\
@@ -22,7 +22,7 @@ pub(super) struct Completions {
 }
 
 /// Options of `tapis man`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "To read one of them:  tapis man /tmp/tapis-man && man /tmp/tapis-man/tapis-serve.1"
 )]

@@ -37,33 +37,33 @@ struct Cli {
     #[command(subcommand)]
     command: Option<TapisCommand>,
     #[command(flatten)]
-    serve: serve::Args,
+    serve: serve::ServeArgs,
 }
 
 #[derive(Debug, Subcommand)]
 enum TapisCommand {
     /// Run the server (also without a command).
-    Serve(serve::Args),
+    Serve(serve::ServeArgs),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
-    Verify(verify::Args),
+    Verify(verify::VerifyArgs),
     /// Copy the data folder or the database to a new folder, also while servers run, and check the copy.
-    Backup(backup::Args),
+    Backup(backup::BackupArgs),
     /// Find out what a damaged journal still holds, and write that to a new folder.
-    Repair(repair::Args),
+    Repair(repair::RepairArgs),
     /// Copy journals between data folders, files and databases.
-    Journal(journal::Args),
+    Journal(journal::JournalArgs),
     /// List who did what, from which device, with the hash of each record.
-    Audit(audit::Args),
+    Audit(audit::AuditArgs),
     /// Write the hands of the tables in the formats that other programs read.
-    Export(export::Args),
+    Export(export::ExportArgs),
     /// Make an event of hand histories, as if its table had played them here.
-    Import(import::Args),
+    Import(import::ImportArgs),
     /// Write what an event came to: results, players, seats or moves, for spreadsheets and as a web page.
-    Results(results::Args),
+    Results(results::ResultsArgs),
     /// Read and compare rulebooks, and check that they are carried out.
-    Rulebook(rulebook::Args),
+    Rulebook(rulebook::RulebookArgs),
     /// Check who is told what happens, try whether they answer, and make secrets.
-    Webhooks(webhooks::Args),
+    Webhooks(webhooks::WebhooksArgs),
     /// Play the hands of a history through the rules and tell every difference.
     Replay(tapis_replay::Args),
     /// Play a whole event with bots behind real sockets, and check every chip, place and record.

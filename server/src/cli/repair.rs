@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_journal::{
     Hash, Journal, Salvage, SqliteJournal, StreamName, StreamReport, copy_stream, verify,
@@ -16,12 +16,12 @@ use super::backup::check;
 use super::copy::NewFolder;
 
 /// Options of `tapis repair`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct Args {
+pub(super) struct RepairArgs {
     /// Folder with the damaged journal. No server may be using it, and nothing in it is changed.
     #[arg(long, value_name = "DIR", default_value = DEFAULT_DATA, env = "TAPIS_DATA")]
     data: PathBuf,
@@ -91,7 +91,7 @@ enum RepairError {
 
 /// Says what is left, and writes it to a new folder if there is one to write to; returns whether that was done, or for a
 /// dry run whether everything is whole.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &RepairArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut salvage = Salvage::open(&args.data.join(JOURNAL_FILE))?;
     let mut reports = Vec::new();
     match &args.to {
@@ -170,7 +170,7 @@ fn left(salvage: &Salvage, report: &StreamReport) -> Left {
     }
 }
 
-fn write_left(out: &mut dyn Write, left: &Left, args: &Args) -> Result<(), Failure> {
+fn write_left(out: &mut dyn Write, left: &Left, args: &RepairArgs) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(left)?)?);
     }
@@ -190,7 +190,11 @@ fn write_left(out: &mut dyn Write, left: &Left, args: &Args) -> Result<(), Failu
     Ok(())
 }
 
-fn write_totals(out: &mut dyn Write, totals: &RepairTotals, args: &Args) -> Result<(), Failure> {
+fn write_totals(
+    out: &mut dyn Write,
+    totals: &RepairTotals,
+    args: &RepairArgs,
+) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);
     }

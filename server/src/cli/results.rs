@@ -5,7 +5,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
@@ -19,7 +19,7 @@ use super::journal::Progress;
 use super::location::Journals;
 
 /// Options of `tapis results`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "Without --out the list is written to standard output:\n\n  \
         tapis results --out resultats.csv\n  \
@@ -30,7 +30,7 @@ use super::location::Journals;
         that a spreadsheet would take for a formula begins with an apostrophe. Where a journal has several events,\n\
         --tournament names one: without it they are listed. Nothing is overwritten."
 )]
-pub(super) struct Args {
+pub(super) struct ResultsArgs {
     #[command(flatten)]
     journals: Journals,
     /// Which tournament, where there are several.
@@ -76,7 +76,7 @@ enum NoResults {
 }
 
 /// Writes the list that is asked for.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &ResultsArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let request = ListRequest {
         list: args.list,
         format: args.format,

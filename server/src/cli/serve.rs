@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use tapis_host::clock::SystemClock;
 use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
@@ -34,8 +34,8 @@ const WANTED_FILES: u64 = 32_768;
 const ENOUGH_FILES: u64 = 2_048;
 
 /// Options of `tapis serve`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct ServeArgs {
     /// Address and port to listen on; 0.0.0.0 lets the tablets of the local network in.
     #[arg(long, default_value = "0.0.0.0:8080", env = "TAPIS_LISTEN")]
     listen: SocketAddr,
@@ -125,7 +125,7 @@ enum ServeError {
 }
 
 /// Runs the server.
-pub(super) fn run(args: Args) -> Result<(), Failure> {
+pub(super) fn run(args: ServeArgs) -> Result<(), Failure> {
     begin_log(args.log_format)?;
     allow_files();
     fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
@@ -163,7 +163,7 @@ fn begin_log(format: LogFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn serve(args: Args) -> Result<(), Failure> {
+async fn serve(args: ServeArgs) -> Result<(), Failure> {
     let listener = TcpListener::bind(args.listen)
         .await
         .map_err(|error| ServeError::Listen(args.listen, error))?;

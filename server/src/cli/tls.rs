@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_host::{Certificate, Https};
 use tapis_records::AUTHORITY_FOLDER;
 
@@ -11,7 +11,7 @@ use tapis_records::AUTHORITY_FOLDER;
 const TLS_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), 8443);
 
 /// How HTTPS is asked for.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct TlsArgs {
     /// Serve HTTPS, too, by an authority of this server's own that is made at the first start and kept in the data
     /// folder. A tablet that trusts it (its page /trust explains how) keeps its screen on, can install Tapis, and shows

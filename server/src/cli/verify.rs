@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
@@ -17,8 +17,8 @@ use super::location::{JournalLocation, Journals};
 use super::{Failure, chain};
 
 /// Options of `tapis verify`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct VerifyArgs {
     #[command(flatten)]
     journals: Journals,
     /// One JSON line for each stream, then one with the totals.
@@ -56,7 +56,7 @@ struct VerifyTotals {
 }
 
 /// Checks everything; returns whether all of it is whole.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let location = args.journals.location()?;
     let mut opened = location.open_to_read()?;
     let file = opened.check_file()?;
@@ -197,7 +197,7 @@ fn follow_webhooks(
     })
 }
 
-fn write_found(out: &mut dyn Write, found: &Found, args: &Args) -> Result<(), Failure> {
+fn write_found(out: &mut dyn Write, found: &Found, args: &VerifyArgs) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(found)?)?);
     }
@@ -228,7 +228,7 @@ fn write_totals(
     out: &mut dyn Write,
     totals: &VerifyTotals,
     location: &JournalLocation,
-    args: &Args,
+    args: &VerifyArgs,
 ) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(totals)?)?);

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args, Subcommand};
 use tapis_host::clock::{SystemClock, Timepiece};
 use tapis_host::entropy::SystemEntropy;
 use tapis_host::webhooks::{Webhooks, new_secret};
@@ -12,13 +12,13 @@ use thiserror::Error;
 use super::Failure;
 
 /// Options of `tapis webhooks`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = "A configuration:\n\n  \
     [[webhook]]\n  name = \"site\"\n  url = \"https://club.example/hooks/tapis\"\n  \
     secret_file = \"site.secret\"        # or secret = \"whsec_…\"\n  \
     events = [\"player_out\", \"event_over\"] # all of them when it is left out\n\n\
     The server is given it with: tapis serve --webhooks FILE")]
-pub(super) struct Args {
+pub(super) struct WebhooksArgs {
     #[command(subcommand)]
     command: WebhookCommand,
 }
@@ -51,7 +51,7 @@ enum WebhooksError {
 }
 
 /// Does what is asked; returns whether everything was as it should be.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &WebhooksArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     match &args.command {
         WebhookCommand::Check { file } => {
             let webhooks = Webhooks::read_file(file)?;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_journal::StreamName;
 use tapis_records::JOURNAL_FILE;
@@ -13,7 +13,7 @@ use crate::cli::Failure;
 use crate::cli::location::JournalLocation;
 
 /// Options of `tapis journal copy`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "A place is a data folder, the file of a journal (its name ends in .sqlite), or the address of a database:\n\
         postgres://tapis:password@db1,db2/tapis. The variables keep an address out of the list of running programs.\n\n\
@@ -23,7 +23,7 @@ use crate::cli::location::JournalLocation;
         Nothing is ever written over. What lies beside the journal of a folder, the owner's token and the authority for\n\
         HTTPS, is not copied: tapis backup copies it."
 )]
-pub(super) struct Args {
+pub(super) struct CopyArgs {
     /// Journal to copy. Nothing in it is changed.
     #[arg(long, value_name = "PLACE", env = "TAPIS_FROM", hide_env_values = true)]
     from: OsString,
@@ -73,7 +73,7 @@ struct CopyTotals {
 }
 
 /// Copies, and says what; returns whether all of it was whole.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &CopyArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let (source, target) = (
         JournalLocation::of(&args.from)?,
         JournalLocation::of(&args.to)?,
@@ -120,7 +120,7 @@ fn line(CopiedStream { report, before }: &CopiedStream) -> CopyLine {
     }
 }
 
-fn write_line(out: &mut dyn Write, line: &CopyLine, args: &Args) -> Result<(), Failure> {
+fn write_line(out: &mut dyn Write, line: &CopyLine, args: &CopyArgs) -> Result<(), Failure> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(line)?)?);
     }

@@ -6,7 +6,7 @@ mod streams;
 
 use std::io::Write;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args, Subcommand};
 
 use super::Failure;
 
@@ -14,8 +14,8 @@ pub(super) use progress::Progress;
 pub(super) use streams::{CopiedStream, Copying, copy_all};
 
 /// Options of `tapis journal`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct JournalArgs {
     #[command(subcommand)]
     command: JournalCommand,
 }
@@ -23,11 +23,11 @@ pub(super) struct Args {
 #[derive(Clone, Debug, Subcommand)]
 enum JournalCommand {
     /// Copy events and devices from one journal to another, with the same hashes.
-    Copy(copy::Args),
+    Copy(copy::CopyArgs),
 }
 
 /// Does what was asked; returns whether all of it was whole.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &JournalArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     match &args.command {
         JournalCommand::Copy(args) => copy::run(args, out),
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_protocol::rules::book::Book;
 use tapis_scenarios::Scenario;
 
@@ -11,8 +11,8 @@ use super::super::{Failure, chain, house};
 use super::files::{find, read};
 
 /// Options of `tapis rulebook check`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct CheckArgs {
     /// Scenario files, or folders with some.
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
@@ -25,7 +25,7 @@ pub(super) struct Args {
 }
 
 /// Plays them; returns whether all hold.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let book = match (&args.house_book, &args.book) {
         (Some(file), _) => Some(house::read_one(file)?),
         (None, Some(id)) => Some(Book::named(id)?),

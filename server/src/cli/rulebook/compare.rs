@@ -2,15 +2,15 @@
 
 use std::io::Write;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_protocol::DifferenceView;
 
 use super::super::Failure;
 use super::{book, cited, write_json};
 
 /// Options of `tapis rulebook compare`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct CompareArgs {
     /// A book, or the file of a house book.
     one: String,
     /// Another one.
@@ -21,7 +21,7 @@ pub(super) struct Args {
 }
 
 /// Tells the differences.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &CompareArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (one, two) = (book(&args.one)?, book(&args.two)?);
     let differences = DifferenceView::between(&one, &two);
     for difference in &differences {

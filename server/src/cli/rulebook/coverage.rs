@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_protocol::rules::book::{ArticleKind, Book};
 use tapis_scenarios::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
@@ -13,7 +13,7 @@ use super::files::read_folder;
 use super::{book, write_json};
 
 /// Options of `tapis rulebook coverage`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(
     after_help = "An article that is enforced counts as shown when a scenario lists it and holds under its book; one on\n\
     which the software guides when a ruling or refusal of that scenario also cites it; an article with parts when all of\n\
@@ -21,7 +21,7 @@ use super::{book, write_json};
     search finds it by its rarest words in both languages. The last line has the totals of the clubs' own books:\n\
     tda2024 is told above and not counted."
 )]
-pub(super) struct Args {
+pub(super) struct CoverageArgs {
     /// Only this book, with every article.
     #[arg(long, value_name = "ID")]
     book: Option<String>,
@@ -42,7 +42,7 @@ struct OfBook<'a> {
 }
 
 /// Tells the coverage.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &CoverageArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let books = match &args.book {
         Some(name) => vec![book(name)?],
         None => Book::IDS
@@ -82,7 +82,7 @@ fn write_book(
     book: &Book,
     articles: &[ArticleCoverage],
     totals: Totals,
-    args: &Args,
+    args: &CoverageArgs,
 ) -> Result<(), Failure> {
     let Totals {
         enforce,

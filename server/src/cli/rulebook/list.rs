@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use tapis_protocol::RulebookSummary;
 use tapis_protocol::rules::book::Book;
 
@@ -10,15 +10,15 @@ use super::super::Failure;
 use super::write_json;
 
 /// Options of `tapis rulebook list`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct ListArgs {
     /// One JSON line for each book.
     #[arg(long)]
     json: bool,
 }
 
 /// Lists the books.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for id in Book::IDS {
         let book = RulebookSummary::of(&Book::named(id)?);
         if args.json {

@@ -11,20 +11,20 @@ mod show;
 use std::io::Write;
 use std::path::Path;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args, Subcommand};
 use serde::Serialize;
 use tapis_protocol::rules::book::{Book, Citation};
 
 use super::{Failure, house};
 
 /// Options of `tapis rulebook`.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  tapis rulebook show cdc2013 10.5\n  \
     tapis rulebook show caen --search \"relance minimum\" --lang fr\n  \
     tapis rulebook compare cdc2013 tda2024\n  \
     tapis rulebook check tests/scenarios\n\n\
     Wherever a BOOK is expected, the file of a house book will do: tapis rulebook show our-club.toml")]
-pub(super) struct Args {
+pub(super) struct RulebookArgs {
     #[command(subcommand)]
     command: RulebookCommand,
 }
@@ -32,21 +32,21 @@ pub(super) struct Args {
 #[derive(Clone, Debug, Subcommand)]
 enum RulebookCommand {
     /// List the rulebooks that are part of Tapis.
-    List(list::Args),
+    List(list::ListArgs),
     /// Read a rulebook: all of it, one article, or what a search finds.
-    Show(show::Args),
+    Show(show::ShowArgs),
     /// Tell on which points two rulebooks choose differently, and where each says so.
-    Compare(compare::Args),
+    Compare(compare::CompareArgs),
     /// Tell for each article what shows that it is carried out, recorded or found.
-    Coverage(coverage::Args),
+    Coverage(coverage::CoverageArgs),
     /// Play scenarios under the books they name, or under another one.
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Compare the figures of ruling cases with what the rules answer.
-    Rulings(rulings::Args),
+    Rulings(rulings::RulingsArgs),
 }
 
 /// Does what is asked; returns whether everything was as it should be.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &RulebookArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     match &args.command {
         RulebookCommand::List(args) => list::run(args, out).map(|()| true),
         RulebookCommand::Show(args) => show::run(args, out),

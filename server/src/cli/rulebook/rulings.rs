@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::Args;
 use serde::Serialize;
 use tapis_scenarios::case::Case;
 
@@ -12,8 +12,8 @@ use super::super::Failure;
 use super::write_json;
 
 /// Options of `tapis rulebook rulings`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct RulingsArgs {
     /// A list of cases in JSON.
     #[arg(value_name = "FILE.json")]
     file: PathBuf,
@@ -41,7 +41,7 @@ struct RulingTotals {
 }
 
 /// Plays the cases; returns whether all figures agree.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &RulingsArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let cases: Vec<Case> = serde_json::from_slice(&fs::read(&args.file)?)?;
     let mut totals = RulingTotals::default();
     for case in cases.iter().filter(|case| case.is_playable()) {

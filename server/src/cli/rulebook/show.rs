@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use tapis_protocol::rules::book::{Article, Book, Found, Index};
 use tapis_protocol::{ArticleView, RulebookView};
 
@@ -13,8 +13,8 @@ use super::{book, cited, write_json};
 const MAX_FOUND: usize = 30;
 
 /// Options of `tapis rulebook show`.
-#[derive(Clone, Debug, ClapArgs)]
-pub(super) struct Args {
+#[derive(Clone, Debug, Args)]
+pub(super) struct ShowArgs {
     /// A book (see `tapis rulebook list`), or the file of a house book.
     book: String,
     /// Number of an article, 10.5 for example; its parts are shown with it.
@@ -40,7 +40,7 @@ enum Language {
 }
 
 /// Shows what is asked for; returns whether there is any.
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let book = book(&args.book)?;
     if args.article.is_none() && args.search.is_none() && args.json {
         write_json(out, &RulebookView::of(&book))?;
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
 }
 
 /// One article with its parts, or all.
-fn articles<'a>(args: &Args, book: &'a Book) -> Vec<Found<'a>> {
+fn articles<'a>(args: &ShowArgs, book: &'a Book) -> Vec<Found<'a>> {
     let is_asked = |number: &str, article: &Article| match &args.article {
         Some(asked) => number == asked || article.parent.as_ref() == Some(asked),
         None => true,
@@ -94,7 +94,7 @@ fn articles<'a>(args: &Args, book: &'a Book) -> Vec<Found<'a>> {
         .collect()
 }
 
-fn write_article(out: &mut dyn Write, found: Found<'_>, args: &Args) -> Result<(), Failure> {
+fn write_article(out: &mut dyn Write, found: Found<'_>, args: &ShowArgs) -> Result<(), Failure> {
     let Found {
         number, article, ..
     } = found;
