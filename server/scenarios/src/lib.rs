@@ -17,12 +17,15 @@ mod room_steps;
 mod said;
 mod sanctions;
 mod scenario;
+mod set_table;
 mod step;
 mod windows;
+mod words;
 
 pub use event::SetEvent;
 pub use room::{Fact, Question, RoomStep};
 pub use sanctions::SanctionStep;
-pub use scenario::{Played, Scenario, ScenarioError, SetTable};
+pub use scenario::{Played, Scenario, ScenarioError};
+pub use set_table::SetTable;
 pub use step::{Expectation, NotAStep, Step};
 pub use windows::WindowExpected;

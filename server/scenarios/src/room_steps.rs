@@ -13,7 +13,7 @@ use tapis_rules::tournament::latecomers::{Fee, Latecomer, Notice};
 use tapis_rules::tournament::race::{Holding, Pile, Race, RaceMoment};
 
 use super::room::{Fact, Question, RoomStep};
-use super::step::{all, card, chips, seat};
+use super::words::{all, card, chips, seat};
 
 /// Reads a step about the room.
 pub(super) fn step(text: &str) -> Option<RoomStep> {

@@ -11,7 +11,7 @@ use tapis_rules::table::{Command, Event, Table};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Fault, Lifted, Penalty, Register, SanctionNumber};
 
-use super::step::{chips, seat};
+use super::words::{chips, seat};
 
 /// A step about sanctions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use thiserror::Error;
 
-use tapis_rules::blinds::AnteKind;
 use tapis_rules::book::{Book, BookError, Citation};
 
 use crate::event::SetEvent;
+use crate::set_table::SetTable;
 use crate::step::Step;
 use crate::{event, player};
 
@@ -33,33 +33,6 @@ pub struct Scenario {
     pub event: Option<SetEvent>,
     /// What happens, and what has to be true.
     pub steps: Vec<String>,
-}
-
-/// The table of a scenario.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetTable {
-    /// Stacks by seat number.
-    pub stacks: BTreeMap<String, u64>,
-    /// Seat of the button in the first hand.
-    pub button: u8,
-    /// Small and big blind.
-    pub blinds: [u64; 2],
-    /// Ante, if there is one.
-    #[serde(default)]
-    pub ante: u64,
-    /// Who posts it.
-    #[serde(default)]
-    pub ante_kind: AnteKind,
-    /// Players who are away.
-    #[serde(default)]
-    pub absent: Vec<u8>,
-    /// Smallest chip in play.
-    #[serde(default)]
-    pub smallest_chip: Option<u64>,
-    /// Seats of the table; ten when it is not said.
-    #[serde(default)]
-    pub seats: Option<u8>,
 }
 
 /// What a scenario showed when it was played.

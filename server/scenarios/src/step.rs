@@ -5,7 +5,6 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use tapis_rules::blinds::Blinds;
-use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
@@ -14,6 +13,7 @@ use tapis_rules::table::{Action, Command, Instead, PlayerId, Presence, RunAction
 use super::room::RoomStep;
 use super::sanctions::SanctionStep;
 use super::windows::WindowExpected;
+use super::words::{all, card, chips, seat};
 
 /// One line of a scenario.
 ///
@@ -290,22 +290,6 @@ fn of_ruling(text: &str) -> Option<OfRuling> {
         "sanction" => OfRuling::Sanctions(list(rest)),
         _ => return None,
     })
-}
-
-pub(super) fn seat(word: &str) -> Option<Seat> {
-    Seat::new(word.parse().ok()?)
-}
-
-pub(super) fn chips(word: &str) -> Option<Chips> {
-    Chips::new(word.replace('_', "").parse().ok()?)
-}
-
-pub(super) fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    words.iter().map(|word| read(word)).collect()
-}
-
-pub(super) fn card(word: &str) -> Option<Card> {
-    word.parse().ok()
 }
 
 fn command(text: &str) -> Option<Command> {

@@ -5,7 +5,7 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::table::{Opening, Table, Window, Windows};
 
-use super::step::chips;
+use super::words::chips;
 
 /// Something about a window, or about the blinds of the coming hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

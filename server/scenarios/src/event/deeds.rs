@@ -1,6 +1,6 @@
 //! What people and the clock do in a scenario about an event, as commands.
 
-use crate::step::chips;
+use crate::words::chips;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table;

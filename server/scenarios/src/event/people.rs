@@ -11,7 +11,7 @@
 //! `Bruno and Dora share 5th`, `Bruno is not ranked`, `Anna wins`, `Bruno may rebuy`, `Bruno may not rebuy`,
 //! `Bruno may add on`, `Bruno may not add on`.
 
-use crate::step::chips;
+use crate::words::chips;
 use tapis_rules::table::{Part, Positions};
 use tapis_rules::tournament::{Certainty, Overdue, Ranked, Standing};
 

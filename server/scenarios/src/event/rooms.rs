@@ -13,7 +13,7 @@
 //! `the floor is called to table 1`, `the floor has nothing to do`, `12 players are left`, `40000 chips are in play`,
 //! `registration is open`, `registration is closed`, `every chip is there`.
 
-use crate::step::chips;
+use crate::words::chips;
 use tapis_rules::book::Answer;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Table;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::step::chips;
+use crate::words::chips;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;

@@ -1,6 +1,6 @@
 //! Words of the sentences: tables, seats, amounts, blinds, cards, and who is meant.
 
-use crate::step::chips;
+use crate::words::chips;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
