@@ -20,9 +20,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::Broken;
-use super::scene::Pace;
+use super::pace::Pace;
 use super::screen::Screen;
-use super::stage::{Road, Stage, Wire, Witness};
+use super::stage::{Lasting, Road, Stage, Wire, Witness};
 
 /// How long the server may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
@@ -32,11 +32,17 @@ const TRY_AGAIN_AFTER: Duration = Duration::from_millis(250);
 
 /// How long a bot waits for a record to be shown before it goes on with what it sees: on the stage, and with a server
 /// that has its own time.
-const SHOWN_WITHIN: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
+const SHOWN_WITHIN: Lasting = Lasting {
+    staged: Duration::from_secs(10),
+    real: Duration::from_millis(500),
+};
 
 /// How long a device waits at the end for what may be on its way: a connection that is dead is given up by then. On the
 /// stage, and with a server that has its own time.
-const SETTLED_AFTER: (Duration, Duration) = (Duration::from_secs(180), Duration::from_millis(500));
+const SETTLED_AFTER: Lasting = Lasting {
+    staged: Duration::from_secs(180),
+    real: Duration::from_millis(500),
+};
 
 /// Attempts before giving up: some minutes' worth.
 const TRIES: u32 = 1_200;
@@ -238,24 +244,23 @@ impl Client {
         }
     }
 
-    /// Looks at the screen until something is shown, or for as long as that: on the stage, and with a server that has its
-    /// own time.
-    pub(super) async fn rest(
-        &mut self,
-        (staged, real): (Duration, Duration),
-    ) -> Result<(), Broken> {
-        self.look_within(self.road.lasting(staged, real)).await
+    /// Looks at the screen until something is shown, or for as long as that.
+    pub(super) async fn rest(&mut self, longest: Lasting) -> Result<(), Broken> {
+        self.look_within(self.road.lasting(longest)).await
     }
 
     /// Something takes so many seconds, while the screen goes on. With a server that has its own time nobody waits.
     pub(super) async fn spend(&mut self, seconds: u32) -> Result<(), Broken> {
-        let lasts = Duration::from_secs(seconds.into());
-        self.watch_for(lasts, Duration::ZERO).await
+        let lasting = Lasting {
+            staged: Duration::from_secs(seconds.into()),
+            real: Duration::ZERO,
+        };
+        self.watch_for(lasting).await
     }
 
-    /// Takes what is shown for as long as that: on the stage, and with a server that has its own time.
-    async fn watch_for(&mut self, staged: Duration, real: Duration) -> Result<(), Broken> {
-        let until = Instant::now() + self.road.lasting(staged, real);
+    /// Takes what is shown for as long as that.
+    async fn watch_for(&mut self, lasting: Lasting) -> Result<(), Broken> {
+        let until = Instant::now() + self.road.lasting(lasting);
         while Instant::now() < until {
             if let Ok(Err(Gone)) = timeout_at(until, self.read()).await {
                 self.come_back().await?;
@@ -283,7 +288,7 @@ impl Client {
         while !pace.is_calm() {
             self.look_within(TRY_AGAIN_AFTER).await?;
         }
-        self.watch_for(SETTLED_AFTER.0, SETTLED_AFTER.1).await?;
+        self.watch_for(SETTLED_AFTER).await?;
         Ok(Screen {
             device: self.name,
             audience,
@@ -327,7 +332,7 @@ impl Client {
     }
 
     const fn shown_within(&self) -> Duration {
-        self.road.lasting(SHOWN_WITHIN.0, SHOWN_WITHIN.1)
+        self.road.lasting(SHOWN_WITHIN)
     }
 
     fn shows(&self, table: TableId, sequence: u64) -> bool {

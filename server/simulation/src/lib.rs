@@ -6,6 +6,7 @@ mod chance;
 mod client;
 mod keep;
 mod office;
+mod pace;
 mod plan;
 mod scene;
 mod screen;

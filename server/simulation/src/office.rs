@@ -17,12 +17,16 @@ use tapis_views::Audience;
 use super::Broken;
 use super::chance::Luck;
 use super::client::Client;
-use super::scene::Pace;
+use super::pace::Pace;
 use super::screen::Screen;
+use super::stage::Lasting;
 
 /// How long the office looks at its screen before it looks around again: on the stage, and with a server that has its
 /// own time.
-const LOOK: (Duration, Duration) = (Duration::from_secs(4), Duration::from_millis(30));
+const LOOK: Lasting = Lasting {
+    staged: Duration::from_secs(4),
+    real: Duration::from_millis(30),
+};
 
 /// One look around of so many is about an elimination that was no elimination.
 const SLIPS: usize = 300;

@@ -1,9 +1,8 @@
 //! The play: an event is set up, players come through the door, seats are drawn, and every device does its part until
 //! somebody has won.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tapis_protocol::view::{PlayersView, TournamentView};
@@ -12,23 +11,26 @@ use tapis_replay::pair_over;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
-use tapis_rules::tournament::{ClockCommand, FieldCommand, NewEntrant, Occasion, Plan, Stop};
+use tapis_rules::tournament::{ClockCommand, FieldCommand, NewEntrant, Occasion, Plan};
 use tapis_views::Audience;
 use tokio::task::JoinSet;
-use tokio::time::Instant;
 
 use super::chance::Luck;
 use super::client::{Answered, Client};
 use super::office::{Director, Floor};
+use super::pace::Pace;
 use super::plan::plan;
 use super::screen::Screen;
-use super::stage::{Had, Road, Stage};
+use super::stage::{Had, Lasting, Stage};
 use super::tablet::Tablet;
 use super::{Args, Broken};
 
 /// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a server
 /// that has its own time.
-const STUCK_AFTER: (Duration, Duration) = (Duration::from_hours(3), Duration::from_secs(60));
+const STUCK_AFTER: Lasting = Lasting {
+    staged: Duration::from_hours(3),
+    real: Duration::from_secs(60),
+};
 
 /// The stream of chance of the first tablet; the ones below are the office's.
 const FIRST_TABLET: u64 = 101;
@@ -42,85 +44,10 @@ pub(super) struct Played {
     pub(super) screens: Vec<Screen>,
 }
 
-/// How far the event is, which all bots know.
-pub(super) struct Pace {
-    stuck_after: Duration,
-    is_over: AtomicBool,
-    is_calm: AtomicBool,
-    tables: Mutex<BTreeMap<TableId, Option<Stop>>>,
-    /// What tables have done: what the director does alone is no progress.
-    deeds: AtomicU64,
-    progress: Mutex<((u64, u16), Instant)>,
-}
-
-impl Pace {
-    fn new(road: &Road) -> Self {
-        Self {
-            stuck_after: road.lasting(STUCK_AFTER.0, STUCK_AFTER.1),
-            is_over: AtomicBool::new(false),
-            is_calm: AtomicBool::new(false),
-            tables: Mutex::default(),
-            deeds: AtomicU64::new(0),
-            progress: Mutex::new(((0, 0), Instant::now())),
-        }
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn end(&self) {
-        self.is_over.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether nothing goes wrong any more.
-    pub(super) fn is_calm(&self) -> bool {
-        self.is_calm.load(Ordering::Relaxed)
-    }
-
-    fn calm(&self) {
-        self.is_calm.store(true, Ordering::Relaxed);
-    }
-
-    /// What stops a table, as its tablet sees it.
-    pub(super) fn at_table(&self, table: TableId, stop: Option<Stop>) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.insert(table, stop);
-    }
-
-    /// Something was done at a table.
-    pub(super) fn done(&self) {
-        self.deeds.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Says so when tables and clock have stood still for too long.
-    pub(super) fn check_progress(&self, event: Option<&TournamentView>) -> Result<(), Broken> {
-        let stage = event
-            .and_then(|event| event.clock)
-            .map_or(0, |clock| clock.stage);
-        let so_far = (self.deeds.load(Ordering::Relaxed), stage);
-        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-        if progress.0 != so_far {
-            *progress = (so_far, Instant::now());
-        }
-        if progress.1.elapsed() < self.stuck_after {
-            return Ok(());
-        }
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let moves = event.map_or(0, |event| event.moves.len());
-        let sequence = event.map_or(0, |event| event.sequence);
-        Err(Broken::new(format!(
-            "no table has gone on for {} seconds, up to record {sequence}: {moves} players are on the way, tables are stopped by {:?}",
-            self.stuck_after.as_secs(),
-            *tables
-        )))
-    }
-}
-
 /// Plays the whole event.
 pub(super) async fn play(args: &Args, stage: &mut Stage) -> Result<Played, Broken> {
     let mut luck = Luck::new(args.seed, 0);
-    let pace = Arc::new(Pace::new(&stage.road));
+    let pace = Arc::new(Pace::new(stage.road.lasting(STUCK_AFTER)));
     let token = pair(stage, &stage.code, "Simulation").await?;
     let mut director = Client::connect(stage, &token, "director", None).await?;
     let plan = plan(args)?;

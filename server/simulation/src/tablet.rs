@@ -13,12 +13,16 @@ use tapis_views::Audience;
 use super::Broken;
 use super::chance::Luck;
 use super::client::{Client, Outcome};
-use super::scene::Pace;
+use super::pace::Pace;
 use super::screen::Screen;
+use super::stage::Lasting;
 
 /// How long a tablet that waits looks at its screen before it looks around again: on the stage, and with a server that
 /// has its own time.
-const LOOK: (Duration, Duration) = (Duration::from_secs(4), Duration::from_millis(20));
+const LOOK: Lasting = Lasting {
+    staged: Duration::from_secs(4),
+    real: Duration::from_millis(20),
+};
 
 /// Seconds of the event that one action takes.
 const ACTION_SECONDS: u32 = 6;

@@ -41,6 +41,15 @@ pub(super) enum Road {
     Staged(Arc<Network>),
 }
 
+/// How long something lasts.
+#[derive(Clone, Copy)]
+pub(super) struct Lasting {
+    /// On the stage.
+    pub(super) staged: Duration,
+    /// With a server that runs already, which has its own time: no bot waits there for longer.
+    pub(super) real: Duration,
+}
+
 impl Road {
     /// Connects.
     pub(super) async fn connect(&self) -> Result<Box<dyn Wire>, Broken> {
@@ -64,12 +73,11 @@ impl Road {
         }
     }
 
-    /// How long something lasts that takes `staged` on the stage. A server that runs already has its own time, and
-    /// nobody waits there for longer than `real`.
-    pub(super) const fn lasting(&self, staged: Duration, real: Duration) -> Duration {
+    /// How long something lasts that takes so long.
+    pub(super) const fn lasting(&self, lasting: Lasting) -> Duration {
         match self {
-            Self::Real(_) => real,
-            Self::Staged(_) => staged,
+            Self::Real(_) => lasting.real,
+            Self::Staged(_) => lasting.staged,
         }
     }
 }

@@ -10,7 +10,7 @@ use tokio::time::sleep;
 
 use super::super::Broken;
 use super::super::chance::Luck;
-use super::super::scene::Pace;
+use super::super::pace::Pace;
 use super::Stage;
 use super::disk::Mood;
 
