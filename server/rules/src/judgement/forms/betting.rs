@@ -8,13 +8,12 @@ use super::early::announcing;
 use super::now::{Now, seat, seat_in};
 use super::{
     AmountAsk, AmountLimit, Announcing, Ask, ChoiceName, Facts, FlagName, FlagOption, FormFamily,
-    FormName, IncidentForm, gesture,
+    FormName, IncidentForm,
 };
 use crate::ruling::{Announcement, Count, Early, Incident, MAX_LIST};
 
 pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
     [
-        gesture::form(now),
         out_of_turn(now),
         skipped(now),
         simultaneous(now),

@@ -84,6 +84,7 @@ impl Table {
     pub fn incident_forms(&self, book: &Book, offered: Offered<'_>) -> IncidentForms {
         let now = Now::new(self, book, offered);
         let forms: Vec<IncidentForm> = [
+            gesture::form(&now).into_iter().collect(),
             betting::forms(&now),
             deal::forms(&now),
             board::forms(&now),
