@@ -18,10 +18,12 @@ mod ledger;
 mod moves;
 mod numbers;
 mod plan;
+mod plan_change;
 pub mod points;
 mod problem;
 mod racing;
 mod refusal;
+mod registration;
 mod results;
 #[cfg(test)]
 mod sample;
@@ -30,6 +32,7 @@ mod shared;
 mod snapshot;
 mod state;
 mod stop;
+mod stopping;
 mod stored_book;
 mod tables;
 #[cfg(test)]
@@ -42,16 +45,15 @@ pub use self::counting::{Count, CountCommand, CountEvent, Counted, Receipt};
 pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, Outcome, Seal};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
-pub use self::field::latecomers;
 pub use self::field::{
-    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Overdue, Standing,
+    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing,
 };
 pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
 };
 pub use self::moves::{balancing, final_table};
-pub use self::numbers::{AlertNumber, MAX_TABLES, TableNumber};
+pub use self::numbers::{AlertNumber, MAX_PLAYERS, MAX_TABLES, TableNumber};
 pub use self::plan::{
     ChipColour, ChipKind, HandOut, LatePolicy, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES, MAX_STAGES,
     Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template,
@@ -62,10 +64,11 @@ pub use self::problem::Problem;
 pub use self::racing::race;
 pub use self::racing::{RaceCommand, RaceEvent, Racing};
 pub use self::refusal::{InvalidText, Refusal};
+pub use self::registration::{Overdue, latecomers};
+pub use self::results::elimination;
 pub use self::results::{
     Certainty, Deal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
 };
-pub use self::results::{elimination, prizes};
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
 };

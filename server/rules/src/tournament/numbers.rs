@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// Most tables of a tournament: a number on every screen, and a bound on what one level change writes.
 pub const MAX_TABLES: usize = 500;
+/// Most players of an event, the waiting list included.
+pub const MAX_PLAYERS: usize = 5_000;
 /// Longest reason of a floor call, or note on an alert or a sanction, in characters.
 pub(super) const MAX_NOTE: usize = 200;
 

@@ -1,20 +1,15 @@
-//! The field: everybody who registered, from the list to the table, to their place in the results.
+//! The field: every player who registered, and where each of them stands.
 
-mod late;
-pub mod latecomers;
-mod list;
 mod model;
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 
-use super::{Draft, Event, Problem, Refusal, Tournament};
+use super::{Problem, Refusal, Tournament};
 use crate::table::{PlayerId, Presence};
 
 pub(in crate::tournament) use self::model::Field;
 pub use self::model::{
-    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Overdue, Standing,
+    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing,
 };
 
 impl Tournament {
@@ -111,37 +106,5 @@ pub(super) const fn presence(is_here: bool) -> Presence {
         Presence::Present
     } else {
         Presence::Absent
-    }
-}
-
-impl Draft {
-    pub(super) fn field(&mut self, command: &FieldCommand) -> Result<(), Refusal> {
-        if self.state.winner().is_some() {
-            return Err(Problem::Finished.into());
-        }
-        match command {
-            FieldCommand::Register { players } => self.register(players),
-            FieldCommand::Edit {
-                player,
-                entry,
-                gave_notice,
-            } => self.edit(*player, entry, *gave_notice),
-            FieldCommand::Withdraw { player } => self.withdraw(*player),
-            FieldCommand::CheckIn { player, is_here } => self.check_in(*player, *is_here),
-            FieldCommand::SeatLate {
-                player,
-                table,
-                seat,
-            } => self.seat_late(*player, *table, *seat),
-            FieldCommand::StrikeOff {
-                player,
-                replaced_by,
-            } => self.strike_off(*player, *replaced_by),
-            FieldCommand::Leave { player } => self.leave(*player),
-        }
-    }
-
-    fn push_field(&mut self, event: FieldEvent) {
-        self.push(Event::Field { event });
     }
 }

@@ -5,15 +5,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Citation;
-use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::PlayerId;
 use crate::tournament::TableNumber;
 use crate::tournament::shared::{Shared, Shelves};
 
-/// Most players of an event, the waiting list included.
-pub const MAX_PLAYERS: usize = 5_000;
 /// Longest name of a club, in characters.
 pub const MAX_CLUB_NAME: usize = 60;
 
@@ -269,15 +265,4 @@ impl Entrant {
             add_ons: 0,
         }
     }
-}
-
-/// A latecomer whom the book strikes off now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overdue {
-    /// Who.
-    pub player: PlayerId,
-    /// Chips that somebody of the waiting list takes over; `None` where the book knows no replacement.
-    pub taken_over: Option<Chips>,
-    /// The articles.
-    pub citations: Vec<Citation>,
 }

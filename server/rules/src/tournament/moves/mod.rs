@@ -3,6 +3,7 @@
 
 pub mod balancing;
 pub mod final_table;
+mod halting;
 mod model;
 mod ordering;
 mod proposing;
@@ -64,6 +65,24 @@ impl Tournament {
         }
         if self.promised_to(table, seat).is_some() {
             return Err(Problem::SeatNotFree { table, seat }.into());
+        }
+        Ok(())
+    }
+
+    /// Whether a player who comes from outside may sit down at a seat: it is empty, and kept for no other.
+    pub(super) fn check_seat_free(
+        &self,
+        number: TableNumber,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
+        let table = self.known_table(number)?;
+        self.check_not_promised(number, seat)?;
+        if seat.number() > table.seat_count() || table.player(seat).is_some() {
+            return Err(Problem::SeatNotFree {
+                table: number,
+                seat,
+            }
+            .into());
         }
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! The plan of an event: its stacks, levels and breaks, chips in the case, latecomers, rebuys and prizes.
 
-mod change;
 mod check;
 mod generator;
 mod hand_out;
 mod points;
+mod prizes;
 mod steps;
 mod templates;
 #[cfg(test)]
@@ -16,6 +16,7 @@ pub use self::check::MAX_CHIP_KINDS;
 pub use self::generator::{Pace, Suggestion, Wish, suggest};
 pub use self::hand_out::HandOut;
 pub use self::points::{PlacePoints, PointsWish, preview};
+pub(in crate::tournament) use self::prizes::share_alike;
 pub use self::templates::{Template, templates};
 
 use crate::blinds::Blinds;

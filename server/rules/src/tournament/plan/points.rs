@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Prizes;
 use crate::tournament::points::{Figures, Formula, FormulaFault};
-use crate::tournament::prizes;
 use crate::tournament::{MAX_PLAYERS, Problem};
 
 /// Places that are shown: those that people ask about.
@@ -56,7 +55,7 @@ pub fn preview(wish: &PointsWish) -> Result<Vec<PlacePoints>, Problem> {
         let by_formula = formula
             .as_ref()
             .map_or(Ok(0), |formula| formula.points(figures));
-        let by_place = prizes::points(prizes, place, players.saturating_sub(place));
+        let by_place = prizes.points_at(place, players.saturating_sub(place));
         Ok(PlacePoints {
             place,
             points: by_place.saturating_add(by_formula.map_err(of_formula)?),
@@ -100,9 +99,9 @@ fn figures(prizes: &Prizes, players: u32) -> Figures {
     Figures {
         players,
         place: 1,
-        paid: prizes::paid_places(prizes),
+        paid: prizes.paid_places(),
         entry_cents: prizes.entry_cents,
-        pool_cents: prizes::pool(prizes, players, 0),
+        pool_cents: prizes.pool(players, 0),
         rebuys: 0,
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
 use crate::table::PlayerId;
-use crate::tournament::prizes::{self, MAX_DEAL};
+use super::equity::{MAX_DEAL, chip_chop, icm};
 use crate::tournament::{Standing, Tournament};
 
 /// Two ways to share the money that is left, in cents.
@@ -37,8 +37,8 @@ impl Tournament {
         }
         let share = |worth: Vec<u64>| players.iter().copied().zip(worth).collect();
         Some(Deal {
-            icm: share(prizes::icm(&stacks, &payouts)),
-            chip_chop: share(prizes::chip_chop(&stacks, &payouts)),
+            icm: share(icm(&stacks, &payouts)),
+            chip_chop: share(chip_chop(&stacks, &payouts)),
         })
     }
 

@@ -6,7 +6,6 @@
 
 use super::ResultEvent;
 use crate::table::Table;
-use crate::tournament::prizes;
 use crate::tournament::{Draft, Problem, Refusal, TableNumber, Tournament};
 
 impl Tournament {
@@ -52,7 +51,7 @@ impl Tournament {
     pub fn suggests_hand_for_hand(&self) -> bool {
         let paid = self
             .plan()
-            .map_or(0, |plan| prizes::paid_places(&plan.prizes));
+            .map_or(0, |plan| plan.prizes.paid_places());
         let tables = self
             .tables()
             .filter(|(number, table)| !self.is_closed(*number) && has_contest(table));

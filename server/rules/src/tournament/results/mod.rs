@@ -7,10 +7,10 @@
 mod buying;
 mod deal;
 pub mod elimination;
+mod equity;
 mod hand_for_hand;
 mod model;
 mod out;
-pub mod prizes;
 mod ranking;
 mod taking_back;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{Gone, OutReason};
 use crate::table::PlayerId;
 use crate::tournament::elimination::{Out, places};
 use crate::tournament::points::{Figures, Formula};
-use crate::tournament::prizes;
+use crate::tournament::plan::share_alike;
 use crate::tournament::{Prizes, TableNumber, Tournament};
 
 /// A line of the results.
@@ -99,7 +99,7 @@ impl Tournament {
             return Vec::new();
         };
         let (entries, bought) = self.paid_in();
-        prizes::payouts(&plan.prizes, entries, bought)
+        plan.prizes.payouts(entries, bought)
     }
 
     /// Entries, and rebuys with add-ons.
@@ -186,7 +186,7 @@ impl Tournament {
         let in_round = group.iter().any(|gone| gone.round.is_some());
         let paid = self
             .plan()
-            .map_or(0, |plan| prizes::paid_places(&plan.prizes));
+            .map_or(0, |plan| plan.prizes.paid_places());
         let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
         in_round && (paid == 0 || (left > paid && after <= paid))
     }
@@ -205,8 +205,8 @@ impl Tournament {
             let best = usize::try_from(place.saturating_sub(1)).unwrap_or(usize::MAX);
             let total = payouts.iter().skip(best).take(tied.len()).sum();
             let behind = (field + 1).saturating_sub(place.saturating_add(count));
-            let points = prizes::points(&plan.prizes, place, behind);
-            let shares = prizes::share_alike(total, tied.len());
+            let points = plan.prizes.points_at(place, behind);
+            let shares = share_alike(total, tied.len());
             for (line, cents) in tied.iter_mut().zip(shares) {
                 line.cents = cents;
                 line.points = points;
@@ -224,9 +224,9 @@ impl Tournament {
         let figures = Figures {
             players: self.field_size(),
             place: 1,
-            paid: prizes::paid_places(of),
+            paid: of.paid_places(),
             entry_cents: of.entry_cents,
-            pool_cents: prizes::pool(of, entries, bought),
+            pool_cents: of.pool(entries, bought),
             rebuys: 0,
         };
         for line in lines {

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{FieldEvent, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Standing, presence};
 use crate::book::Answer;
 use crate::table::{self, PlayerId};
 use crate::tournament::decide::MAX_PLAYER_NAME;
+use crate::tournament::field::presence;
 use crate::tournament::format::{Places, Registering, may_register, places};
-use crate::tournament::{Draft, InvalidText, Plan, Problem, Refusal, Stage, Ticking, Tournament};
+use crate::tournament::{
+    Draft, FieldEvent, InvalidText, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Plan, Problem, Refusal,
+    Stage, Standing, Ticking, Tournament,
+};
 
 impl Tournament {
     /// How many players the event takes: those of the plan's tables, within the book's limits.

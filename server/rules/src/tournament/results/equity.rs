@@ -1,78 +1,14 @@
-//! What players win: money by place, league points, and what a deal could look like when the last players want to
-//! share. The books leave prizes to the organisers; a deal is only ever a proposal.
+//! What the last players' stacks are worth in money when they want to share the prizes that are left: by the independent
+//! chip model, and by chips alone. A deal is only ever a proposal.
 //!
-//! Money is whole cents, and nothing is lost: what cannot be divided goes to somebody.
+//! Money is whole cents, and nothing is lost: a cent that cannot be divided goes to one player.
 
 use crate::chips::Chips;
-use crate::tournament::Prizes;
 
 /// Most players for whom a deal is worked out.
 pub const MAX_DEAL: usize = 10;
-/// The whole pool, in hundredths of a percent.
-const WHOLE: u128 = 10_000;
 /// Binary digits of a probability behind the point.
 const FRACTION_BITS: u32 = 64;
-
-/// Money that was paid in, in cents.
-#[must_use]
-pub fn pool(prizes: &Prizes, entries: u32, rebuys: u32) -> u64 {
-    let entered = prizes.entry_cents.saturating_mul(u64::from(entries));
-    let bought = prizes.rebuy_cents.saturating_mul(u64::from(rebuys));
-    entered.saturating_add(bought)
-}
-
-/// Cents by place, the first place first: what is fixed, and the shares of what was paid in.
-///
-/// The shares together are never more than the pool; cents that cannot be shared go to the best place that has a share.
-#[must_use]
-pub fn payouts(prizes: &Prizes, entries: u32, rebuys: u32) -> Vec<u64> {
-    let pool = u128::from(pool(prizes, entries, rebuys));
-    let shares: u128 = prizes
-        .places
-        .iter()
-        .map(|prize| u128::from(prize.share))
-        .sum();
-    let mut left = cents(pool * shares.min(WHOLE) / WHOLE);
-    let mut won: Vec<u64> = Vec::with_capacity(prizes.places.len());
-    for prize in &prizes.places {
-        let share = cents(pool * u128::from(prize.share) / WHOLE).min(left);
-        left -= share;
-        won.push(prize.cents.saturating_add(share));
-    }
-    let first = prizes.places.iter().position(|prize| prize.share > 0);
-    if let Some(first) = first.and_then(|place| won.get_mut(place)) {
-        *first = first.saturating_add(left);
-    }
-    won
-}
-
-/// How many places win something that is worth playing for: money or a prize in kind. Points alone do not make a bubble.
-#[must_use]
-pub fn paid_places(prizes: &Prizes) -> u32 {
-    let last = prizes
-        .places
-        .iter()
-        .rposition(|prize| prize.cents > 0 || prize.share > 0 || !prize.kind.is_empty());
-    last.map_or(0, |place| u32::try_from(place + 1).unwrap_or(u32::MAX))
-}
-
-/// League points of a place (from 1), with so many players ranked behind it.
-#[must_use]
-pub fn points(prizes: &Prizes, place: u32, beaten: u32) -> u32 {
-    let of_place = usize::try_from(place)
-        .ok()
-        .and_then(|place| prizes.places.get(place.checked_sub(1)?))
-        .map_or(0, |prize| prize.points);
-    of_place.saturating_add(prizes.points_each_beaten.saturating_mul(beaten))
-}
-
-/// An amount for so many players alike; the first of them get the cents that cannot be shared, one each.
-#[must_use]
-pub fn share_alike(total: u64, players: usize) -> Vec<u64> {
-    let ways = u64::try_from(players).unwrap_or(u64::MAX).max(1);
-    let (each, rest) = (total / ways, total % ways);
-    (0..ways).map(|at| each + u64::from(at < rest)).collect()
-}
 
 /// What each stack is worth by the independent chip model (Malmuth–Harville): a player takes the next place with the
 /// chance of their share of the chips that are left. `prizes` are the cents of the places still open, the best first.

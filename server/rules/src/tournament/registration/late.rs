@@ -1,16 +1,27 @@
 //! Players who come late, never come, or leave for good (policies `late_deadline`, `late_replacement`,
 //! `definitive_departure`).
 
-use super::{Entrant, FieldEvent, Overdue, Standing};
-use crate::book::Answer;
+use super::latecomers::{Fee, Late, Latecomer, Notice, latecomer};
+use crate::book::{Answer, Citation};
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
 use crate::tournament::elimination::{Departure, leaves_for_good};
-use crate::tournament::latecomers::{Fee, Late, Latecomer, Notice, latecomer};
 use crate::tournament::{
-    Draft, FinalTableState, Occasion, OutReason, Problem, Refusal, TableNumber, Tournament,
+    Draft, Entrant, FieldEvent, FinalTableState, Occasion, OutReason, Problem, Refusal, Standing,
+    TableNumber, Tournament,
 };
+
+/// A latecomer whom the book strikes off now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overdue {
+    /// Who.
+    pub player: PlayerId,
+    /// Chips that somebody of the waiting list takes over; `None` where the book knows no replacement.
+    pub taken_over: Option<Chips>,
+    /// The articles.
+    pub citations: Vec<Citation>,
+}
 
 impl Tournament {
     /// Latecomers whom the book strikes off now, and what a player of the waiting list would take over; with the
@@ -97,23 +108,6 @@ impl Tournament {
             | Standing::Busted { .. }
             | Standing::Out => Err(Problem::Standing { player }.into()),
         }
-    }
-
-    pub(in crate::tournament) fn check_seat_free(
-        &self,
-        number: TableNumber,
-        seat: Seat,
-    ) -> Result<(), Refusal> {
-        let table = self.known_table(number)?;
-        self.check_not_promised(number, seat)?;
-        if seat.number() > table.seat_count() || table.player(seat).is_some() {
-            return Err(Problem::SeatNotFree {
-                table: number,
-                seat,
-            }
-            .into());
-        }
-        Ok(())
     }
 }
 

@@ -1,9 +1,10 @@
 //! A plan that changes: all of it before the start; afterwards what is still to come.
 
-use super::Plan;
+use super::clock::MINUTE_MS;
+use super::{
+    Draft, Event, LevelClock, MoveEvent, Plan, Problem, Refusal, Stage, Ticking,
+};
 use crate::table::Command;
-use crate::tournament::clock::MINUTE_MS;
-use crate::tournament::{Draft, Event, LevelClock, MoveEvent, Problem, Refusal, Ticking};
 
 impl Draft {
     /// The event has another plan. Before the start, the tables get the blinds of its first level. Afterwards stack and
@@ -13,7 +14,7 @@ impl Draft {
     /// # Errors
     ///
     /// What is wrong with the plan, or the stage that cannot change any more.
-    pub(in crate::tournament) fn set_plan(&mut self, plan: &Plan) -> Result<(), Refusal> {
+    pub(super) fn set_plan(&mut self, plan: &Plan) -> Result<(), Refusal> {
         plan.check(self.state.book())?;
         if self.state.winner().is_some() {
             return Err(Problem::Finished.into());
@@ -121,7 +122,7 @@ fn check_change(before: &Plan, plan: &Plan, on: u16) -> Result<(), Refusal> {
             return old == new;
         }
         // A level that is on stays a level, a break a break: its number on every screen is the same.
-        let is_level = |stage: Option<super::Stage>| stage.map(|stage| stage.blinds().is_some());
+        let is_level = |stage: Option<Stage>| stage.map(|stage| stage.blinds().is_some());
         is_level(old) == is_level(new)
     };
     match (0..=on).find(|stage| !same(*stage)) {
