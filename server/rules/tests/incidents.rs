@@ -11,7 +11,7 @@ mod game;
 mod troubles;
 
 use proptest::prelude::*;
-use tapis_rules::table::{Command, Instead, Standing, Table};
+use tapis_rules::table::{Command, Instead, RulingStatus, Table};
 
 use game::{Game, Set, sets};
 use troubles::{Facts, facts};
@@ -98,7 +98,7 @@ proptest! {
                     reason: "seen otherwise".to_owned(),
                 });
                 let last = game.table.rulings().iter().find(|ruled| ruled.number == number);
-                let overruled = last.is_some_and(|ruled| matches!(ruled.standing, Standing::Overruled { .. }));
+                let overruled = last.is_some_and(|ruled| matches!(ruled.standing, RulingStatus::Overruled { .. }));
                 assert!(overruled && game.table.is_playing());
                 if let Some(turn) = game.table.turn(&game.book) {
                     game.check_turn(&turn);

@@ -22,9 +22,9 @@ use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::table::Positions;
 use tapis_rules::table::arrivals::Newcomer;
 use tapis_rules::tournament::TableNumber;
-use tapis_rules::tournament::balancing::Moment;
+use tapis_rules::tournament::balancing::StartOfPlay;
 use tapis_rules::tournament::elimination::Out;
-use tapis_rules::tournament::final_table::{Dealers, Occasion};
+use tapis_rules::tournament::final_table::{Dealers, SeatingOccasion};
 use tapis_rules::tournament::format::{Offer, Period, Registering};
 use tapis_rules::tournament::latecomers::Latecomer;
 use tapis_rules::tournament::race::{Pile, Race, RaceMoment};
@@ -81,13 +81,13 @@ pub enum Question {
     /// Whether the software decides.
     Software(bool),
     /// Whether a table begins to play.
-    Deal(u8, Moment),
+    Deal(u8, StartOfPlay),
     /// Whether a player may choose a seat; with a physical need.
     AskSeat(bool),
     /// Whether the final table forms.
     Left(u16),
     /// Whether seats are drawn.
-    Draw(Occasion),
+    Draw(SeatingOccasion),
     /// How the first button is found.
     FirstButton,
     /// Who has it after a draw of cards.

@@ -10,7 +10,7 @@ use tapis_rules::tournament::format::{
 };
 use tapis_rules::tournament::latecomers::{Late, is_break, latecomer};
 use tapis_rules::tournament::race::{
-    Operator, Plan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan, result,
+    Operator, RacePlan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan, result,
     worth,
 };
 
@@ -185,7 +185,7 @@ impl Room {
     }
 }
 
-fn of_plan(plan: &Plan) -> Vec<String> {
+fn of_plan(plan: &RacePlan) -> Vec<String> {
     let blocks: Vec<String> = plan
         .blocks
         .iter()

@@ -11,7 +11,7 @@ use tapis_rules::table::arrivals::{
 use tapis_rules::table::{Deal, Positions, Table};
 use tapis_rules::tournament::TableNumber;
 use tapis_rules::tournament::balancing::{
-    Count, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move, software_decides,
+    Headcount, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move, software_decides,
 };
 use tapis_rules::tournament::final_table::{
     Service, dealers, final_table, first_button, highest_card, seats_are_drawn,
@@ -245,9 +245,9 @@ impl Room {
     }
 
     fn tables(&mut self, players: &[u8], book: &Book) -> Option<()> {
-        let counts: Vec<Count> = (1..)
+        let counts: Vec<Headcount> = (1..)
             .zip(players)
-            .map(|(table, players)| Count {
+            .map(|(table, players)| Headcount {
                 table: TableNumber(table),
                 players: *players,
             })

@@ -5,9 +5,9 @@ use tapis_rules::seat::SeatSet;
 use tapis_rules::table::arrivals::{Blind, Newcomer};
 use tapis_rules::table::{PlayerId, Positions};
 use tapis_rules::tournament::TableNumber;
-use tapis_rules::tournament::balancing::Moment;
+use tapis_rules::tournament::balancing::StartOfPlay;
 use tapis_rules::tournament::elimination::Out;
-use tapis_rules::tournament::final_table::{Dealers, Occasion};
+use tapis_rules::tournament::final_table::{Dealers, SeatingOccasion};
 use tapis_rules::tournament::format::{Offer, Period, Registering};
 use tapis_rules::tournament::latecomers::{Fee, Latecomer, Notice};
 use tapis_rules::tournament::race::{Holding, Pile, Race, RaceMoment};
@@ -105,9 +105,9 @@ fn of_table(words: &[&str]) -> Option<Question> {
             Question::Positions(positions(&[button, small, big])?)
         }
         ["the", "table", "gives", "up", "a", "player"] => Question::Mover,
-        [seated, "seated", "at", "the", "start"] => Question::Deal(number(seated)?, Moment::Start),
+        [seated, "seated", "at", "the", "start"] => Question::Deal(number(seated)?, StartOfPlay::Start),
         [seated, "seated", "after", "a", "break"] => {
-            Question::Deal(number(seated)?, Moment::AfterBreak)
+            Question::Deal(number(seated)?, StartOfPlay::AfterBreak)
         }
         _ => return None,
     })
@@ -140,9 +140,9 @@ fn of_tables(words: &[&str]) -> Option<Question> {
             "seat",
         ] => Question::AskSeat(true),
         [left, "players", "left"] => Question::Left(number(left)?),
-        ["seats", "for", "the", "start"] => Question::Draw(Occasion::Start),
-        ["seats", "for", "a", "move"] => Question::Draw(Occasion::Move),
-        ["seats", "for", "the", "final", "table"] => Question::Draw(Occasion::FinalTable),
+        ["seats", "for", "the", "start"] => Question::Draw(SeatingOccasion::Start),
+        ["seats", "for", "a", "move"] => Question::Draw(SeatingOccasion::Move),
+        ["seats", "for", "the", "final", "table"] => Question::Draw(SeatingOccasion::FinalTable),
         ["first", "button"] => Question::FirstButton,
         ["high", "cards", ref dealt @ ..] => Question::HighCards(all(dealt, |word| {
             let (who, dealt) = word.split_once(':')?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::tournament::{Count, Proposal, TableNumber, Tournament, Why};
+use tapis_protocol::rules::tournament::{TableCount, Proposal, TableNumber, Tournament, Why};
 use tapis_protocol::view::{
     ConsoleView, CountView, DealLine, LedgerView, OverdueView, ProposalView,
 };
@@ -101,7 +101,7 @@ fn ledger(state: &Tournament) -> LedgerView {
 
 /// The last count of a table.
 pub(super) fn count(state: &Tournament, number: TableNumber) -> Option<CountView> {
-    let Count {
+    let TableCount {
         at,
         hand,
         lines,

@@ -1,6 +1,6 @@
 //! Rulings that were carried out, for the table and for the floor.
 
-use tapis_protocol::rules::table::{Ruled, Standing, Table};
+use tapis_protocol::rules::table::{Ruled, RulingStatus, Table};
 use tapis_protocol::view::{RulingView, StandingView};
 
 /// Rulings that a screen shows.
@@ -30,9 +30,9 @@ pub fn ruling(ruled: &Ruled) -> RulingView {
         citation: ruled.citation.clone(),
         reason: ruled.reason.clone(),
         standing: match &ruled.standing {
-            Standing::Stands => StandingView::Stands,
-            Standing::TakenBack => StandingView::TakenBack,
-            Standing::Overruled { reason } => StandingView::Overruled {
+            RulingStatus::Stands => StandingView::Stands,
+            RulingStatus::TakenBack => StandingView::TakenBack,
+            RulingStatus::Overruled { reason } => StandingView::Overruled {
                 reason: reason.clone(),
             },
         },

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tapis_journal::{Record, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table;
-use tapis_protocol::rules::table::{PlayerId, Standing};
+use tapis_protocol::rules::table::{PlayerId, RulingStatus};
 use tapis_protocol::rules::tournament::{ClockEvent, Event, ResultEvent, TableNumber, Tournament};
 use tapis_protocol::view::StepBy;
 use tapis_protocol::{WEBHOOK_VERSION, WebhookEvent, WebhookRuling, WebhookSource};
@@ -52,7 +52,7 @@ struct RecordMessages<'a> {
 struct StateBefore {
     is_on: bool,
     /// Rulings at the tables where one may be taken back.
-    rulings: Vec<(TableNumber, u32, Standing)>,
+    rulings: Vec<(TableNumber, u32, RulingStatus)>,
 }
 
 impl WebhookProjection {

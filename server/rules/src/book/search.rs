@@ -15,13 +15,13 @@ const SCALE: usize = 1_000;
 /// The articles of a book, ready to be searched.
 #[derive(Clone, Debug)]
 pub struct Index<'a> {
-    entries: Vec<Entry<'a>>,
+    entries: Vec<IndexEntry<'a>>,
     /// In how many articles a word is, in whichever language.
     known_in: BTreeMap<String, usize>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry<'a> {
+struct IndexEntry<'a> {
     book: &'a str,
     number: &'a str,
     article: &'a Article,
@@ -41,7 +41,7 @@ pub struct Found<'a> {
 }
 
 /// A word that is looked for.
-struct Wanted {
+struct SearchWord {
     /// As it was typed, folded: compared with numbers.
     typed: String,
     /// The words in it, without a plural's ending: "all-in" is two.
@@ -69,9 +69,9 @@ impl<'a> Index<'a> {
         let mut known_in = BTreeMap::new();
         let articles = books.into_iter().flat_map(|book| {
             let articles = book.articles.iter();
-            articles.map(|(number, article)| Entry::of(&book.id, number, article))
+            articles.map(|(number, article)| IndexEntry::of(&book.id, number, article))
         });
-        let entries: Vec<Entry<'a>> = articles.collect();
+        let entries: Vec<IndexEntry<'a>> = articles.collect();
         for entry in &entries {
             for word in entry.words.iter().flatten() {
                 *known_in.entry(word.clone()).or_insert(0) += 1;
@@ -87,7 +87,7 @@ impl<'a> Index<'a> {
     pub fn find(&self, question: &str, limit: usize) -> Vec<Found<'a>> {
         let wanted = wanted(question);
         let weights: Vec<usize> = wanted.iter().map(|wanted| self.weight(wanted)).collect();
-        let mut scored: Vec<(usize, usize, &Entry<'a>)> = self
+        let mut scored: Vec<(usize, usize, &IndexEntry<'a>)> = self
             .entries
             .iter()
             .filter_map(|entry| {
@@ -133,7 +133,7 @@ impl<'a> Index<'a> {
     }
 
     /// What finding a word says about an article: the rarer, the more.
-    fn weight(&self, wanted: &Wanted) -> usize {
+    fn weight(&self, wanted: &SearchWord) -> usize {
         let begins: usize = wanted
             .parts
             .iter()
@@ -150,7 +150,7 @@ impl<'a> Index<'a> {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> IndexEntry<'a> {
     fn of(book: &'a str, number: &'a str, article: &'a Article) -> Self {
         let set = |text: &str| words(text).into_iter().collect();
         Self {
@@ -163,7 +163,7 @@ impl<'a> Entry<'a> {
     }
 
     /// How many of the words are here, and how well they fit.
-    fn score(&self, wanted: &[Wanted], weights: &[usize]) -> (usize, usize) {
+    fn score(&self, wanted: &[SearchWord], weights: &[usize]) -> (usize, usize) {
         let mut matched = 0;
         let mut total = 0;
         for (wanted, weight) in wanted.iter().zip(weights) {
@@ -177,7 +177,7 @@ impl<'a> Entry<'a> {
     }
 
     /// How well one word fits: not at all, a beginning, a word, a part of the number, the number.
-    fn fit(&self, wanted: &Wanted) -> usize {
+    fn fit(&self, wanted: &SearchWord) -> usize {
         if self.folded_number == wanted.typed {
             return SCALE * SCALE;
         }
@@ -206,13 +206,13 @@ fn word_fit(words: &BTreeSet<String>, part: &str) -> usize {
     usize::from(next.is_some_and(|word| word.starts_with(part)))
 }
 
-fn wanted(question: &str) -> Vec<Wanted> {
+fn wanted(question: &str) -> Vec<SearchWord> {
     let mut all = Vec::new();
     for typed in question.split_whitespace().take(MAX_WORDS) {
         let parts: Vec<String> = words(typed).iter().map(|word| singular(word)).collect();
         if !parts.is_empty() {
             let typed = folded(typed);
-            all.push(Wanted { typed, parts });
+            all.push(SearchWord { typed, parts });
         }
     }
     all

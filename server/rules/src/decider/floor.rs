@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
-use crate::table::{Decision, Event, Instead, Reason, Refusal, Standing, Table};
+use crate::table::{TableDecision, Event, Instead, Reason, Refusal, RulingStatus, Table};
 use crate::time::Timestamp;
 
 /// Longest reason the floor gives, in characters.
@@ -44,7 +44,7 @@ impl Table {
         outcome: u8,
         book: &Book,
         at: Timestamp,
-    ) -> Decision {
+    ) -> TableDecision {
         let ruling = self.rule(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         if matches!(ruling.decider, Decider::Floor) || chosen.floor {
@@ -71,7 +71,7 @@ impl Table {
         }: FloorRuling<'_>,
         book: &Book,
         at: Timestamp,
-    ) -> Decision {
+    ) -> TableDecision {
         let ruling = self.rule(incident, book)?;
         let chosen = ChosenOutcome {
             incident,
@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// The ruling is written down, and then each of its effects.
-    fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> Decision {
+    fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
         let effects = self.effects(&chosen.outcome.effects, book, at)?;
         let mut events = vec![Event::Ruled {
             ruling: self.next_ruling(),
@@ -107,11 +107,11 @@ impl Table {
         }: Overruling<'_>,
         book: &Book,
         at: Timestamp,
-    ) -> Decision {
+    ) -> TableDecision {
         let ruled = self
             .rulings()
             .iter()
-            .find(|ruled| ruled.number == ruling && matches!(ruled.standing, Standing::Stands))
+            .find(|ruled| ruled.number == ruling && matches!(ruled.standing, RulingStatus::Stands))
             .ok_or(Reason::NoSuchRuling { ruling })?;
         if !ruled.can_be_overruled() {
             let citation = book.policy.claim_window.citation().cloned();

@@ -3,7 +3,7 @@
 mod floor;
 
 use crate::book::Book;
-use crate::table::{Command, Decision, Table};
+use crate::table::{Command, TableDecision, Table};
 use crate::time::Timestamp;
 
 use self::floor::{FloorRuling, Overruling};
@@ -14,7 +14,7 @@ impl Table {
     /// # Errors
     ///
     /// The [`Refusal`](crate::table::Refusal) with its reason, article and legal readings.
-    pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> Decision {
+    pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> TableDecision {
         match command {
             Command::Sit {
                 seat,

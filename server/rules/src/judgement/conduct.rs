@@ -17,7 +17,7 @@ use super::question::Question;
 
 /// A fault, as it was reported.
 #[derive(Clone, Copy)]
-struct Fault {
+struct ReportedFault {
     seat: Seat,
     /// Another player who is in it.
     other: Option<Seat>,
@@ -38,7 +38,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
             chips,
             grave,
         } => {
-            let fault = Fault {
+            let fault = ReportedFault {
                 seat: *seat,
                 other: *other,
                 chips: *chips,
@@ -53,7 +53,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
 }
 
 /// A fault and its sanction.
-fn sanctioned(fault: Fault, severity: Severity, articles: &[Citation]) -> Ruling {
+fn sanctioned(fault: ReportedFault, severity: Severity, articles: &[Citation]) -> Ruling {
     let seat = fault.seat;
     Ruling::of(Verdict::Fault { seat }, articles).sanction(seat, severity, false, articles)
 }
@@ -85,7 +85,7 @@ impl Question<'_> {
         ))
     }
 
-    fn misconduct(&self, what: Misconduct, fault: Fault) -> Result<Ruling, Refusal> {
+    fn misconduct(&self, what: Misconduct, fault: ReportedFault) -> Result<Ruling, Refusal> {
         self.seated(fault.seat)?;
         if let Some(other) = fault.other {
             self.seated(other)?;
@@ -106,7 +106,7 @@ impl Question<'_> {
     }
 
     /// Comments: on the play of others, or by somebody who is out of the hand while it is played.
-    fn remark(&self, fault: Fault) -> Result<Ruling, Refusal> {
+    fn remark(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
         let remarks = &self.policy().remarks;
         let in_hand = self.seated(fault.seat)?.part == Part::Live;
         let by_part = if in_hand {
@@ -132,7 +132,7 @@ impl Question<'_> {
     }
 
     /// Cards that would have come stay where they are.
-    fn rabbit_hunting(&self, fault: Fault) -> Ruling {
+    fn rabbit_hunting(&self, fault: ReportedFault) -> Ruling {
         let hunting = &self.policy().rabbit_hunting;
         let denied = Ruling::of(Verdict::Denied, &hunting.articles)
             .steps([Instruction::Keep { cards: Cards::Deck }]);
@@ -145,7 +145,7 @@ impl Question<'_> {
     }
 
     /// Soft play and chips given away are for the floor, and for both players.
-    fn collusion(&self, fault: Fault) -> Ruling {
+    fn collusion(&self, fault: ReportedFault) -> Ruling {
         let collusion = &self.policy().collusion;
         let articles = &collusion.articles;
         let severity = match collusion.value {
@@ -159,7 +159,7 @@ impl Question<'_> {
         if fault.chips.is_zero() {
             return ruling;
         }
-        let Fault { seat, chips, .. } = fault;
+        let ReportedFault { seat, chips, .. } = fault;
         ruling.or(Outcome {
             verdict: Verdict::ChipsRemoved { seat, chips },
             effects: vec![Effect::RemoveChips { seat, chips }],
@@ -169,8 +169,8 @@ impl Question<'_> {
     }
 
     /// Chips hidden, pocketed or taken away leave the event.
-    fn chips_off_the_table(&self, fault: Fault) -> Ruling {
-        let Fault { seat, chips, .. } = fault;
+    fn chips_off_the_table(&self, fault: ReportedFault) -> Ruling {
+        let ReportedFault { seat, chips, .. } = fault;
         let off = &self.policy().chips_off_table;
         let articles = &off.articles;
         let removed = if chips.is_zero() {
@@ -197,7 +197,7 @@ impl Question<'_> {
         }
     }
 
-    fn language(&self, what: Misconduct, fault: Fault) -> Ruling {
+    fn language(&self, what: Misconduct, fault: ReportedFault) -> Ruling {
         let languages = &self.policy().languages;
         match languages.value {
             Languages::CountryAndEnglish if what == Misconduct::English => {
@@ -209,7 +209,7 @@ impl Question<'_> {
         }
     }
 
-    fn unreadable_stack(&self, fault: Fault) -> Ruling {
+    fn unreadable_stack(&self, fault: ReportedFault) -> Ruling {
         let arrangement = &self.policy().stack_arrangement;
         let seat = fault.seat;
         let step = match arrangement.value {
@@ -226,7 +226,7 @@ impl Question<'_> {
     }
 
     /// A live hand shown or told while somebody can still bet stays live.
-    fn exposed_hand(&self, fault: Fault) -> Result<Ruling, Refusal> {
+    fn exposed_hand(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
         let seat = fault.seat;
         self.live(seat)?;
         self.table.turn(self.book).ok_or_else(|| self.not_now())?;
@@ -251,7 +251,7 @@ impl Question<'_> {
         })
     }
 
-    fn condition(&self, fault: Fault) -> Ruling {
+    fn condition(&self, fault: ReportedFault) -> Ruling {
         let condition = &self.policy().common.conditional_declaration;
         let seat = fault.seat;
         Ruling::of(Verdict::Void { seat }, condition).sanction(
@@ -262,7 +262,7 @@ impl Question<'_> {
         )
     }
 
-    fn repeatedly_out_of_turn(&self, fault: Fault) -> Ruling {
+    fn repeatedly_out_of_turn(&self, fault: ReportedFault) -> Ruling {
         let repeat = &self.policy().repeat_oot;
         let severity = match repeat.value {
             RepeatOot::MaySanction => Severity::Possible,
@@ -273,7 +273,7 @@ impl Question<'_> {
     }
 
     /// Misdeals again and again: a sanction, or a big blind into the next pot.
-    fn repeated_misdeals(&self, fault: Fault) -> Ruling {
+    fn repeated_misdeals(&self, fault: ReportedFault) -> Ruling {
         let repeat = &self.policy().repeat_misdeal;
         let seat = fault.seat;
         match repeat.value {
@@ -287,7 +287,7 @@ impl Question<'_> {
     }
 
     /// The fold stands; some books sanction it.
-    fn needless_fold(&self, fault: Fault) -> Result<Ruling, Refusal> {
+    fn needless_fold(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
         if self.dealt_in(fault.seat)?.part != Part::Folded {
             return Err(self.not_now());
         }

@@ -34,7 +34,7 @@ struct Measure<'a> {
 }
 
 /// Which rule counted the chips.
-struct Counted<'a> {
+struct CountRuling<'a> {
     ruling: Ruling,
     articles: &'a [Citation],
 }
@@ -257,11 +257,11 @@ impl Measure<'_> {
     }
 
     /// One large chip, or several of a kind, after a bet or blind: a call in most books.
-    fn chips_that_only_call(&self, chips: &[ChipPile]) -> Option<Counted<'_>> {
+    fn chips_that_only_call(&self, chips: &[ChipPile]) -> Option<CountRuling<'_>> {
         let policy = self.policy;
         if is_one_chip(chips) {
             let articles = &policy.common.oversized_chip_facing_bet;
-            return Some(Counted {
+            return Some(CountRuling {
                 ruling: self.call(articles),
                 articles,
             });
@@ -274,7 +274,7 @@ impl Measure<'_> {
             MultipleIdenticalChips::Call => true,
         };
         let articles = &policy.multiple_identical_chips.articles;
-        is_call.then(|| Counted {
+        is_call.then(|| CountRuling {
             ruling: self.call(articles),
             articles,
         })

@@ -9,7 +9,7 @@ use super::repair::{bets, repaired, stands};
 
 /// The betting before the street.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Before {
+enum BettingBefore {
     GoesOn,
     /// It has ended since, by what the skipped players did.
     IsOver,
@@ -38,16 +38,16 @@ pub(super) fn rule(scene: &Scene<'_>, street: Street, burn: Knowledge) -> Option
 }
 
 /// Whether the betting before the street goes on; `None` when the street cannot have come early now.
-fn betting_before(moment: Moment, street: Street) -> Option<Before> {
+fn betting_before(moment: Moment, street: Street) -> Option<BettingBefore> {
     match moment {
-        Moment::Betting(now) if now.next() == Some(street) => Some(Before::GoesOn),
-        Moment::Betting(now) | Moment::Dealing(now) if now == street => Some(Before::IsOver),
-        Moment::RunOut(last) if last.next() == Some(street) => Some(Before::IsOver),
+        Moment::Betting(now) if now.next() == Some(street) => Some(BettingBefore::GoesOn),
+        Moment::Betting(now) | Moment::Dealing(now) if now == street => Some(BettingBefore::IsOver),
+        Moment::RunOut(last) if last.next() == Some(street) => Some(BettingBefore::IsOver),
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => None,
     }
 }
 
-impl Before {
+impl BettingBefore {
     fn finish(self) -> Option<Instruction> {
         (self == Self::GoesOn).then_some(Instruction::FinishBetting)
     }
@@ -62,7 +62,7 @@ fn official(scene: &Scene<'_>) -> Option<Instruction> {
 }
 
 /// The cards go into the rest of the deck, and the street is dealt again when the betting is over.
-fn again(scene: &Scene<'_>, before: Before, cards: Cards, deal: Instruction) -> Vec<Instruction> {
+fn again(scene: &Scene<'_>, before: BettingBefore, cards: Cards, deal: Instruction) -> Vec<Instruction> {
     let mut steps = vec![Instruction::TakeBack { cards }];
     steps.extend(before.finish());
     steps.extend(official(scene));
@@ -77,7 +77,7 @@ fn again(scene: &Scene<'_>, before: Before, cards: Cards, deal: Instruction) -> 
     steps
 }
 
-fn flop(scene: &Scene<'_>, burn: Knowledge, before: Before) -> Vec<Instruction> {
+fn flop(scene: &Scene<'_>, burn: Knowledge, before: BettingBefore) -> Vec<Instruction> {
     let street = Street::Flop;
     let with_burn = Instruction::BurnAndDeal { street };
     let without_burn = Instruction::DealWithoutBurn { street };
@@ -94,7 +94,7 @@ fn flop(scene: &Scene<'_>, burn: Knowledge, before: Before) -> Vec<Instruction> 
     again(scene, before, cards, deal)
 }
 
-fn turn(scene: &Scene<'_>, before: Before) -> Vec<Instruction> {
+fn turn(scene: &Scene<'_>, before: BettingBefore) -> Vec<Instruction> {
     let street = Street::Turn;
     let with_burn = Instruction::BurnAndDeal { street };
     match scene.book.policy.premature_turn.value {
@@ -104,7 +104,7 @@ fn turn(scene: &Scene<'_>, before: Before) -> Vec<Instruction> {
 }
 
 /// The turn waits aside: what would have been the river is the turn, and the card aside can only come on the river.
-fn aside(scene: &Scene<'_>, before: Before, deal: Instruction) -> Vec<Instruction> {
+fn aside(scene: &Scene<'_>, before: BettingBefore, deal: Instruction) -> Vec<Instruction> {
     let betting_left = scene.moment.has_betting_left();
     let mut steps = vec![Instruction::SetAside { cards: Cards::Turn }];
     steps.extend(before.finish());
@@ -124,7 +124,7 @@ fn aside(scene: &Scene<'_>, before: Before, deal: Instruction) -> Vec<Instructio
     steps
 }
 
-fn river(scene: &Scene<'_>, before: Before) -> Vec<Instruction> {
+fn river(scene: &Scene<'_>, before: BettingBefore) -> Vec<Instruction> {
     let street = Street::River;
     let deal = match scene.book.policy.premature_river.value {
         PrematureRiver::NewBurnRedeal => Instruction::BurnAndDeal { street },

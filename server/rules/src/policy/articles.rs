@@ -65,11 +65,11 @@ impl AsRef<Self> for Articles {
 /// has what is neither the main article nor that of a case. In each place there can be one article or a list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RawArticles {
-    texts: Vec<(Place, String)>,
+    texts: Vec<(ArticleKey, String)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum ArticleKey {
     Main,
     Also,
     Of(Case),
@@ -79,8 +79,8 @@ impl RawArticles {
     /// The cases that are named.
     pub(super) fn cases(&self) -> impl Iterator<Item = Case> {
         self.texts.iter().filter_map(|(place, _)| match place {
-            Place::Main | Place::Also => None,
-            Place::Of(case) => Some(*case),
+            ArticleKey::Main | ArticleKey::Also => None,
+            ArticleKey::Of(case) => Some(*case),
         })
     }
 
@@ -89,7 +89,7 @@ impl RawArticles {
         let mut articles = Articles::default();
         for (place, text) in &self.texts {
             let citation = Citation::parse(text, book);
-            if let Place::Of(case) = *place {
+            if let ArticleKey::Of(case) = *place {
                 let mut known = articles.of_cases.iter_mut();
                 match known.find(|(known, _)| *known == case) {
                     Some((_, cited)) => cited.push(citation.clone()),
@@ -123,7 +123,7 @@ impl<'de> Visitor<'de> for RawArticlesVisitor {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<RawArticles, A::Error> {
         let mut texts = Vec::new();
         while let Some(text) = list.next_element()? {
-            texts.push((Place::Main, text));
+            texts.push((ArticleKey::Main, text));
         }
         Ok(RawArticles { texts })
     }
@@ -131,10 +131,10 @@ impl<'de> Visitor<'de> for RawArticlesVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<RawArticles, A::Error> {
         let mut main = Vec::new();
         let mut others = Vec::new();
-        while let Some(place) = table.next_key::<Place>()? {
+        while let Some(place) = table.next_key::<ArticleKey>()? {
             let articles = table.next_value::<OneOrMore>()?;
             let placed = articles.0.into_iter().map(|text| (place, text));
-            if place == Place::Main {
+            if place == ArticleKey::Main {
                 main.extend(placed);
             } else {
                 others.extend(placed);
@@ -148,7 +148,7 @@ impl<'de> Visitor<'de> for RawArticlesVisitor {
     }
 }
 
-impl<'de> Deserialize<'de> for Place {
+impl<'de> Deserialize<'de> for ArticleKey {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         match name.as_str() {

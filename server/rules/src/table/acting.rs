@@ -7,15 +7,15 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
-use super::hand::Stage;
-use super::{Action, Decision, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
+use super::hand::HandStage;
+use super::{Action, TableDecision, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
 
 impl Table {
-    pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+    pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {
         let turn = self.turn_of(seat, book)?;
         let event = self.action(&turn, action, book)?;
         // The usual case is one event, in a vector of one.
-        if matches!(self.playing()?.play.stage, Stage::Betting) {
+        if matches!(self.playing()?.play.stage, HandStage::Betting) {
             return Ok(vec![event]);
         }
         Ok(self.gathered_then(event))
@@ -133,7 +133,7 @@ impl Table {
         action: RunAction,
         book: &Book,
         at: Timestamp,
-    ) -> Decision {
+    ) -> TableDecision {
         let mut after = self.clone();
         let mut events = Vec::new();
         for seat in seats {
@@ -169,7 +169,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn let_stand(&self, seat: Seat, to: Chips, book: &Book) -> Decision {
+    pub(crate) fn let_stand(&self, seat: Seat, to: Chips, book: &Book) -> TableDecision {
         let turn = self.turn_of(seat, book)?;
         let to_match = turn.call_to;
         match turn.raise {

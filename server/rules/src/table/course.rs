@@ -5,17 +5,17 @@ use crate::card::{Card, HoleCards};
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::hand::{Hand, Next, Stage};
+use super::hand::{Hand, Next, HandStage};
 use super::showdown::{Showdown, Shown};
 use super::state::Coming;
-use super::{Decision, Event, Reason, Refusal, Table};
+use super::{TableDecision, Event, Reason, Refusal, Table};
 
 impl Table {
     pub(super) fn playing(&self) -> Result<&Hand, Refusal> {
         self.hand.as_deref().ok_or_else(|| Reason::NoHand.into())
     }
 
-    pub(crate) fn start_hand(&self, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn start_hand(&self, book: &Book, at: Timestamp) -> TableDecision {
         let mut events = if self.hand.is_some() {
             self.end_hand()?
         } else {
@@ -35,7 +35,7 @@ impl Table {
     }
 
     /// The deck is shuffled for the next hand, once the last one is over or its result is clear.
-    pub(crate) fn shuffle(&self) -> Decision {
+    pub(crate) fn shuffle(&self) -> TableDecision {
         if self.coming != Coming::Waits {
             return Ok(Vec::new());
         }
@@ -48,7 +48,7 @@ impl Table {
         Ok(events)
     }
 
-    pub(crate) fn undo(&self, steps: u8, book: &Book) -> Decision {
+    pub(crate) fn undo(&self, steps: u8, book: &Book) -> TableDecision {
         if self.playing()?.may_undo_steps(u16::from(steps)) {
             return Ok(vec![Event::ActionUndone; usize::from(steps)]);
         }
@@ -60,11 +60,11 @@ impl Table {
         })
     }
 
-    pub(crate) fn gather(&self) -> Decision {
+    pub(crate) fn gather(&self) -> TableDecision {
         match self.playing()?.play.stage {
-            Stage::Gathering(_) => Ok(vec![Event::ChipsGathered]),
-            Stage::Betting => self.street_not_over(),
-            Stage::Showdown(_) => Ok(Vec::new()),
+            HandStage::Gathering(_) => Ok(vec![Event::ChipsGathered]),
+            HandStage::Betting => self.street_not_over(),
+            HandStage::Showdown(_) => Ok(Vec::new()),
         }
     }
 
@@ -82,7 +82,7 @@ impl Table {
     pub(super) fn gathered_first(&self) -> Vec<Event> {
         // Mostly one event follows.
         let mut events = Vec::with_capacity(2);
-        if let Some(Stage::Gathering(_)) = self.hand.as_ref().map(|hand| &hand.play.stage) {
+        if let Some(HandStage::Gathering(_)) = self.hand.as_ref().map(|hand| &hand.play.stage) {
             events.push(Event::ChipsGathered);
         }
         events
@@ -95,12 +95,12 @@ impl Table {
         events
     }
 
-    pub(crate) fn set_board(&self, cards: &[Card]) -> Decision {
+    pub(crate) fn set_board(&self, cards: &[Card]) -> TableDecision {
         let hand = self.playing()?;
         let allowed = match hand.play.stage {
-            Stage::Showdown(_) | Stage::Gathering(Next::Showdown | Next::Won(_)) => 5,
-            Stage::Gathering(Next::Street(street)) => street.board_cards(),
-            Stage::Betting => hand.play.betting.street.board_cards(),
+            HandStage::Showdown(_) | HandStage::Gathering(Next::Showdown | Next::Won(_)) => 5,
+            HandStage::Gathering(Next::Street(street)) => street.board_cards(),
+            HandStage::Betting => hand.play.betting.street.board_cards(),
         };
         let fits = matches!(cards.len(), 3..=5) && cards.len() <= allowed;
         if !fits {
@@ -145,7 +145,7 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn table_hand(&self, seat: Seat, cards: Option<HoleCards>) -> Decision {
+    pub(crate) fn table_hand(&self, seat: Seat, cards: Option<HoleCards>) -> TableDecision {
         let hand = self.playing()?;
         let showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
         if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
@@ -158,7 +158,7 @@ impl Table {
     }
 
     /// Giving up at showdown. Outer pots that only this player can win are theirs first.
-    pub(crate) fn muck(&self, seat: Seat) -> Decision {
+    pub(crate) fn muck(&self, seat: Seat) -> TableDecision {
         let hand = self.playing()?;
         let mut showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
         let mut events = self.gathered_first();
@@ -194,10 +194,10 @@ impl Table {
         }
     }
 
-    pub(crate) fn award_pot(&self, pot: u8, winners: &[Seat], book: &Book) -> Decision {
+    pub(crate) fn award_pot(&self, pot: u8, winners: &[Seat], book: &Book) -> TableDecision {
         if matches!(
             self.playing()?.play.stage,
-            Stage::Betting | Stage::Gathering(Next::Street(_))
+            HandStage::Betting | HandStage::Gathering(Next::Street(_))
         ) {
             return self.street_not_over().or(Err(Reason::NotShowdown.into()));
         }
@@ -235,7 +235,7 @@ impl Table {
     }
 
     /// Ends a hand whose result is clear: awards what is left and says who is out.
-    pub(crate) fn end_hand(&self) -> Decision {
+    pub(crate) fn end_hand(&self) -> TableDecision {
         let hand = self.playing()?;
         let awards = self.known_awards()?;
         let mut events = self.gathered_first();
@@ -264,7 +264,7 @@ impl Table {
     }
 
     /// A hand is declared dead, where it can be: it is live, and not the last one.
-    pub(crate) fn kill_hand(&self, seat: Seat) -> Decision {
+    pub(crate) fn kill_hand(&self, seat: Seat) -> TableDecision {
         let hand = self.playing()?;
         if !hand.is_live(seat) {
             return Err(Reason::HandNotLive { seat }.into());

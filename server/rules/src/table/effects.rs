@@ -5,9 +5,9 @@ use crate::ruling::{Effect, Incident};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
-use super::hand::Stage;
+use super::hand::HandStage;
 use super::state::{Coming, NextPositions};
-use super::{Action, Decision, Event, Fold, Presence, Reason, Refusal, Ruled, Standing, Table};
+use super::{Action, TableDecision, Event, Fold, Presence, Reason, Refusal, Ruled, RulingStatus, Table};
 
 /// Rulings that a table remembers.
 const REMEMBERED: usize = 12;
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// The events of effects, each decided on the table as the ones before it leave it.
-    pub(crate) fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn effects(&self, effects: &[Effect], book: &Book, at: Timestamp) -> TableDecision {
         let mut after = self.clone();
         let mut events = Vec::new();
         for effect in effects {
@@ -53,7 +53,7 @@ impl Table {
         Ok(events)
     }
 
-    fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> Decision {
+    fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
             Effect::Leave { seat, to } => {
@@ -87,8 +87,8 @@ impl Table {
             }
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match self.playing()?.play.stage {
-                Stage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
-                Stage::Betting | Stage::Gathering(_) => vec![Event::HandRestored { seat: *seat }],
+                HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
+                HandStage::Betting | HandStage::Gathering(_) => vec![Event::HandRestored { seat: *seat }],
             },
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);
@@ -106,7 +106,7 @@ impl Table {
     }
 
     /// An action that a ruling has made binding. A fold stands whatever had been announced.
-    fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> Decision {
+    fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {
         if action != Action::Fold {
             return self.act(seat, action, book);
         }
@@ -118,7 +118,7 @@ impl Table {
     }
 
     /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).
-    fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> Decision {
+    fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> TableDecision {
         let mut after = self.clone();
         let mut events = self.gathered_first();
         for event in &events {
@@ -167,7 +167,7 @@ impl Table {
             verdict: **verdict,
             citation: citation.as_deref().cloned(),
             reason: reason.clone(),
-            standing: Standing::Stands,
+            standing: RulingStatus::Stands,
             before: self.hand.clone(),
             outside: Vec::new(),
         });
@@ -180,7 +180,7 @@ impl Table {
         let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
             return;
         };
-        ruled.standing = Standing::Overruled {
+        ruled.standing = RulingStatus::Overruled {
             reason: reason.to_owned(),
         };
         let mut outside = std::mem::take(&mut ruled.outside);
@@ -202,8 +202,8 @@ impl Table {
         {
             later.before = None;
             outside.append(&mut later.outside);
-            if later.standing == Standing::Stands {
-                later.standing = Standing::TakenBack;
+            if later.standing == RulingStatus::Stands {
+                later.standing = RulingStatus::TakenBack;
             }
         }
         self.undo_outside(&outside);
@@ -274,7 +274,7 @@ impl Table {
             .iter_mut()
             .filter(|ruled| ruled.number == number)
         {
-            ruled.standing = Standing::TakenBack;
+            ruled.standing = RulingStatus::TakenBack;
             ruled.before = None;
             outside.append(&mut ruled.outside);
         }

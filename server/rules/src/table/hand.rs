@@ -32,7 +32,7 @@ pub enum Next {
 
 /// Where a hand stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Stage {
+pub(crate) enum HandStage {
     /// Somebody is to act.
     Betting,
     /// The street is over, its chips still in front of the players: the last action can be taken back.
@@ -45,7 +45,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Play {
     pub(crate) betting: Betting,
-    pub(crate) stage: Stage,
+    pub(crate) stage: HandStage,
     pub(crate) board: Vec<Card>,
 }
 
@@ -158,27 +158,27 @@ impl Hand {
     /// Street being played, or gathered.
     pub(crate) fn street(&self) -> Street {
         match self.play.stage {
-            Stage::Gathering(Next::Street(street)) => street,
-            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => self.play.betting.street,
+            HandStage::Gathering(Next::Street(street)) => street,
+            HandStage::Betting | HandStage::Gathering(_) | HandStage::Showdown(_) => self.play.betting.street,
         }
     }
 
     /// What the player to act may do. When a street is over it is the next one's first player: acting gathers the chips.
     pub(crate) fn turn(&self, policy: &Policy) -> Option<Turn> {
         match &self.play.stage {
-            Stage::Betting => self.play.betting.turn(policy, self.blinds),
-            Stage::Gathering(Next::Street(street)) => {
+            HandStage::Betting => self.play.betting.turn(policy, self.blinds),
+            HandStage::Gathering(Next::Street(street)) => {
                 self.opened(*street).turn(policy, self.blinds)
             }
-            Stage::Gathering(_) | Stage::Showdown(_) => None,
+            HandStage::Gathering(_) | HandStage::Showdown(_) => None,
         }
     }
 
     /// The betting as it stands, with the next street already open when this one is over.
     pub(crate) fn betting_to_show(&self) -> Cow<'_, Betting> {
         match &self.play.stage {
-            Stage::Gathering(Next::Street(street)) => Cow::Owned(self.opened(*street)),
-            Stage::Betting | Stage::Gathering(_) | Stage::Showdown(_) => {
+            HandStage::Gathering(Next::Street(street)) => Cow::Owned(self.opened(*street)),
+            HandStage::Betting | HandStage::Gathering(_) | HandStage::Showdown(_) => {
                 Cow::Borrowed(&self.play.betting)
             }
         }
@@ -195,13 +195,13 @@ impl Hand {
     /// Pots and hands at showdown, formed already or about to be when the chips are gathered.
     pub(crate) fn showdown(&self) -> Option<Showdown> {
         match &self.play.stage {
-            Stage::Showdown(showdown) => Some(showdown.as_ref().clone()),
-            Stage::Gathering(Next::Showdown | Next::Won(_)) => {
+            HandStage::Showdown(showdown) => Some(showdown.as_ref().clone()),
+            HandStage::Gathering(Next::Showdown | Next::Won(_)) => {
                 let mut betting = self.play.betting;
                 betting.gather();
                 Some(Showdown::new(&betting, self.river_aggressor()))
             }
-            Stage::Gathering(Next::Street(_)) | Stage::Betting => None,
+            HandStage::Gathering(Next::Street(_)) | HandStage::Betting => None,
         }
     }
 
@@ -383,7 +383,7 @@ impl Hand {
     }
 
     fn at_showdown(&mut self, change: impl FnOnce(&mut Showdown)) {
-        if let Stage::Showdown(showdown) = &mut self.play.stage {
+        if let HandStage::Showdown(showdown) = &mut self.play.stage {
             change(showdown);
         }
     }
@@ -397,16 +397,16 @@ impl Hand {
             did,
         });
         match &mut self.play.stage {
-            Stage::Showdown(showdown) => showdown.muck(seat),
-            Stage::Betting if was_to_act => self.turn_passes(seat, at),
+            HandStage::Showdown(showdown) => showdown.muck(seat),
+            HandStage::Betting if was_to_act => self.turn_passes(seat, at),
             // Somebody else still decides, unless they are alone now.
-            Stage::Betting => {
+            HandStage::Betting => {
                 let actor = self.play.betting.actor.unwrap_or(seat);
                 if self.live().len() == 1 {
                     self.turn_passes(actor, at);
                 }
             }
-            Stage::Gathering(_) => self.turn_passes(seat, at),
+            HandStage::Gathering(_) => self.turn_passes(seat, at),
         }
     }
 
@@ -426,20 +426,20 @@ impl Hand {
     }
 
     fn gather(&mut self) {
-        let Stage::Gathering(next) = self.play.stage else {
+        let HandStage::Gathering(next) = self.play.stage else {
             return;
         };
         if let Next::Street(street) = next {
             self.play.betting = self.opened(street);
-            self.play.stage = Stage::Betting;
+            self.play.stage = HandStage::Betting;
         } else if let Some(showdown) = self.showdown() {
             self.play.betting.gather();
-            self.play.stage = Stage::Showdown(Box::new(showdown));
+            self.play.stage = HandStage::Showdown(Box::new(showdown));
         }
     }
 
     fn award(&mut self, pot: u8, winners: SeatSet, policy: &Policy) {
-        let Stage::Showdown(showdown) = &mut self.play.stage else {
+        let HandStage::Showdown(showdown) = &mut self.play.stage else {
             return;
         };
         let Some(amount) = showdown.award(pot, winners) else {
@@ -472,18 +472,18 @@ impl Play {
     pub(crate) fn pass_turn(&mut self, from: Seat) {
         if let Some(winner) = self.betting.live().single() {
             self.betting.actor = None;
-            self.stage = Stage::Gathering(Next::Won(winner));
+            self.stage = HandStage::Gathering(Next::Won(winner));
             return;
         }
         self.betting.pass_turn(from);
         if self.betting.actor.is_some() {
-            self.stage = Stage::Betting;
+            self.stage = HandStage::Betting;
             return;
         }
         let next = match self.betting.street.next() {
             Some(street) if self.betting.can_go_on() => Next::Street(street),
             Some(_) | None => Next::Showdown,
         };
-        self.stage = Stage::Gathering(next);
+        self.stage = HandStage::Gathering(next);
     }
 }

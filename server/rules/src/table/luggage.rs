@@ -7,7 +7,7 @@ use crate::table::arrivals::Blind;
 
 use super::hand::Hand;
 use super::state::NextPositions;
-use super::{Decision, Event, Luggage, PlayerId, Positions, Presence, Suspension, Table};
+use super::{TableDecision, Event, Luggage, PlayerId, Positions, Presence, Suspension, Table};
 
 /// The blind that a player of a hand posted.
 pub(super) fn posted(hand: &Hand, seat: Seat) -> Option<Blind> {
@@ -69,7 +69,7 @@ impl Table {
         player: PlayerId,
         luggage: &Luggage,
         book: &Book,
-    ) -> Decision {
+    ) -> TableDecision {
         let Luggage {
             stack,
             paid,

@@ -7,7 +7,7 @@ use crate::seat::{Seat, Seats};
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Hand, Next, Play, Stage};
+use super::hand::{Hand, Next, Play, HandStage};
 use super::{Positions, Presence, Seated};
 
 /// The play of a new hand: every seated player with chips is dealt in.
@@ -41,7 +41,7 @@ pub(crate) fn deal(
     }
     let mut play = Play {
         betting,
-        stage: Stage::Gathering(Next::Showdown),
+        stage: HandStage::Gathering(Next::Showdown),
         board: Vec::new(),
     };
     play.pass_turn(positions.big_blind);

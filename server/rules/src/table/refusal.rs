@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use super::Event;
 
 /// The events that a command leads to, or why it is refused.
-pub(crate) type Decision = Result<Vec<Event>, Refusal>;
+pub(crate) type TableDecision = Result<Vec<Event>, Refusal>;
 
 /// A command that the rules do not allow; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]

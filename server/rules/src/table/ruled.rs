@@ -27,7 +27,7 @@ pub struct Ruled {
     /// Why, in the floor's words; empty when the book decided.
     pub reason: String,
     /// What became of it since.
-    pub standing: Standing,
+    pub standing: RulingStatus,
     /// The hand before it, while it can still be overruled.
     pub(super) before: Option<Box<Hand>>,
     /// What it changed outside the hand.
@@ -36,7 +36,7 @@ pub struct Ruled {
 
 /// Whether a ruling stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Standing {
+pub enum RulingStatus {
     /// It stands.
     Stands,
     /// The table took it back.
@@ -52,6 +52,6 @@ impl Ruled {
     /// Whether the floor can still overrule it.
     #[must_use]
     pub const fn can_be_overruled(&self) -> bool {
-        self.before.is_some() && matches!(self.standing, Standing::Stands)
+        self.before.is_some() && matches!(self.standing, RulingStatus::Stands)
     }
 }

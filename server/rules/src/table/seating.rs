@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::{Decision, Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
+use super::{TableDecision, Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
 
 impl Table {
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
@@ -57,7 +57,7 @@ impl Table {
         self.check_total(Chips::ZERO, stack)
     }
 
-    pub(crate) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> Decision {
+    pub(crate) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> TableDecision {
         self.check_may_sit(seat, stack)?;
         Ok(vec![Event::PlayerSeated {
             seat,
@@ -68,13 +68,13 @@ impl Table {
         }])
     }
 
-    pub(crate) fn stand(&self, seat: Seat) -> Decision {
+    pub(crate) fn stand(&self, seat: Seat) -> TableDecision {
         self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
         Ok(vec![Event::PlayerLeft { seat }])
     }
 
-    pub(crate) fn set_presence(&self, seat: Seat, presence: Presence) -> Decision {
+    pub(crate) fn set_presence(&self, seat: Seat, presence: Presence) -> TableDecision {
         let unchanged = self.seated(seat)?.presence == presence;
         Ok(if unchanged {
             Vec::new()
@@ -83,7 +83,7 @@ impl Table {
         })
     }
 
-    pub(crate) fn set_stack(&self, seat: Seat, stack: Chips) -> Decision {
+    pub(crate) fn set_stack(&self, seat: Seat, stack: Chips) -> TableDecision {
         let seated = self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
         self.check_total(seated.stack, stack)?;
@@ -99,12 +99,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn place_button(&self, seat: Seat) -> Decision {
+    pub(crate) fn place_button(&self, seat: Seat) -> TableDecision {
         self.check_seat(seat)?;
         Ok(vec![Event::ButtonPlaced { seat }])
     }
 
-    pub(crate) fn place_positions(&self, positions: Positions) -> Decision {
+    pub(crate) fn place_positions(&self, positions: Positions) -> TableDecision {
         for seat in [positions.button, positions.small_blind, positions.big_blind] {
             self.check_seat(seat)?;
         }

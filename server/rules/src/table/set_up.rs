@@ -7,7 +7,7 @@ use crate::street::Street;
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Hand, Next, Play, Stage};
+use super::hand::{Hand, Next, Play, HandStage};
 use super::state::NextPositions;
 use super::{PlayerId, Positions, Presence, Seated, Table};
 
@@ -51,7 +51,7 @@ impl Table {
         betting.dead_money = set.pot;
         let mut play = Play {
             betting,
-            stage: Stage::Gathering(Next::Showdown),
+            stage: HandStage::Gathering(Next::Showdown),
             board: Vec::new(),
         };
         play.pass_turn(set.positions.button);

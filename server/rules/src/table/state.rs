@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
 
-use super::hand::{Act, Hand, Next, Stage, TimeCall};
+use super::hand::{Act, Hand, Next, HandStage, TimeCall};
 use super::pot::pots;
 use super::ruled::Ruled;
 use super::showdown::{Showdown, Shown};
@@ -187,8 +187,8 @@ impl Table {
     #[must_use]
     pub fn gathering(&self) -> Option<Next> {
         match self.hand.as_ref()?.play.stage {
-            Stage::Gathering(next) => Some(next),
-            Stage::Betting | Stage::Showdown(_) => None,
+            HandStage::Gathering(next) => Some(next),
+            HandStage::Betting | HandStage::Showdown(_) => None,
         }
     }
 

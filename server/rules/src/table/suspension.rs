@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::{Decision, Event, Part, Presence, Reason, Suspension, Table};
+use super::{TableDecision, Event, Part, Presence, Reason, Suspension, Table};
 
 impl Table {
     /// The suspension of a player who is away by a sanction.
@@ -35,7 +35,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> Decision {
+    pub(crate) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> TableDecision {
         self.seated(seat)?;
         Ok(vec![Event::Suspended { seat, hands, until }])
     }
@@ -45,12 +45,12 @@ impl Table {
         seat: Seat,
         hands: u16,
         until: Option<Timestamp>,
-    ) -> Decision {
+    ) -> TableDecision {
         self.seated(seat)?;
         Ok(vec![Event::SuspensionEnded { seat, hands, until }])
     }
 
-    pub(crate) fn take_chips(&self, seat: Seat, chips: Chips) -> Decision {
+    pub(crate) fn take_chips(&self, seat: Seat, chips: Chips) -> TableDecision {
         self.seated(seat)?;
         Ok(if chips.is_zero() {
             Vec::new()
@@ -96,7 +96,7 @@ impl Table {
     /// # Errors
     ///
     /// Not enough players, while nobody comes back but by minutes that are still running.
-    pub(super) fn hands_that_pass(&self, at: Timestamp) -> Decision {
+    pub(super) fn hands_that_pass(&self, at: Timestamp) -> TableDecision {
         let waits = |until: Option<Timestamp>| until.is_some_and(|until| at < until);
         let mut hands = None;
         let here = self

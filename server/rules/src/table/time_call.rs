@@ -4,10 +4,10 @@ use crate::book::Book;
 use crate::policy::{TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{Decision, Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
+use super::{TableDecision, Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
 
 impl Table {
-    pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
         self.playing()?
             .turn(&book.policy)
             .ok_or(Reason::NobodyToAct)?;
@@ -51,7 +51,7 @@ impl Table {
         self.time_call().ok_or_else(|| Reason::NoTimeCall.into())
     }
 
-    pub(crate) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> TableDecision {
         let clock = self.running()?;
         let moved = clock
             .ends_at
@@ -66,12 +66,12 @@ impl Table {
         }])
     }
 
-    pub(crate) fn cancel_time(&self) -> Decision {
+    pub(crate) fn cancel_time(&self) -> TableDecision {
         self.running()?;
         Ok(vec![Event::TimeCancelled])
     }
 
-    pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> Decision {
+    pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> TableDecision {
         let clock = self.running()?;
         if at < clock.ends_at {
             return Err(Reason::TimeNotOver.into());

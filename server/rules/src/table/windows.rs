@@ -4,10 +4,10 @@ use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
 use crate::policy::{ClaimWindow, HandStart};
 
-use super::hand::Stage;
+use super::hand::HandStage;
 use super::state::Coming;
 use super::substantial::stops_misdeal;
-use super::{Decision, Event, Reason, Table};
+use super::{TableDecision, Event, Reason, Table};
 
 /// Whether something may still be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Table {
         let hand = self.hand.as_deref();
         let errors = &policy.common.error_window;
         let bets = hand.map(|hand| {
-            let gathered = matches!(hand.play.stage, Stage::Showdown(_));
+            let gathered = matches!(hand.play.stage, HandStage::Showdown(_));
             window(when(!gathered), errors)
         });
         let undo = hand.map(|hand| window(when(hand.may_undo()), errors));
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// A level begins: its blinds are played from the coming hand on, or one hand later when that one has begun.
-    pub(crate) fn set_blinds(&self, blinds: Blinds, book: &Book) -> Decision {
+    pub(crate) fn set_blinds(&self, blinds: Blinds, book: &Book) -> TableDecision {
         if !blinds.is_playable() {
             return Err(Reason::BlindsNotPlayable.into());
         }
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// The floor puts the blinds of the coming hand right, whether it has begun or not.
-    pub(crate) fn correct_blinds(blinds: Blinds) -> Decision {
+    pub(crate) fn correct_blinds(blinds: Blinds) -> TableDecision {
         if blinds.is_playable() {
             Ok(vec![Event::BlindsSet { blinds }])
         } else {

@@ -13,12 +13,12 @@ use crate::table::Command as AtTable;
 use crate::time::Timestamp;
 
 pub(in crate::tournament) use self::model::Counts;
-pub use self::model::{Count, CountCommand, CountEvent, Counted, Receipt};
+pub use self::model::{TableCount, CountCommand, CountEvent, Counted, Receipt};
 
 impl Tournament {
     /// The last count of a table.
     #[must_use]
-    pub fn count(&self, table: TableNumber) -> Option<&Count> {
+    pub fn count(&self, table: TableNumber) -> Option<&TableCount> {
         self.counts.last.get(&table).map(|count| &**count)
     }
 
@@ -50,7 +50,7 @@ impl Tournament {
         let counts = &mut self.counts;
         match event {
             CountEvent::Counted { table, hand, lines } => {
-                let count = Arc::new(Count {
+                let count = Arc::new(TableCount {
                     at,
                     hand: *hand,
                     lines: lines.clone(),
@@ -77,7 +77,7 @@ impl Tournament {
     }
 
     /// A count that is to be decided on: it does not hold, and no chip has moved since.
-    fn open_count(&self, number: TableNumber) -> Result<Arc<Count>, Refusal> {
+    fn open_count(&self, number: TableNumber) -> Result<Arc<TableCount>, Refusal> {
         let table = self.known_table(number)?;
         let count = self.counts.last.get(&number).filter(|count| !count.holds);
         let count = count.ok_or(Problem::NoCount { table: number })?;

@@ -4,12 +4,11 @@ use super::command::{Command, Founding, TableDraw};
 use super::draft::Decision;
 use super::{
     AlertCause, AlertNumber, Draft, DrawEvent, Event, InvalidText, MAX_NOTE, MAX_TABLES, Problem,
-    Refusal, Standing, TableNumber, Tournament,
+    Refusal, Standing, TableNumber, TableSeat, Tournament,
 };
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::seat::Seat;
 use crate::table::{self, PlayerId};
 use crate::time::Timestamp;
 
@@ -123,7 +122,13 @@ impl Tournament {
                 table,
                 seat,
                 stack,
-            } => self.seat_player(name, *table, (*seat, *stack), at),
+            } => {
+                let place = TableSeat {
+                    table: *table,
+                    seat: *seat,
+                };
+                self.seat_player(name, place, *stack, at)
+            },
             Command::SetPlan { plan } => self.drafted(at, |draft| draft.set_plan(plan)),
             Command::Clock(command) => self.drafted(at, |draft| draft.clock(*command)),
             Command::Field(command) => self.drafted(at, |draft| draft.field(command)),
@@ -200,10 +205,11 @@ impl Tournament {
     fn seat_player(
         &self,
         name: &str,
-        table: TableNumber,
-        (seat, stack): (Seat, Chips),
+        place: TableSeat,
+        stack: Chips,
         at: Timestamp,
     ) -> Decision {
+        let TableSeat { table, seat } = place;
         InvalidText::check("the name of a player", name, 1, MAX_PLAYER_NAME)?;
         if stack.is_zero() {
             return Err(Refusal::NoStack);

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::field::Field;
 use super::ledger::Change;
 use super::shared::Shared;
-use super::tables::{Place, Tables};
+use super::tables::{TableState, Tables};
 use super::{Alert, Entrant, Event, Ledger, LevelClock, Standing, TableNumber, Tournament, Why};
 use crate::book::{Book, BookError};
 use crate::seat::Seat;
@@ -132,13 +132,13 @@ impl Tournament {
         events: &[Event],
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
-        let mut touched: BTreeMap<TableNumber, Arc<Place>> = BTreeMap::new();
+        let mut touched: BTreeMap<TableNumber, Arc<TableState>> = BTreeMap::new();
         let mut changes = Vec::new();
         for event in events {
             if let Event::Table { table, event } = event {
                 let place = touched
                     .entry(*table)
-                    .or_insert_with(|| self.place_for(events, *table, at));
+                    .or_insert_with(|| self.table_for(events, *table, at));
                 changes.push(apply(Arc::make_mut(place), event, &self.book, at));
             }
         }
@@ -169,16 +169,16 @@ impl Tournament {
     }
 
     /// A table before the command, or one that the same command opens.
-    fn place_for(&self, events: &[Event], number: TableNumber, at: Timestamp) -> Arc<Place> {
+    fn table_for(&self, events: &[Event], number: TableNumber, at: Timestamp) -> Arc<TableState> {
         if let Some(place) = self.tables.get(number) {
             return Arc::clone(place);
         }
         let seats = events.iter().find_map(|event| opened(event, number));
-        Arc::new(self.new_place(seats.unwrap_or_default(), at))
+        Arc::new(self.new_table(seats.unwrap_or_default(), at))
     }
 
-    fn new_place(&self, seats: u8, at: Timestamp) -> Place {
-        Place {
+    fn new_table(&self, seats: u8, at: Timestamp) -> TableState {
+        TableState {
             table: Table::new(seats, self.smallest_chip()),
             last_event_at: at,
         }
@@ -220,7 +220,7 @@ impl Tournament {
             }
             _ => Why::Penalty,
         };
-        self.ledger.record(change, why, (table, at));
+        self.ledger.record(change, why, table, at);
     }
 
     fn note_seated(&mut self, player: Option<PlayerId>, table: TableNumber, seat: Seat) {
@@ -269,7 +269,7 @@ impl Tournament {
                 self.plan = Some(Arc::new((**plan).clone()));
             }
             Event::TableOpened { table, seats } => {
-                let place = self.new_place(*seats, at);
+                let place = self.new_table(*seats, at);
                 self.tables.put(*table, Arc::new(place));
             }
             Event::PlayerRegistered { player, name } => self.register(*player, name),
@@ -366,7 +366,7 @@ fn opened(event: &Event, number: TableNumber) -> Option<u8> {
 }
 
 /// Applies an event to its table; returns what it did to the chips there.
-fn apply(place: &mut Place, event: &table::Event, book: &Book, at: Timestamp) -> Change {
+fn apply(place: &mut TableState, event: &table::Event, book: &Book, at: Timestamp) -> Change {
     let mut change = Change::before(&place.table, event);
     place.table.evolve(event, book, at);
     place.last_event_at = at;

@@ -1,5 +1,6 @@
 //! Faults written down and sanctions lifted: what they do to the register and at the tables.
 
+use super::draft::Decision;
 use super::sanction::{Away, CarriedOut, Lifted, Sanction};
 use super::{
     Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Proposed, Refusal, Register,
@@ -9,8 +10,6 @@ use crate::book::Citation;
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Table};
 use crate::time::Timestamp;
-
-type Decision = Result<Vec<Event>, Refusal>;
 
 impl Tournament {
     /// Every sanction of the event.

@@ -45,7 +45,7 @@ pub struct Buyer {
 
 /// What a player may buy now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Purchase {
+pub struct PurchaseOptions {
     /// One stack, to go on.
     pub rebuy: bool,
     /// Stacks of the add-on; 0 for none.
@@ -61,9 +61,9 @@ const EXTRA_HANDS: u8 = 2;
 /// everybody, once, after the two extra hands that follow the rebuy period. After the first of them a player may still
 /// rebuy, after the second only add on: nobody does both.
 #[must_use]
-pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answer<Purchase> {
+pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answer<PurchaseOptions> {
     let policy = &book.policy.format;
-    let nothing = Purchase {
+    let nothing = PurchaseOptions {
         rebuy: false,
         add_on: 0,
     };
@@ -76,13 +76,13 @@ pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answ
     let short = buyer.stack < buyer.big_blind;
     let left = most.is_none_or(|most| buyer.rebuys < most);
     let rebuy = short && left && buyer.missed == 0;
-    let with_rebuy = Purchase { rebuy, ..nothing };
+    let with_rebuy = PurchaseOptions { rebuy, ..nothing };
     match period {
         Period::Open if buyer.missed > 0 => Answer::led(with_rebuy, policy, Case::AnnouncedRebuy),
         Period::Open => Answer::led(with_rebuy, policy, Case::Rebuy),
         Period::Over { hands: 1 } => Answer::led(with_rebuy, policy, Case::ExtraHands),
         Period::Over { hands: EXTRA_HANDS } if add_on > 0 => {
-            Answer::led(Purchase { add_on, ..nothing }, policy, Case::AddOn)
+            Answer::led(PurchaseOptions { add_on, ..nothing }, policy, Case::AddOn)
         }
         Period::Over { .. } => Answer::led(nothing, policy, Case::ExtraHands),
     }
@@ -146,7 +146,7 @@ pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
 
 /// How a field is seated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct SeatedField {
     /// Players at each table, as even as can be.
     pub tables: Vec<u8>,
     /// Players for whom the event has no place.
@@ -163,7 +163,7 @@ fn seats_of_a_table(set: Option<u8>, book: &Book) -> u8 {
 
 /// What limits how many players an event takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Places {
+pub struct Capacity {
     /// Players who can sit at the same time.
     pub seated: u16,
     /// Players of the whole event, whether in or out; `None` where the book sets no limit.
@@ -172,9 +172,9 @@ pub struct Places {
 
 /// How many players so many tables take; `set` as for [`seat_field`].
 #[must_use]
-pub fn places(tables: u16, set: Option<u8>, book: &Book) -> Answer<Places> {
+pub fn places(tables: u16, set: Option<u8>, book: &Book) -> Answer<Capacity> {
     let policy = &book.policy.table_size;
-    let places = Places {
+    let places = Capacity {
         seated: tables.saturating_mul(u16::from(seats_of_a_table(set, book))),
         field: (policy.value.field > 0).then_some(policy.value.field),
     };
@@ -183,7 +183,7 @@ pub fn places(tables: u16, set: Option<u8>, book: &Book) -> Answer<Places> {
 
 /// Tables for so many players; `set` is the size of a table where the event sets one below the book's.
 #[must_use]
-pub fn seat_field(players: u16, set: Option<u8>, book: &Book) -> Answer<Field> {
+pub fn seat_field(players: u16, set: Option<u8>, book: &Book) -> Answer<SeatedField> {
     let policy = &book.policy.table_size;
     let seats = u16::from(seats_of_a_table(set, book));
     let taken = match policy.value.field {
@@ -197,7 +197,7 @@ pub fn seat_field(players: u16, set: Option<u8>, book: &Book) -> Answer<Field> {
             u8::try_from(taken / count + more).unwrap_or(u8::MAX)
         })
         .collect();
-    let field = Field {
+    let field = SeatedField {
         tables,
         refused: players - taken,
         seats: seats_of_a_table(set, book),

@@ -41,8 +41,8 @@ mod tests;
 pub use self::alert::{Alert, AlertCause};
 pub use self::clock::{ClockCommand, ClockEvent, LevelClock, Ticking};
 pub use self::command::{Command, DrawnSeat, Founding, TableDraw};
-pub use self::counting::{Count, CountCommand, CountEvent, Counted, Receipt};
-pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, Outcome, Seal};
+pub use self::counting::{TableCount, CountCommand, CountEvent, Counted, Receipt};
+pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome, Seal};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
 pub use self::field::{
@@ -67,7 +67,7 @@ pub use self::refusal::{InvalidText, Refusal};
 pub use self::registration::{Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
-    Certainty, Deal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
+    Certainty, DealProposal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
 };
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
@@ -78,4 +78,4 @@ pub use self::stop::Stop;
 pub use crate::table::Luggage;
 
 use self::draft::Draft;
-use self::numbers::MAX_NOTE;
+use self::numbers::{MAX_NOTE, TableSeat};

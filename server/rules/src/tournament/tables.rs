@@ -12,7 +12,7 @@ use crate::time::Timestamp;
 
 /// A table in the room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Place {
+pub(super) struct TableState {
     pub(super) table: Table,
     pub(super) last_event_at: Timestamp,
 }
@@ -20,7 +20,7 @@ pub(super) struct Place {
 /// All tables by number.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables {
-    places: Shelves<TableNumber, Arc<Place>>,
+    places: Shelves<TableNumber, Arc<TableState>>,
     /// Ends of the countdowns that run: asked after every batch, so that nobody walks the tables for them.
     deadlines: Shared<BTreeSet<(Timestamp, TableNumber)>>,
     /// Players who sit at each table: the fullest is asked for whenever a table is short.
@@ -28,11 +28,11 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn get(&self, number: TableNumber) -> Option<&Arc<Place>> {
+    pub(super) fn get(&self, number: TableNumber) -> Option<&Arc<TableState>> {
         self.places.get(number)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (TableNumber, &Place)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (TableNumber, &TableState)> {
         let places = self.places.iter();
         places.map(|(number, place)| (number, &**place))
     }
@@ -56,7 +56,7 @@ impl Tables {
     }
 
     /// Puts a table there, instead of the one that was.
-    pub(super) fn put(&mut self, number: TableNumber, place: Arc<Place>) {
+    pub(super) fn put(&mut self, number: TableNumber, place: Arc<TableState>) {
         let (deadline, seated) = (place.table.next_deadline(), place.table.players_seated());
         let before = self.places.insert(number, place);
         let were_seated = before.as_ref().map(|place| place.table.players_seated());
@@ -69,7 +69,7 @@ impl Tables {
     pub(super) fn change<T>(
         &mut self,
         number: TableNumber,
-        change: impl FnOnce(&mut Place) -> T,
+        change: impl FnOnce(&mut TableState) -> T,
     ) -> Option<T> {
         let were_seated = self.get(number)?.table.players_seated();
         let changed = self.change_bets(number, change);
@@ -82,7 +82,7 @@ impl Tables {
     pub(super) fn change_bets<T>(
         &mut self,
         number: TableNumber,
-        change: impl FnOnce(&mut Place) -> T,
+        change: impl FnOnce(&mut TableState) -> T,
     ) -> Option<T> {
         let place = Arc::make_mut(self.places.get_mut(number)?);
         let before = place.table.next_deadline();

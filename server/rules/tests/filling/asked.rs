@@ -3,7 +3,7 @@
 use tapis_rules::ruling::{Announcement, Early, Incident};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Next, Part, Standing, Table};
+use tapis_rules::table::{Next, Part, RulingStatus, Table};
 
 /// Whether an incident is said in another way than by a form, or is beside what forms ask.
 #[expect(
@@ -86,7 +86,7 @@ fn is_other_word(early: Early, table: &Table) -> bool {
 fn was_exposed(table: &Table) -> bool {
     table.rulings().iter().any(|ruled| {
         ruled.hand == table.hand_number()
-            && ruled.standing == Standing::Stands
+            && ruled.standing == RulingStatus::Stands
             && matches!(ruled.incident, Incident::CardExposed { .. })
     })
 }

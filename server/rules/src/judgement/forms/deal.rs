@@ -1,7 +1,7 @@
 //! Forms about the deal and the deck.
 
 use crate::seat::Seat;
-use crate::table::Standing;
+use crate::table::RulingStatus;
 
 use super::now::Now;
 use super::{
@@ -51,7 +51,7 @@ fn was_exposed(now: &Now<'_>) -> bool {
     now.table.rulings().iter().any(|ruled| {
         ruled.hand == now.table.hand_number()
             && matches!(ruled.incident, Incident::CardExposed { .. })
-            && ruled.standing == Standing::Stands
+            && ruled.standing == RulingStatus::Stands
     })
 }
 

@@ -19,7 +19,7 @@ pub(super) fn announcing(now: &Now<'_>, incident: impl Fn(Early) -> Incident) ->
         .map_or_else(Vec::new, |turn| ready(now, turn));
     let from = now
         .players()
-        .filter_map(|player| announcer(now, player, &ready, &incident))
+        .filter_map(|(seat, player)| announcer(now, seat, player, &ready, &incident))
         .collect();
     Announcing { ready, from }
 }
@@ -60,7 +60,8 @@ fn is_own_word(now: &Now<'_>, player: PlayerNow, did: Announcement) -> bool {
 
 fn announcer(
     now: &Now<'_>,
-    (seat, player): (Seat, PlayerNow),
+    seat: Seat,
+    player: PlayerNow,
     ready: &[Announcement],
     incident: impl Fn(Early) -> Incident,
 ) -> Option<Announcer> {

@@ -8,7 +8,7 @@ use super::FormName;
 
 /// Where a hand stands, for sorting what can have gone wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Situation {
     /// Between two hands.
     Between,
     /// Cards are being dealt, or were just dealt: nobody has acted.
@@ -25,7 +25,7 @@ pub(super) enum Stage {
     Showdown,
 }
 
-impl Stage {
+impl Situation {
     pub(super) fn of(table: &Table, book: &Book, turn: Option<&Turn>) -> Self {
         let Some(street) = table.street() else {
             return Self::Between;
@@ -137,14 +137,14 @@ const SHOWDOWN: &[FormName] = &[
 ];
 
 /// What is likely at a moment.
-pub(super) const fn at(stage: Stage) -> &'static [FormName] {
-    match stage {
-        Stage::Between => BETWEEN,
-        Stage::Dealing => DEALING,
-        Stage::Preflop => PREFLOP,
-        Stage::Betting => BETTING,
-        Stage::NextStreet => NEXT_STREET,
-        Stage::RunOut => RUN_OUT,
-        Stage::Showdown => SHOWDOWN,
+pub(super) const fn at(situation: Situation) -> &'static [FormName] {
+    match situation {
+        Situation::Between => BETWEEN,
+        Situation::Dealing => DEALING,
+        Situation::Preflop => PREFLOP,
+        Situation::Betting => BETTING,
+        Situation::NextStreet => NEXT_STREET,
+        Situation::RunOut => RUN_OUT,
+        Situation::Showdown => SHOWDOWN,
     }
 }

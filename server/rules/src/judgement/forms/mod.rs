@@ -91,7 +91,7 @@ impl Table {
             hands::forms(&now),
         ]
         .concat();
-        let likely = likely::at(now.stage())
+        let likely = likely::at(now.situation())
             .iter()
             .filter(|name| forms.iter().any(|form| form.name == **name))
             .copied()

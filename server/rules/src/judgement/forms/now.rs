@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::seat::Seat;
 use crate::table::{Part, PlayerNow, Table, Turn};
 
-use super::likely::Stage;
+use super::likely::Situation;
 use super::{AmountLimit, Ask, ChoiceName, ChoiceOption, Facts, Offered};
 use crate::judgement::moment::Scene;
 use crate::ruling::Incident;
@@ -30,8 +30,8 @@ impl<'a> Now<'a> {
         }
     }
 
-    pub(super) fn stage(&self) -> Stage {
-        Stage::of(self.table, self.book, self.turn.as_ref())
+    pub(super) fn situation(&self) -> Situation {
+        Situation::of(self.table, self.book, self.turn.as_ref())
     }
 
     /// Whether the book rules on it.

@@ -76,7 +76,7 @@ pub struct Counted {
 
 /// The last count of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Count {
+pub struct TableCount {
     /// When.
     pub at: Timestamp,
     /// After which hand of the table.
@@ -119,7 +119,7 @@ pub struct Receipt {
 /// Counts by table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(in crate::tournament) struct Counts {
-    pub(in crate::tournament) last: BTreeMap<TableNumber, Arc<Count>>,
+    pub(in crate::tournament) last: BTreeMap<TableNumber, Arc<TableCount>>,
     /// The last ones that hold: receipts are of these.
-    pub(in crate::tournament) held: BTreeMap<TableNumber, Arc<Count>>,
+    pub(in crate::tournament) held: BTreeMap<TableNumber, Arc<TableCount>>,
 }

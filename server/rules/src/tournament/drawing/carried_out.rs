@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{DrawEvent, Drawn, DrawnPlace, Occasion, Outcome};
+use super::{DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome};
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
 use crate::tournament::field::presence;
@@ -30,19 +30,19 @@ impl Draft {
             word: word.clone(),
         });
         match (occasion, outcome) {
-            (Occasion::Seats, Outcome::Seats { seats, buttons }) => {
+            (Occasion::Seats, DrawOutcome::Seats { seats, buttons }) => {
                 self.check_drawn(seats, self.state.to_be_seated())?;
                 self.seat_everybody(seats, buttons)?;
             }
-            (Occasion::BreakTable { table }, Outcome::Seats { seats, .. }) => {
+            (Occasion::BreakTable { table }, DrawOutcome::Seats { seats, .. }) => {
                 self.check_drawn(seats, self.state.to_be_moved(*table))?;
                 self.send(seats, MoveReason::Break)?;
             }
-            (Occasion::FinalTable, Outcome::Seats { seats, buttons }) => {
+            (Occasion::FinalTable, DrawOutcome::Seats { seats, buttons }) => {
                 self.check_drawn(seats, self.state.still_in())?;
                 self.form_final_table(seats, buttons)?;
             }
-            (Occasion::Race { table, small }, Outcome::Cards { cards }) => {
+            (Occasion::Race { table, small }, DrawOutcome::Cards { cards }) => {
                 self.race(&RaceCommand::Run {
                     table: *table,
                     small: small.clone(),
@@ -51,9 +51,9 @@ impl Draft {
             }
             (
                 Occasion::Seats | Occasion::BreakTable { .. } | Occasion::FinalTable,
-                Outcome::Cards { .. },
+                DrawOutcome::Cards { .. },
             )
-            | (Occasion::Race { .. }, Outcome::Seats { .. }) => {
+            | (Occasion::Race { .. }, DrawOutcome::Seats { .. }) => {
                 return Err(Problem::DrawDiffers.into());
             }
         }

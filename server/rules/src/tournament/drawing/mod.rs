@@ -15,7 +15,7 @@ use crate::card::Card;
 use crate::seat::Seat;
 
 pub(in crate::tournament) use self::model::Draws;
-pub use self::model::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, Outcome, Seal};
+pub use self::model::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome, Seal};
 
 impl Tournament {
     /// The seal of the next draw. Its seed is secret.
@@ -35,7 +35,7 @@ impl Tournament {
     /// # Errors
     ///
     /// [`Refusal`] when there is nothing to draw for now, or the book knows no such draw.
-    pub fn draw(&self, occasion: &Occasion, chance: &mut impl Chance) -> Result<Outcome, Refusal> {
+    pub fn draw(&self, occasion: &Occasion, chance: &mut impl Chance) -> Result<DrawOutcome, Refusal> {
         if self.plan().is_some() && self.winner().is_some() {
             return Err(Problem::Finished.into());
         }
@@ -53,7 +53,7 @@ impl Tournament {
         table: TableNumber,
         small: &[(Seat, u32)],
         chance: &mut impl Chance,
-    ) -> Result<Outcome, Refusal> {
+    ) -> Result<DrawOutcome, Refusal> {
         let (_, plan) = self.race_of(table, small)?;
         let mut deck: Vec<Card> = Card::deck().collect();
         chance.shuffle(&mut deck);
@@ -70,7 +70,7 @@ impl Tournament {
         {
             return Err(Problem::DeckTooSmall { cards: due }.into());
         }
-        Ok(Outcome::Cards { cards })
+        Ok(DrawOutcome::Cards { cards })
     }
 
     pub(super) fn evolve_draws(&mut self, event: &DrawEvent) {

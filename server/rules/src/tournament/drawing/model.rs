@@ -52,7 +52,7 @@ pub enum Occasion {
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Outcome {
+pub enum DrawOutcome {
     /// Seats of players, and the buttons of tables.
     Seats {
         /// Who sits where.
@@ -95,7 +95,7 @@ pub struct Drawn {
     /// A word of the room that goes into the draw with the seed; may be empty.
     pub word: String,
     /// What came out.
-    pub outcome: Outcome,
+    pub outcome: DrawOutcome,
     /// The seal of the next draw.
     pub next: Seal,
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Chance, DrawnPlace, Outcome};
+use super::{Chance, DrawnPlace, DrawOutcome};
 use crate::seat::Seat;
 use crate::table::PlayerId;
-use crate::tournament::final_table::{Occasion, seats_are_drawn};
+use crate::tournament::final_table::{SeatingOccasion, seats_are_drawn};
 use crate::tournament::format::seat_field;
 use crate::tournament::{FinalTableState, Problem, Refusal, Standing, TableNumber, Tournament};
 
@@ -23,10 +23,10 @@ struct Seating {
 pub(super) fn of_everybody(
     state: &Tournament,
     chance: &mut impl Chance,
-) -> Result<Outcome, Refusal> {
+) -> Result<DrawOutcome, Refusal> {
     let plan = state.plan().ok_or(Problem::NoPlan)?;
     if state.has_started() {
-        let citations = seats_are_drawn(Occasion::Move, state.book()).citations;
+        let citations = seats_are_drawn(SeatingOccasion::Move, state.book()).citations;
         return Err(Problem::NoRedraw { citations }.into());
     }
     let mut players = state.to_be_seated();
@@ -52,7 +52,7 @@ pub(super) fn of_everybody(
         .into_iter()
         .filter_map(|table| Some((table, button(&seats, table, chance)?)))
         .collect();
-    Ok(Outcome::Seats { seats, buttons })
+    Ok(DrawOutcome::Seats { seats, buttons })
 }
 
 /// The players of a table that closes: free seats at the others, which stay as even as they can.
@@ -60,7 +60,7 @@ pub(super) fn of_a_table(
     state: &Tournament,
     table: TableNumber,
     chance: &mut impl Chance,
-) -> Result<Outcome, Refusal> {
+) -> Result<DrawOutcome, Refusal> {
     state.known_table(table)?;
     if state.is_closed(table) {
         return Err(Problem::TableClosed { table }.into());
@@ -86,7 +86,7 @@ pub(super) fn of_a_table(
     chance.shuffle(&mut players);
     let seats = assign(&players, &mut open, chance)?;
     let buttons = Vec::new();
-    Ok(Outcome::Seats { seats, buttons })
+    Ok(DrawOutcome::Seats { seats, buttons })
 }
 
 /// The final table: everybody who is left changes seats, those who sit there already as well (policy
@@ -94,11 +94,11 @@ pub(super) fn of_a_table(
 pub(super) fn of_the_final_table(
     state: &Tournament,
     chance: &mut impl Chance,
-) -> Result<Outcome, Refusal> {
+) -> Result<DrawOutcome, Refusal> {
     if state.final_table() != FinalTableState::Called {
         return Err(Problem::FinalTableNotCalled.into());
     }
-    let drawn = seats_are_drawn(Occasion::FinalTable, state.book());
+    let drawn = seats_are_drawn(SeatingOccasion::FinalTable, state.book());
     if !drawn.value {
         let citations = drawn.citations;
         return Err(Problem::NoRedraw { citations }.into());
@@ -131,7 +131,7 @@ pub(super) fn of_the_final_table(
     let seats = assign(&players, &mut open, chance)?;
     let button = button(&seats, table, chance).ok_or(Problem::NobodyToDraw)?;
     let buttons = vec![(table, button)];
-    Ok(Outcome::Seats { seats, buttons })
+    Ok(DrawOutcome::Seats { seats, buttons })
 }
 
 /// Leaves the first tables, as many as the field needs; more where they have too few seats.

@@ -115,7 +115,7 @@ fn every_seat_is_as_likely_as_the_others() {
             .state
             .draw(&Occasion::Seats, &mut Dice(luck))
             .unwrap();
-        let Outcome::Seats { seats, .. } = drawn else {
+        let DrawOutcome::Seats { seats, .. } = drawn else {
             panic!("no seats");
         };
         for place in seats {
@@ -268,7 +268,7 @@ fn a_race_is_decided_by_cards_that_are_drawn() {
         small: Vec::new(),
     };
     let drawn = sample.state.draw(&occasion, &mut Dice(3)).unwrap();
-    let Outcome::Cards { cards } = &drawn else {
+    let DrawOutcome::Cards { cards } = &drawn else {
         panic!("no cards");
     };
     // One card for each chip of 25 that is left over: 1, 2 and 1.

@@ -229,21 +229,9 @@ impl Ledger {
     }
 
     /// Chips on the way leave the event with their player.
-    pub(in crate::tournament) fn leaves_on_the_way(
-        &mut self,
-        (player, why): (PlayerId, Why),
-        chips: Chips,
-        (table, at): (TableNumber, Timestamp),
-    ) {
-        self.arrives(chips);
-        self.add(Line {
-            at,
-            table,
-            player: Some(player),
-            why,
-            issued: Chips::ZERO,
-            removed: chips,
-        });
+    pub(in crate::tournament) fn leaves_on_the_way(&mut self, line: Line) {
+        self.arrives(line.removed);
+        self.add(line);
     }
 
     /// Writes a change down that no journey explains.
@@ -251,7 +239,8 @@ impl Ledger {
         &mut self,
         change: &Change,
         why: Why,
-        (table, at): (TableNumber, Timestamp),
+        table: TableNumber,
+        at: Timestamp,
     ) {
         let line = |player, issued, removed| Line {
             at,

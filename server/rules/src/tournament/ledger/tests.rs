@@ -112,7 +112,7 @@ fn a_correction_and_a_departure_are_lines_too() {
 fn a_reason_that_chips_cannot_have_is_not_believed() {
     let mut ledger = Ledger::default();
     let player = PlayerId(1);
-    let place = (TABLE, Timestamp(1));
+    let at = Timestamp(1);
     let change = |before, after| Change {
         player: Some(player),
         before: chips(before),
@@ -120,10 +120,10 @@ fn a_reason_that_chips_cannot_have_is_not_believed() {
         taken: Vec::new(),
     };
     ledger.expect(player, Why::Departure);
-    ledger.record(&change(0, 0), Why::Penalty, place);
-    ledger.record(&change(0, 500), Why::Stack, place);
+    ledger.record(&change(0, 0), Why::Penalty, TABLE, at);
+    ledger.record(&change(0, 500), Why::Stack, TABLE, at);
     ledger.expect(player, Why::Departure);
-    ledger.record(&change(500, 0), Why::Penalty, place);
+    ledger.record(&change(500, 0), Why::Penalty, TABLE, at);
     let reasons: Vec<_> = ledger.lines().iter().map(|line| line.why).collect();
     assert_eq!(reasons, [Why::Stack, Why::Departure]);
 }

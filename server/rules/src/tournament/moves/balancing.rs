@@ -11,7 +11,7 @@ use crate::table::arrivals::Before;
 
 /// A table and how many players sit there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct Headcount {
     /// The table.
     pub table: TableNumber,
     /// Its players.
@@ -32,11 +32,11 @@ pub struct Move {
 /// `closing` is the order in which tables close: of several equally long tables the first to close gives the player,
 /// of several equally short ones the last to close takes them.
 #[must_use]
-pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answer<Option<Move>> {
+pub fn next_move(counts: &[Headcount], closing: &[TableNumber], book: &Book) -> Answer<Option<Move>> {
     let policy = &book.policy;
     // Looked up for each table, so that a hall of them is not searched again and again.
     let ranks: BTreeMap<TableNumber, usize> = closing.iter().copied().zip(0..).collect();
-    let rank = |count: &Count| ranks.get(&count.table).copied().unwrap_or(usize::MAX);
+    let rank = |count: &Headcount| ranks.get(&count.table).copied().unwrap_or(usize::MAX);
     let longest = counts
         .iter()
         .min_by_key(|count| (Reverse(count.players), rank(count)));
@@ -57,7 +57,7 @@ pub fn next_move(counts: &[Count], closing: &[TableNumber], book: &Book) -> Answ
 
 /// Tables so short that play stops there until a player arrives or the table closes (cdc2013 3.3).
 #[must_use]
-pub fn halted(counts: &[Count], book: &Book) -> Answer<Vec<TableNumber>> {
+pub fn halted(counts: &[Headcount], book: &Book) -> Answer<Vec<TableNumber>> {
     let policy = &book.policy.halt_gap;
     let most = counts.iter().map(|count| count.players).max().unwrap_or(0);
     let short = counts
@@ -73,7 +73,7 @@ pub fn halted(counts: &[Count], book: &Book) -> Answer<Vec<TableNumber>> {
 /// `closing` is the order in which tables close; `seats` is how many players sit at a full table.
 #[must_use]
 pub fn closes(
-    counts: &[Count],
+    counts: &[Headcount],
     seats: u8,
     closing: &[TableNumber],
     book: &Book,
@@ -105,7 +105,7 @@ pub fn software_decides(set_up_for_it: bool, book: &Book) -> Answer<bool> {
 
 /// When cards are about to be dealt at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum StartOfPlay {
     /// At the start of the event.
     Start,
     /// When play resumes after a break.
@@ -114,11 +114,11 @@ pub enum Moment {
 
 /// Whether a table with so many players seated begins to play (cdc2013 3.2).
 #[must_use]
-pub fn may_deal(seated: u8, moment: Moment, book: &Book) -> Answer<bool> {
+pub fn may_deal(seated: u8, moment: StartOfPlay, book: &Book) -> Answer<bool> {
     let policy = &book.policy.min_players_to_deal;
     let needed = match moment {
-        Moment::Start => policy.value.start,
-        Moment::AfterBreak => policy.value.resume,
+        StartOfPlay::Start => policy.value.start,
+        StartOfPlay::AfterBreak => policy.value.resume,
     };
     Answer::of(seated >= needed, policy)
 }

@@ -38,7 +38,7 @@ pub fn final_table(seats: u8, set: Option<u8>, left: u16, book: &Book) -> Answer
 
 /// An occasion on which seats could be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Occasion {
+pub enum SeatingOccasion {
     /// The start of the event.
     Start,
     /// A table was balanced or closed: players take free seats.
@@ -49,13 +49,13 @@ pub enum Occasion {
 
 /// Whether all seats are drawn on an occasion: at the start and for the final table, and never else.
 #[must_use]
-pub fn seats_are_drawn(occasion: Occasion, book: &Book) -> Answer<bool> {
+pub fn seats_are_drawn(occasion: SeatingOccasion, book: &Book) -> Answer<bool> {
     let common = &book.policy.common;
     let (draw, redraw) = (&common.seat_draw, &common.final_table_redraw);
     match occasion {
-        Occasion::Start => Answer::of(true, draw),
-        Occasion::Move => Answer::of(false, redraw),
-        Occasion::FinalTable => Answer::of(true, redraw),
+        SeatingOccasion::Start => Answer::of(true, draw),
+        SeatingOccasion::Move => Answer::of(false, redraw),
+        SeatingOccasion::FinalTable => Answer::of(true, redraw),
     }
 }
 

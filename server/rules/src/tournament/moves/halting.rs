@@ -1,7 +1,7 @@
 //! Tables with too few players: whether one waits before its next hand, and for how long it may.
 
 use super::FinalTableState;
-use super::balancing::{Moment, may_deal};
+use super::balancing::{StartOfPlay, may_deal};
 use crate::seat::Seat;
 use crate::table::Presence;
 use crate::tournament::{Stop, TableNumber, Tournament};
@@ -29,9 +29,9 @@ impl Tournament {
     fn waits_for_seats_to_fill(&self, table: TableNumber, in_play: usize) -> bool {
         let there = self.there(table);
         let (moment, may_come) = if self.clock.stage == 0 {
-            (Moment::Start, usize::from(there) < in_play)
+            (StartOfPlay::Start, usize::from(there) < in_play)
         } else {
-            (Moment::AfterBreak, false)
+            (StartOfPlay::AfterBreak, false)
         };
         !may_deal(there, moment, &self.book).value && (may_come || self.is_rearranging())
     }

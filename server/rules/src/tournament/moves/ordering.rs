@@ -5,12 +5,18 @@ use std::collections::BTreeMap;
 use super::{FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason};
 use crate::seat::Seat;
 use crate::table::{self, Luggage, PlayerId};
-use crate::tournament::{Draft, Event, Problem, Refusal, Standing, Stop, TableNumber};
+use crate::tournament::{Draft, Event, Problem, Refusal, Standing, Stop, TableNumber, TableSeat};
 
-/// A seat of the room.
-type Place = (TableNumber, Seat);
 /// Where everybody goes who changes seats at once.
-type Places = BTreeMap<PlayerId, Place>;
+type Destinations = BTreeMap<PlayerId, TableSeat>;
+
+/// Where an order sends its player.
+const fn destination(order: &MoveOrder) -> TableSeat {
+    TableSeat {
+        table: order.to,
+        seat: order.seat,
+    }
+}
 
 impl Draft {
     pub(in crate::tournament) fn moves(&mut self, command: &MoveCommand) -> Result<(), Refusal> {
@@ -21,7 +27,11 @@ impl Draft {
             MoveCommand::Order { moves, why } => self.order(moves, *why),
             MoveCommand::Cancel { player } => self.cancel(*player),
             MoveCommand::Redirect { player, to, seat } => {
-                self.redirect(*player, (*to, *seat), &Places::new())
+                let place = TableSeat {
+                    table: *to,
+                    seat: *seat,
+                };
+                self.redirect(*player, place, &Destinations::new())
             }
             MoveCommand::ConfirmArrival { player } => self.confirm_arrival(*player),
             MoveCommand::CallFinalTable => self.call_final_table(),
@@ -100,12 +110,12 @@ impl Draft {
 
     fn order(&mut self, moves: &[MoveOrder], why: MoveReason) -> Result<(), Refusal> {
         // Everybody changes seats at once for the final table; else only free seats are taken.
-        let together: Places = match why {
+        let together: Destinations = match why {
             MoveReason::FinalTable => moves
                 .iter()
-                .map(|order| (order.player, (order.to, order.seat)))
+                .map(|order| (order.player, destination(order)))
                 .collect(),
-            MoveReason::Balance | MoveReason::Break => Places::new(),
+            MoveReason::Balance | MoveReason::Break => Destinations::new(),
         };
         if why == MoveReason::Break {
             self.nobody_comes_to_tables_of(moves);
@@ -149,14 +159,14 @@ impl Draft {
         &mut self,
         order: &MoveOrder,
         why: MoveReason,
-        together: &Places,
+        together: &Destinations,
     ) -> Result<(), Refusal> {
         let MoveOrder { player, to, seat } = *order;
         let is_final = why == MoveReason::FinalTable;
         let standing = self.state.known(player)?.standing;
         // Whoever is on the way when the final table is drawn goes straight to the seat that was drawn.
         if is_final && standing == Standing::Moving {
-            return self.redirect(player, (to, seat), together);
+            return self.redirect(player, destination(order), together);
         }
         let Standing::Playing {
             table: from,
@@ -191,7 +201,7 @@ impl Draft {
                 return Ok(());
             }
         }
-        self.check_destination((to, seat), together)?;
+        self.check_destination(destination(order), together)?;
         self.push_move(MoveEvent::Ordered {
             player,
             from,
@@ -205,8 +215,8 @@ impl Draft {
 
     /// Whether a player may be sent to a seat: it is free, or whoever sits there or was to come there is among those who
     /// go elsewhere together.
-    fn check_destination(&self, place: Place, together: &Places) -> Result<(), Refusal> {
-        let (table, seat) = place;
+    fn check_destination(&self, place: TableSeat, together: &Destinations) -> Result<(), Refusal> {
+        let TableSeat { table, seat } = place;
         let at = self.state.known_table(table)?;
         if self.state.is_closed(table) {
             return Err(Problem::TableClosed { table }.into());
@@ -236,12 +246,15 @@ impl Draft {
     fn redirect(
         &mut self,
         player: PlayerId,
-        place: Place,
-        together: &Places,
+        place: TableSeat,
+        together: &Destinations,
     ) -> Result<(), Refusal> {
-        let (to, to_seat) = place;
+        let TableSeat {
+            table: to,
+            seat: to_seat,
+        } = place;
         let journey = self.journey_of(player)?;
-        if (journey.to, journey.to_seat) == place {
+        if (journey.to, journey.to_seat) == (to, to_seat) {
             return Ok(());
         }
         if journey.luggage.is_none() && journey.from == to {

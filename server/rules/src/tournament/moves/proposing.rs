@@ -10,7 +10,7 @@ use crate::book::Citation;
 use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::{Entry, seat_for};
 use crate::table::{PlayerId, Table};
-use crate::tournament::balancing::{Count, Move, closes, halted, mover, next_move};
+use crate::tournament::balancing::{Headcount, Move, closes, halted, mover, next_move};
 use crate::tournament::final_table::{FinalTable, final_table};
 use crate::tournament::{Standing, TableNumber, Tournament};
 
@@ -231,7 +231,7 @@ impl Tournament {
         // All that is left at one table would be the final table, which forms when few enough are left.
         let waits = is_ahead && open.len() == 2 && left >= FEWEST_AT_TWO_TABLES;
         let closing = Self::closing(&open);
-        let soon: Vec<Count> = open.iter().map(|at| count(at.table, at.soon)).collect();
+        let soon: Vec<Headcount> = open.iter().map(|at| count(at.table, at.soon)).collect();
         let seats = open.iter().map(|at| at.seats).min().unwrap_or(0);
         let closes = closes(&soon, seats, &closing, &self.book);
         if let Some(table) = closes.value.filter(|_| !waits) {
@@ -252,7 +252,7 @@ impl Tournament {
         while moves.len() < most_moves {
             let most = open.iter().map(|at| at.soon).max().unwrap_or(0);
             // A full table takes nobody, however short it is beside the others.
-            let counts: Vec<Count> = open
+            let counts: Vec<Headcount> = open
                 .iter()
                 .filter(|at| at.soon < at.seats || at.soon == most)
                 .map(|at| count(at.table, at.soon))
@@ -346,8 +346,8 @@ impl Tournament {
     }
 }
 
-const fn count(table: TableNumber, players: u8) -> Count {
-    Count { table, players }
+const fn count(table: TableNumber, players: u8) -> Headcount {
+    Headcount { table, players }
 }
 
 fn small(players: usize) -> u8 {

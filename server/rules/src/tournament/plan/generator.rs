@@ -3,6 +3,8 @@
 //! The big blind rises by 25 to 60 % a level and ends where the last two players have some 20 to 25 of them each: an
 //! event is over by then. All figures are whole numbers, and the same wish always gets the same suggestion.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::check::check_kinds;
@@ -100,15 +102,15 @@ pub fn suggest(wish: &Wish) -> Result<Suggestion, Problem> {
     if starts.is_empty() {
         return Err(Problem::CaseTooSmall { players });
     }
-    let mut choices: Vec<Choice> = starts
+    let mut candidates: Vec<Candidate> = starts
         .iter()
-        .flat_map(|start| start.choices(timing.levels))
+        .flat_map(|start| start.candidates(timing.levels))
         .collect();
     // The first of the best: sorting keeps the order of those that are as good.
-    choices.sort_by_key(|choice| choice.cost);
-    choices
+    candidates.sort_by_key(|candidate| candidate.cost);
+    candidates
         .iter()
-        .find_map(|choice| choice.carry_out(timing))
+        .find_map(|candidate| candidate.suggestion(timing))
         .ok_or_else(|| {
             let starts = Start::all(wish, MAX_LEVELS);
             let possible = || starts.iter().flat_map(Start::reach);
@@ -254,7 +256,7 @@ impl Start {
             players,
             unit,
             first,
-            ladder: Ladder::new(unit, &values, (first, last), levels),
+            ladder: Ladder::new(unit, &values, &(first..=last), levels),
             chips,
         })
     }
@@ -264,9 +266,9 @@ impl Start {
     }
 
     /// Big blinds at the last level, fewest and most, when everybody began with a stack.
-    fn last(&self, stack: u64) -> (u64, u64) {
+    fn last(&self, stack: u64) -> RangeInclusive<u64> {
         let all = stack * u64::from(self.players);
-        (all.div_ceil(AT_THE_END.1), all / AT_THE_END.0)
+        all.div_ceil(AT_THE_END.1)..=all / AT_THE_END.0
     }
 
     /// Numbers of levels that are possible.
@@ -275,14 +277,14 @@ impl Start {
             .flat_map(|stack| self.ladder.reach(self.last(stack)))
     }
 
-    fn choices(&self, levels: u16) -> impl Iterator<Item = Choice<'_>> {
+    fn candidates(&self, levels: u16) -> impl Iterator<Item = Candidate<'_>> {
         self.stacks().flat_map(move |stack| {
             let ends = self.ladder.ends(levels, self.last(stack));
-            ends.map(move |(end, last, climb)| Choice {
+            ends.map(move |end| Candidate {
                 start: self,
                 stack,
-                end,
-                cost: climb + self.cost(stack, last),
+                end: end.step,
+                cost: end.cost + self.cost(stack, end.big),
             })
         })
     }
@@ -321,15 +323,15 @@ fn stacks(
 }
 
 /// A stack and a way up.
-struct Choice<'a> {
+struct Candidate<'a> {
     start: &'a Start,
     stack: u64,
     end: usize,
     cost: u64,
 }
 
-impl Choice<'_> {
-    fn carry_out(&self, timing: Timing) -> Option<Suggestion> {
+impl Candidate<'_> {
+    fn suggestion(&self, timing: Timing) -> Option<Suggestion> {
         let stack = Chips::new(self.stack)?;
         let per_player = share_out(stack, &self.start.chips, self.start.players)?;
         let blinds = self.start.ladder.climbed(timing.levels, self.end)?;

@@ -82,8 +82,9 @@ pub(super) fn share_out(
     // Less change where the chips do not allow more.
     let smallest = chips.first()?;
     let fits = stack.get().checked_div(smallest.value.get())?;
-    for (small_change, larger) in [(SMALL_CHANGE, LARGER), (SMALL_CHANGE, 0), (LEAST_CHANGE, 0)] {
-        let shares = shares(stack, chips, players, (small_change, larger))?;
+    let ways = [(SMALL_CHANGE, LARGER), (SMALL_CHANGE, 0), (LEAST_CHANGE, 0)];
+    for change in ways.map(|(smallest, larger)| SmallChange { smallest, larger }) {
+        let shares = shares(stack, chips, players, change)?;
         let mut tries = TRIES;
         let counts = pay(stack.get(), &shares, &mut tries);
         let is_change = |counts: &Vec<u32>| {
@@ -101,20 +102,33 @@ pub(super) fn share_out(
     None
 }
 
+/// How many chips of each value a player should have for change.
+#[derive(Clone, Copy)]
+struct SmallChange {
+    /// Of the two smallest values.
+    smallest: u32,
+    /// Of the larger ones.
+    larger: u32,
+}
+
 fn shares(
     stack: Chips,
     chips: &[ChipKind],
     players: u32,
-    (small_change, larger): (u32, u32),
+    aimed_at: SmallChange,
 ) -> Option<Vec<Share>> {
-    // Change takes half of the stack at most: a player needs large chips, too.
+    // SmallChange takes half of the stack at most: a player needs large chips, too.
     let mut change = stack.get() / 2;
     let mut shares = Vec::with_capacity(chips.len());
     for (kind, place) in chips.iter().zip(0_u8..) {
         let value = kind.value.get();
         let fits = u32::try_from(stack.get().checked_div(value)?).unwrap_or(u32::MAX);
         let most = kind.count.checked_div(players)?.min(fits);
-        let ideal = if place < 2 { small_change } else { larger };
+        let ideal = if place < 2 {
+            aimed_at.smallest
+        } else {
+            aimed_at.larger
+        };
         let half = u32::try_from(change / value).unwrap_or(u32::MAX);
         let wanted = ideal.min(most).min(half);
         change = change.saturating_sub(value.saturating_mul(u64::from(wanted)));

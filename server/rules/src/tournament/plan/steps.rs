@@ -1,5 +1,7 @@
 //! Blinds that rise in even steps: which blinds a set of chips can pay well, and the best way up through them.
 
+use std::ops::RangeInclusive;
+
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 
@@ -20,7 +22,7 @@ const UNEVEN: u64 = 15;
 
 /// A level's blinds, and how awkward they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Step {
+struct BlindStep {
     big: u64,
     small: u64,
     cost: u64,
@@ -28,16 +30,33 @@ struct Step {
 
 /// All ways up from the first blinds.
 pub(super) struct Ladder {
-    steps: Vec<Step>,
+    steps: Vec<BlindStep>,
     /// For each number of levels less one, and each step: the least cost to be there, and from where.
     levels: Vec<Vec<Option<(u64, usize)>>>,
 }
 
+/// Where a way up ends.
+#[derive(Clone, Copy)]
+pub(super) struct LadderEnd {
+    /// Its last step, by number.
+    pub(super) step: usize,
+    /// The big blind there.
+    pub(super) big: u64,
+    /// What the way costs.
+    pub(super) cost: u64,
+}
+
 impl Ladder {
-    /// The ladder from a big blind `first` up to `last`, in multiples of `unit`, for chips of `values`. `levels` is the
-    /// most that is asked for.
-    pub(super) fn new(unit: u64, values: &[u64], (first, last): (u64, u64), levels: u16) -> Self {
-        let steps = steps(unit, values, (first, last));
+    /// The ladder from the first to the last of `big_blinds`, in multiples of `unit`, for chips of `values`. `levels` is
+    /// the most that is asked for.
+    pub(super) fn new(
+        unit: u64,
+        values: &[u64],
+        big_blinds: &RangeInclusive<u64>,
+        levels: u16,
+    ) -> Self {
+        let first = *big_blinds.start();
+        let steps = steps(unit, values, big_blinds);
         let begins = steps
             .iter()
             .map(|step| (step.big == first).then_some((step.cost, 0)));
@@ -55,23 +74,23 @@ impl Ladder {
         }
     }
 
-    /// Numbers of levels in which a big blind of `least` to `most` can be reached.
-    pub(super) fn reach(&self, (least, most): (u64, u64)) -> impl Iterator<Item = u16> {
+    /// Numbers of levels in which one of these big blinds can be reached.
+    pub(super) fn reach(&self, big_blinds: RangeInclusive<u64>) -> impl Iterator<Item = u16> {
         (1_u16..)
             .zip(&self.levels)
             .filter(move |(_, reached)| {
                 let mut there = self.steps.iter().zip(reached.iter());
-                there.any(|(step, cost)| cost.is_some() && (least..=most).contains(&step.big))
+                there.any(|(step, cost)| cost.is_some() && big_blinds.contains(&step.big))
             })
             .map(|(levels, _)| levels)
     }
 
-    /// The ends at which a big blind of `least` to `most` is reached in so many levels, with what it costs.
+    /// The ends at which one of these big blinds is reached in so many levels.
     pub(super) fn ends(
         &self,
         levels: u16,
-        (least, most): (u64, u64),
-    ) -> impl Iterator<Item = (usize, u64, u64)> {
+        big_blinds: RangeInclusive<u64>,
+    ) -> impl Iterator<Item = LadderEnd> {
         let reached = usize::from(levels)
             .checked_sub(1)
             .and_then(|last| self.levels.get(last));
@@ -82,9 +101,11 @@ impl Ladder {
             .enumerate()
             .filter_map(move |(end, (step, there))| {
                 let (cost, _) = (*there)?;
-                (least..=most)
-                    .contains(&step.big)
-                    .then_some((end, step.big, cost))
+                big_blinds.contains(&step.big).then_some(LadderEnd {
+                    step: end,
+                    big: step.big,
+                    cost,
+                })
             })
     }
 
@@ -102,7 +123,7 @@ impl Ladder {
     }
 }
 
-fn climb(steps: &[Step], below: &[Option<(u64, usize)>]) -> Vec<Option<(u64, usize)>> {
+fn climb(steps: &[BlindStep], below: &[Option<(u64, usize)>]) -> Vec<Option<(u64, usize)>> {
     let mut next = vec![None; steps.len()];
     for (from, (low, there)) in steps.iter().zip(below).enumerate() {
         let Some((so_far, _)) = there else { continue };
@@ -127,7 +148,7 @@ fn climb(steps: &[Step], below: &[Option<(u64, usize)>]) -> Vec<Option<(u64, usi
 }
 
 /// Blinds that the chips can pay, by the big blind.
-fn steps(unit: u64, values: &[u64], (first, last): (u64, u64)) -> Vec<Step> {
+fn steps(unit: u64, values: &[u64], big_blinds: &RangeInclusive<u64>) -> Vec<BlindStep> {
     let halves = values.iter().flat_map(|value| {
         let decades = (0..DECADES).map(|decade| 10_u64.pow(decade));
         decades.flat_map(move |decade| ROUND.iter().map(move |tenths| value * tenths * decade))
@@ -137,10 +158,10 @@ fn steps(unit: u64, values: &[u64], (first, last): (u64, u64)) -> Vec<Step> {
         .map(|tenths| tenths / 10)
         .filter(|small| small % unit == 0)
         .map(|small| (small, small * 2));
-    let mut steps: Vec<Step> = halves
+    let mut steps: Vec<BlindStep> = halves
         .chain([(unit, unit * 3)])
-        .filter(|(_, big)| (first..=last).contains(big))
-        .map(|(small, big)| Step {
+        .filter(|(_, big)| big_blinds.contains(big))
+        .map(|(small, big)| BlindStep {
             big,
             small,
             cost: awkward(small, big, values),

@@ -21,7 +21,7 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::time::Timestamp;
-use crate::tournament::race::{Plan, Race, RaceMoment, plan};
+use crate::tournament::race::{RacePlan, Race, RaceMoment, plan};
 
 pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
 pub use self::model::{RaceCommand, RaceEvent, Racing};
@@ -57,7 +57,7 @@ impl Tournament {
         &self,
         table: TableNumber,
         small: &[(Seat, u32)],
-    ) -> Option<(Race, Answer<Plan>)> {
+    ) -> Option<(Race, Answer<RacePlan>)> {
         self.race_of(table, small).ok()
     }
 
@@ -71,7 +71,7 @@ impl Tournament {
         &self,
         number: TableNumber,
         small: &[(Seat, u32)],
-    ) -> Result<(Race, Answer<Plan>), Problem> {
+    ) -> Result<(Race, Answer<RacePlan>), Problem> {
         let racing = self.racing().ok_or(Problem::NoRace)?;
         let table = self
             .table(number)

@@ -57,7 +57,7 @@ pub enum Operator {
 
 /// A race as it is carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct RacePlan {
     /// Who runs it.
     pub operator: Operator,
     /// Larger chips that each player gets for whole changes.
@@ -70,7 +70,7 @@ pub struct Plan {
     pub awarded: u64,
 }
 
-impl Plan {
+impl RacePlan {
     /// Whether cards decide: not where nobody or everybody gets a chip.
     #[must_use]
     pub fn needs_cards(&self) -> bool {
@@ -90,7 +90,7 @@ fn even_change(old: u64, new: u64) -> Option<(u64, u64)> {
 
 /// Who is dealt how many cards, and how many chips they are for; `None` when the values cannot be raced.
 #[must_use]
-pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
+pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
     let policy = &book.policy;
     let (old, new) = (race.old.get(), race.new.get());
     if old == 0 || new <= old {
@@ -120,7 +120,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<Plan>> {
         RaceOperator::NewDealer => Operator::Dealer(race.button),
         RaceOperator::OfficialOnly => Operator::Official,
     };
-    let plan = Plan {
+    let plan = RacePlan {
         operator,
         changed: order
             .iter()
@@ -241,7 +241,7 @@ fn highest(cards: &[Card]) -> Option<Card> {
         .reduce(|best, card| if beats(card, best) { card } else { best })
 }
 
-fn check_cards(plan: &Plan, cards: &[(Seat, Vec<Card>)]) -> Result<(), NotRaced> {
+fn check_cards(plan: &RacePlan, cards: &[(Seat, Vec<Card>)]) -> Result<(), NotRaced> {
     let dealt = |seat: Seat| {
         cards
             .iter()

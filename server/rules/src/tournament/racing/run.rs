@@ -6,7 +6,7 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::Command as AtTable;
 use crate::tournament::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
-use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, Tournament};
+use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, TableSeat, Tournament};
 
 /// Cards of a deck.
 const DECK: u32 = 52;
@@ -25,7 +25,13 @@ impl Draft {
                 seat,
                 given,
                 taken,
-            } => self.exchange((*table, *seat), given, taken),
+            } => {
+                let place = TableSeat {
+                    table: *table,
+                    seat: *seat,
+                };
+                self.exchange(place, given, taken)
+            },
         }
     }
 
@@ -132,10 +138,11 @@ impl Draft {
 
     fn exchange(
         &mut self,
-        (table, seat): (TableNumber, Seat),
+        place: TableSeat,
         given: &[(Chips, u32)],
         taken: &[(Chips, u32)],
     ) -> Result<(), Refusal> {
+        let TableSeat { table, seat } = place;
         let state = &self.state;
         let player = state.known_table(table)?.player(seat);
         let player = player.ok_or(Problem::NobodyThere { table, seat })?;

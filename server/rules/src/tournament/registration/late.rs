@@ -9,7 +9,7 @@ use crate::table::{self, PlayerId, Presence};
 use crate::tournament::elimination::{Departure, leaves_for_good};
 use crate::tournament::{
     Draft, Entrant, FieldEvent, FinalTableState, Occasion, OutReason, Problem, Refusal, Standing,
-    TableNumber, Tournament,
+    TableNumber, TableSeat, Tournament,
 };
 
 /// A latecomer whom the book strikes off now.
@@ -122,14 +122,14 @@ impl Draft {
         let stack = self.state.plan().ok_or(Problem::NoPlan)?.stack;
         self.state.check_may_enter(player, stack)?;
         self.state.check_seat_free(table, seat)?;
-        self.comes_in(player, (table, seat), stack)
+        self.comes_in(player, TableSeat { table, seat }, stack)
     }
 
     /// A player is there and takes a seat.
     fn comes_in(
         &mut self,
         player: PlayerId,
-        (number, seat): (TableNumber, Seat),
+        place: TableSeat,
         stack: Chips,
     ) -> Result<(), Refusal> {
         let entrant = self.state.known(player)?;
@@ -142,11 +142,11 @@ impl Draft {
             self.push_field(FieldEvent::CheckedIn { player, is_here });
         }
         let sit = table::Command::Sit {
-            seat,
+            seat: place.seat,
             player,
             stack,
         };
-        self.at_table(number, &sit)
+        self.at_table(place.table, &sit)
     }
 
     /// A player who never came is struck off, by the book or because the director says so.
@@ -189,7 +189,7 @@ impl Draft {
         }
         self.push_field(struck_off);
         self.go_out(player, OutReason::Replaced)?;
-        self.comes_in(other, (table, seat), taken_over)
+        self.comes_in(other, TableSeat { table, seat }, taken_over)
     }
 
     /// A player has confirmed to an official that they leave for good.

@@ -6,7 +6,7 @@ use crate::book::Answer;
 use crate::table::{self, PlayerId};
 use crate::tournament::decide::MAX_PLAYER_NAME;
 use crate::tournament::field::presence;
-use crate::tournament::format::{Places, Registering, may_register, places};
+use crate::tournament::format::{Capacity, Registering, may_register, places};
 use crate::tournament::{
     Draft, FieldEvent, InvalidText, MAX_CLUB_NAME, MAX_PLAYERS, NewEntrant, Plan, Problem, Refusal,
     Stage, Standing, Ticking, Tournament,
@@ -15,7 +15,7 @@ use crate::tournament::{
 impl Tournament {
     /// How many players the event takes: those of the plan's tables, within the book's limits.
     #[must_use]
-    pub fn places(&self) -> Option<Answer<Places>> {
+    pub fn places(&self) -> Option<Answer<Capacity>> {
         let plan = self.plan()?;
         Some(places(plan.tables, Some(plan.seats), &self.book))
     }

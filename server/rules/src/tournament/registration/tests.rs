@@ -2,11 +2,12 @@
 
 use super::*;
 use crate::seat::Seat;
-use crate::table::{Action, Command as AtTable, Presence};
+use crate::table::{Action, Command as AtTable, PlayerId, Presence};
 use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, chips, plan, seat};
 use crate::tournament::{
-    Command, LatePolicy, Occasion, OutReason, Plan, RebuyPolicy, TableDraw, Why,
+    Command, LatePolicy, NewEntrant, Occasion, OutReason, Plan, RebuyPolicy, Standing, TableDraw,
+    Tournament, Why,
 };
 
 const T1: TableNumber = TableNumber(1);

@@ -11,7 +11,7 @@ use crate::tournament::{
 };
 
 /// Nothing at all.
-const NOTHING: format::Purchase = format::Purchase {
+const NOTHING: format::PurchaseOptions = format::PurchaseOptions {
     rebuy: false,
     add_on: 0,
 };
@@ -19,7 +19,7 @@ const NOTHING: format::Purchase = format::Purchase {
 impl Tournament {
     /// What a player may buy now: nothing in the middle of a hand in which they play.
     #[must_use]
-    pub fn may_buy(&self, player: PlayerId) -> format::Purchase {
+    pub fn may_buy(&self, player: PlayerId) -> format::PurchaseOptions {
         match self.at_the_till(player) {
             Ok(till) if !till.is_dealt_in && self.winner().is_none() => till.answer.value,
             Ok(_) | Err(_) => NOTHING,
@@ -107,7 +107,7 @@ struct Till {
     is_dealt_in: bool,
     /// Chips of a stack.
     chips: Chips,
-    answer: Answer<format::Purchase>,
+    answer: Answer<format::PurchaseOptions>,
 }
 
 /// What the event offers to a player: an add-on of several stacks may be bought one by one.

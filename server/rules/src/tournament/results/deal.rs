@@ -9,7 +9,7 @@ use crate::tournament::{Standing, Tournament};
 
 /// Two ways to share the money that is left, in cents.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deal {
+pub struct DealProposal {
     /// By the independent chip model.
     pub icm: Vec<(PlayerId, u64)>,
     /// The least prize for everybody, and the rest by chips.
@@ -20,7 +20,7 @@ impl Tournament {
     /// What two to ten players who are left could share: `None` while a hand is being played or somebody who lost their
     /// chips waits for the floor's word, and where no money is left.
     #[must_use]
-    pub fn deal(&self) -> Option<Deal> {
+    pub fn deal(&self) -> Option<DealProposal> {
         let is_open = self.tables().any(|(_, table)| table.is_playing())
             || self.gone().iter().any(|gone| !gone.is_confirmed);
         if is_open || self.winner().is_some() {
@@ -36,7 +36,7 @@ impl Tournament {
             return None;
         }
         let share = |worth: Vec<u64>| players.iter().copied().zip(worth).collect();
-        Some(Deal {
+        Some(DealProposal {
             icm: share(icm(&stacks, &payouts)),
             chip_chop: share(chip_chop(&stacks, &payouts)),
         })

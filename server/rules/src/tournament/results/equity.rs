@@ -6,7 +6,7 @@
 use crate::chips::Chips;
 
 /// Most players for whom a deal is worked out.
-pub const MAX_DEAL: usize = 10;
+pub(super) const MAX_DEAL: usize = 10;
 /// Binary digits of a probability behind the point.
 const FRACTION_BITS: u32 = 64;
 
@@ -16,7 +16,7 @@ const FRACTION_BITS: u32 = 64;
 /// Prizes beyond the number of players are not counted; the result adds up to the others. Empty for nobody, or more than
 /// [`MAX_DEAL`] players.
 #[must_use]
-pub fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
+pub(super) fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     if stacks.len() > MAX_DEAL {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ pub fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
         }
     }
     let total = open_prizes(stacks, prizes);
-    let parts = worth.iter().map(|worth| Part {
+    let parts = worth.iter().map(|worth| Worth {
         whole: cents(worth >> FRACTION_BITS),
         fraction: worth & ((1 << FRACTION_BITS) - 1),
     });
@@ -60,7 +60,7 @@ pub fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
 /// What each stack is worth by its chips alone: everybody has the least prize that is open for certain, and the rest is
 /// shared by chips. Adds up to the prizes of the places that are open.
 #[must_use]
-pub fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
+pub(super) fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     let total = open_prizes(stacks, prizes);
     let Some(last) = stacks.len().checked_sub(1) else {
         return Vec::new();
@@ -73,7 +73,7 @@ pub fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     let chips: u128 = stacks.iter().map(|stack| u128::from(stack.get())).sum();
     let parts = stacks.iter().map(|stack| {
         let share = rest * u128::from(stack.get());
-        Part {
+        Worth {
             whole: certain + cents(share.checked_div(chips).unwrap_or_default()),
             fraction: share.checked_rem(chips).unwrap_or_default(),
         }
@@ -87,13 +87,13 @@ fn open_prizes(stacks: &[Chips], prizes: &[u64]) -> u64 {
 }
 
 /// What somebody should have: whole cents, and a fraction in any unit that all have in common.
-struct Part {
+struct Worth {
     whole: u64,
     fraction: u128,
 }
 
 /// Whole cents that add up to `total`: those who are nearest to another cent get it.
-fn settle(parts: &[Part], total: u64) -> Vec<u64> {
+fn settle(parts: &[Worth], total: u64) -> Vec<u64> {
     let given: u64 = parts.iter().map(|part| part.whole).sum();
     let mut left = total.saturating_sub(given);
     let mut order: Vec<usize> = (0..parts.len()).collect();

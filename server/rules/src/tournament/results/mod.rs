@@ -23,7 +23,7 @@ use super::{Draft, Refusal, Standing, Tournament, Why};
 use crate::table::PlayerId;
 use crate::time::Timestamp;
 
-pub use self::deal::Deal;
+pub use self::deal::DealProposal;
 pub(in crate::tournament) use self::model::Results;
 pub use self::model::{Gone, HandForHand, OutReason, Purchase, ResultCommand, ResultEvent};
 pub use self::ranking::{Certainty, Ranked};

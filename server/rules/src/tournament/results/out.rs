@@ -8,7 +8,7 @@ use crate::table::{self, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
 use crate::tournament::elimination;
 use crate::tournament::{
-    AlertCause, AlertNumber, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament, Why,
+    AlertCause, AlertNumber, Draft, Event, Line, Problem, Refusal, Standing, TableNumber, Tournament, Why,
 };
 
 impl Tournament {
@@ -71,9 +71,14 @@ impl Tournament {
         let journey = journeys.iter().find(|journey| journey.player == player)?;
         let to = journey.to;
         if let Some(luggage) = &journey.luggage {
-            let stack = luggage.stack;
-            self.ledger
-                .leaves_on_the_way((player, why), stack, (to, at));
+            self.ledger.leaves_on_the_way(Line {
+                at,
+                table: to,
+                player: Some(player),
+                why,
+                issued: Chips::ZERO,
+                removed: luggage.stack,
+            });
         }
         Some(to)
     }

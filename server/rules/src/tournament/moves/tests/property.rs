@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::table::Table;
-use crate::tournament::balancing::{Count, halted};
+use crate::tournament::balancing::{Headcount, halted};
 use crate::tournament::sample::plan;
 use crate::tournament::{DrawnSeat, Refusal, TableDraw};
 
@@ -48,7 +48,7 @@ impl Room {
     fn check_too_short(&self) {
         let state = &self.sample.state;
         let open = state.occupancies();
-        let counts = open.iter().map(|at| Count {
+        let counts = open.iter().map(|at| Headcount {
             table: at.table,
             players: at.now,
         });
