@@ -123,7 +123,7 @@ fn carry_out(
     let Some(events) = events else {
         return false;
     };
-    let carried_out = state.carry_out(&events, at);
+    let carried_out = state.apply(&events, at);
     assert!(carried_out.is_ok(), "{body:?}: {carried_out:?}");
     let ledger = state.check_ledger();
     assert!(ledger.is_ok(), "{body:?}: {ledger:?}");
@@ -152,7 +152,7 @@ fn event() -> Option<Tournament> {
         let events = FOUNDING.as_deref()?;
         let (first, rest) = events.split_first()?;
         let mut state = Tournament::begin(first, AT).ok()?;
-        state.carry_out(rest, AT).ok()?;
+        state.apply(rest, AT).ok()?;
         Some(state)
     });
     EVENT.clone()

@@ -83,7 +83,7 @@ pub(crate) fn must(state: &mut Tournament, command: &Command) -> Vec<Event> {
     let events = state
         .decide(command, AT)
         .unwrap_or_else(|refusal| panic!("{refusal} to {command:?}"));
-    state.carry_out(&events, AT).unwrap();
+    state.apply(&events, AT).unwrap();
     events
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn hall(tables: u16) -> Tournament {
     };
     let events = Tournament::found(&founding, AT).unwrap();
     let mut state = Tournament::begin(events.first().unwrap(), AT).unwrap();
-    state.carry_out(&events, AT).unwrap();
+    state.apply(&events, AT).unwrap();
     let event = ClockEvent::StageBegan {
         stage: 0,
         ticking: Ticking::Running {
@@ -131,7 +131,7 @@ pub(crate) fn hall(tables: u16) -> Tournament {
         },
     };
     let begun = [Event::Clock { event }];
-    state.carry_out(&begun, AT).unwrap();
+    state.apply(&begun, AT).unwrap();
     let mut alerts = 0;
     for number in (1..=tables).filter(|number| number % OUT_AT_EACH == 0) {
         goes_out(&mut state, number, 2);
@@ -169,7 +169,7 @@ pub(crate) fn goes_out(state: &mut Tournament, number: u16, seat: u8) -> Vec<Eve
             started_with: Chips::from(25_u32),
         },
     };
-    state.carry_out(std::slice::from_ref(&busted), AT).unwrap();
+    state.apply(std::slice::from_ref(&busted), AT).unwrap();
     events.push(busted);
     events
 }
@@ -181,7 +181,7 @@ fn raise_bust(state: &mut Tournament, number: u16, alert: u32) {
         table: TableNumber(number),
         cause: AlertCause::Bust { player },
     };
-    state.carry_out(&[raised], AT).unwrap();
+    state.apply(&[raised], AT).unwrap();
 }
 
 fn player_at(state: &Tournament, number: u16, seat: Seat) -> PlayerId {

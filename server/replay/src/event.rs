@@ -59,7 +59,7 @@ impl EventTable {
         let created = events.first().ok_or_else(|| refused(String::new()))?;
         let mut state =
             Tournament::begin(created, at).map_err(|error| refused(error.to_string()))?;
-        let followed = state.carry_out(&events, at);
+        let followed = state.apply(&events, at);
         followed.map_err(|(_, error)| refused(error.to_string()))?;
         let mut event = Self {
             state,
@@ -142,7 +142,7 @@ impl EventTable {
                 return Ok(Err(Refused { reason, message }));
             }
         };
-        let followed = self.state.carry_out(&events, self.at);
+        let followed = self.state.apply(&events, self.at);
         followed.map_err(|(_, error)| DifferenceKind::Chips {
             message: error.to_string(),
         })?;

@@ -32,7 +32,7 @@ fn main() {
 /// As the server does it: what the command leads to, and that.
 fn must(state: &mut Tournament, command: &Command) {
     let events = state.decide(command, AT).unwrap();
-    state.carry_out(black_box(&events), AT).unwrap();
+    state.apply(black_box(&events), AT).unwrap();
 }
 
 /// An event whose tables nobody else knows, as the server has it.

@@ -33,7 +33,7 @@ impl Evening {
         self.choices.pop().unwrap_or(0) % ways
     }
 
-    fn carry_out(&mut self, command: &Command) -> bool {
+    fn decide_and_apply(&mut self, command: &Command) -> bool {
         let at = Timestamp::default();
         let Ok(events) = self.table.decide(command, &self.book, at) else {
             return false;
@@ -57,7 +57,7 @@ impl Evening {
         let seat = free[usize::from(self.choose(u8::try_from(free.len()).unwrap()))];
         self.next_player += 1;
         let player = PlayerId(self.next_player);
-        if self.carry_out(&Command::Sit {
+        if self.decide_and_apply(&Command::Sit {
             seat,
             player,
             stack: Chips::from(1_000),
@@ -69,7 +69,7 @@ impl Evening {
     fn somebody_leaves(&mut self) {
         let number = 1 + self.choose(SEATS);
         let seat = Seat::new(number).unwrap();
-        self.carry_out(&Command::Stand { seat });
+        self.decide_and_apply(&Command::Stand { seat });
     }
 
     /// Between hands up to three players leave and up to three arrive.
@@ -100,9 +100,9 @@ impl Evening {
             } else {
                 Action::Fold
             };
-            assert!(self.carry_out(&Command::Act { seat, action }));
+            assert!(self.decide_and_apply(&Command::Act { seat, action }));
         }
-        assert!(self.carry_out(&Command::EndHand));
+        assert!(self.decide_and_apply(&Command::EndHand));
     }
 
     /// The same players get cards again, with button and blinds where they were, whoever came meanwhile.
@@ -111,7 +111,7 @@ impl Evening {
         self.table
             .evolve(&Event::HandRedealt, &self.book, Timestamp::default());
         self.somebody_sits();
-        assert!(self.carry_out(&Command::StartHand));
+        assert!(self.decide_and_apply(&Command::StartHand));
         assert_eq!((self.dealt(), self.table.positions()), (dealt, positions));
     }
 
@@ -218,10 +218,10 @@ proptest! {
             evening.somebody_sits();
         }
         let blinds = Blinds::new(Chips::from(5), Chips::from(10));
-        assert!(evening.carry_out(&Command::SetBlinds { blinds }));
+        assert!(evening.decide_and_apply(&Command::SetBlinds { blinds }));
         let mut last = None;
         for _ in 0..12 {
-            if !evening.carry_out(&Command::StartHand) {
+            if !evening.decide_and_apply(&Command::StartHand) {
                 // Fewer than two players with chips.
                 prop_assert!(evening.table.players().count() < 2);
                 evening.somebody_sits();

@@ -79,7 +79,7 @@ impl Trial {
     }
 
     fn happens(&mut self, events: Vec<Event>) {
-        self.state.carry_out(&events, self.now).unwrap();
+        self.state.apply(&events, self.now).unwrap();
         self.records.push((events, self.now));
         assert_eq!(self.state.check_ledger(), Ok(()));
         let ledger = self.state.ledger();
@@ -349,7 +349,7 @@ impl Trial {
         for (events, at) in &self.records {
             let text = serde_json::to_string(events).unwrap();
             let events: Vec<Event> = serde_json::from_str(&text).unwrap();
-            state.carry_out(&events, *at).unwrap();
+            state.apply(&events, *at).unwrap();
         }
         state
     }

@@ -30,7 +30,7 @@ fn replay(text: &str) -> Tournament {
     let mut tournament = Tournament::begin(&first.events[0], Timestamp(first.at)).unwrap();
     for record in records {
         let at = Timestamp(record.at);
-        tournament.carry_out(&record.events, at).unwrap();
+        tournament.apply(&record.events, at).unwrap();
     }
     tournament
 }

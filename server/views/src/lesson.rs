@@ -128,7 +128,7 @@ fn practice_table() -> Option<Tournament> {
     };
     let events = Tournament::found(&founding, AT).ok()?;
     let mut state = Tournament::begin(events.first()?, AT).ok()?;
-    state.carry_out(&events, AT).ok()?;
+    state.apply(&events, AT).ok()?;
     let few = AtTable::SetStack {
         seat: Seat::new(5)?,
         stack: Chips::from(3_000),
@@ -165,7 +165,7 @@ fn log(state: &mut Tournament, asked: Logged) -> Option<()> {
 
 fn decide(state: &mut Tournament, command: &Command) -> Option<()> {
     let events = state.decide(command, AT).ok()?;
-    state.carry_out(&events, AT).ok()
+    state.apply(&events, AT).ok()
 }
 
 /// The lesson by the rules as they are; `None` if they refuse a step of it, which a test excludes.

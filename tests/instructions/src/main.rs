@@ -109,7 +109,7 @@ fn commands() -> usize {
     counted(&mut || {
         for command in day.commands() {
             let events = state.decide(black_box(command), AT).unwrap();
-            state.carry_out(&events, AT).unwrap();
+            state.apply(&events, AT).unwrap();
         }
     });
     day.commands().count()

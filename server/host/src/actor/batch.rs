@@ -113,7 +113,7 @@ impl Actor {
             Denied::Busy
         })?;
         self.show.note(&events, &self.history.followed.tournament);
-        if let Err((table, fault)) = self.history.followed.tournament.carry_out(&events, at) {
+        if let Err((table, fault)) = self.history.followed.tournament.apply(&events, at) {
             error!(id = request.id, table = table.0, %fault, "refused: chips would not be conserved");
             // A fault of ours, which bets may leave half done: what is on disk counts.
             self.is_current = false;

@@ -84,7 +84,7 @@ impl Story {
             sequence,
             at: self.now,
         };
-        self.state.carry_out(&events, self.now).unwrap();
+        self.state.apply(&events, self.now).unwrap();
         self.known.follow(moment, &events).unwrap();
         self.records.push((moment, events));
     }

@@ -61,7 +61,7 @@ impl Night {
     }
 
     fn happens(&mut self, events: &[tapis_protocol::rules::tournament::Event]) {
-        self.state.carry_out(events, self.now).unwrap();
+        self.state.apply(events, self.now).unwrap();
         let moment = Moment {
             sequence: Sequence(1),
             at: self.now,

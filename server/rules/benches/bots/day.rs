@@ -51,7 +51,7 @@ impl Day {
             is_playing = false;
             for table in (1..=tables).map(TableNumber) {
                 if let Some(command) = day.next(table, hands) {
-                    day.carry_out(Command::Table { table, command });
+                    day.decide_and_apply(Command::Table { table, command });
                     is_playing = true;
                 }
             }
@@ -90,13 +90,13 @@ impl Day {
         (table.hand_number() < hands).then_some(AtTable::StartHand)
     }
 
-    fn carry_out(&mut self, command: Command) {
+    fn decide_and_apply(&mut self, command: Command) {
         let events = self.state.decide(&command, AT).unwrap();
         self.follow(Some(command), events);
     }
 
     fn follow(&mut self, command: Option<Command>, events: Vec<Event>) {
-        self.state.carry_out(&events, AT).unwrap();
+        self.state.apply(&events, AT).unwrap();
         self.records.push(Record {
             at: AT,
             command,

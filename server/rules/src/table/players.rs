@@ -117,16 +117,16 @@ mod tests {
                 player: PlayerId(u32::from(number)),
                 stack: Chips::from(1_000),
             };
-            carry_out(&mut table, book, &sit);
+            decide_and_apply(&mut table, book, &sit);
         }
         let blinds = blinds.with_ante(Chips::from(100), AnteKind::BigBlind);
-        carry_out(&mut table, book, &Command::SetBlinds { blinds });
-        carry_out(&mut table, book, &Command::PlaceButton { seat: seat(1) });
-        carry_out(&mut table, book, &Command::StartHand);
+        decide_and_apply(&mut table, book, &Command::SetBlinds { blinds });
+        decide_and_apply(&mut table, book, &Command::PlaceButton { seat: seat(1) });
+        decide_and_apply(&mut table, book, &Command::StartHand);
         table
     }
 
-    fn carry_out(table: &mut Table, book: &Book, command: &Command) -> Vec<Event> {
+    fn decide_and_apply(table: &mut Table, book: &Book, command: &Command) -> Vec<Event> {
         let events = table.decide(command, book, Timestamp::default()).unwrap();
         for event in &events {
             table.evolve(event, book, Timestamp::default());
@@ -142,14 +142,14 @@ mod tests {
         assert_eq!(began_with(&table), Some(Chips::from(1_000)));
         for number in 1..=3 {
             let (seat, action) = (seat(number), Action::AllIn);
-            carry_out(&mut table, &book, &Command::Act { seat, action });
+            decide_and_apply(&mut table, &book, &Command::Act { seat, action });
         }
         let winners = vec![seat(1)];
         for pot in [1, 0] {
             let winners = winners.clone();
-            carry_out(&mut table, &book, &Command::AwardPot { pot, winners });
+            decide_and_apply(&mut table, &book, &Command::AwardPot { pot, winners });
         }
-        let ended = carry_out(&mut table, &book, &Command::EndHand);
+        let ended = decide_and_apply(&mut table, &book, &Command::EndHand);
         let out = ended.iter().filter_map(|event| {
             let Event::PlayerEliminated { started_with, .. } = event else {
                 return None;

@@ -73,7 +73,7 @@ impl Tournament {
     ///
     /// [`ChipsNotConserved`] with the first table whose chips do not add up; then nothing has changed, unless the rules
     /// themselves lost chips in the middle of bets: that table takes no more bets until the journal is read again.
-    pub fn carry_out(
+    pub fn apply(
         &mut self,
         events: &[Event],
         at: Timestamp,
@@ -89,7 +89,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// As [`Self::carry_out`].
+    /// As [`Self::apply`].
     pub fn replay(
         &mut self,
         events: &[Event],
@@ -139,7 +139,7 @@ impl Tournament {
                 let place = touched
                     .entry(*table)
                     .or_insert_with(|| self.table_for(events, *table, at));
-                changes.push(apply(Arc::make_mut(place), event, &self.book, at));
+                changes.push(apply_at_table(Arc::make_mut(place), event, &self.book, at));
             }
         }
         for (number, place) in &touched {
@@ -281,7 +281,7 @@ impl Tournament {
                 let book = &*self.book;
                 let changed = self
                     .tables
-                    .change(*table, |place| apply(place, event, book, at));
+                    .change(*table, |place| apply_at_table(place, event, book, at));
                 if let Some(change) = changed {
                     self.follow(*table, event, &change, at);
                 }
@@ -366,7 +366,7 @@ fn opened(event: &Event, number: TableNumber) -> Option<u8> {
 }
 
 /// Applies an event to its table; returns what it did to the chips there.
-fn apply(place: &mut TableState, event: &table::Event, book: &Book, at: Timestamp) -> Change {
+fn apply_at_table(place: &mut TableState, event: &table::Event, book: &Book, at: Timestamp) -> Change {
     let mut change = Change::before(&place.table, event);
     place.table.evolve(event, book, at);
     place.last_event_at = at;

@@ -1,7 +1,7 @@
 //! Faults written down and sanctions lifted: what they do to the register and at the tables.
 
 use super::draft::Decision;
-use super::sanction::{Away, CarriedOut, Lifted, Sanction};
+use super::sanction::{Away, FaultEffects, Lifted, Sanction};
 use super::{
     Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Proposed, Refusal, Register,
     SanctionNumber, Standing, TableNumber, Tournament,
@@ -53,7 +53,7 @@ impl Tournament {
         fault.check(&self.book)?;
         let place = self.place_of(fault.player);
         let at_seat = place.map(|(_, table, seat)| (table, seat));
-        let CarriedOut { events, away } = fault.carry_out(at_seat, &self.book, at)?;
+        let FaultEffects { events, away } = fault.effects(at_seat, &self.book, at)?;
         let mut recorded = vec![Event::FaultRecorded {
             sanction: self.sanctions.next(),
             player: fault.player,
@@ -204,8 +204,8 @@ mod tests {
         };
         let mut history = Tournament::found(&founding, AT).unwrap();
         let mut tournament = Tournament::begin(&history[0], AT).unwrap();
-        tournament.carry_out(&history, AT).unwrap();
-        history.extend(carry_out(&mut tournament, &at_table(AtTable::StartHand)));
+        tournament.apply(&history, AT).unwrap();
+        history.extend(decide_and_apply(&mut tournament, &at_table(AtTable::StartHand)));
         (tournament, history)
     }
 
@@ -216,9 +216,9 @@ mod tests {
         }
     }
 
-    fn carry_out(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
+    fn decide_and_apply(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
         let events = tournament.decide(command, AT).unwrap();
-        tournament.carry_out(&events, AT).unwrap();
+        tournament.apply(&events, AT).unwrap();
         events
     }
 
@@ -267,8 +267,8 @@ mod tests {
             by: "Flo".to_owned(),
         };
         assert_eq!(refusal(&lift), Refusal::UnknownSanction(1));
-        carry_out(&mut tournament, &fault(1, "12.3", &[Penalty::Warning]));
-        carry_out(&mut tournament, &lift);
+        decide_and_apply(&mut tournament, &fault(1, "12.3", &[Penalty::Warning]));
+        decide_and_apply(&mut tournament, &lift);
         let again = tournament.decide(&lift, AT).unwrap_err();
         assert_eq!(again, Refusal::UnknownSanction(1));
     }
@@ -277,7 +277,7 @@ mod tests {
     fn the_register_keeps_what_was_given_and_proposes_what_comes_next() {
         let (mut tournament, mut history) = founded();
         let hands = Penalty::Hands { hands: 1 };
-        history.extend(carry_out(
+        history.extend(decide_and_apply(
             &mut tournament,
             &fault(2, "12.3", &[Penalty::Warning, hands]),
         ));
@@ -286,7 +286,7 @@ mod tests {
         let proposed = tournament.proposed(PlayerId(2), &article("12.3"));
         let orbits = PenaltyRange::Orbits { least: 1, most: 4 };
         assert_eq!((proposed.step, proposed.penalties), (2, vec![orbits]));
-        history.extend(carry_out(
+        history.extend(decide_and_apply(
             &mut tournament,
             &fault(2, "12.3", &[Penalty::Orbits { orbits: 2 }]),
         ));
@@ -299,7 +299,7 @@ mod tests {
         let text = serde_json::to_string(&history).unwrap();
         let read: Vec<Event> = serde_json::from_str(&text).unwrap();
         let mut replayed = Tournament::begin(&read[0], AT).unwrap();
-        replayed.carry_out(&read, AT).unwrap();
+        replayed.apply(&read, AT).unwrap();
         assert_eq!(format!("{replayed:?}"), format!("{tournament:?}"));
     }
 
@@ -322,25 +322,25 @@ mod tests {
             AtTable::EndHand,
             AtTable::Stand { seat: seat(1) },
         ] {
-            carry_out(&mut tournament, &at_table(command));
+            decide_and_apply(&mut tournament, &at_table(command));
         }
         let away = fault(1, "12.3", &[Penalty::Minutes { minutes: 5 }]);
         let refusal = tournament.decide(&away, AT).unwrap_err();
         assert_eq!(refusal, Refusal::NotSeated(PlayerId(1)));
         let out = fault(1, "12.3", &[Penalty::Disqualification]);
-        assert_eq!(carry_out(&mut tournament, &out).len(), 2);
+        assert_eq!(decide_and_apply(&mut tournament, &out).len(), 2);
         assert_eq!(tournament.ranking().len(), 1);
         // Whoever is out already is only written down.
-        assert_eq!(carry_out(&mut tournament, &out).len(), 1);
+        assert_eq!(decide_and_apply(&mut tournament, &out).len(), 1);
     }
 
     #[test]
     fn a_disqualification_ends_the_countdown_on_the_player() {
         let (mut tournament, _) = founded();
         let by = TimeCallBy::Table;
-        carry_out(&mut tournament, &at_table(AtTable::CallTime { by }));
+        decide_and_apply(&mut tournament, &at_table(AtTable::CallTime { by }));
         assert_eq!(tournament.alerts().count(), 1);
-        carry_out(
+        decide_and_apply(
             &mut tournament,
             &fault(1, "12.5", &[Penalty::Disqualification]),
         );

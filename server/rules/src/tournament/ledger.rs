@@ -45,7 +45,7 @@ impl Tournament {
     /// Counts every chip: what is on the tables, stack by stack and pot by pot, and in transit has to be what was
     /// issued and not removed.
     ///
-    /// [`Tournament::carry_out`] counts the tables that a command touches and refuses what does not add up there. The
+    /// [`Tournament::apply`] counts the tables that a command touches and refuses what does not add up there. The
     /// others are as they were, and a line is written for whatever changes what a table was given: so this can only
     /// fail when chips on the way get lost. Tests ask after every command, and so does `tapis verify`; the server need
     /// not walk over all tables for each tap.

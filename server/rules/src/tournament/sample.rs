@@ -145,7 +145,7 @@ impl Sample {
 
     /// Events that are written down, whoever decided on them.
     pub(super) fn happens(&mut self, events: Vec<Event>) {
-        self.state.carry_out(&events, self.now).unwrap();
+        self.state.apply(&events, self.now).unwrap();
         self.records.push((events, self.now));
         self.state.check_ledger().unwrap();
     }
@@ -233,7 +233,7 @@ impl Sample {
                 Some(state) => state,
                 none => none.insert(Tournament::begin(&events[0], *at).unwrap()),
             };
-            state.carry_out(&events, *at).unwrap();
+            state.apply(&events, *at).unwrap();
         }
         assert_eq!(
             format!("{:?}", replayed.unwrap()),

@@ -169,7 +169,7 @@ pub struct Register {
 
 /// A penalty carried out at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CarriedOut {
+pub(crate) struct FaultEffects {
     pub(crate) events: Vec<table::Event>,
     pub(crate) away: Away,
 }
@@ -199,7 +199,7 @@ impl Register {
             .players()
             .find(|(_, now)| now.player == fault.player)
             .map(|(seat, _)| (table, seat));
-        let done = fault.carry_out(seat, book, at)?;
+        let done = fault.effects(seat, book, at)?;
         let sanction = Sanction {
             fault,
             at,
@@ -290,17 +290,17 @@ impl Fault {
     }
 
     /// What its penalties do where the player sits.
-    pub(crate) fn carry_out(
+    pub(crate) fn effects(
         &self,
         place: Option<(&Table, Seat)>,
         book: &Book,
         at: Timestamp,
-    ) -> Result<CarriedOut, Refusal> {
+    ) -> Result<FaultEffects, Refusal> {
         let Some((table, seat)) = place else {
             return if self.penalties.iter().any(|penalty| penalty.needs_seat()) {
                 Err(Refusal::NotSeated(self.player))
             } else {
-                Ok(CarriedOut::default())
+                Ok(FaultEffects::default())
             };
         };
         let mut away = Away::default();
@@ -345,7 +345,7 @@ impl Fault {
             }
             events.extend(decided);
         }
-        Ok(CarriedOut { events, away })
+        Ok(FaultEffects { events, away })
     }
 }
 

@@ -24,7 +24,7 @@ use crate::ruling::{Incident, Ruling};
 use crate::table::{PlayerId, Table};
 use crate::time::Timestamp;
 
-/// The state of a tournament. Changed by [`Tournament::carry_out`] only.
+/// The state of a tournament. Changed by [`Tournament::apply`] only.
 ///
 /// ```
 /// use tapis_rules::{blinds::Blinds, chips::Chips, time::Timestamp};
@@ -44,11 +44,11 @@ use crate::time::Timestamp;
 /// let at = Timestamp(1_795_000_000_000);
 /// let events = Tournament::found(&founding, at)?;
 /// let mut state = Tournament::begin(&events[0], at)?;
-/// state.carry_out(&events, at).map_err(|(_, error)| error)?;
+/// state.apply(&events, at).map_err(|(_, error)| error)?;
 ///
 /// // A command leads to events or is refused; only events change anything.
 /// let events = state.decide(&Command::OpenTable { seats: 6 }, at)?;
-/// state.carry_out(&events, at).map_err(|(_, error)| error)?;
+/// state.apply(&events, at).map_err(|(_, error)| error)?;
 /// assert_eq!(state.tables().count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

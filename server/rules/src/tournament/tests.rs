@@ -48,13 +48,13 @@ fn founding() -> Founding {
 fn founded() -> Tournament {
     let events = Tournament::found(&founding(), AT).unwrap();
     let mut tournament = Tournament::begin(&events[0], AT).unwrap();
-    tournament.carry_out(&events, AT).unwrap();
+    tournament.apply(&events, AT).unwrap();
     tournament
 }
 
-fn carry_out(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
+fn decide_and_apply(tournament: &mut Tournament, command: &Command) -> Vec<Event> {
     let events = tournament.decide(command, AT).unwrap();
-    tournament.carry_out(&events, AT).unwrap();
+    tournament.apply(&events, AT).unwrap();
     events
 }
 
@@ -70,7 +70,7 @@ fn a_founded_tournament_is_ready_to_play() {
     let mut tournament = founded();
     assert_eq!(tournament.player_count(), 3);
     assert_eq!(tournament.tables().count(), 2);
-    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
     let table = tournament.table(TABLE).unwrap();
     assert_eq!(table.positions().unwrap().button, seat(3));
     assert_eq!(table.blinds(), Some(tournament.blinds()));
@@ -106,9 +106,9 @@ fn what_cannot_be_founded_is_refused() {
 fn a_level_is_played_from_the_next_hand_of_each_table() {
     let mut tournament = founded();
     let before = tournament.blinds();
-    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
     let blinds = Blinds::new(Chips::from(200), Chips::from(400));
-    carry_out(&mut tournament, &Command::SetLevel { blinds });
+    decide_and_apply(&mut tournament, &Command::SetLevel { blinds });
     assert_eq!((tournament.level(), tournament.blinds()), (2, blinds));
     let playing = |number| tournament.table(TableNumber(number)).unwrap().blinds();
     assert_eq!(playing(1), Some(before));
@@ -147,19 +147,19 @@ fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
     ];
     for (index, end) in ends.into_iter().enumerate() {
         let mut tournament = founded();
-        carry_out(&mut tournament, &at_table(AtTable::StartHand));
+        decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
         if (end == AtTable::Undo { steps: 1 }) {
             let action = Action::Fold;
             let seat = seat(3);
-            carry_out(&mut tournament, &at_table(AtTable::Act { seat, action }));
+            decide_and_apply(&mut tournament, &at_table(AtTable::Act { seat, action }));
         }
         let by = TimeCallBy::Table;
-        carry_out(&mut tournament, &at_table(AtTable::CallTime { by }));
+        decide_and_apply(&mut tournament, &at_table(AtTable::CallTime { by }));
         assert_eq!(tournament.alerts().count(), 1, "{index}");
         let change = AtTable::ChangeTime { seconds: 5 };
-        carry_out(&mut tournament, &at_table(change));
+        decide_and_apply(&mut tournament, &at_table(change));
         assert_eq!(tournament.alerts().count(), 1, "{index}");
-        carry_out(&mut tournament, &at_table(end));
+        decide_and_apply(&mut tournament, &at_table(end));
         assert_eq!(tournament.alerts().count(), 0, "{index}");
     }
 }
@@ -171,17 +171,17 @@ fn a_floor_call_is_open_once_and_closed_once() {
         table: TABLE,
         reason: " dispute ".to_owned(),
     };
-    assert_eq!(carry_out(&mut tournament, &call).len(), 1);
-    assert_eq!(carry_out(&mut tournament, &call), []);
+    assert_eq!(decide_and_apply(&mut tournament, &call).len(), 1);
+    assert_eq!(decide_and_apply(&mut tournament, &call), []);
     let claim = Command::ClaimAlert {
         alert: AlertNumber(1),
         by: "Flo".to_owned(),
     };
-    assert_eq!(carry_out(&mut tournament, &claim).len(), 1);
-    assert_eq!(carry_out(&mut tournament, &claim), []);
+    assert_eq!(decide_and_apply(&mut tournament, &claim).len(), 1);
+    assert_eq!(decide_and_apply(&mut tournament, &claim), []);
     let cancel = Command::CancelFloorCall { table: TABLE };
-    assert_eq!(carry_out(&mut tournament, &cancel).len(), 1);
-    assert_eq!(carry_out(&mut tournament, &cancel), []);
+    assert_eq!(decide_and_apply(&mut tournament, &cancel).len(), 1);
+    assert_eq!(decide_and_apply(&mut tournament, &cancel), []);
     let gone = tournament.decide(&claim, AT).unwrap_err();
     assert_eq!(gone, Refusal::UnknownAlert(1));
 }
@@ -189,20 +189,20 @@ fn a_floor_call_is_open_once_and_closed_once() {
 #[test]
 fn events_that_lose_chips_change_nothing() {
     let mut tournament = founded();
-    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
     let before = format!("{tournament:?}");
     let lost = Event::Table {
         table: TABLE,
         event: crate::table::Event::PlayerLeft { seat: seat(1) },
     };
-    assert!(tournament.carry_out(&[lost], AT).is_err());
+    assert!(tournament.apply(&[lost], AT).is_err());
     assert_eq!(format!("{tournament:?}"), before);
 }
 
 #[test]
 fn nobody_bets_at_a_table_whose_chips_do_not_add_up() {
     let mut tournament = founded();
-    carry_out(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
     let at_table = |event| Event::Table {
         table: TABLE,
         event,
@@ -230,12 +230,12 @@ fn a_history_replays_to_the_same_state() {
         action: Action::Fold,
     };
     for command in [AtTable::StartHand, fold, AtTable::Undo { steps: 1 }] {
-        history.extend(carry_out(&mut tournament, &at_table(command)));
+        history.extend(decide_and_apply(&mut tournament, &at_table(command)));
     }
     let text = serde_json::to_string(&history).unwrap();
     let read: Vec<Event> = serde_json::from_str(&text).unwrap();
     assert_eq!(read, history);
     let mut replayed = Tournament::begin(&read[0], AT).unwrap();
-    replayed.carry_out(&read, AT).unwrap();
+    replayed.apply(&read, AT).unwrap();
     assert_eq!(format!("{replayed:?}"), format!("{tournament:?}"));
 }

@@ -25,7 +25,7 @@ impl Trial {
         let events = Tournament::found(&founding(book), at).ok()?;
         let begun: Result<Tournament, NotAHistory> = Tournament::begin(events.first()?, at);
         let mut tournament = begun.ok()?;
-        tournament.carry_out(&events, at).ok()?;
+        tournament.apply(&events, at).ok()?;
         Some(Self { tournament })
     }
 

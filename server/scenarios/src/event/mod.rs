@@ -154,7 +154,7 @@ impl Hall {
 
     fn happens(&mut self, events: &[Event]) -> Result<(), String> {
         self.state
-            .carry_out(events, self.now)
+            .apply(events, self.now)
             .map_err(|(table, error)| format!("table {}: {error}", table.0))?;
         self.state.check_ledger().map_err(|error| error.to_string())
     }

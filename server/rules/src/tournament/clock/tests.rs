@@ -123,7 +123,7 @@ fn an_event_without_a_plan_has_no_clock() {
         .filter(|event| !matches!(event, Event::Planned { .. }))
         .collect();
     let mut state = Tournament::begin(&events[0], sample.now).unwrap();
-    state.carry_out(&events, sample.now).unwrap();
+    state.apply(&events, sample.now).unwrap();
     assert_eq!((state.clock(), state.next_stage_over()), (None, None));
     let start = Command::Clock(ClockCommand::Start);
     let refusal = state.decide(&start, sample.now).unwrap_err();

@@ -4,7 +4,7 @@
 //! The next seed is sealed with the draw before it (the first one when the event is set up), so that its commitment is
 //! always there in advance. The room may add a word of its own at the last moment: then not even the server knew.
 
-mod carried_out;
+mod effects;
 mod model;
 mod seats;
 #[cfg(test)]

@@ -390,7 +390,7 @@ fn an_event_without_a_plan_has_no_list() {
     let mut founded = sample.records[0].0.clone();
     founded.retain(|event| !matches!(event, Event::Planned { .. }));
     let mut without = Tournament::begin(&founded[0], sample.now).unwrap();
-    without.carry_out(&founded, sample.now).unwrap();
+    without.apply(&founded, sample.now).unwrap();
     sample.state = without;
     assert_eq!(sample.problem(&register(entries(1))), Problem::NoPlan);
 }

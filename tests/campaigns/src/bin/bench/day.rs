@@ -50,7 +50,7 @@ impl Day {
     pub(crate) fn begin(tables: u16, book: &Arc<Book>) -> (Self, Record) {
         let founded = Tournament::found(&founding(tables), AT).unwrap();
         let mut state = Tournament::begin(&founded[0], AT).unwrap();
-        state.carry_out(&founded, AT).unwrap();
+        state.apply(&founded, AT).unwrap();
         let tables = state
             .tables()
             .map(|(number, table)| (number, Hands::of(TableId(number.0), table.clone(), book)));
@@ -79,7 +79,7 @@ impl Day {
             let events = state
                 .decide(&Command::Table { table, command }, *at)
                 .unwrap();
-            state.carry_out(&events, *at).unwrap();
+            state.apply(&events, *at).unwrap();
             Record {
                 table: Some(table),
                 at: *at,
