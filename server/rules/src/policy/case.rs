@@ -73,6 +73,6 @@ pub enum Case {
     Ranked,
     /// `late_deadline`: the entry was paid ahead (gleize2007 3-1.b).
     Paid,
-    /// `late_deadline`: the entry was not paid ahead (gleize2007 3-1.a).
+    /// `late_deadline`: the entry was not paid ahead (gleize2007 3-1.a, cdc2013 2.8).
     Unpaid,
 }

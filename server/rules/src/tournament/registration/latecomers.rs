@@ -1,8 +1,8 @@
 //! Players who are not there: how long a latecomer's seat is kept, who replaces them, and when a player may be away.
 
-use crate::book::{Answer, Book, Citation};
+use crate::book::{Answer, Book};
 use crate::chips::Chips;
-use crate::policy::{Case, LateDeadline, LateReplacement};
+use crate::policy::{Case, Choice, LateDeadline, LateReplacement};
 
 /// A registered player who has not arrived. Cards are dealt to the seat, and the blinds are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,26 +65,32 @@ pub fn latecomer(late: &Latecomer, book: &Book) -> Answer<Late> {
     let in_time = match policy.value {
         LateDeadline::FreeEndLevel1PaidUntilBlindedOut => paid || until_level(1),
         LateDeadline::EndOfLevel2Default => until_level(late.set_levels.unwrap_or(DEFAULT_LEVELS)),
-        // That book only speaks of entries paid beforehand; for the others the general rule holds.
+        // It only speaks of entries paid beforehand; for the others the general rule holds.
         LateDeadline::UntilBlindedOut => paid || until_level(DEFAULT_LEVELS),
         LateDeadline::EndOfLevel1 => until_level(1) || late.notice == Notice::Given,
         LateDeadline::NoLimitBlindsTaken => true,
     };
     if in_time && has_chips {
-        return Answer::led(Late::Kept, policy, case);
+        return cited(Late::Kept, policy, case);
     }
     let replacement = &book.policy.late_replacement;
     let taken_over = match replacement.value {
         LateReplacement::WaitingList if late.waiting_list && has_chips => Some(late.stack),
         LateReplacement::WaitingList | LateReplacement::NoneNoFullStack => None,
     };
-    let mut answer = Answer::led(Late::StruckOff { taken_over }, policy, case).and(replacement);
-    if policy.value == LateDeadline::UntilBlindedOut && !paid {
-        answer
-            .citations
-            .insert(0, Citation::parse("2.8", "cdc2013"));
+    cited(Late::StruckOff { taken_over }, policy, case).and(replacement)
+}
+
+/// What becomes of the seat, and the articles of the case. A book that only speaks of entries paid beforehand names the
+/// general rule for the others: that is cited for them alone.
+fn cited(late: Late, policy: &Choice<LateDeadline>, case: Case) -> Answer<Late> {
+    if policy.value == LateDeadline::UntilBlindedOut {
+        return Answer {
+            value: late,
+            citations: policy.articles.of(case).to_vec(),
+        };
     }
-    answer
+    Answer::led(late, policy, case)
 }
 
 /// Whether a player who leaves the table in this minute of the event is on a break, and not absent.
