@@ -10,8 +10,8 @@ use tapis_rules::tournament::format::{
 };
 use tapis_rules::tournament::latecomers::{Late, is_break, latecomer};
 use tapis_rules::tournament::race::{
-    Operator, RacePlan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan, result,
-    worth,
+    Operator, RacePlan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan,
+    result, worth,
 };
 
 use super::room::Question;

@@ -11,7 +11,8 @@ use tapis_rules::table::arrivals::{
 use tapis_rules::table::{Deal, Positions, Table};
 use tapis_rules::tournament::TableNumber;
 use tapis_rules::tournament::balancing::{
-    Headcount, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move, software_decides,
+    Headcount, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move,
+    software_decides,
 };
 use tapis_rules::tournament::final_table::{
     Service, dealers, final_table, first_button, highest_card, seats_are_drawn,

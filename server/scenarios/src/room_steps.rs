@@ -105,7 +105,9 @@ fn of_table(words: &[&str]) -> Option<Question> {
             Question::Positions(positions(&[button, small, big])?)
         }
         ["the", "table", "gives", "up", "a", "player"] => Question::Mover,
-        [seated, "seated", "at", "the", "start"] => Question::Deal(number(seated)?, StartOfPlay::Start),
+        [seated, "seated", "at", "the", "start"] => {
+            Question::Deal(number(seated)?, StartOfPlay::Start)
+        }
         [seated, "seated", "after", "a", "break"] => {
             Question::Deal(number(seated)?, StartOfPlay::AfterBreak)
         }

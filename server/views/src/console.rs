@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::tournament::{TableCount, Proposal, TableNumber, Tournament, Why};
+use tapis_protocol::rules::tournament::{Proposal, TableCount, TableNumber, Tournament, Why};
 use tapis_protocol::view::{
     ConsoleView, CountView, DealLine, LedgerView, OverdueView, ProposalView,
 };

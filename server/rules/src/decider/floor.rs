@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
-use crate::table::{TableDecision, Event, Instead, Reason, Refusal, RulingStatus, Table};
+use crate::table::{Event, Instead, Reason, Refusal, RulingStatus, Table, TableDecision};
 use crate::time::Timestamp;
 
 /// Longest reason the floor gives, in characters.

@@ -3,7 +3,7 @@
 mod floor;
 
 use crate::book::Book;
-use crate::table::{Command, TableDecision, Table};
+use crate::table::{Command, Table, TableDecision};
 use crate::time::Timestamp;
 
 use self::floor::{FloorRuling, Overruling};

@@ -62,7 +62,12 @@ fn official(scene: &Scene<'_>) -> Option<Instruction> {
 }
 
 /// The cards go into the rest of the deck, and the street is dealt again when the betting is over.
-fn again(scene: &Scene<'_>, before: BettingBefore, cards: Cards, deal: Instruction) -> Vec<Instruction> {
+fn again(
+    scene: &Scene<'_>,
+    before: BettingBefore,
+    cards: Cards,
+    deal: Instruction,
+) -> Vec<Instruction> {
     let mut steps = vec![Instruction::TakeBack { cards }];
     steps.extend(before.finish());
     steps.extend(official(scene));

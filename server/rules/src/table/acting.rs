@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
 use super::hand::HandStage;
-use super::{Action, TableDecision, Event, Fold, Reading, Reason, Refusal, RunAction, Table};
+use super::{Action, Event, Fold, Reading, Reason, Refusal, RunAction, Table, TableDecision};
 
 impl Table {
     pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {

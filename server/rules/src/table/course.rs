@@ -5,10 +5,10 @@ use crate::card::{Card, HoleCards};
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::hand::{Hand, Next, HandStage};
+use super::hand::{Hand, HandStage, Next};
 use super::showdown::{Showdown, Shown};
 use super::state::Coming;
-use super::{TableDecision, Event, Reason, Refusal, Table};
+use super::{Event, Reason, Refusal, Table, TableDecision};
 
 impl Table {
     pub(super) fn playing(&self) -> Result<&Hand, Refusal> {

@@ -7,7 +7,9 @@ use crate::time::Timestamp;
 
 use super::hand::HandStage;
 use super::state::{Coming, NextPositions};
-use super::{Action, TableDecision, Event, Fold, Presence, Reason, Refusal, Ruled, RulingStatus, Table};
+use super::{
+    Action, Event, Fold, Presence, Reason, Refusal, Ruled, RulingStatus, Table, TableDecision,
+};
 
 /// Rulings that a table remembers.
 const REMEMBERED: usize = 12;
@@ -88,7 +90,9 @@ impl Table {
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match self.playing()?.play.stage {
                 HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
-                HandStage::Betting | HandStage::Gathering(_) => vec![Event::HandRestored { seat: *seat }],
+                HandStage::Betting | HandStage::Gathering(_) => {
+                    vec![Event::HandRestored { seat: *seat }]
+                }
             },
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);

@@ -159,7 +159,9 @@ impl Hand {
     pub(crate) fn street(&self) -> Street {
         match self.play.stage {
             HandStage::Gathering(Next::Street(street)) => street,
-            HandStage::Betting | HandStage::Gathering(_) | HandStage::Showdown(_) => self.play.betting.street,
+            HandStage::Betting | HandStage::Gathering(_) | HandStage::Showdown(_) => {
+                self.play.betting.street
+            }
         }
     }
 

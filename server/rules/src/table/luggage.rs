@@ -7,7 +7,7 @@ use crate::table::arrivals::Blind;
 
 use super::hand::Hand;
 use super::state::NextPositions;
-use super::{TableDecision, Event, Luggage, PlayerId, Positions, Presence, Suspension, Table};
+use super::{Event, Luggage, PlayerId, Positions, Presence, Suspension, Table, TableDecision};
 
 /// The blind that a player of a hand posted.
 pub(super) fn posted(hand: &Hand, seat: Seat) -> Option<Blind> {

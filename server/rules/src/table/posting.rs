@@ -7,7 +7,7 @@ use crate::seat::{Seat, Seats};
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Hand, Next, Play, HandStage};
+use super::hand::{Hand, HandStage, Next, Play};
 use super::{Positions, Presence, Seated};
 
 /// The play of a new hand: every seated player with chips is dealt in.

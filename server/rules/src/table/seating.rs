@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::{TableDecision, Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table};
+use super::{Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table, TableDecision};
 
 impl Table {
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
@@ -57,7 +57,13 @@ impl Table {
         self.check_total(Chips::ZERO, stack)
     }
 
-    pub(crate) fn sit(&self, seat: Seat, player: PlayerId, stack: Chips, book: &Book) -> TableDecision {
+    pub(crate) fn sit(
+        &self,
+        seat: Seat,
+        player: PlayerId,
+        stack: Chips,
+        book: &Book,
+    ) -> TableDecision {
         self.check_may_sit(seat, stack)?;
         Ok(vec![Event::PlayerSeated {
             seat,

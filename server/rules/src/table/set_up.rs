@@ -7,7 +7,7 @@ use crate::street::Street;
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Hand, Next, Play, HandStage};
+use super::hand::{Hand, HandStage, Next, Play};
 use super::state::NextPositions;
 use super::{PlayerId, Positions, Presence, Seated, Table};
 

@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
 
-use super::hand::{Act, Hand, Next, HandStage, TimeCall};
+use super::hand::{Act, Hand, HandStage, Next, TimeCall};
 use super::pot::pots;
 use super::ruled::Ruled;
 use super::showdown::{Showdown, Shown};

@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::{TableDecision, Event, Part, Presence, Reason, Suspension, Table};
+use super::{Event, Part, Presence, Reason, Suspension, Table, TableDecision};
 
 impl Table {
     /// The suspension of a player who is away by a sanction.
@@ -35,7 +35,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn suspend(&self, seat: Seat, hands: u16, until: Option<Timestamp>) -> TableDecision {
+    pub(crate) fn suspend(
+        &self,
+        seat: Seat,
+        hands: u16,
+        until: Option<Timestamp>,
+    ) -> TableDecision {
         self.seated(seat)?;
         Ok(vec![Event::Suspended { seat, hands, until }])
     }

@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::policy::{TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{TableDecision, Event, Fold, Reason, Refusal, Table, TimeCall, TimeCallBy};
+use super::{Event, Fold, Reason, Refusal, Table, TableDecision, TimeCall, TimeCallBy};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {

@@ -7,7 +7,7 @@ use crate::policy::{ClaimWindow, HandStart};
 use super::hand::HandStage;
 use super::state::Coming;
 use super::substantial::stops_misdeal;
-use super::{TableDecision, Event, Reason, Table};
+use super::{Event, Reason, Table, TableDecision};
 
 /// Whether something may still be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::table::Command as AtTable;
 use crate::time::Timestamp;
 
 pub(in crate::tournament) use self::model::Counts;
-pub use self::model::{TableCount, CountCommand, CountEvent, Counted, Receipt};
+pub use self::model::{CountCommand, CountEvent, Counted, Receipt, TableCount};
 
 impl Tournament {
     /// The last count of a table.

@@ -128,7 +128,7 @@ impl Tournament {
                     seat: *seat,
                 };
                 self.seat_player(name, place, *stack, at)
-            },
+            }
             Command::SetPlan { plan } => self.drafted(at, |draft| draft.set_plan(plan)),
             Command::Clock(command) => self.drafted(at, |draft| draft.clock(*command)),
             Command::Field(command) => self.drafted(at, |draft| draft.field(command)),
@@ -202,13 +202,7 @@ impl Tournament {
         ])
     }
 
-    fn seat_player(
-        &self,
-        name: &str,
-        place: TableSeat,
-        stack: Chips,
-        at: Timestamp,
-    ) -> Decision {
+    fn seat_player(&self, name: &str, place: TableSeat, stack: Chips, at: Timestamp) -> Decision {
         let TableSeat { table, seat } = place;
         InvalidText::check("the name of a player", name, 1, MAX_PLAYER_NAME)?;
         if stack.is_zero() {

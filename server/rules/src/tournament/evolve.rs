@@ -366,7 +366,12 @@ fn opened(event: &Event, number: TableNumber) -> Option<u8> {
 }
 
 /// Applies an event to its table; returns what it did to the chips there.
-fn apply_at_table(place: &mut TableState, event: &table::Event, book: &Book, at: Timestamp) -> Change {
+fn apply_at_table(
+    place: &mut TableState,
+    event: &table::Event,
+    book: &Book,
+    at: Timestamp,
+) -> Change {
     let mut change = Change::before(&place.table, event);
     place.table.evolve(event, book, at);
     place.last_event_at = at;

@@ -205,7 +205,10 @@ mod tests {
         let mut history = Tournament::found(&founding, AT).unwrap();
         let mut tournament = Tournament::begin(&history[0], AT).unwrap();
         tournament.apply(&history, AT).unwrap();
-        history.extend(decide_and_apply(&mut tournament, &at_table(AtTable::StartHand)));
+        history.extend(decide_and_apply(
+            &mut tournament,
+            &at_table(AtTable::StartHand),
+        ));
         (tournament, history)
     }
 

@@ -61,7 +61,12 @@ const EXTRA_HANDS: u8 = 2;
 /// everybody, once, after the two extra hands that follow the rebuy period. After the first of them a player may still
 /// rebuy, after the second only add on: nobody does both.
 #[must_use]
-pub fn may_buy(buyer: &Buyer, offer: Offer, period: Period, book: &Book) -> Answer<PurchaseOptions> {
+pub fn may_buy(
+    buyer: &Buyer,
+    offer: Offer,
+    period: Period,
+    book: &Book,
+) -> Answer<PurchaseOptions> {
     let policy = &book.policy.format;
     let nothing = PurchaseOptions {
         rebuy: false,

@@ -41,13 +41,11 @@ mod tests;
 pub use self::alert::{Alert, AlertCause};
 pub use self::clock::{ClockCommand, ClockEvent, LevelClock, Ticking};
 pub use self::command::{Command, DrawnSeat, Founding, TableDraw};
-pub use self::counting::{TableCount, CountCommand, CountEvent, Counted, Receipt};
-pub use self::drawing::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome, Seal};
+pub use self::counting::{CountCommand, CountEvent, Counted, Receipt, TableCount};
+pub use self::drawing::{Chance, Draw, DrawEvent, DrawOutcome, Drawn, DrawnPlace, Occasion, Seal};
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
-pub use self::field::{
-    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing,
-};
+pub use self::field::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
 pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
@@ -67,7 +65,8 @@ pub use self::refusal::{InvalidText, Refusal};
 pub use self::registration::{Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
-    Certainty, DealProposal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand, ResultEvent,
+    Certainty, DealProposal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand,
+    ResultEvent,
 };
 pub use self::sanction::{
     Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,

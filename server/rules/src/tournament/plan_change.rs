@@ -1,9 +1,7 @@
 //! A plan that changes: all of it before the start; afterwards what is still to come.
 
 use super::clock::MINUTE_MS;
-use super::{
-    Draft, Event, LevelClock, MoveEvent, Plan, Problem, Refusal, Stage, Ticking,
-};
+use super::{Draft, Event, LevelClock, MoveEvent, Plan, Problem, Refusal, Stage, Ticking};
 use crate::table::Command;
 
 impl Draft {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome};
+use super::{DrawEvent, DrawOutcome, Drawn, DrawnPlace, Occasion};
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
 use crate::tournament::field::presence;

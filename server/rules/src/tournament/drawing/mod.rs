@@ -15,7 +15,7 @@ use crate::card::Card;
 use crate::seat::Seat;
 
 pub(in crate::tournament) use self::model::Draws;
-pub use self::model::{Chance, Draw, DrawEvent, Drawn, DrawnPlace, Occasion, DrawOutcome, Seal};
+pub use self::model::{Chance, Draw, DrawEvent, DrawOutcome, Drawn, DrawnPlace, Occasion, Seal};
 
 impl Tournament {
     /// The seal of the next draw. Its seed is secret.
@@ -35,7 +35,11 @@ impl Tournament {
     /// # Errors
     ///
     /// [`Refusal`] when there is nothing to draw for now, or the book knows no such draw.
-    pub fn draw(&self, occasion: &Occasion, chance: &mut impl Chance) -> Result<DrawOutcome, Refusal> {
+    pub fn draw(
+        &self,
+        occasion: &Occasion,
+        chance: &mut impl Chance,
+    ) -> Result<DrawOutcome, Refusal> {
         if self.plan().is_some() && self.winner().is_some() {
             return Err(Problem::Finished.into());
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Chance, DrawnPlace, DrawOutcome};
+use super::{Chance, DrawOutcome, DrawnPlace};
 use crate::seat::Seat;
 use crate::table::PlayerId;
 use crate::tournament::final_table::{SeatingOccasion, seats_are_drawn};

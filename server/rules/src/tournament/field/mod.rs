@@ -8,9 +8,7 @@ use super::{Problem, Refusal, Tournament};
 use crate::table::{PlayerId, Presence};
 
 pub(in crate::tournament) use self::model::Field;
-pub use self::model::{
-    Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing,
-};
+pub use self::model::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
 
 impl Tournament {
     /// Everybody who registered, by number.

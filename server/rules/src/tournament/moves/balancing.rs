@@ -32,7 +32,11 @@ pub struct Move {
 /// `closing` is the order in which tables close: of several equally long tables the first to close gives the player,
 /// of several equally short ones the last to close takes them.
 #[must_use]
-pub fn next_move(counts: &[Headcount], closing: &[TableNumber], book: &Book) -> Answer<Option<Move>> {
+pub fn next_move(
+    counts: &[Headcount],
+    closing: &[TableNumber],
+    book: &Book,
+) -> Answer<Option<Move>> {
     let policy = &book.policy;
     // Looked up for each table, so that a hall of them is not searched again and again.
     let ranks: BTreeMap<TableNumber, usize> = closing.iter().copied().zip(0..).collect();

@@ -70,11 +70,7 @@ impl Tournament {
     }
 
     /// Whether a player who comes from outside may sit down at a seat: it is empty, and kept for no other.
-    pub(super) fn check_seat_free(
-        &self,
-        number: TableNumber,
-        seat: Seat,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_seat_free(&self, number: TableNumber, seat: Seat) -> Result<(), Refusal> {
         let table = self.known_table(number)?;
         self.check_not_promised(number, seat)?;
         if seat.number() > table.seat_count() || table.player(seat).is_some() {

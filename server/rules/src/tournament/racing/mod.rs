@@ -21,7 +21,7 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::time::Timestamp;
-use crate::tournament::race::{RacePlan, Race, RaceMoment, plan};
+use crate::tournament::race::{Race, RaceMoment, RacePlan, plan};
 
 pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
 pub use self::model::{RaceCommand, RaceEvent, Racing};

@@ -31,7 +31,7 @@ impl Draft {
                     seat: *seat,
                 };
                 self.exchange(place, given, taken)
-            },
+            }
         }
     }
 

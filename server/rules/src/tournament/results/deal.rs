@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::equity::{MAX_DEAL, chip_chop, icm};
 use crate::chips::Chips;
 use crate::table::PlayerId;
-use super::equity::{MAX_DEAL, chip_chop, icm};
 use crate::tournament::{Standing, Tournament};
 
 /// Two ways to share the money that is left, in cents.

@@ -49,9 +49,7 @@ impl Tournament {
     /// Whether it is time for hand-for-hand: one player more is left than places are paid, at more than one table.
     #[must_use]
     pub fn suggests_hand_for_hand(&self) -> bool {
-        let paid = self
-            .plan()
-            .map_or(0, |plan| plan.prizes.paid_places());
+        let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
         let tables = self
             .tables()
             .filter(|(number, table)| !self.is_closed(*number) && has_contest(table));

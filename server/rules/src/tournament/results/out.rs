@@ -8,7 +8,8 @@ use crate::table::{self, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
 use crate::tournament::elimination;
 use crate::tournament::{
-    AlertCause, AlertNumber, Draft, Event, Line, Problem, Refusal, Standing, TableNumber, Tournament, Why,
+    AlertCause, AlertNumber, Draft, Event, Line, Problem, Refusal, Standing, TableNumber,
+    Tournament, Why,
 };
 
 impl Tournament {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{Gone, OutReason};
 use crate::table::PlayerId;
 use crate::tournament::elimination::{Out, places};
-use crate::tournament::points::{Figures, Formula};
 use crate::tournament::plan::share_alike;
+use crate::tournament::points::{Figures, Formula};
 use crate::tournament::{Prizes, TableNumber, Tournament};
 
 /// A line of the results.
@@ -184,9 +184,7 @@ impl Tournament {
     /// event names no prizes, hand-for-hand is played for nothing else.
     fn is_bubble(&self, left: u32, group: &[Gone]) -> bool {
         let in_round = group.iter().any(|gone| gone.round.is_some());
-        let paid = self
-            .plan()
-            .map_or(0, |plan| plan.prizes.paid_places());
+        let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
         let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
         in_round && (paid == 0 || (left > paid && after <= paid))
     }
