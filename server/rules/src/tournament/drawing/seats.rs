@@ -1,7 +1,5 @@
 //! Seats and buttons, drawn: at the start, for the players of a table that closes, and for the final table.
 
-use std::collections::BTreeSet;
-
 use super::{Chance, DrawOutcome, DrawnPlace};
 use crate::seat::Seat;
 use crate::table::PlayerId;
@@ -75,7 +73,7 @@ pub(super) fn of_a_table(
     let mut open: Vec<Seating> = state
         .occupancies()
         .into_iter()
-        // A table where nobody plays is no place to go to, though it is open.
+        // A table where no player plays is no place to go to, though it is open.
         .filter(|at| at.table != table && at.soon > 0)
         .map(|at| Seating {
             table: at.table,
@@ -231,20 +229,6 @@ impl Tournament {
         self.with_standing(|standing| {
             matches!(standing, Standing::Registered | Standing::Playing { .. })
         })
-    }
-
-    /// Players who have to go when a table closes, and were not ordered away yet.
-    pub(super) fn to_be_moved(&self, table: TableNumber) -> Vec<PlayerId> {
-        let stay: BTreeSet<PlayerId> = self
-            .journeys()
-            .iter()
-            .map(|journey| journey.player)
-            .collect();
-        self.in_play(table)
-            .into_iter()
-            .map(|(_, player)| player)
-            .filter(|player| !stay.contains(player))
-            .collect()
     }
 
     /// Everybody who is in, at a table or on the way.

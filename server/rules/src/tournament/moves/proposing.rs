@@ -1,8 +1,8 @@
 //! What the book asks for between tables, from the live blinds: the final table, a table that closes, a player who
 //! moves.
 //!
-//! Players are counted as they will be: whoever was ordered away counts where they go, and whoever has no chips and no
-//! hand counts nowhere.
+//! Players are counted as they will be: a player who was ordered away counts where they go, and a player without chips
+//! and hand counts nowhere.
 
 use super::{FinalTableState, Journey, Proposal};
 use crate::book::Answer;
@@ -45,10 +45,9 @@ impl Tournament {
         };
         match value {
             Due::FinalTable(players) => vec![Proposal::FinalTable { players, citations }],
-            Due::Break(table) if self.has_seats_for(table) => {
+            Due::Break(table) if self.can_break(table) => {
                 vec![Proposal::Break { table, citations }]
             }
-            // Players without chips still sit elsewhere: a hand is not over, or the floor has not seen them.
             Due::Break(_) => Vec::new(),
             Due::Moves(moves) => moves
                 .into_iter()
@@ -66,9 +65,24 @@ impl Tournament {
             .collect()
     }
 
+    /// Players who have to go when a table closes, and were not ordered away yet.
+    pub(in crate::tournament) fn to_be_moved(&self, table: TableNumber) -> Vec<PlayerId> {
+        let here = self.in_play(table).into_iter();
+        here.map(|(_, player)| player)
+            .filter(|player| self.journey(*player).is_none())
+            .collect()
+    }
+
     fn in_play_at(&self, table: &Table) -> impl Iterator<Item = (Seat, PlayerId)> {
         let players = table.in_play();
         players.filter(|(_, player)| !self.field.is_out(*player))
+    }
+
+    /// Whether a table can close now. All of its players may be ordered away already while others are on the way to it:
+    /// it is proposed once those have arrived. And players without chips may still sit elsewhere: a hand is not over, or
+    /// the floor has not seen them.
+    fn can_break(&self, table: TableNumber) -> bool {
+        !self.to_be_moved(table).is_empty() && self.has_seats_for(table)
     }
 
     /// Whether the players of a table find seats at the others now. No more tables are looked at than it takes.
@@ -89,7 +103,7 @@ impl Tournament {
         wanted == 0
     }
 
-    /// Seats of a table where nobody sits and that are promised to nobody.
+    /// Seats of a table where no player sits and that are not promised.
     fn seats_to_give(&self, table: TableNumber) -> Vec<Seat> {
         let free = self.table(table).map(Table::free_seats).unwrap_or_default();
         let seats = free.iter();
@@ -170,14 +184,14 @@ impl Tournament {
         open.iter().rev().map(|at| at.table).collect()
     }
 
-    /// Whether the tables are about to change: somebody is on the way, or the book asks for something.
+    /// Whether the tables are about to change: a player is on the way, or the book asks for something.
     pub(in crate::tournament) fn is_rearranging(&self) -> bool {
         // One move that is due says as much as all of them.
         !self.journeys().is_empty() || self.due(1).is_some()
     }
 
     /// Whether the book keeps a table from playing because it is too short, as things are now. A full table waits for
-    /// nobody.
+    /// no player.
     pub(in crate::tournament) fn is_too_short(&self, table: TableNumber) -> bool {
         let seats = self.table(table).map_or(0, Table::seat_count);
         let here = count(table, small(self.in_play(table).len()));
@@ -251,7 +265,7 @@ impl Tournament {
         let mut citations = Vec::new();
         while moves.len() < most_moves {
             let most = open.iter().map(|at| at.soon).max().unwrap_or(0);
-            // A full table takes nobody, however short it is beside the others.
+            // A full table takes no player, however short it is beside the others.
             let counts: Vec<Headcount> = open
                 .iter()
                 .filter(|at| at.soon < at.seats || at.soon == most)
@@ -281,9 +295,8 @@ impl Tournament {
         })
     }
 
-    /// Who of a table moves, to which seat, and how they would enter the game there.
-    /// How a player who was ordered to another table would enter the game there, as things are now; `None` where there is
-    /// no such table.
+    /// How a player who was ordered to another table would enter the game there, as things are now; `None` where there
+    /// is no such table.
     #[must_use]
     pub fn entry_of(&self, journey: &Journey) -> Option<Entry> {
         let paid = match &journey.luggage {
@@ -295,6 +308,7 @@ impl Tournament {
         Some(arrival.value.entry)
     }
 
+    /// Who of a table moves, to which seat, and how they would enter the game there.
     fn propose_move(
         &self,
         from: TableNumber,
@@ -314,7 +328,7 @@ impl Tournament {
             .filter(|seat| here.contains(*seat))
             .collect();
         let moving = mover(&before, &self.book);
-        // Before the first hand the blinds follow the button; with nobody else to ask, the first seat goes.
+        // Before the first hand the blinds follow the button; with no other player to ask, the first seat goes.
         let from_seat = moving
             .value
             .or_else(|| source.first_big_blind(before.players))

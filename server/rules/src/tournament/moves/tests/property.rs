@@ -1,5 +1,5 @@
-//! Random events, from the first hand to the last table: every chip and every player is in one place after every record,
-//! and somewhere play goes on or somebody is asked to do something about it.
+//! Random events, from the first hand to the last table: every chip and every player is in one place after every
+//! record, and somewhere play goes on or an official is asked to do something about it.
 
 use proptest::prelude::*;
 
@@ -101,7 +101,7 @@ impl Room {
         }
     }
 
-    /// Somewhere play goes on or may go on, or somebody has to act.
+    /// Somewhere play goes on or may go on, or an official has to act.
     fn check_not_stuck(&self) {
         let state = &self.sample.state;
         let goes_on = state.winner().is_some()
@@ -148,7 +148,7 @@ impl Room {
                 self.must(&super::order(moves, MoveReason::Break));
             }
         }
-        // Whoever was on the way there goes elsewhere.
+        // A player who was on the way there goes elsewhere.
         let coming: Vec<_> = self.sample.state.journeys().to_vec();
         for journey in coming.iter().filter(|journey| journey.to == table) {
             assert!(journey.luggage.is_some(), "called off");
@@ -287,7 +287,7 @@ impl Room {
             .filter(|(number, at)| at.is_playing() || state.stop(*number).is_none())
             .map(|(number, _)| number)
             .collect();
-        // Everybody may wait for somebody who is on the way.
+        // Everybody may wait for a player who is on the way.
         if tables.is_empty() {
             return;
         }
@@ -351,6 +351,11 @@ fn play(book: &str, players: u32, seats: u8, chance: u64) {
     room.officials_act();
     room.check_not_stuck();
     room.sample.check_replay();
+}
+
+#[test]
+fn a_table_that_all_leave_already_is_not_broken_while_players_are_on_the_way_to_it() {
+    play("cdc2013", 37, 3, 7_685_444_591_566_714_951);
 }
 
 proptest! {
