@@ -1,5 +1,5 @@
-//! How fast the rules of a whole event are, and what they allocate: a command at one of many tables, as the server carries
-//! it out, and following a journal again.
+//! How fast the rules of a whole event are, and what they allocate: a command at one of many tables, as the server
+//! carries it out, and following a journal again.
 //!
 //! `cargo bench -p tapis-rules --bench event` prints times and counts of allocations. A command has to cost the same
 //! however many tables there are.
@@ -35,7 +35,7 @@ fn must(state: &mut Tournament, command: &Command) {
     state.apply(black_box(&events), AT).unwrap();
 }
 
-/// An event whose tables nobody else knows, as the server has it.
+/// An event whose tables have no other owner, as the server has it.
 fn fresh(day: &Day) -> Tournament {
     let mut state = day.beginning();
     let founding = &day.records[0];

@@ -1,5 +1,5 @@
 //! Players come and go between hands and during them, under every book: the big blind always advances to the next
-//! player, nobody loses the button they are due, and nobody is dealt in where they would have no position.
+//! player, no player loses the button they are due, and no player is dealt in where they would have no position.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -22,9 +22,9 @@ struct Evening {
     book: Book,
     choices: Vec<u8>,
     next_player: u32,
-    /// Hands of four players or more that somebody was not dealt in since they sat down, by seat.
+    /// Hands of four players or more that a player was not dealt in since they sat down, by seat.
     waited: [u8; 11],
-    /// What happened, for whoever has to understand a failure.
+    /// What happened, for the reader of a failure.
     story: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ impl Evening {
         }
     }
 
-    /// Everybody folds; somebody may sit down meanwhile, and the hand may be dealt again.
+    /// Everybody folds; a player may sit down meanwhile, and the hand may be dealt again.
     fn play_hand(&mut self) {
         if self.choose(5) == 0 {
             self.somebody_sits();
@@ -105,7 +105,7 @@ impl Evening {
         assert!(self.decide_and_apply(&Command::EndHand));
     }
 
-    /// The same players get cards again, with button and blinds where they were, whoever came meanwhile.
+    /// The same players get cards again, with button and blinds where they were, no matter who came meanwhile.
     fn deal_again(&mut self) {
         let (dealt, positions) = (self.dealt(), self.table.positions());
         self.table

@@ -217,7 +217,7 @@ impl Trial {
         assert!(!self.state.must_race(table));
     }
 
-    /// What somebody has who sat there when the race began: whoever was to move has left with it.
+    /// What a player has who sat there when the race began: one who was to move has left with it.
     fn stack_of(&self, table: TableNumber, seat: Seat) -> Chips {
         let mut journeys = self.state.journeys().iter();
         let left = journeys.find(|journey| (journey.from, journey.from_seat) == (table, seat));

@@ -1,4 +1,4 @@
-//! Ruling cases: a table, what somebody does, and the figures a book expects, as a list in JSON.
+//! Ruling cases: a table, what a player does, and the figures a book expects, as a list in JSON.
 //!
 //! Amounts called `to` are totals on the street; `added`, `returned` and `call_amount` are chips moved.
 
@@ -28,7 +28,7 @@ pub struct Case {
     /// The table; a case without one is told in words only.
     #[serde(default)]
     pub state: Option<State>,
-    /// What somebody does, or asks.
+    /// What a player does, or asks.
     #[serde(default)]
     pub attempt: Option<Attempt>,
     /// The figures expected.
@@ -68,7 +68,7 @@ pub struct State {
     pub bb_seat: Option<u8>,
 }
 
-/// What somebody does in a case.
+/// What a player does in a case.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Attempt {
     /// `query`, `silent`, `say_raise`, `say_bet`, `say_call`, `say_check`, `say_fold`, `say_all_in`, `bare_amount`,
@@ -196,7 +196,7 @@ impl State {
             (small, Some(big)) => Command::PlacePositions {
                 positions: Positions {
                     button,
-                    // Nobody has the small blind: it is then where the big blind is.
+                    // No player has the small blind: it is then where the big blind is.
                     small_blind: seat(small.unwrap_or(big))?,
                     big_blind: seat(big)?,
                 },
@@ -305,7 +305,7 @@ fn of_turn(table: &Table, turn: &Turn, book: &Book) -> BTreeMap<String, Value> {
         ("call_amount".to_owned(), json!(turn.to_call)),
         ("can_check".to_owned(), json!(turn.may_check())),
     ]);
-    // A case asks for the right, even where nobody is left to call.
+    // A case asks for the right, even where no player is left to call.
     let raise = match table.right_to_raise(book) {
         Some(Raise::Between { min, max }) => Some((min, max)),
         Some(Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited) | None => None,

@@ -114,7 +114,7 @@ pub enum Question {
     Stacks(Vec<Chips>),
     /// Chips were handed out.
     Handed(Vec<Pile>),
-    /// Whether somebody may register.
+    /// Whether a player may register.
     Register(Registering),
     /// How a field is seated.
     Field(u16),

@@ -18,11 +18,11 @@ use super::words::{all, card, chips, seat};
 /// One line of a scenario.
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
-/// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4 5`,
-/// `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time cancelled`,
-/// `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play on`
-/// (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`,
-/// `4 leaves`, `4 sits with 1000`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
+/// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4
+/// 5`, `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time
+/// cancelled`, `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
+/// on` (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`, `4 leaves`,
+/// `4 sits with 1000`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
 ///
 /// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
 /// `… -> 1`), `consider …` only asks for it, `floor rules …` is the floor's word; a gesture is written as it was seen:
@@ -32,13 +32,13 @@ use super::words::{all, card, chips, seat};
 /// `refused below_minimum (cdc2013 10.5): 4 raises to 300`.
 ///
 /// Things that are true: `4 to act`, `nobody to act`, `call 200`, `raise 400 to 1000`, `no raise`, `pots 900 1200`,
-/// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`, `hand of 4 is dead`,
-/// `hand of 4 is live`, `dealer 3`, `shuffler 3`, `cutter 2`, `bound to call`, `not bound`; and of the last ruling: `verdict misdeal`,
-/// `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`,
-/// `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`. Newcomers: `4 waits`, `4 does not wait`,
-/// `4 is dealt in`, `4 is not dealt in`; cards: `next deal: 2 cards each, the first to 3`, `next deal: burn one, turn up
-/// the turn`, `next deal: nothing`, `hands are turned up`, `hands stay down`. What happens between hands and between
-/// tables is in [`RoomStep`].
+/// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`,
+/// `hand of 4 is dead`, `hand of 4 is live`, `dealer 3`, `shuffler 3`, `cutter 2`, `bound to call`, `not bound`; and of
+/// the last ruling: `verdict misdeal`, `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps
+/// take_back all_dealt; deal_again`, `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`.
+/// Newcomers: `4 waits`, `4 does not wait`, `4 is dealt in`, `4 is not dealt in`; cards: `next deal: 2 cards each, the
+/// first to 3`, `next deal: burn one, turn up the turn`, `next deal: nothing`, `hands are turned up`, `hands stay
+/// down`. What happens between hands and between tables is in [`RoomStep`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Something is done.
@@ -125,7 +125,7 @@ pub enum Expectation {
     DealtIn(Seat, bool),
     /// What comes off the deck next, in words.
     Deal(String),
-    /// Whether hands are turned up because nobody can bet any more.
+    /// Whether hands are turned up because no player can bet any more.
     FaceUp(bool),
     /// A window, or the blinds of the coming hand.
     Window(WindowExpected),

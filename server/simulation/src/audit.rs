@@ -120,7 +120,7 @@ fn check_shown(state: &Tournament, sequence: Sequence, witness: &Witness, report
     report.fail_promises(told);
 }
 
-/// At the end nobody is left on the way, and the winner has every chip.
+/// At the end no player is left on the way, and the winner has every chip.
 fn check_end(state: &Tournament, report: &mut Report) {
     let chips = state.ledger().in_play();
     let winner = state.winner().and_then(|winner| {
@@ -169,7 +169,7 @@ pub(super) fn views(played: &Played, players: u16) -> Report {
     for place in ranking {
         *by_place.entry(place.place).or_default() += 1;
     }
-    // Whoever shares a place takes up the ones right behind it.
+    // A player who shares a place takes up the ones right behind it.
     let mut next = 1;
     for (place, sharing) in &by_place {
         if *place != next {

@@ -249,7 +249,7 @@ impl Client {
         self.look_within(self.road.lasting(longest)).await
     }
 
-    /// Something takes so many seconds, while the screen goes on. With a server that has its own time nobody waits.
+    /// Something takes so many seconds, while the screen goes on. With a server that has its own time no bot waits.
     pub(super) async fn spend(&mut self, seconds: u32) -> Result<(), Broken> {
         let lasting = Lasting {
             staged: Duration::from_secs(seconds.into()),
@@ -423,7 +423,7 @@ impl Client {
     }
 }
 
-/// What a message means to somebody who waits for an answer.
+/// What a message means to a bot that waits for an answer.
 pub(super) enum Answered<T> {
     /// This is it.
     With(T),

@@ -54,7 +54,7 @@ fn number(table: TableId) -> TableNumber {
 }
 
 impl Director {
-    /// Directs until somebody has won.
+    /// Directs until a player has won.
     pub(super) async fn direct(mut self) -> Result<Client, Broken> {
         loop {
             self.client.glance().await?;
@@ -207,7 +207,7 @@ impl Director {
         let Some((player, _)) = self.luck.pick(&playing) else {
             return commands;
         };
-        // A tournament has players to the end: few leave, and nobody from the last four.
+        // A tournament has players to the end: few leave, and no player from the last four.
         if playing.len() > 4 && self.luck.below(3_000) == 0 {
             let command = FieldCommand::Leave { player };
             commands.push(TournamentCommand::Field { command });

@@ -1,5 +1,5 @@
 //! The play: an event is set up, players come through the door, seats are drawn, and every device does its part until
-//! somebody has won.
+//! a player has won.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,8 +25,8 @@ use super::stage::{Had, Lasting, Stage};
 use super::tablet::Tablet;
 use super::{Args, Broken};
 
-/// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a server
-/// that has its own time.
+/// An event in which nothing happens for this long is stuck, a fault that has to be told: on the stage, and with a
+/// server that has its own time.
 const STUCK_AFTER: Lasting = Lasting {
     staged: Duration::from_hours(3),
     real: Duration::from_secs(60),

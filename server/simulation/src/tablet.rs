@@ -81,7 +81,7 @@ impl Tablet {
         self.client.rest(LOOK).await
     }
 
-    /// Confirms who has arrived at this table; whether there was somebody.
+    /// Confirms who has arrived at this table; whether there was one.
     async fn welcome_arrivals(&mut self) -> Result<bool, Broken> {
         let arrived = self.client.event.as_ref().and_then(|event| {
             let mut moves = event.moves.iter();
@@ -245,7 +245,7 @@ impl Tablet {
             }
             _ => Command::SetPresence {
                 seat,
-                // Whoever has gone comes back.
+                // A player who has gone comes back.
                 presence: if self.luck.percent(30) {
                     Presence::Absent
                 } else {

@@ -67,7 +67,7 @@ pub(super) fn deck(table: &Table, book: &Book) -> Option<DeckView> {
 pub(super) fn two_decks(table: &Table, book: &Book) -> Option<DeckView> {
     let (one, two) = (table.deck(book, 1)?, table.deck(book, 2)?);
     let is_same = (one.shuffler, one.cutter) == (two.shuffler, two.cutter);
-    // Before the first hand nobody has dealt yet: the same people may stand for another reason.
+    // Before the first hand no player has dealt yet: the same people may stand for another reason.
     (!is_same || one.citation != two.citation).then(|| hands(two))
 }
 

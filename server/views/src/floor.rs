@@ -124,7 +124,7 @@ fn kind(
     }
 }
 
-/// Name of the player at a seat; empty when nobody is there.
+/// Name of the player at a seat; empty when no player is there.
 pub(super) fn player_name(state: &Tournament, table: &Table, seat: Seat) -> String {
     table
         .player(seat)

@@ -9,7 +9,7 @@ pub fn name(state: &Tournament, player: PlayerId) -> String {
     state.player_name(player).unwrap_or_default().to_owned()
 }
 
-/// A player's chips between hands; on the way, what they carry. `None` for somebody who has no seat.
+/// A player's chips between hands; on the way, what they carry. `None` for a player who has no seat.
 pub(super) fn stack(state: &Tournament, player: PlayerId) -> Option<Chips> {
     match state.entrant(player)?.standing {
         Standing::Playing { table, seat } | Standing::Busted { table, seat } => {

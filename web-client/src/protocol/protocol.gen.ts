@@ -589,7 +589,7 @@ export type Bar =
   | { readonly type: 'this_turn' }
   /** May not bet or raise on this street: was skipped (gleize2007 9-15). */
   | { readonly type: 'this_street' }
-  /** May not raise unless somebody raises above this total (cdc2013 10.2). */
+  /** May not raise unless a player raises above this total (cdc2013 10.2). */
   | {
       readonly type: 'unless_raised_above';
       /** The total. */
@@ -857,7 +857,7 @@ export type ChoiceName =
   | 'after_their_cards'
   /** After the last card, before anybody acted. */
   | 'before_the_first_action'
-  /** After somebody acted. */
+  /** After a player acted. */
   | 'after_the_first_action'
   /** Everybody saw that it won. */
   | 'obvious'
@@ -1041,7 +1041,7 @@ export type Command =
   /** The player to act acts. */
   | {
       readonly type: 'act';
-      /** Whom the action is for; refused when somebody else is to act. */
+      /** Whom the action is for; refused when another player is to act. */
       readonly seat: Seat;
       /** What they do. */
       readonly action: Action;
@@ -1220,7 +1220,7 @@ export interface ConsoleView {
   readonly deal: readonly DealLine[];
 }
 
-/** What somebody wants counted. */
+/** What a player wants counted. */
 export type Count =
   /** A bet or raise. */
   | 'bet'
@@ -1646,7 +1646,7 @@ export type FieldCommand =
       readonly seat: Seat;
     }
   /**
-   * Strikes a latecomer off (policy `late_deadline`); somebody of the waiting list may take over what is left of
+   * Strikes a latecomer off (policy `late_deadline`); a player of the waiting list may take over what is left of
    * the stack, where the book has it so (`late_replacement`).
    */
   | {
@@ -2011,7 +2011,7 @@ export type Incident =
       /** What was seen and heard. */
       readonly gesture: Gesture;
     }
-  /** Players acted while somebody before them was to act. */
+  /** Players acted while a player before them was to act. */
   | {
       readonly type: 'out_of_turn';
       /** Who and what, in the order in which it happened. */
@@ -2065,7 +2065,7 @@ export type Incident =
       /** Who. */
       readonly seat: Seat;
     }
-  /** Somebody asks for chips to be counted. */
+  /** A player asks for chips to be counted. */
   | {
       readonly type: 'count_asked';
       /** Who asks. */
@@ -2157,7 +2157,7 @@ export type Incident =
       /** The hand can be put right with the proper deck. */
       readonly recoverable: boolean;
     }
-  /** Somebody wants another deck. */
+  /** A player wants another deck. */
   | {
       readonly type: 'deck_change';
       /** A card is marked or damaged. */
@@ -2283,7 +2283,7 @@ export type Incident =
       /** Players who mucked because of it. */
       readonly mucked: readonly Seat[];
     }
-  /** Somebody asks to see a hand that was not shown. */
+  /** A player asks to see a hand that was not shown. */
   | {
       readonly type: 'ask_to_see';
       /** Who asks; `None` for an official. */
@@ -2299,7 +2299,7 @@ export type Incident =
       /** Who. */
       readonly seat: Seat;
     }
-  /** Somebody claims a pot of the hand before. */
+  /** A player claims a pot of the hand before. */
   | { readonly type: 'pot_claimed' }
   /** A fault of conduct. */
   | {
@@ -2353,11 +2353,11 @@ export type Instead =
       readonly seat: Seat;
     };
 
-/** One thing that somebody does. */
+/** One thing that a player does. */
 export type Instruction =
   /** Give every chip of this hand back. */
   | { readonly type: 'return_chips' }
-  /** Give back what nobody called. */
+  /** Give back what no player called. */
   | {
       readonly type: 'return_bet';
       /** To whom. */
@@ -2614,7 +2614,7 @@ export interface LastHandView {
 export interface LatePolicy {
   /**
    * Until the end of which level new players may still register, where the book leaves it to the event; 0 for
-   * nobody after the start.
+   * no player after the start.
    */
   readonly register_levels: number;
   /** For how many levels the seat of a registered player is kept, where the event says so. */
@@ -2831,7 +2831,7 @@ export type MoveCommand =
       /** Which. */
       readonly table: TableNumber;
     }
-  /** Closes a table where nobody sits any more. */
+  /** Closes a table where no player sits any more. */
   | {
       readonly type: 'close_table';
       /** Which. */
@@ -2926,8 +2926,8 @@ export type OutReason =
   /** Struck off as a latecomer. */
   | 'struck_off'
   /**
-   * Struck off as a latecomer, and somebody else plays on with the stack: who never came and is replaced took no part,
-   * and is not ranked (gleize2007 3-1.a).
+   * Struck off as a latecomer, and another player plays on with the stack: who never came and is replaced took no
+   * part, and is not ranked (gleize2007 3-1.a).
    */
   | 'replaced'
   /** Disqualified. */
@@ -3049,7 +3049,7 @@ export type Penalty =
   /** Out of the event, with all chips. */
   | { readonly type: 'disqualification' };
 
-/** What somebody did with a telephone. */
+/** What a player did with a telephone. */
 export type PhoneUse =
   /** Answered a call. */
   | 'answered'
@@ -3200,11 +3200,11 @@ export interface PolicyView {
   readonly articles: readonly Citation[];
 }
 
-/** Button and blinds of a hand. Button and small blind may be at empty seats; nobody then posts the small blind. */
+/** Button and blinds of a hand. Button and small blind may be at empty seats; no player then posts the small blind. */
 export interface Positions {
   /** Acts last after the flop. */
   readonly button: Seat;
-  /** Small blind; heads-up it is the button. The same seat as the big blind when nobody can have it. */
+  /** Small blind; heads-up it is the button. The same seat as the big blind when no player can have it. */
   readonly small_blind: Seat;
   /** Big blind: always a player. */
   readonly big_blind: Seat;
@@ -3259,8 +3259,8 @@ export interface Prizes {
   /** League points that everybody gets for each player ranked behind them. */
   readonly points_each_beaten: number;
   /**
-   * League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may name
-   * `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
+   * League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may
+   * name `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
    */
   readonly points_formula?: string | null;
 }
@@ -3431,7 +3431,7 @@ export type Problem =
       /** How many. */
       readonly seated: number;
     }
-  /** Nobody of that name or number. */
+  /** No player of that name or number. */
   | {
       readonly type: 'no_such_player';
       /** Who. */
@@ -3443,7 +3443,7 @@ export type Problem =
       /** Who. */
       readonly player: PlayerId;
     }
-  /** A seat that is taken, promised to somebody, or does not exist. */
+  /** A seat that is taken, promised to a player, or does not exist. */
   | {
       readonly type: 'seat_not_free';
       /** Which table. */
@@ -3545,7 +3545,7 @@ export type Problem =
       /** Who. */
       readonly players: readonly PlayerId[];
     }
-  /** Nobody with chips sits there. */
+  /** No player with chips sits there. */
   | {
       readonly type: 'nobody_there';
       /** Which table. */
@@ -3651,7 +3651,7 @@ export type Problem =
       /** Which table. */
       readonly table: TableNumber;
     }
-  /** Somebody sits at the table, or is on the way to it. */
+  /** A player sits at the table, or is on the way to it. */
   | {
       readonly type: 'table_not_empty';
       /** Which table. */
@@ -3673,13 +3673,13 @@ export type Problem =
       /** Players of a final table. */
       readonly players: number;
     }
-  /** Players who are registered already, or twice on the list: nobody of it was registered. */
+  /** Players who are registered already, or twice on the list: none of the list was registered. */
   | {
       readonly type: 'already_registered';
       /** Their names, with their clubs. */
       readonly names: readonly string[];
     }
-  /** A line of a list without a usable name or club: nobody of it was registered. */
+  /** A line of a list without a usable name or club: none of the list was registered. */
   | {
       readonly type: 'entry_text';
       /** Which line, from 1. */
@@ -3691,7 +3691,7 @@ export type Problem =
       /** How many. */
       readonly most: number;
     }
-  /** Nobody may register any more. */
+  /** No player may register any more. */
   | {
       readonly type: 'registration_closed';
       /** The articles. */
@@ -3711,7 +3711,7 @@ export type Problem =
       /** Who. */
       readonly player: PlayerId;
     }
-  /** Nobody takes the place of this player by the book, or not yet. */
+  /** No player takes the place of this player by the book, or not yet. */
   | {
       readonly type: 'no_replacement';
       /** Whose. */
@@ -3719,11 +3719,11 @@ export type Problem =
       /** The articles. */
       readonly citations: readonly Citation[];
     }
-  /** A draw without a seal: nobody could work it out again. */
+  /** A draw without a seal: it could not be worked out again. */
   | { readonly type: 'not_sealed' }
   /** What was drawn is not for those who are there now. */
   | { readonly type: 'draw_differs' }
-  /** Nobody is there to be drawn for. */
+  /** No player is there to be drawn for. */
   | { readonly type: 'nobody_to_draw' }
   /** Seats are drawn for the start and for the final table, and never else. */
   | {
@@ -3844,7 +3844,7 @@ export type RaceCommand =
       readonly type: 'run';
       /** Which table. */
       readonly table: TableNumber;
-      /** How many of the chips that leave play each player has; whoever is not named has what their stack says. */
+      /** How many of the chips that leave play each player has; a player who is not named has what their stack says. */
       readonly small: readonly (readonly [Seat, number])[];
       /** The cards, seat by seat; none where no cards are needed. */
       readonly cards: readonly (readonly [Seat, readonly Card[]])[];
@@ -3908,7 +3908,7 @@ export interface Reading {
 
 /** The reasons for which a table refuses. */
 export type Reason =
-  /** Somebody else is to act. */
+  /** Another player is to act. */
   | {
       readonly type: 'out_of_turn';
       /** For whom the action was. */
@@ -3916,7 +3916,7 @@ export type Reason =
       /** Who is to act. */
       readonly to_act: Seat;
     }
-  /** Nobody is to act now. */
+  /** No player is to act now. */
   | { readonly type: 'nobody_to_act' }
   /** A check although there is a bet. */
   | {
@@ -3942,7 +3942,7 @@ export type Reason =
     }
   /** Calling takes the whole stack. */
   | { readonly type: 'call_is_all_in' }
-  /** Nobody could call a raise. */
+  /** No player could call a raise. */
   | { readonly type: 'nobody_to_call' }
   /** A short all-in does not let a player who has acted raise again. */
   | {
@@ -3950,7 +3950,7 @@ export type Reason =
       /** The player. */
       readonly seat: Seat;
     }
-  /** A run names somebody who is not next. */
+  /** A run names a player who is not next. */
   | {
       readonly type: 'not_next_in_run';
       /** The seat named. */
@@ -3978,7 +3978,7 @@ export type Reason =
       /** Number of the pot that comes next: 0 is the main pot. */
       readonly pot: number;
     }
-  /** Fewer than two players with chips, or nobody who is there. */
+  /** Fewer than two players with chips, or no player who is there. */
   | { readonly type: 'not_enough_players' }
   /** Blinds were not set. */
   | { readonly type: 'no_blinds' }
@@ -3986,13 +3986,13 @@ export type Reason =
   | { readonly type: 'blinds_not_playable' }
   /** Positions that cannot be. */
   | { readonly type: 'positions_not_possible' }
-  /** Nobody is at the seat. */
+  /** No player is at the seat. */
   | {
       readonly type: 'seat_empty';
       /** The seat. */
       readonly seat: Seat;
     }
-  /** Somebody is at the seat. */
+  /** A player is at the seat. */
   | {
       readonly type: 'seat_taken';
       /** The seat. */
@@ -4044,13 +4044,13 @@ export type Reason =
       /** Number of the pot that comes next. */
       readonly next: number;
     }
-  /** Somebody cannot win the pot. */
+  /** A player cannot win the pot. */
   | {
       readonly type: 'not_eligible';
       /** The seat. */
       readonly seat: Seat;
     }
-  /** Nobody was named. */
+  /** No player was named. */
   | { readonly type: 'no_winner' }
   /** The tabled cards say otherwise. */
   | {
@@ -4378,7 +4378,7 @@ export type SatDown =
   | 'after_their_cards'
   /** After the last card, before the first player acted. */
   | 'before_the_first_action'
-  /** After somebody acted. */
+  /** After a player acted. */
   | 'after_the_first_action';
 
 /**
@@ -5262,7 +5262,7 @@ export interface TileView {
 export type TimeCallBy =
   /** A player seated at the table, not necessarily in the hand. */
   | { readonly player: Seat }
-  /** Somebody at the table: the tablet does not say who. */
+  /** A player at the table: the tablet does not say who. */
   | 'table'
   /** An official. */
   | 'floor';

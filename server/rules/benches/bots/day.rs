@@ -64,7 +64,7 @@ impl Day {
         Tournament::begin(&self.records[0].events[0], AT).unwrap()
     }
 
-    /// What is told at tables, in order: everything but the founding.
+    /// Commands at tables, in order: everything but the founding.
     pub(crate) fn commands(&self) -> impl Iterator<Item = &Command> {
         self.records
             .iter()

@@ -114,7 +114,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// [`BookError`] with the line when a policy is unknown or has no such value, or when nobody decides one.
+    /// [`BookError`] with the line when a policy is unknown or has no such value, or when no book decides one.
     pub fn parse(text: &str) -> Result<Self, BookError> {
         let not_understood = |error: toml::de::Error| BookError::NotUnderstood(error.to_string());
         let raw: RawBook = toml::from_str(text).map_err(not_understood)?;

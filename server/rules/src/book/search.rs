@@ -111,7 +111,8 @@ impl<'a> Index<'a> {
             .collect()
     }
 
-    /// The rarest words of a statement, by which somebody who remembers it would ask for it: the rarer, then the longer.
+    /// The rarest words of a statement, by which a reader who remembers it would ask for it: the rarer, then the
+    /// longer.
     #[must_use]
     pub fn rarest_words(&self, statement: &str, count: usize) -> Vec<String> {
         let known: BTreeSet<String> = words(statement).into_iter().collect();

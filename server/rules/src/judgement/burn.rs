@@ -114,7 +114,7 @@ fn for_the_floor(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     })
 }
 
-/// A card of the board that somebody has seen is dead: the next one takes its place, and earlier bets stay (cdc2013
+/// A card of the board that a player has seen is dead: the next one takes its place, and earlier bets stay (cdc2013
 /// 7.6).
 fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
     let policy = &scene.book.policy;

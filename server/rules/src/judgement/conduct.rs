@@ -105,7 +105,7 @@ impl Question<'_> {
         }
     }
 
-    /// Comments: on the play of others, or by somebody who is out of the hand while it is played.
+    /// Comments: on the play of others, or by a player who is out of the hand while it is played.
     fn remark(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
         let remarks = &self.policy().remarks;
         let in_hand = self.seated(fault.seat)?.part == Part::Live;
@@ -225,7 +225,7 @@ impl Question<'_> {
         }
     }
 
-    /// A live hand shown or told while somebody can still bet stays live.
+    /// A live hand shown or told while a player can still bet stays live.
     fn exposed_hand(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
         let seat = fault.seat;
         self.live(seat)?;

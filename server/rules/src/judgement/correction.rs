@@ -44,7 +44,7 @@ fn acts_since(table: &Table, seat: Seat) -> Option<u16> {
     u16::try_from(since).ok()
 }
 
-/// A bet found too small: completed, and whoever acted after it is asked again, until the chips are gathered
+/// A bet found too small: completed, and players who acted after it are asked again, until the chips are gathered
 /// (gleize2007 9-11, cdc2013 10.15).
 fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
@@ -97,7 +97,7 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
     let articles = &policy.gross_misunderstanding.articles;
     let turn = table.turn(book);
     let to_act = turn.is_some_and(|turn| turn.seat == seat && !turn.may_check());
-    // Logged already as a call: possible while nobody has acted since.
+    // Logged already as a call: possible while no player has acted since.
     let logged = !to_act
         && acts_since(table, seat) == Some(0)
         && table

@@ -143,7 +143,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// A live hand that somebody took for a folded one.
+    /// A live hand that a player took for a folded one.
     fn swept_up(&self, seat: Seat) -> Result<Ruling, Refusal> {
         let now = self.live(seat)?;
         let policy = self.policy();

@@ -17,7 +17,7 @@ pub(super) enum Wanted {
     Damage,
     /// It is the moment the event has foreseen.
     Schedule,
-    /// Somebody would like it.
+    /// A player would like it.
     Wish,
 }
 
@@ -105,7 +105,7 @@ fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
     })
 }
 
-/// Two more after the deal cancel a hand in which somebody may still bet; those of the deal do not count.
+/// Two more after the deal cancel a hand in which a player may still bet; those of the deal do not count.
 fn boxed_later(scene: &Scene<'_>, cards: u8) -> Ruling {
     let articles = &scene.book.policy.common.boxed_card;
     let several = articles.of(Case::AfterTheDeal);

@@ -21,7 +21,7 @@ use super::moment::{Knowledge, Scene};
 #[derive(Clone, Copy)]
 struct TurnedUp {
     seat: Seat,
-    /// First or second card; `None` when nobody knows.
+    /// First or second card; `None` when it is not known.
     card: Option<u8>,
     another: bool,
 }
@@ -172,7 +172,7 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
     }
 }
 
-/// Nobody gets a new deal by turning a card up: only that player is out.
+/// No player gets a new deal by turning a card up: only that player is out.
 fn on_purpose(scene: &Scene<'_>, seat: Seat) -> Option<Ruling> {
     let act = &scene.book.policy.voluntary_act;
     if scene.part(seat) != Part::Live {
@@ -199,7 +199,7 @@ fn of_dealer(scene: &Scene<'_>, card: TurnedUp, why: &[Citation]) -> Ruling {
     let policy = &scene.book.policy;
     let misdealt = card.misdeal(scene);
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
-        // A card can no longer be exchanged. Two cards are still two cards, whoever has seen them.
+        // A card can no longer be exchanged. Two cards are still two cards, no matter who has seen them.
         let touched = misdealt.is_some()
             && policy.misdeal_survivors.value != MisdealSurvivors::TwoCardHandsOnly;
         let affected: &[Seat] = if touched { &[card.seat] } else { &[] };
@@ -249,7 +249,7 @@ fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
         ])
 }
 
-/// A card that somebody announces as seen.
+/// A card that a player announces as seen.
 fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let flashed = &policy.flashed_card;
@@ -276,7 +276,7 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
                 None => misdeal(scene, articles),
             }
         }
-        // Only what somebody else has seen is flashed (cdc2013 7.6).
+        // Only what another player has seen is flashed (cdc2013 7.6).
         (FlashedCard::Dead, SeenBy::Owner) => plays(flashed.articles.main()),
         (FlashedCard::Dead | FlashedCard::OwnerChoosesIfUntouched, _) if late => play_on(),
         (FlashedCard::Dead, SeenBy::Other) => replaced(scene, card.seat, flashed.articles.main()),

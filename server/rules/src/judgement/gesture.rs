@@ -95,7 +95,7 @@ impl Measure<'_> {
         self.words(gesture)
     }
 
-    /// Words that nobody heard: each book has its own view of what counts then.
+    /// Words that were not heard: each book has its own view of what counts then.
     fn unheard(&self, gesture: &Gesture) -> Ruling {
         let articles = &self.policy.verbal_vs_chips.articles;
         let silent = self.chips(gesture);

@@ -44,7 +44,7 @@ fn deal_again(scene: &Scene<'_>) -> Vec<Instruction> {
     steps
 }
 
-/// A misdeal. Once somebody has acted it also says until when.
+/// A misdeal. Once a player has acted it also says until when.
 pub(super) fn misdeal(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
     let until: &[Citation] = if scene.table.acts().is_empty() {
         &[]

@@ -12,7 +12,7 @@ pub(super) enum Moment {
     Betting(Street),
     /// The betting before this street is over: its cards are being dealt.
     Dealing(Street),
-    /// Nobody can bet any more after this street: the rest of the board is run out, and hands are shown.
+    /// No player can bet any more after this street: the rest of the board is run out, and hands are shown.
     RunOut(Street),
     /// Everybody else has folded, on this street.
     Won(Street),
@@ -58,7 +58,7 @@ impl Moment {
         })
     }
 
-    /// Whether somebody may still bet in this hand.
+    /// Whether a player may still bet in this hand.
     pub(super) const fn has_betting_left(self) -> bool {
         matches!(self, Self::Betting(_) | Self::Dealing(_))
     }

@@ -25,7 +25,7 @@ impl<'a> Question<'a> {
         not_now(self.incident)
     }
 
-    /// Somebody at the table.
+    /// A player at the table.
     pub(super) fn seated(&self, seat: Seat) -> Result<PlayerNow, Refusal> {
         self.table.player(seat).ok_or_else(|| self.not_now())
     }

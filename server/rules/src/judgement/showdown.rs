@@ -68,7 +68,7 @@ impl Question<'_> {
         if obvious {
             return Ok(Ruling::of(paid, articles).with(Effect::Award { seat }));
         }
-        // Nobody can tell any more whether it won: the floor hears the table.
+        // It can no longer be told whether it won: the floor hears the table.
         Ok(self
             .dies(seat, Chips::ZERO, articles)?
             .or(Outcome::of_floor(paid, vec![Effect::Award { seat }]))
@@ -109,7 +109,7 @@ impl Question<'_> {
         })
     }
 
-    /// Somebody wants to see a hand that was not shown, or not to them.
+    /// A player wants to see a hand that was not shown, or not to them.
     fn ask_to_see(&self, by: Option<Seat>, seat: Seat, suspicion: bool) -> Result<Ruling, Refusal> {
         let policy = self.policy();
         let shown = self.at_showdown(seat)?;

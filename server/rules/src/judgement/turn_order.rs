@@ -1,7 +1,7 @@
 //! Acting before one's turn, together with others, or before the cards; and the player who was skipped.
 //!
 //! What was done early waits for its turn. When the turn comes, the table itself binds or frees the player by the
-//! book. Once enough players have acted after somebody, that player has been skipped and loses rights.
+//! book. Once enough players have acted after a player, that player has been skipped and loses rights.
 
 use crate::book::Book;
 use crate::chips::Chips;
@@ -18,7 +18,7 @@ use crate::table::{Act, Action, Did, Next, Part, Refusal, Table, Turn, is_substa
 
 use super::question::not_now;
 
-/// Players who have to act after somebody for that player to have been skipped (gleize2007 9-15).
+/// Players who have to act after a player for that player to have been skipped (gleize2007 9-15).
 const SKIPPED_AFTER: usize = 3;
 
 #[expect(

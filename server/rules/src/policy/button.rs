@@ -5,7 +5,7 @@ use super::policies;
 policies! {
     /// Who deals when the seat of the new button is empty.
     MissingDealer {
-        /// Whoever dealt the hand before (gleize2007 8-14, stars blinds-11, caen 7.10).
+        /// The player who dealt the hand before (gleize2007 8-14, stars blinds-11, caen 7.10).
         PreviousDealer = "previous_dealer",
         /// The nearest player on the right of the button (cdc2013 5.2).
         PlayerImmediatelyRightOfButton = "player_immediately_right_of_button",

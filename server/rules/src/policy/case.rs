@@ -21,7 +21,7 @@ pub enum Case {
     BeforeTheTurn,
     /// `exposed_burn`: it is the burn of the river (caen 2.9).
     BeforeTheRiver,
-    /// `exposed_burn`: nobody can bet any more (caen 2.10).
+    /// `exposed_burn`: no player can bet any more (caen 2.10).
     AllIn,
     /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2).
     DuringTheDeal,
@@ -43,7 +43,7 @@ pub enum Case {
     PassedOver,
     /// `misdeal_wrong_order`: the cards came in the wrong order (cdc2013 7.1).
     Order,
-    /// `muck_retrieval`: nobody can tell the cards from the muck (cdc2013 9.3).
+    /// `muck_retrieval`: the cards cannot be told from the muck (cdc2013 9.3).
     Unidentifiable,
     /// `gross_misunderstanding`: the hand was killed by mistake (cdc2013 9.2.p3).
     KilledHand,

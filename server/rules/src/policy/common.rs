@@ -30,7 +30,7 @@ declare_common! {
     /// What the big blind may do when everybody has only called. The blinds are live bets: the big blind may still
     /// raise (gleize2007 8-3, stars blinds-2, bonneuil2022 blinds-1).
     bb_option = "yes",
-    /// Posting a further blind by choice before the cards are dealt. Nobody may straddle (bonneuil2022 tour1-1).
+    /// Posting a further blind by choice before the cards are dealt. No player may straddle (bonneuil2022 tour1-1).
     straddle = "forbidden",
     /// What becomes of an amount that was too small once play has gone past it. The floor may let it stand once the
     /// chips are gathered or the next player has acted on it (cdc2013 10.15, tda2024 49).
@@ -67,10 +67,10 @@ declare_common! {
     pot_bet = "invalid",
     /// Betting before the cards of the board come. Players may bet in the dark (cdc2013 10.14).
     in_the_dark = "allowed",
-    /// A player says what they would do if somebody else did something. It is forbidden, and an opponent's complaint
+    /// A player says what they would do if another player did something. It is forbidden, and an opponent's complaint
     /// may bring a sanction (cdc2013 10.17, tda2024 59).
     conditional_declaration = "forbidden_sanction_on_complaint",
-    /// What has to be counted when somebody asks. The total of a bet and nothing else: no stack, no rest to call, no
+    /// What has to be counted when a player asks. The total of a bet and nothing else: no stack, no rest to call, no
     /// pot (cdc2013 4.3, 10.13, 10.13.p2, tda2024 60).
     count_duty = "bet_total_only",
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
@@ -105,13 +105,13 @@ declare_common! {
     /// How the button moves. The big blind moves on by one player every hand, and the button follows, even to an empty
     /// seat (gleize2007 8-6, cdc2013 5.2, 3.3.p4, stars blinds-5, caen 7.4, tda2024 32).
     button_rule = "dead_button",
-    /// The seat of the new small blind is empty. Nobody pays a small blind; gleize2007 and stars add that the same
+    /// The seat of the new small blind is empty. No player pays a small blind; gleize2007 and stars add that the same
     /// player deals twice (gleize2007 8-13, cdc2013 5.2, stars blinds-10, tda2024 32).
     missing_sb = "no_sb",
     /// Who posts and acts where with two players left. The button pays the small blind and acts first before the flop
     /// (gleize2007 8-16, cdc2013 5.3, stars blinds-13, caen 7.12, tda2024 34).
     headsup_positions = "button_sb_first_preflop",
-    /// How the blinds go on when three players become two. The big blind moves on, and nobody pays it twice in a row
+    /// How the blinds go on when three players become two. The big blind moves on, and no player pays it twice in a row
     /// (gleize2007 8-17, cdc2013 5.3, stars blinds-14, tda2024 34).
     headsup_transition = "bb_advances_nobody_bb_twice",
     /// Who gets the first card with two players left. The big blind gets it (cdc2013 5.3, tda2024 34).
@@ -222,7 +222,7 @@ declare_common! {
     /// Whether the house may add rules to the book. It may before the start, if players are told that they are house
     /// rules (cdc2013 1.p3).
     house_rules = "before_start_and_flagged",
-    /// Whether a decision can be appealed against. It is final, and nobody outside can be asked (gleize2007 1-1,
+    /// Whether a decision can be appealed against. It is final, and no outsider can be asked (gleize2007 1-1,
     /// cdc2013 2.4, 2.7, stars sanctions-3, caen 1.1, bonneuil2022 reg-8, tda2024 1).
     final_authority = "final_no_outside_appeal",
     /// Cards and blinds of a suspended player. The player is away: the cards are dealt dead, and the blinds are taken

@@ -15,9 +15,9 @@ policies! {
 
     /// What goes back of the bets of an unprotected hand that was killed by accident.
     KilledHandRefund {
-        /// The last bets, as far as nobody has called or raised them (gleize2007 5-8, caen 5.8).
+        /// The last bets, as far as no player has called or raised them (gleize2007 5-8, caen 5.8).
         LastBetsNotCalledNorRaised = "last_bets_not_called_nor_raised",
-        /// Only the part of a raise that nobody has called (cdc2013 9.2, tda2024 65).
+        /// Only the part of a raise that no player has called (cdc2013 9.2, tda2024 65).
         UncalledRaiseOnly = "uncalled_raise_only",
         /// Nothing (stars mortes-8).
         None = "none",

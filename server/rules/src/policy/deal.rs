@@ -40,7 +40,7 @@ policies! {
         LiveMustPlay = "live_must_play",
     }
 
-    /// Somebody says that they have seen a card.
+    /// A player says that they have seen a card.
     FlashedCard {
         /// Its owner keeps or refuses it, as long as they have not touched it (gleize2007 4-1).
         OwnerChoosesIfUntouched = "owner_chooses_if_untouched",
@@ -54,7 +54,7 @@ policies! {
     DeadCardMixed {
         /// The hand is dead (gleize2007 2-16, stars donne-15, caen 2.17).
         HandDead = "hand_dead",
-        /// The hand is dead only if nobody can tell which card is live (cdc2013 7.5).
+        /// The hand is dead only if it cannot be told which card is live (cdc2013 7.5).
         DeadOnlyIfUnidentifiable = "dead_only_if_unidentifiable",
     }
 
@@ -66,7 +66,7 @@ policies! {
         OnlyHeIsOutAndSanction = "only_he_is_out_and_sanction",
     }
 
-    /// From when on nobody can call a misdeal any more.
+    /// From when on no player can call a misdeal any more.
     MisdealStop {
         /// When two players have put chips in, besides the blinds (gleize2007 2-20, stars donne-20, caen 2.22).
         TwoPlayersBetAfterBlinds = "two_players_bet_after_blinds",
@@ -113,7 +113,7 @@ policies! {
         /// With two decks, the last dealer shuffles one while the current dealer deals the other, then the latter cuts
         /// it, at least three cards to a pile (cdc2013 6.2, 6.2.p2).
         TwoDecksPreviousDealerShufflesCurrentCuts3 = "two_decks_previous_dealer_shuffles_current_cuts_3",
-        /// Whoever dealt the hand before shuffles and cuts for the next dealer (caen 2.3).
+        /// The player who dealt the hand before shuffles and cuts for the next dealer (caen 2.3).
         OutgoingDealerShufflesAndCuts = "outgoing_dealer_shuffles_and_cuts",
         /// The dealer shuffles (bonneuil2022 poker-1).
         DealerShuffles = "dealer_shuffles",

@@ -63,7 +63,7 @@ declare_policy! {
     phone_kills_hand: PhoneKillsHand [HandLives],
     /// How long the seat of a registered latecomer is kept.
     late_deadline: LateDeadline [Paid, Unpaid],
-    /// Whether somebody replaces a player who does not come.
+    /// Whether another player replaces one who does not come.
     late_replacement: LateReplacement,
     /// A player announces that they quit.
     definitive_departure: DefinitiveDeparture [Ranked],
@@ -75,7 +75,7 @@ declare_policy! {
     halt_gap: u8,
     /// Which free seat a moved player takes.
     arrival_seat: ArrivalSeat,
-    /// A newcomer takes the seat of somebody who has just left.
+    /// A newcomer takes the seat of a player who has just left.
     enter_direct_replacement: EnterDirectReplacement [BigBlind],
     /// A newcomer takes a seat left of the new button that was empty in the last hand.
     enter_left_of_new_dealer: EnterLeftOfNewDealer [OldBigBlind],
@@ -109,13 +109,13 @@ declare_policy! {
     exposed_card_special_seats: ExposedCardSpecialSeats,
     /// A player turns up one of their own cards by accident.
     exposed_by_player_involuntary: ExposedByPlayerInvoluntary,
-    /// Somebody says that they have seen a card.
+    /// A player says that they have seen a card.
     flashed_card: FlashedCard [TooLate, SeenByOwner],
     /// A player mixes a dead card with the live one.
     dead_card_mixed: DeadCardMixed,
     /// A player does on purpose what would be a misdeal.
     voluntary_act: VoluntaryAct,
-    /// From when on nobody can call a misdeal any more.
+    /// From when on no player can call a misdeal any more.
     misdeal_stop: MisdealStop [TwoInARow, ThreeActions],
     /// Who plays on when a misdeal is noticed too late.
     misdeal_survivors: MisdealSurvivors,

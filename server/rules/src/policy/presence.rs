@@ -67,11 +67,11 @@ policies! {
         NoLimitBlindsTaken = "no_limit_blinds_taken",
     }
 
-    /// Whether somebody replaces a player who does not come.
+    /// Whether another player replaces one who does not come.
     LateReplacement {
         /// A player of the waiting list takes over the seat and what is left of the stack (gleize2007 3-1.a, caen 3.1).
         WaitingList = "waiting_list",
-        /// Nobody takes over the seat or its chips (cdc2013 2.8.p2, tda2024 8).
+        /// No player takes over the seat or its chips (cdc2013 2.8.p2, tda2024 8).
         NoneNoFullStack = "none_no_full_stack",
     }
 

@@ -11,7 +11,7 @@ policies! {
         NearestLeftOfButton = "nearest_left_of_button",
     }
 
-    /// A newcomer takes the seat of somebody who has just left.
+    /// A newcomer takes the seat of a player who has just left.
     EnterDirectReplacement {
         /// They play at once in any position, and pay what it owes (gleize2007 8-9, caen 7.6).
         PlaysAnyPosition = "plays_any_position",

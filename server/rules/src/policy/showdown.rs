@@ -16,7 +16,7 @@ policies! {
     MustShow {
         /// Players who claim the pot (gleize2007 10-1, stars etalage-1).
         Claimants = "claimants",
-        /// Players who claim the pot, and whoever an official asks (cdc2013 11.5.p3, 11.5.p4).
+        /// Players who claim the pot, and a player whom an official asks (cdc2013 11.5.p3, 11.5.p4).
         ClaimantsOrOfficialRequest = "claimants_or_official_request",
         /// Everybody, losers too, even if mucking a losing hand is tolerated (caen 9.1).
         EveryoneBaseRule = "everyone_base_rule",
@@ -41,10 +41,11 @@ policies! {
 
     /// Several players bust at the same time.
     SimultaneousElimination {
-        /// Whoever began the hand with more chips is ranked higher (gleize2007 10-10, stars etalage-10, caen 9.10).
+        /// The player who began the hand with more chips is ranked higher (gleize2007 10-10, stars etalage-10, caen
+        /// 9.10).
         BiggerStartStackAhead = "bigger_start_stack_ahead",
-        /// Whoever began the hand with more chips is ranked higher, at one table or on the bubble; else it is a tie
-        /// (cdc2013 2.10, 2.10.s2).
+        /// The player who began the hand with more chips is ranked higher, at one table or on the bubble; else it is a
+        /// tie (cdc2013 2.10, 2.10.s2).
         BiggerStackSameTableOrBubbleElseTie = "bigger_stack_same_table_or_bubble_else_tie",
     }
 

@@ -5,10 +5,10 @@ use super::policies;
 policies! {
     /// Whether an act before one's turn still binds when the turn comes.
     OotBinding {
-        /// It binds, unless somebody has bet or raised in between (gleize2007 9-14, cdc2013 10.2, stars actions-15,
+        /// It binds, unless a player has bet or raised in between (gleize2007 9-14, cdc2013 10.2, stars actions-15,
         /// tda2024 53).
         BindingUnlessBetOrRaise = "binding_unless_bet_or_raise",
-        /// It binds, unless somebody has put chips in, even to call (caen 8.13).
+        /// It binds, unless a player has put chips in, even to call (caen 8.13).
         BindingUnlessMoneyAdded = "binding_unless_money_added",
         /// It counts for nothing (bonneuil2022 reg-22).
         Void = "void",
@@ -44,7 +44,7 @@ policies! {
         /// Without a bet on this round they may no longer bet; with one, their hand is dead (gleize2007 9-15,
         /// stars actions-16).
         NoBetIfUnopenedDeadIfOpened = "no_bet_if_unopened_dead_if_opened",
-        /// They may only call or fold, until somebody else raises again (cdc2013 10.2.p2).
+        /// They may only call or fold, until another player raises again (cdc2013 10.2.p2).
         FoldOrCallUntilReraiseByOther = "fold_or_call_until_reraise_by_other",
     }
 

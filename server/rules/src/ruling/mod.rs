@@ -1,8 +1,8 @@
 //! Incidents and rulings as data: what people say went wrong at a table, and what a book answers.
 //!
 //! People say what happened ([`Incident`]); a [`Ruling`] says what it comes to, who decides when the book leaves a
-//! choice, what the people at the table do now, and where it is written. How a ruling follows from the live hand and the
-//! book is in `judgement`.
+//! choice, what the people at the table do now, and where it is written. How a ruling follows from the live hand and
+//! the book is in `judgement`.
 
 mod incident;
 mod step;
@@ -128,7 +128,7 @@ pub enum Bar {
     ThisTurn,
     /// May not bet or raise on this street: was skipped (gleize2007 9-15).
     ThisStreet,
-    /// May not raise unless somebody raises above this total (cdc2013 10.2).
+    /// May not raise unless a player raises above this total (cdc2013 10.2).
     UnlessRaisedAbove {
         /// The total.
         to: Chips,

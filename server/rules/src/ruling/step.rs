@@ -64,14 +64,14 @@ pub enum Packet {
     Stub,
 }
 
-/// One thing that somebody does.
+/// One thing that a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Instruction {
     /// Give every chip of this hand back.
     ReturnChips,
-    /// Give back what nobody called.
+    /// Give back what no player called.
     ReturnBet {
         /// To whom.
         seat: Seat,

@@ -126,7 +126,7 @@ impl Table {
         }
     }
 
-    /// Several players in a row: each has to be the next to act, and nobody folds who may check.
+    /// Several players in a row: each has to be the next to act, and no player folds who may check.
     pub(crate) fn run(
         &self,
         seats: &[Seat],

@@ -1,7 +1,7 @@
 //! A player who arrives at a table: which seat, and whether they play at once, wait, post, or let the button pass.
 //!
-//! Two things always hold (cdc2013 3.3, gleize2007 8-6): the big blind advances to the next player, and whoever was
-//! small blind has the button next. Everything else follows from where the newcomer sits between them.
+//! Two things always hold (cdc2013 3.3, gleize2007 8-6): the big blind advances to the next player, and a player who
+//! was small blind has the button next. Everything else follows from where the newcomer sits between them.
 
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ pub struct Newcomer {
 }
 
 impl Newcomer {
-    /// Somebody who sits down before the cards are dealt and has posted nothing lately.
+    /// A player who sits down before the cards are dealt and has posted nothing lately.
     #[must_use]
     pub const fn at(seat: Seat) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Before {
         if seat == last.big_blind {
             return Spot::OldBigBlind;
         }
-        // With few players left the newcomer may have the button: nobody else can.
+        // With few players left the newcomer may have the button: no other player can.
         let between = last.between_blinds().any(|between| between == seat);
         if between && !last.comes_round(self.with(seat)) {
             return Spot::LeftOfDealer;
@@ -163,7 +163,7 @@ impl Before {
         }
     }
 
-    /// Whether the big blind would go to another player because of somebody at this seat.
+    /// Whether the big blind would go to another player because of a player at this seat.
     fn changes_the_big_blind(&self, seat: Seat) -> bool {
         let next = |players: SeatSet| {
             self.last?
@@ -209,7 +209,7 @@ pub fn arrive(before: &Before, newcomer: &Newcomer, book: &Book) -> Answer<Arriv
 }
 
 fn arrival(before: &Before, seat: Seat, entry: Entry) -> Arrival {
-    // Nobody waits when there would be no hand without them.
+    // No player waits when there would be no hand without them.
     let entry = match entry {
         Entry::Waits | Entry::WaitsThenButtonPasses if before.players.len() < 2 => Entry::Plays,
         Entry::Plays | Entry::ButtonPasses | Entry::Waits | Entry::WaitsThenButtonPasses => entry,
@@ -338,7 +338,7 @@ pub fn seat_for(before: &Before, free: SeatSet, book: &Book) -> Answer<Option<Se
     Answer::of(found, policy)
 }
 
-/// What is wrong with positions that somebody proposes for the coming hand.
+/// What is wrong with positions that a player proposes for the coming hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objection {
     /// The big blind has to advance to the next player.

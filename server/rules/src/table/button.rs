@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, SeatSet};
 
-/// Button and blinds of a hand. Button and small blind may be at empty seats; nobody then posts the small blind.
+/// Button and blinds of a hand. Button and small blind may be at empty seats; no player then posts the small blind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Positions {
     /// Acts last after the flop.
     pub button: Seat,
-    /// Small blind; heads-up it is the button. The same seat as the big blind when nobody can have it.
+    /// Small blind; heads-up it is the button. The same seat as the big blind when no player can have it.
     pub small_blind: Seat,
     /// Big blind: always a player.
     pub big_blind: Seat,

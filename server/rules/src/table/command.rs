@@ -31,7 +31,7 @@ pub enum RunAction {
 pub enum TimeCallBy {
     /// A player seated at the table, not necessarily in the hand.
     Player(Seat),
-    /// Somebody at the table: the tablet does not say who.
+    /// A player at the table: the tablet does not say who.
     Table,
     /// An official.
     Floor,
@@ -130,7 +130,7 @@ pub enum Command {
     StartHand,
     /// The player to act acts.
     Act {
-        /// Whom the action is for; refused when somebody else is to act.
+        /// Whom the action is for; refused when another player is to act.
         seat: Seat,
         /// What they do.
         action: Action,

@@ -91,7 +91,7 @@ impl Table {
             .map(Deal::Street)
     }
 
-    /// Whether the hands are turned up now: nobody can bet any more, and the board is not complete (gleize2007 10-7,
+    /// Whether the hands are turned up now: no player can bet any more, and the board is not complete (gleize2007 10-7,
     /// cdc2013 11.4).
     #[must_use]
     pub fn is_face_up(&self) -> bool {
@@ -101,8 +101,8 @@ impl Table {
         hand.showdown().is_some() && hand.street() != Street::River
     }
 
-    /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when nobody
-    /// is there (gleize2007 8-14, cdc2013 5.2).
+    /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when no
+    /// player is there (gleize2007 8-14, cdc2013 5.2).
     #[must_use]
     pub fn dealer(&self, book: &Book) -> Option<Seat> {
         if let Some(hand) = &self.hand {
@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// Who handles the deck for the next hand, or for the hand being played until the next one may begin; with one deck
-    /// or two. Whoever is away or has left does not: the nearest player on their right does.
+    /// or two. A player who is away or has left does not: the nearest player on their right does.
     #[must_use]
     pub fn deck(&self, book: &Book, decks: u8) -> Option<Deck> {
         let (positions, outgoing) = match self.may_start(book) {

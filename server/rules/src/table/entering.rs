@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// Seats where nobody sits.
+    /// Seats where no player sits.
     #[must_use]
     pub fn free_seats(&self) -> SeatSet {
         Seat::all()
@@ -59,7 +59,7 @@ impl Table {
         u8::try_from(self.seats.iter().count()).unwrap_or(u8::MAX)
     }
 
-    /// How somebody who sits down at a seat now enters the game; `paid` is the blind they posted in their last hand at
+    /// How a player who sits down at a seat now enters the game; `paid` is the blind they posted in their last hand at
     /// another table.
     #[must_use]
     pub fn arrival(&self, seat: Seat, paid: Option<Blind>, book: &Book) -> Answer<Arrival> {
@@ -72,7 +72,7 @@ impl Table {
         if let (None, None, NextPositions::Placed(placed)) =
             (&self.hand, before.last, self.next_positions)
         {
-            // Button and blinds were placed by hand: nobody enters between them.
+            // Button and blinds were placed by hand: no player enters between them.
             let between = placed
                 .button
                 .clockwise()
@@ -108,7 +108,7 @@ impl Table {
             .collect()
     }
 
-    /// Who is dealt in in the next hand. Nobody waits when there would be no hand without them.
+    /// Who is dealt in in the next hand. No player waits when there would be no hand without them.
     ///
     /// A hand that is dealt again is dealt to the same players: its deal had begun (cdc2013 3.3).
     pub(super) fn next_players(&self) -> SeatSet {
@@ -136,8 +136,8 @@ impl Table {
         }
     }
 
-    /// Several players may have come since the last hand: whoever finds themselves between the button and the small
-    /// blind now waits, too.
+    /// Several players may have come since the last hand: a player who finds themselves between the button and the
+    /// small blind now waits, too.
     fn without_position(&self, mut players: SeatSet) -> SeatSet {
         let NextPositions::After(last) = self.next_positions else {
             return players;
@@ -159,14 +159,14 @@ impl Table {
         players
     }
 
-    /// Button and blinds were placed by hand: whoever is there plays.
+    /// Button and blinds were placed by hand: a player who is there plays.
     pub(super) fn everybody_enters(&mut self) {
         for (_, seated) in self.seats.iter_mut() {
             seated.entry = Entry::Plays;
         }
     }
 
-    /// A hand is over: whoever sat it out enters now, and whoever played it has entered.
+    /// A hand is over: a player who sat it out enters now, and a player who played it has entered.
     pub(super) fn enter_after(&mut self, hand: &Hand) {
         let waited = std::mem::take(&mut self.waited);
         for (seat, seated) in self.seats.iter_mut() {
@@ -182,7 +182,7 @@ impl Table {
     /// A hand begins without those who wait.
     pub(super) fn note_who_waits(&mut self, dealt: SeatSet) {
         self.dealt = dealt;
-        // Whoever has come since the first deal waits for the hand after this one.
+        // A player who has come since the first deal waits for the hand after this one.
         if self.is_dealt_again() {
             return;
         }

@@ -146,7 +146,7 @@ pub enum Event {
     },
     /// The last action was taken back.
     ActionUndone,
-    /// The chips of the street were gathered, and what nobody called given back.
+    /// The chips of the street were gathered, and what no player called given back.
     ChipsGathered,
     /// The board so far.
     BoardSet {
@@ -178,8 +178,8 @@ pub enum Event {
         /// Whose.
         seat: Seat,
     },
-    /// An incident was ruled on; what it changed are the `effects` events that follow. Boxed where it is large: each event
-    /// takes the room of the largest, and rulings are rare.
+    /// An incident was ruled on; what it changed are the `effects` events that follow. Boxed where it is large: each
+    /// event takes the room of the largest, and rulings are rare.
     Ruled {
         /// Number of the ruling at this table, from 1.
         ruling: u32,
@@ -317,8 +317,8 @@ impl Event {
         )
     }
 
-    /// Whether all it can do to chips is to move them between a stack, the bet in front of it and the pots: whatever the
-    /// state is, none are lost and none come in.
+    /// Whether all it can do to chips is to move them between a stack, the bet in front of it and the pots: whatever
+    /// the state is, none are lost and none come in.
     pub(crate) const fn moves_chips_only(&self) -> bool {
         self.is_act()
             || matches!(

@@ -33,11 +33,12 @@ pub enum Next {
 /// Where a hand stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum HandStage {
-    /// Somebody is to act.
+    /// A player is to act.
     Betting,
     /// The street is over, its chips still in front of the players: the last action can be taken back.
     Gathering(Next),
-    /// Pots are formed; hands are tabled and pots awarded. Boxed: a hand has two stages all the way, and seldom this one.
+    /// Pots are formed; hands are tabled and pots awarded. Boxed: a hand has two stages all the way, and seldom this
+    /// one.
     Showdown(Box<Showdown>),
 }
 
@@ -100,7 +101,7 @@ pub(crate) struct Hand {
     pub(crate) dealer: Seat,
     pub(crate) blinds: Blinds,
     pub(crate) started_with: Seats<Chips>,
-    /// What some have posted for the whole table on top of that: an ante, fines. It is nobody's bet.
+    /// What some have posted for the whole table on top of that: an ante, fines. It is no player's bet.
     #[serde(default, skip_serializing_if = "Seats::is_empty")]
     pub(crate) for_table: Seats<Chips>,
     pub(crate) play: Play,
@@ -165,7 +166,8 @@ impl Hand {
         }
     }
 
-    /// What the player to act may do. When a street is over it is the next one's first player: acting gathers the chips.
+    /// What the player to act may do. When a street is over it is the next one's first player: acting gathers the
+    /// chips.
     pub(crate) fn turn(&self, policy: &Policy) -> Option<Turn> {
         match &self.play.stage {
             HandStage::Betting => self.play.betting.turn(policy, self.blinds),
@@ -401,7 +403,7 @@ impl Hand {
         match &mut self.play.stage {
             HandStage::Showdown(showdown) => showdown.muck(seat),
             HandStage::Betting if was_to_act => self.turn_passes(seat, at),
-            // Somebody else still decides, unless they are alone now.
+            // Another player still decides, unless they are alone now.
             HandStage::Betting => {
                 let actor = self.play.betting.actor.unwrap_or(seat);
                 if self.live().len() == 1 {

@@ -1,5 +1,5 @@
-//! The last bet of a player on this street: what it added, and what of it nobody has called. Books measure by it what
-//! goes back when a hand is killed by accident.
+//! The last bet of a player on this street: what it added, and what of it no player has called. Books measure by it
+//! what goes back when a hand is killed by accident.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::street::Street;
 use super::hand::Hand;
 use super::{Did, Event, Table};
 
-/// A bet or raise that nobody has raised, in chips.
+/// A bet or raise that no player has raised, in chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LastBet {
     /// What it added to what was in front of the player.
@@ -21,7 +21,7 @@ pub(crate) struct LastBet {
     pub(crate) uncalled: Chips,
     /// The part above the smallest bet or raise that could have been made.
     pub(crate) above_least: Chips,
-    /// Nobody has called or raised it, not even in part.
+    /// No player has called or raised it, not even in part.
     pub(crate) untouched: bool,
 }
 

@@ -47,13 +47,13 @@ impl Table {
         }
     }
 
-    /// What the player to act may do; `None` when nobody is to act.
+    /// What the player to act may do; `None` when no player is to act.
     #[must_use]
     pub fn turn(&self, book: &Book) -> Option<Turn> {
         self.hand.as_ref()?.turn(&book.policy)
     }
 
-    /// The right to raise of the player to act, also when nobody is left who could call a raise.
+    /// The right to raise of the player to act, also when no player is left who could call a raise.
     #[must_use]
     pub fn right_to_raise(&self, book: &Book) -> Option<Raise> {
         let hand = self.hand.as_ref()?;
@@ -113,7 +113,7 @@ impl Table {
     /// Button and blinds of the next hand, or why none can begin.
     pub(super) fn may_start(&self, book: &Book) -> Result<Positions, Refusal> {
         if self.hand.is_some() {
-            // Refused at once while somebody is to act: only a hand that can end is worth a copy.
+            // Refused at once while a player is to act: only a hand that can end is worth a copy.
             let events = self.end_hand()?;
             let mut ended = self.clone();
             for event in events {

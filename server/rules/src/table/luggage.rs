@@ -28,7 +28,8 @@ impl Table {
         }
     }
 
-    /// What a player would take along now; `None` where nobody sits, or while the player is in the hand being played.
+    /// What a player would take along now; `None` where no player sits, or while the player is in the hand being
+    /// played.
     #[must_use]
     pub fn luggage(&self, seat: Seat) -> Option<Luggage> {
         let seated = self.seats.get(seat)?;

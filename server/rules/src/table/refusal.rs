@@ -58,7 +58,7 @@ impl From<Reason> for Refusal {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Reason {
-    /// Somebody else is to act.
+    /// Another player is to act.
     #[error("seat {to_act} is to act, not seat {seat}")]
     OutOfTurn {
         /// For whom the action was.
@@ -66,7 +66,7 @@ pub enum Reason {
         /// Who is to act.
         to_act: Seat,
     },
-    /// Nobody is to act now.
+    /// No player is to act now.
     #[error("nobody is to act")]
     NobodyToAct,
     /// A check although there is a bet.
@@ -95,7 +95,7 @@ pub enum Reason {
     /// Calling takes the whole stack.
     #[error("calling takes everything: a raise is not possible")]
     CallIsAllIn,
-    /// Nobody could call a raise.
+    /// No player could call a raise.
     #[error("nobody is left who could call a raise")]
     NobodyToCall,
     /// A short all-in does not let a player who has acted raise again.
@@ -104,7 +104,7 @@ pub enum Reason {
         /// The player.
         seat: Seat,
     },
-    /// A run names somebody who is not next.
+    /// A run names a player who is not next.
     #[error("seat {seat} is not the next to act in this run")]
     NotNextInRun {
         /// The seat named.
@@ -134,7 +134,7 @@ pub enum Reason {
         /// Number of the pot that comes next: 0 is the main pot.
         pot: u8,
     },
-    /// Fewer than two players with chips, or nobody who is there.
+    /// Fewer than two players with chips, or no player who is there.
     #[error("a hand needs two players with chips and one of them present")]
     NotEnoughPlayers,
     /// Blinds were not set.
@@ -146,13 +146,13 @@ pub enum Reason {
     /// Positions that cannot be.
     #[error("the big blind has to be a player with chips")]
     PositionsNotPossible,
-    /// Nobody is at the seat.
+    /// No player is at the seat.
     #[error("seat {seat} is empty")]
     SeatEmpty {
         /// The seat.
         seat: Seat,
     },
-    /// Somebody is at the seat.
+    /// A player is at the seat.
     #[error("seat {seat} is taken")]
     SeatTaken {
         /// The seat.
@@ -206,13 +206,13 @@ pub enum Reason {
         /// Number of the pot that comes next.
         next: u8,
     },
-    /// Somebody cannot win the pot.
+    /// A player cannot win the pot.
     #[error("seat {seat} cannot win this pot")]
     NotEligible {
         /// The seat.
         seat: Seat,
     },
-    /// Nobody was named.
+    /// No player was named.
     #[error("a pot needs a winner")]
     NoWinner,
     /// The tabled cards say otherwise.

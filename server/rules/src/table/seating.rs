@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// Whether somebody with so many chips may sit down at a seat.
+    /// Whether a player with so many chips may sit down at a seat.
     pub(super) fn check_may_sit(&self, seat: Seat, stack: Chips) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if self.seats.get(seat).is_some() {

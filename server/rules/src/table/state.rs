@@ -27,7 +27,7 @@ pub struct LastHand {
 /// Where button and blinds come from in the next hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum NextPositions {
-    /// Nobody has had the button yet.
+    /// No player has had the button yet.
     Unknown,
     /// The button was placed.
     Button(Seat),
@@ -40,7 +40,7 @@ pub(super) enum NextPositions {
 /// Whether the coming hand has begun without a card having been dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Coming {
-    /// Nobody has touched the deck for it.
+    /// The deck has not been touched for it.
     Waits,
     /// The deck is being shuffled.
     Shuffled,
@@ -198,7 +198,7 @@ impl Table {
         self.hand.as_ref().map_or(&[], |hand| &hand.play.board)
     }
 
-    /// Who got each pot, from the main pot; nobody yet: an empty set. Empty before showdown.
+    /// Who got each pot, from the main pot; no player yet: an empty set. Empty before showdown.
     #[must_use]
     pub fn awarded(&self) -> Vec<SeatSet> {
         self.showdown()

@@ -10,7 +10,7 @@ const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))
 }
 
-/// What players did: a hand that was declared dead is nobody's action.
+/// What players did: a hand that was declared dead is no player's action.
 fn actions(acts: &[Act]) -> Vec<Act> {
     let done = |act: &&Act| !matches!(act.did, Did::Dead);
     acts.iter().filter(done).copied().collect()

@@ -95,12 +95,12 @@ impl Table {
             .any(|(_, seated)| seated.suspension.is_some())
     }
 
-    /// Hands to miss pass without being dealt while nobody is left to play one: otherwise players sent away together
+    /// Hands to miss pass without being dealt while no player is left to play one: otherwise players sent away together
     /// would wait for each other for ever.
     ///
     /// # Errors
     ///
-    /// Not enough players, while nobody comes back but by minutes that are still running.
+    /// Not enough players, while no player comes back but by minutes that are still running.
     pub(super) fn hands_that_pass(&self, at: Timestamp) -> TableDecision {
         let waits = |until: Option<Timestamp>| until.is_some_and(|until| at < until);
         let mut hands = None;
@@ -124,7 +124,7 @@ impl Table {
         Ok(passed.collect())
     }
 
-    /// A hand begins: minutes that are over end, and whoever is still away misses it.
+    /// A hand begins: minutes that are over end, and a player who is still away misses it.
     pub(super) fn note_who_misses(&mut self, dealt: SeatSet, at: Timestamp) {
         let mut missing = SeatSet::EMPTY;
         for (seat, seated) in self.seats.iter_mut() {
@@ -139,7 +139,7 @@ impl Table {
         self.missing = missing;
     }
 
-    /// A hand is over that was really dealt: whoever missed it has one less to miss.
+    /// A hand is over that was really dealt: a player who missed it has one less to miss.
     pub(super) fn count_missed(&mut self) {
         for seat in std::mem::replace(&mut self.missing, SeatSet::EMPTY).iter() {
             if let Some(seated) = self.seats.get_mut(seat)

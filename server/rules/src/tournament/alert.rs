@@ -33,7 +33,7 @@ pub enum AlertCause {
     },
     /// The only tablet of the table is away in the middle of a hand.
     TabletLost,
-    /// Somebody types wrong floor PINs on the tablet of the table, again and again.
+    /// Wrong floor PINs are typed on the tablet of the table, again and again.
     WrongPins,
     /// The table asks the floor to rule; the table knows on what.
     Ruling {

@@ -39,7 +39,7 @@ pub struct TableDraw {
     pub seats: u8,
     /// Players drawn.
     pub players: Vec<DrawnSeat>,
-    /// Where the first button was drawn; `None` with nobody to draw among.
+    /// Where the first button was drawn; `None` with no player to draw among.
     pub button: Option<Seat>,
 }
 
@@ -84,7 +84,7 @@ pub enum Command {
     Draw(Drawn),
     /// Something between tables.
     Moves(MoveCommand),
-    /// Somebody goes out or buys chips.
+    /// A player goes out or buys chips.
     Results(ResultCommand),
     /// Something about chips that leave play.
     Race(RaceCommand),

@@ -164,7 +164,7 @@ impl Draft {
             let (seat, stack) = (line.seat, line.counted);
             self.at_table(table, &AtTable::SetStack { seat, stack })?;
         }
-        // Nobody goes out by a count alone: who has no chips is the floor's to put out.
+        // No player goes out by a count alone: who has no chips is the floor's to put out.
         self.find_busts(table)?;
         self.close_count_alert(table)
     }

@@ -61,7 +61,7 @@ pub enum Event {
         /// What.
         event: MoveEvent,
     },
-    /// Somebody went out or bought chips.
+    /// A player went out or bought chips.
     Results {
         /// What.
         event: ResultEvent,

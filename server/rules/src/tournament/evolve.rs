@@ -84,7 +84,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// The same for events that a journal tells: they need not be what the rules would have decided, and whoever reads
+    /// The same for events that a journal tells: they need not be what the rules would have decided, and their reader
     /// them may ask [`Self::check_ledger`] afterwards.
     ///
     /// # Errors

@@ -333,7 +333,7 @@ mod tests {
         let out = fault(1, "12.3", &[Penalty::Disqualification]);
         assert_eq!(decide_and_apply(&mut tournament, &out).len(), 2);
         assert_eq!(tournament.ranking().len(), 1);
-        // Whoever is out already is only written down.
+        // A player who is out already is only written down.
         assert_eq!(decide_and_apply(&mut tournament, &out).len(), 1);
     }
 

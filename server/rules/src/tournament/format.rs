@@ -59,7 +59,7 @@ const EXTRA_HANDS: u8 = 2;
 ///
 /// A rebuy is for a player with less than a big blind, one stack at a time and before the next hand; the add-on is for
 /// everybody, once, after the two extra hands that follow the rebuy period. After the first of them a player may still
-/// rebuy, after the second only add on: nobody does both.
+/// rebuy, after the second only add on: no player does both.
 #[must_use]
 pub fn may_buy(
     buyer: &Buyer,
@@ -127,7 +127,7 @@ pub fn stacks_are_right(stacks: &[Chips], book: &Book) -> Answer<bool> {
     Answer::of(right, &book.policy.common.starting_stack)
 }
 
-/// When somebody wants to enter.
+/// When a player wants to enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Registering {
     /// Beforehand.
@@ -138,7 +138,7 @@ pub enum Registering {
     AfterDeadline,
 }
 
-/// Whether somebody may register.
+/// Whether a player may register.
 #[must_use]
 pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
     let policy = &book.policy.registration;

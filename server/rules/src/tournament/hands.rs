@@ -72,7 +72,7 @@ impl Draft {
     /// What follows when a hand is over.
     fn after_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
         self.results_after_hand(number)?;
-        // Nobody takes chips away that their table has still to race.
+        // No player takes chips away that their table has still to race.
         if self.state.must_race(number) {
             return Ok(());
         }
@@ -81,8 +81,8 @@ impl Draft {
         Ok(())
     }
 
-    /// A hand is dealt again: who is out by now gets no cards, and whoever was ordered away goes where it cannot be dealt
-    /// any more. The others stay for it.
+    /// A hand is dealt again: who is out by now gets no cards, and a player who was ordered away goes where it cannot
+    /// be dealt any more. The others stay for it.
     fn before_redeal(&mut self, number: TableNumber) -> Result<(), Refusal> {
         self.free_seats(number)?;
         if self.state.stop(number).is_some() && !self.state.must_race(number) {

@@ -54,7 +54,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Tables that the plan does not need, where nobody sits: the last ones first.
+    /// Tables that the plan does not need, where no player sits: the last ones first.
     fn close_unplanned_tables(&mut self, plan: &Plan) {
         let mut open: Vec<_> = self.state.tables_in_play().collect();
         let too_many = open.len().saturating_sub(usize::from(plan.tables));

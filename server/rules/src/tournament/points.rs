@@ -155,8 +155,8 @@ fn euros(cents: u64) -> f64 {
     text.parse().unwrap_or(f64::NAN)
 }
 
-/// Rounded half up by six decimals, as somebody rounds who works it out with a calculator: whatever a machine adds behind
-/// them (2.4999999999 for 2.5) counts for nothing, and each machine comes to the same points.
+/// Rounded half up by six decimals, as a player rounds who works it out with a calculator: whatever a machine adds
+/// behind them (2.4999999999 for 2.5) counts for nothing, and each machine comes to the same points.
 fn whole(value: f64) -> Option<u32> {
     if !value.is_finite() {
         return None;

@@ -179,7 +179,7 @@ pub enum Problem {
         /// How many.
         seated: u32,
     },
-    /// Nobody of that name or number.
+    /// No player of that name or number.
     #[error("there is no player {}", .player.0)]
     NoSuchPlayer {
         /// Who.
@@ -191,7 +191,7 @@ pub enum Problem {
         /// Who.
         player: PlayerId,
     },
-    /// A seat that is taken, promised to somebody, or does not exist.
+    /// A seat that is taken, promised to a player, or does not exist.
     #[error("seat {seat} of table {} is not free", .table.0)]
     SeatNotFree {
         /// Which table.
@@ -297,7 +297,7 @@ pub enum Problem {
         /// Who.
         players: Vec<PlayerId>,
     },
-    /// Nobody with chips sits there.
+    /// No player with chips sits there.
     #[error("nobody has chips in seat {seat} of table {}", .table.0)]
     NobodyThere {
         /// Which table.
@@ -405,7 +405,7 @@ pub enum Problem {
         /// Which table.
         table: TableNumber,
     },
-    /// Somebody sits at the table, or is on the way to it.
+    /// A player sits at the table, or is on the way to it.
     #[error("{players} players sit at table {} or are on the way to it", .table.0)]
     TableNotEmpty {
         /// Which table.
@@ -427,13 +427,13 @@ pub enum Problem {
         /// Players of a final table.
         players: u8,
     },
-    /// Players who are registered already, or twice on the list: nobody of it was registered.
+    /// Players who are registered already, or twice on the list: none of the list was registered.
     #[error("registered already: {}", .names.join(", "))]
     AlreadyRegistered {
         /// Their names, with their clubs.
         names: Vec<String>,
     },
-    /// A line of a list without a usable name or club: nobody of it was registered.
+    /// A line of a list without a usable name or club: none of the list was registered.
     #[error("line {line}: a name has 1 to 60 characters, a club up to 60")]
     EntryText {
         /// Which line, from 1.
@@ -445,7 +445,7 @@ pub enum Problem {
         /// How many.
         most: u16,
     },
-    /// Nobody may register any more.
+    /// No player may register any more.
     #[error("nobody may register any more")]
     RegistrationClosed {
         /// The articles.
@@ -465,7 +465,7 @@ pub enum Problem {
         /// Who.
         player: PlayerId,
     },
-    /// Nobody takes the place of this player by the book, or not yet.
+    /// No player takes the place of this player by the book, or not yet.
     #[error("nobody takes the place of player {}", .player.0)]
     NoReplacement {
         /// Whose.
@@ -473,13 +473,13 @@ pub enum Problem {
         /// The articles.
         citations: Vec<Citation>,
     },
-    /// A draw without a seal: nobody could work it out again.
+    /// A draw without a seal: it could not be worked out again.
     #[error("no seed is sealed for a draw")]
     NotSealed,
     /// What was drawn is not for those who are there now.
     #[error("what was drawn does not fit the event as it is now")]
     DrawDiffers,
-    /// Nobody is there to be drawn for.
+    /// No player is there to be drawn for.
     #[error("nobody is there to draw for")]
     NobodyToDraw,
     /// Seats are drawn for the start and for the final table, and never else.

@@ -24,7 +24,7 @@ pub enum Refusal {
     /// No such rulebook.
     #[error("{0}")]
     UnknownBook(String),
-    /// Nobody of that number is registered.
+    /// No player of that number is registered.
     #[error("player {} is not registered", .0.0)]
     UnknownPlayer(PlayerId),
     /// The player has a seat already.

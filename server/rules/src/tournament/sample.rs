@@ -143,7 +143,7 @@ impl Sample {
         self.now = self.now.after_seconds(seconds);
     }
 
-    /// Events that are written down, whoever decided on them.
+    /// Events that are written down, no matter who decided on them.
     pub(super) fn happens(&mut self, events: Vec<Event>) {
         self.state.apply(&events, self.now).unwrap();
         self.records.push((events, self.now));

@@ -1,5 +1,5 @@
-//! State that a tournament shares with what is decided on it: copying it costs next to nothing, and what is changed then
-//! is copied first, in small parts.
+//! State that a tournament shares with what is decided on it: copying it costs next to nothing, and what is changed
+//! then is copied first, in small parts.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Entries that are copied together when one of them is changed.
 const ENTRIES_ON_SHELF: u32 = 64;
 
-/// Something that is copied when it is changed while somebody else has it, too.
+/// Something that is copied when it is changed while another owner has it, too.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Shared<T>(Arc<T>);
 

@@ -21,7 +21,7 @@ pub(super) struct TableState {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables {
     places: Shelves<TableNumber, Arc<TableState>>,
-    /// Ends of the countdowns that run: asked after every batch, so that nobody walks the tables for them.
+    /// Ends of the countdowns that run: asked after every batch, so that the tables are not walked for them.
     deadlines: Shared<BTreeSet<(Timestamp, TableNumber)>>,
     /// Players who sit at each table: the fullest is asked for whenever a table is short.
     seated: Shared<BTreeSet<(u8, TableNumber)>>,
@@ -78,7 +78,7 @@ impl Tables {
         changed
     }
 
-    /// The same where nobody sits down or gets up.
+    /// The same where no player sits down or gets up.
     pub(super) fn change_bets<T>(
         &mut self,
         number: TableNumber,

@@ -59,7 +59,7 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
         Incident::BoxedCard { cards, during_deal } => *cards > 2 || *during_deal == has_acted,
         // One reason is enough.
         Incident::DeckChange { damaged, scheduled } => *damaged && *scheduled,
-        // Nobody's hand is concerned while all can be dealt again; and only hands that were dealt are.
+        // No player's hand is concerned while all can be dealt again; and only hands that were dealt are.
         Incident::WrongDeal {
             affected, aberrant, ..
         } => {
@@ -97,7 +97,8 @@ fn is_of_another_street(incident: &Incident, table: &Table) -> bool {
     let Some(street) = table.street() else {
         return false;
     };
-    // Nobody bets any more: the board is dealt street by street, and the table knows which by the cards written down.
+    // No player bets any more: the board is dealt street by street, and the table knows which by the cards written
+    // down.
     let is_run_out = matches!(table.gathering(), Some(Next::Showdown | Next::Won(_)))
         || !table.awarded().is_empty();
     match incident {

@@ -1,4 +1,4 @@
-//! Values that no scenario tells apart: a choice that nobody notices is not carried out.
+//! Values that no scenario tells apart: a choice that makes no difference to any of them is not carried out.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};

@@ -169,7 +169,7 @@ fn is_covered(book: &Book, number: &str, alone: &BTreeSet<&str>) -> bool {
         && parts.iter().all(|(part, _)| is_covered(book, part, alone))
 }
 
-/// Whether somebody who remembers its rarest words finds it, in either language.
+/// Whether a reader who remembers its rarest words finds it, in either language.
 fn is_found(index: &Index<'_>, number: &str, article: &Article) -> bool {
     [&article.fr, &article.en].into_iter().all(|statement| {
         let question = index.rarest_words(statement, WORDS).join(" ");

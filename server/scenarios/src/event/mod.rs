@@ -5,18 +5,17 @@
 //!
 //! Things done. The clock: `the clock starts`, `the clock pauses`, `the clock goes on`, `20 minutes pass` (stages that
 //! are over end), `30 seconds pass`, `5 minutes more`, `5 minutes less`, `on to stage 3`. Hands: `table 1 shuffles`,
-//! `table 1 deals`, `table 1 misdeals` (somebody was forgotten), `table 1 plays its hand out` (everybody folds to the
-//! big blind), `a hand at table 1` (deals and plays); each of the last two also with `: Anna busts Bruno and Carla`, or `: Bruno wins all-in against Anna`.
-//! Players: `Gina registers`, `Gina has paid`, `Gina has given notice`, `Gina checks in`, `Gina is away`,
-//! `Gina takes seat 5 of table 2`, `Emil is struck off`, `Emil is replaced by Fred`, `Bruno goes out` (the floor
-//! confirms it), `Bruno is not out` (it takes that back), `Bruno rebuys`, `Bruno adds on`, `Bruno leaves for good`,
-//! `the floor sets Anna to 5000`.
-//! Tables: `seats are drawn`, `it is done` (what the book proposes), `Carla goes to table 2 seat 5`, the same with
-//! `instead` (once she is on the way), `Carla stays`, `Carla arrives`, `everybody arrives`, `table 3 breaks`,
-//! `table 3 closes`, `table 2 plays on`, `the final table is called`, `the final table is drawn`.
-//! Results: `hand-for-hand begins`, `hand-for-hand ends`. Races and counts: `chips of 25 leave`, `table 1 races`,
-//! `table 1 races with Carla:Ah Bruno:Kd,2c`, `Anna changes 4x25 for 1x100`, `table 1 is counted: Anna 4900, Bruno 2100`,
-//! `the count of table 1 is accepted`, `the count of table 1 is rejected`.
+//! `table 1 deals`, `table 1 misdeals` (a player was forgotten), `table 1 plays its hand out` (everybody folds to the
+//! big blind), `a hand at table 1` (deals and plays); each of the last two also with `: Anna busts Bruno and Carla`, or
+//! `: Bruno wins all-in against Anna`. Players: `Gina registers`, `Gina has paid`, `Gina has given notice`, `Gina
+//! checks in`, `Gina is away`, `Gina takes seat 5 of table 2`, `Emil is struck off`, `Emil is replaced by Fred`, `Bruno
+//! goes out` (the floor confirms it), `Bruno is not out` (it takes that back), `Bruno rebuys`, `Bruno adds on`, `Bruno
+//! leaves for good`, `the floor sets Anna to 5000`. Tables: `seats are drawn`, `it is done` (what the book proposes),
+//! `Carla goes to table 2 seat 5`, the same with `instead` (once she is on the way), `Carla stays`, `Carla arrives`,
+//! `everybody arrives`, `table 3 breaks`, `table 3 closes`, `table 2 plays on`, `the final table is called`, `the final
+//! table is drawn`. Results: `hand-for-hand begins`, `hand-for-hand ends`. Races and counts: `chips of 25 leave`,
+//! `table 1 races`, `table 1 races with Carla:Ah Bruno:Kd,2c`, `Anna changes 4x25 for 1x100`, `table 1 is counted: Anna
+//! 4900, Bruno 2100`, `the count of table 1 is accepted`, `the count of table 1 is rejected`.
 //!
 //! Things that are not possible: `refused not_for_sale: Bruno rebuys`, with the article where there is one.
 //!

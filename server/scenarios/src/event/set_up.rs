@@ -159,7 +159,7 @@ fn stage(text: &str) -> Option<Stage> {
     }
 }
 
-/// The seal of a draw that nobody verifies.
+/// The seal of a draw that is not verified.
 pub(super) fn seal() -> Seal {
     Seal {
         seed: "seed".to_owned(),

@@ -1,5 +1,5 @@
-//! The clocks of a simulated machine: the stopwatch is the runtime's own time, which jumps to whatever happens next; the
-//! clock on the wall goes with it, and can be set forward and back like that of a laptop.
+//! The clocks of a simulated machine: the stopwatch is the runtime's own time, which jumps to whatever happens next;
+//! the clock on the wall goes with it, and can be set forward and back like that of a laptop.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -28,7 +28,7 @@ impl StageClock {
         }
     }
 
-    /// Somebody sets the clock on the wall.
+    /// The clock on the wall is set.
     pub(super) fn set(&self, by_ms: i64) {
         self.set_by.fetch_add(by_ms, Ordering::Relaxed);
     }

@@ -71,7 +71,7 @@ impl Machine {
             config,
             world,
             |_| {
-                // Whoever waits for it is right below.
+                // The receiver is right below.
                 let _ = started.send(());
             },
             async {

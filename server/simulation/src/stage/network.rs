@@ -107,7 +107,7 @@ impl Network {
         Door(AsyncMutex::new(arrivals))
     }
 
-    /// The server is gone: nobody gets in, and every connection is lost.
+    /// The server is gone: no device gets in, and every connection is lost.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.door = None;

@@ -1,4 +1,5 @@
-//! Troubles of a simulated event: what goes wrong in halls, on laptops and in networks, at moments that the seed decides.
+//! Troubles of a simulated event: what goes wrong in halls, on laptops and in networks, at moments that the seed
+//! decides.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -44,7 +45,7 @@ pub enum Trouble {
     UnreadableDisk,
     /// A commit takes up to five seconds.
     SlowDisk,
-    /// Somebody sets the clock of the laptop, by up to an hour forward or back. The server goes on steadily, and goes by
+    /// The clock of the laptop is set, by up to an hour forward or back. The server goes on steadily, and goes by
     /// that clock again when it is started the next time.
     ClockSet,
     /// The disk says to have kept what it forgets when the power goes. Nothing can be promised on such a disk: it shows
@@ -73,8 +74,8 @@ impl fmt::Display for Trouble {
 pub(in super::super) type Had = BTreeMap<Trouble, u32>;
 
 impl Stage {
-    /// Lets so many things go wrong, one after the other, for as long as the event lasts. Ends when all is well again, with
-    /// what there was.
+    /// Lets so many things go wrong, one after the other, for as long as the event lasts. Ends when all is well again,
+    /// with what there was.
     pub(in super::super) async fn trouble(
         &mut self,
         luck: &mut Luck,

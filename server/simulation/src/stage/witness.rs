@@ -117,7 +117,7 @@ impl Witness {
         }
     }
 
-    /// At the end: tables that were shown to somebody as of a record, each with the hash of what was shown.
+    /// At the end: tables that were shown to a device as of a record, each with the hash of what was shown.
     pub(in super::super) fn shown_at(&self, sequence: u64) -> Vec<(TableId, [u8; 32])> {
         let seen = self.seen();
         let all = (sequence, TableId(0))..(sequence + 1, TableId(0));

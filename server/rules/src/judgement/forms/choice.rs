@@ -123,7 +123,7 @@ pub enum ChoiceName {
     AfterTheirCards,
     /// After the last card, before anybody acted.
     BeforeTheFirstAction,
-    /// After somebody acted.
+    /// After a player acted.
     AfterTheFirstAction,
     /// Everybody saw that it won.
     Obvious,

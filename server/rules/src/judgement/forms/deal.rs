@@ -85,7 +85,7 @@ fn card_exposed(now: &Now<'_>) -> Option<IncidentForm> {
     Some(form(FormName::CardExposed, of_one_more_card(now), asks))
 }
 
-/// Which hands are concerned matters once somebody has acted.
+/// Which hands are concerned matters once a player has acted.
 fn wrong_deal(now: &Now<'_>) -> Option<IncidentForm> {
     let wrong = |how, affected: &[Seat]| Incident::WrongDeal {
         how,
@@ -125,7 +125,7 @@ fn wrong_deal(now: &Now<'_>) -> Option<IncidentForm> {
     })
 }
 
-/// It concerns nobody's hand.
+/// It concerns no player's hand.
 fn two_in_a_row(now: &Now<'_>) -> Option<ChoiceOption> {
     let incident = Incident::TwoInARow;
     now.rules(&incident).then(|| ChoiceOption {
@@ -269,7 +269,7 @@ fn dead_card_mixed(now: &Now<'_>) -> Option<IncidentForm> {
     ))
 }
 
-/// The deal is over when somebody has acted.
+/// The deal is over when a player has acted.
 fn boxed_card(now: &Now<'_>) -> Option<IncidentForm> {
     let during_deal = now.is_dealing() && !now.has_acted();
     let boxed = |cards| Incident::BoxedCard { cards, during_deal };

@@ -11,7 +11,7 @@ use super::FormName;
 pub(super) enum Situation {
     /// Between two hands.
     Between,
-    /// Cards are being dealt, or were just dealt: nobody has acted.
+    /// Cards are being dealt, or were just dealt: no player has acted.
     Dealing,
     /// The first round of betting.
     Preflop,
@@ -19,7 +19,7 @@ pub(super) enum Situation {
     Betting,
     /// A street is over and the next one is being dealt.
     NextStreet,
-    /// Nobody can bet any more and the board is being dealt.
+    /// No player can bet any more and the board is being dealt.
     RunOut,
     /// Hands are shown.
     Showdown,

@@ -63,7 +63,7 @@ impl<'a> Now<'a> {
         self.scene.is_some_and(|scene| scene.is_dealing())
     }
 
-    /// Whether somebody has acted in this hand.
+    /// Whether a player has acted in this hand.
     pub(super) fn has_acted(&self) -> bool {
         !self.table.acts().is_empty()
     }

@@ -62,7 +62,7 @@ pub enum FaultOf {
     Owner,
 }
 
-/// What somebody did with a telephone.
+/// What a player did with a telephone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -86,11 +86,11 @@ pub enum SatDown {
     AfterTheirCards,
     /// After the last card, before the first player acted.
     BeforeTheFirstAction,
-    /// After somebody acted.
+    /// After a player acted.
     AfterTheFirstAction,
 }
 
-/// What somebody wants counted.
+/// What a player wants counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -31,7 +31,7 @@ pub enum Incident {
         /// What was seen and heard.
         gesture: Gesture,
     },
-    /// Players acted while somebody before them was to act.
+    /// Players acted while a player before them was to act.
     OutOfTurn {
         /// Who and what, in the order in which it happened.
         acts: Vec<Early>,
@@ -78,7 +78,7 @@ pub enum Incident {
         /// Who.
         seat: Seat,
     },
-    /// Somebody asks for chips to be counted.
+    /// A player asks for chips to be counted.
     CountAsked {
         /// Who asks.
         by: Seat,
@@ -169,7 +169,7 @@ pub enum Incident {
         /// The hand can be put right with the proper deck.
         recoverable: bool,
     },
-    /// Somebody wants another deck.
+    /// A player wants another deck.
     DeckChange {
         /// A card is marked or damaged.
         damaged: bool,
@@ -283,7 +283,7 @@ pub enum Incident {
         /// Players who mucked because of it.
         mucked: Vec<Seat>,
     },
-    /// Somebody asks to see a hand that was not shown.
+    /// A player asks to see a hand that was not shown.
     AskToSee {
         /// Who asks; `None` for an official.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -298,7 +298,7 @@ pub enum Incident {
         /// Who.
         seat: Seat,
     },
-    /// Somebody claims a pot of the hand before.
+    /// A player claims a pot of the hand before.
     PotClaimed,
     // Conduct.
     /// A fault of conduct.

@@ -51,7 +51,7 @@ impl Betting {
             }
             _ if !stands => None,
             Announcement::Fold => Some(Action::Fold),
-            // Calling nothing is checking; a check that was never possible binds nobody.
+            // Calling nothing is checking; a check that was never possible binds no player.
             Announcement::Call => Some(passive),
             Announcement::Check => to_call.is_zero().then_some(Action::Check),
             // A raise that is not possible any more is a call; one that is too small is made good.

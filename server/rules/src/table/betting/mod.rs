@@ -69,7 +69,7 @@ pub(crate) struct Betting {
     pub(crate) last_raise: Chips,
     /// The last full bet or raise; the big blind when there was none.
     pub(crate) original: Chips,
-    /// Antes posted by one player for the table: in the main pot, nobody's bet.
+    /// Antes posted by one player for the table: in the main pot, no player's bet.
     pub(crate) dead_money: Chips,
     /// Chips already paid out of the pots.
     pub(crate) paid_out: Chips,
@@ -118,7 +118,7 @@ pub enum Raise {
     },
     /// Calling takes the whole stack.
     Covered,
-    /// Nobody is left who could call more.
+    /// No player is left who could call more.
     Alone,
     /// They have acted, and what they face is less than a full raise.
     NotReopened,
@@ -131,7 +131,7 @@ pub enum Raise {
 pub enum AllIn {
     /// A bet or raise to this total.
     RaiseTo(Chips),
-    /// A call: it takes everything, or nobody could call more.
+    /// A call: it takes everything, or no player could call more.
     Call,
     /// Not possible: they may not raise.
     NotReopened,
@@ -217,7 +217,7 @@ impl Betting {
         self.right_to_raise(player, policy, blinds)
     }
 
-    /// The right to raise of the player to act, whether or not somebody is left who could call.
+    /// The right to raise of the player to act, whether or not a player is left who could call.
     pub(crate) fn right(&self, policy: &Policy, blinds: Blinds) -> Option<Raise> {
         let player = self.players.get(self.actor?)?;
         Some(self.right_to_raise(player, policy, blinds))
@@ -268,7 +268,7 @@ impl Betting {
         }
     }
 
-    /// Whether somebody who has acted on this street may raise (again).
+    /// Whether a player who has acted on this street may raise (again).
     fn is_reopened(&self, player: &InHand, policy: &Policy) -> bool {
         let Some(acted_at) = player.acted_at else {
             return true;
@@ -366,12 +366,12 @@ impl Betting {
             .players
             .iter()
             .filter(|(other, them)| *other != seat && them.hand == HandState::Live);
-        // Alone with chips, and nobody has more in front: there is nothing to decide.
+        // Alone with chips, and no player has more in front: there is nothing to decide.
         let decides = others.any(|(_, them)| !them.stack.is_zero() || them.bet > player.bet);
         decides && (player.acted_at.is_none() || player.bet < self.to_match)
     }
 
-    /// Brings the bets in and gives back what nobody called. Returns that seat and amount.
+    /// Brings the bets in and gives back what no player called. Returns that seat and amount.
     pub(crate) fn gather(&mut self) -> Option<(Seat, Chips)> {
         let returned = self.uncalled();
         if let Some((seat, amount)) = returned
@@ -391,7 +391,7 @@ impl Betting {
         returned
     }
 
-    /// The part of the highest bet that nobody matched, folded bets included. What a dead hand put in stays in.
+    /// The part of the highest bet that no player matched, folded bets included. What a dead hand put in stays in.
     pub(crate) fn uncalled(&self) -> Option<(Seat, Chips)> {
         let (seat, highest) = self.players.iter().max_by_key(|(_, player)| player.bet)?;
         let others = self.players.iter().filter(|(other, _)| *other != seat);

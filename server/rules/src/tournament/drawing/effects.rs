@@ -76,7 +76,7 @@ impl Draft {
         }
     }
 
-    /// Everybody stands up, if they had seats, and sits down where they were drawn; whoever has not checked in is
+    /// Everybody stands up, if they had seats, and sits down where they were drawn; a player who has not checked in is
     /// absent: blinds are taken, and hands are dead (policy `absent_hand`).
     fn seat_everybody(
         &mut self,

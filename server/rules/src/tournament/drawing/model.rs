@@ -81,7 +81,7 @@ pub struct DrawnPlace {
 /// A seed and the commitment to it, both in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seal {
-    /// 32 bytes. Nobody is shown it before the draw.
+    /// 32 bytes. It is shown on no device before the draw.
     pub seed: String,
     /// SHA-256 of the seed's bytes. Everybody is shown it at once.
     pub commitment: String,

@@ -232,7 +232,7 @@ fn the_final_table_is_drawn_anew_for_everybody_and_the_button_with_it() {
         .iter()
         .map(|journey| journey.player)
         .collect();
-    // Whoever was drawn their own seat stays in it.
+    // A player who was drawn their own seat stays in it.
     assert!(arriving.len() + 1 >= before.len() - 1, "{arriving:?}");
     for player in arriving {
         sample.must(&Command::Moves(MoveCommand::ConfirmArrival { player }));

@@ -87,7 +87,7 @@ impl Tournament {
         }
     }
 
-    /// Whoever checks in on the way to another table arrives there as present.
+    /// A player who checks in on the way to another table arrives there as present.
     fn note_presence_on_the_way(&mut self, player: PlayerId, is_here: bool) {
         let journeys = self.moves.journeys.iter_mut();
         for journey in journeys.filter(|journey| journey.player == player) {

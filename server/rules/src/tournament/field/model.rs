@@ -125,7 +125,7 @@ pub enum FieldCommand {
         /// Which seat.
         seat: Seat,
     },
-    /// Strikes a latecomer off (policy `late_deadline`); somebody of the waiting list may take over what is left of
+    /// Strikes a latecomer off (policy `late_deadline`); a player of the waiting list may take over what is left of
     /// the stack, where the book has it so (`late_replacement`).
     StrikeOff {
         /// Who.
@@ -199,7 +199,7 @@ pub enum FieldEvent {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(in crate::tournament) struct Field {
     pub(in crate::tournament) entrants: Shelves<PlayerId, Arc<Entrant>>,
-    /// Those who are out: whoever counts players asks for each of them.
+    /// Those who are out: a count of players asks for each of them.
     pub(in crate::tournament) out: Shared<BTreeSet<PlayerId>>,
 }
 
@@ -236,7 +236,7 @@ impl Field {
         }
     }
 
-    /// Whether somebody is out of the event.
+    /// Whether a player is out of the event.
     pub(in crate::tournament) fn is_out(&self, player: PlayerId) -> bool {
         self.out.contains(&player)
     }

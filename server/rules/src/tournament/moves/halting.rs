@@ -7,7 +7,7 @@ use crate::table::Presence;
 use crate::tournament::{Stop, TableNumber, Tournament};
 
 impl Tournament {
-    /// Whether the table has too few players, by itself or beside the others. A table waits only while somebody may
+    /// Whether the table has too few players, by itself or beside the others. A table waits only while a player may
     /// come, or while the tables are about to change: never for ever.
     pub(in crate::tournament) fn stop_by_players(&self, table: TableNumber) -> Option<Stop> {
         let in_play = self.in_play(table);
@@ -24,8 +24,8 @@ impl Tournament {
     }
 
     /// Whether a table waits for more people in their seats before its first hand. In the first stage it waits for
-    /// everybody who may still come; whoever opens a table later comes as after a break, and waits only while players
-    /// are about to move: somebody who stays away is no reason to keep the others from playing.
+    /// everybody who may still come; a table that opens later begins as after a break, and waits only while players
+    /// are about to move: a player who stays away is no reason to keep the others from playing.
     fn waits_for_seats_to_fill(&self, table: TableNumber, in_play: usize) -> bool {
         let there = self.there(table);
         let (moment, may_come) = if self.clock.stage == 0 {

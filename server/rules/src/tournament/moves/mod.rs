@@ -57,7 +57,7 @@ impl Tournament {
             .map(|journey| journey.player)
     }
 
-    /// Whether somebody who comes from outside may sit down at a seat, as far as journeys and tables go: whether it is
+    /// Whether a player who comes from outside may sit down at a seat, as far as journeys and tables go: whether it is
     /// empty is the table's business.
     pub(super) fn check_not_promised(&self, table: TableNumber, seat: Seat) -> Result<(), Refusal> {
         if self.is_closed(table) {
@@ -151,7 +151,7 @@ impl Tournament {
         }
     }
 
-    /// Somebody sat down or left: what was allowed to short tables is judged anew.
+    /// A player sat down or left: what was allowed to short tables is judged anew.
     pub(super) fn note_tables_change(&mut self) {
         self.moves.plays_on.clear();
     }

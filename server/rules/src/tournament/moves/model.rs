@@ -93,7 +93,7 @@ pub enum MoveCommand {
         /// Which.
         table: TableNumber,
     },
-    /// Closes a table where nobody sits any more.
+    /// Closes a table where no player sits any more.
     CloseTable {
         /// Which.
         table: TableNumber,
@@ -147,7 +147,7 @@ pub enum MoveEvent {
     },
     /// The final table was called.
     FinalTableCalled,
-    /// Somebody came back before it was drawn: too many are left for it again.
+    /// A player came back before it was drawn: too many are left for it again.
     FinalTableCalledOff,
     /// The final table was drawn.
     FinalTableFormed {

@@ -40,8 +40,8 @@ impl Draft {
         }
     }
 
-    /// A hand is over at a table, or none is being played: whoever was ordered away leaves. Nobody goes who is out, or
-    /// has no chips left: their journey is called off.
+    /// A hand is over at a table, or none is being played: a player who was ordered away leaves. No player goes who is
+    /// out, or has no chips left: their journey is called off.
     pub(in crate::tournament) fn depart_after_hand(
         &mut self,
         table: TableNumber,
@@ -66,7 +66,7 @@ impl Draft {
         Ok(())
     }
 
-    /// A table that players were ordered from for good closes once nobody sits there any more.
+    /// A table that players were ordered from for good closes once no player sits there any more.
     pub(in crate::tournament) fn close_if_empty(&mut self, table: TableNumber) {
         if self.state.moves.emptying.contains(&table) && self.players_of(table) == 0 {
             self.push_move(MoveEvent::TableClosed { table });
@@ -93,7 +93,7 @@ impl Draft {
             .state
             .table(table)
             .map_or(0, |table| table.players().count());
-        // Whoever still sits there to change seats is counted already.
+        // A player who still sits there to change seats is counted already.
         let comes = |journey: &&Journey| {
             journey.to == table && (journey.from != table || journey.luggage.is_some())
         };
@@ -126,7 +126,7 @@ impl Draft {
         for order in moves {
             let from = self.state.journey(order.player).map(|journey| journey.from);
             let may_go = |from: &TableNumber| {
-                // Nobody takes chips away that their table has still to race.
+                // No player takes chips away that their table has still to race.
                 !self.is_playing(*from) && !self.state.must_race(*from)
             };
             if let Some(from) = from.filter(may_go) {
@@ -136,8 +136,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Their tables close: moves to them that were ordered are called off. Whoever is on the way already is redirected, or
-    /// arrives and is moved again.
+    /// Their tables close: moves to them that were ordered are called off. A player who is on the way already is
+    /// redirected, or arrives and is moved again.
     fn nobody_comes_to_tables_of(&mut self, moves: &[MoveOrder]) {
         let closing = |table: TableNumber| {
             moves.iter().any(|order| {
@@ -164,7 +164,7 @@ impl Draft {
         let MoveOrder { player, to, seat } = *order;
         let is_final = why == MoveReason::FinalTable;
         let standing = self.state.known(player)?.standing;
-        // Whoever is on the way when the final table is drawn goes straight to the seat that was drawn.
+        // A player who is on the way when the final table is drawn goes straight to the seat that was drawn.
         if is_final && standing == Standing::Moving {
             return self.redirect(player, destination(order), together);
         }
@@ -189,7 +189,7 @@ impl Draft {
             return Err(Problem::Standing { player }.into());
         }
         if is_final {
-            // Nobody may be in the middle of a hand.
+            // No player may be in the middle of a hand.
             if let Some(table) = [from, to].into_iter().find(|table| self.is_playing(*table)) {
                 return Err(Problem::HandRunning { table }.into());
             }
@@ -213,8 +213,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Whether a player may be sent to a seat: it is free, or whoever sits there or was to come there is among those who
-    /// go elsewhere together.
+    /// Whether a player may be sent to a seat: it is free, or the player who sits there or was to come there is among
+    /// those who go elsewhere together.
     fn check_destination(&self, place: TableSeat, together: &Destinations) -> Result<(), Refusal> {
         let TableSeat { table, seat } = place;
         let at = self.state.known_table(table)?;
@@ -266,7 +266,7 @@ impl Draft {
             to,
             to_seat,
         });
-        // The table that they do not go to after all may have waited for nobody else.
+        // The table that they do not go to after all may have waited for no other player.
         self.close_if_empty(journey.to);
         Ok(())
     }
@@ -319,7 +319,7 @@ impl Draft {
         Ok(())
     }
 
-    /// A final table that was called and not drawn is called off when somebody has come back since, so that more are
+    /// A final table that was called and not drawn is called off when a player has come back since, so that more are
     /// left than may form it: asked after every command that is decided step by step, because players come back in many
     /// ways. Play goes on, and the final table is proposed again in its time.
     pub(in crate::tournament) fn settle_final_table(&mut self) {

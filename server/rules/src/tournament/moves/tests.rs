@@ -152,7 +152,8 @@ fn a_player_takes_blind_suspension_debt_and_absence_along() {
 
 #[test]
 fn a_blind_that_was_just_paid_elsewhere_is_paid_again() {
-    // Cdc2013 3.3: whoever comes to the seat of the big blind that has gone is small blind, whatever they posted before.
+    // Cdc2013 3.3: a player who comes to the seat of the big blind that has gone is small blind, whatever they posted
+    // before.
     let mut sample = Sample::new("cdc2013", 12, 2);
     sample.play_hand(1);
     sample.play_hand(2);
@@ -359,7 +360,7 @@ fn a_move_to_a_table_that_closes_is_called_off() {
 #[test]
 fn everybody_changes_seats_at_once_for_the_final_table() {
     let mut sample = Sample::new("cdc2013", 9, 2);
-    // Somebody is on the way already.
+    // A player is on the way already.
     let walker = who(&sample, ONE, 5);
     sample.must(&balance(walker, TWO, 5));
     sample.must(&moves(MoveCommand::CallFinalTable));

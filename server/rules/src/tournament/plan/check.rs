@@ -269,7 +269,7 @@ pub(super) fn is_payable(amount: Chips, values: &[Chips]) -> bool {
     false
 }
 
-/// Chips of one kind that are tried for an amount; beyond that nobody would pay like that.
+/// Chips of one kind that are tried for an amount; with more of them no player would pay.
 const MOST_TRIED: u64 = 100;
 /// Ways to pay that are looked at.
 const MOST_RESTS: usize = 10_000;

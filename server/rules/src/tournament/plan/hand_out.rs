@@ -73,7 +73,7 @@ struct Share {
 
 /// How many chips of each value each of `players` gets, smallest first; `None` where the chips do not make it up.
 /// Values rise. Small change is given as far as it goes, the rest in the largest chips there are. Without enough of the
-/// smallest chips nobody could play: that is no way.
+/// smallest chips no player could play: that is no way.
 pub(super) fn share_out(
     stack: Chips,
     chips: &[ChipKind],

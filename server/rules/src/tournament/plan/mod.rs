@@ -145,7 +145,7 @@ pub enum ChipColour {
 #[serde(deny_unknown_fields)]
 pub struct LatePolicy {
     /// Until the end of which level new players may still register, where the book leaves it to the event; 0 for
-    /// nobody after the start.
+    /// no player after the start.
     pub register_levels: u8,
     /// For how many levels the seat of a registered player is kept, where the event says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,8 +181,8 @@ pub struct Prizes {
     pub places: Vec<Prize>,
     /// League points that everybody gets for each player ranked behind them.
     pub points_each_beaten: u32,
-    /// League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may name
-    /// `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
+    /// League points by a formula, up to 200 characters, on top of the others: `100 * sqrt(players / place)`. It may
+    /// name `players`, `place`, `paid` (places with a prize), `entry` and `pool` (euros) and `rebuys` (of that player).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points_formula: Option<String>,
 }

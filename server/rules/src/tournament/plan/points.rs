@@ -94,7 +94,7 @@ const fn of_formula(fault: FormulaFault) -> Problem {
     Problem::PointsFormula { fault }
 }
 
-/// The figures of an event in which nobody has bought anything.
+/// The figures of an event in which no player has bought anything.
 fn figures(prizes: &Prizes, players: u32) -> Figures {
     Figures {
         players,

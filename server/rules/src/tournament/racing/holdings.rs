@@ -8,8 +8,8 @@ use crate::table::Table;
 use crate::tournament::race::Holding;
 use crate::tournament::{Problem, TableNumber};
 
-/// Most chips of the old value that are left over in one stack. Nobody is dealt so many cards: values that are further
-/// apart do not race each other.
+/// Most chips of the old value that are left over in one stack. No player is dealt so many cards: values that are
+/// further apart do not race each other.
 const MOST_LEFT_OVER: u32 = 1_000;
 
 /// The values of a race.

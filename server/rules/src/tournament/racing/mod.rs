@@ -1,9 +1,9 @@
 //! The chip race: small chips leave play at every table, between hands, by the book's own order, rounding and cards.
 //!
-//! From its beginning on no hand begins at a table that has not raced (cdc2013 4.2). A player who was ordered to another
-//! table leaves after the race of theirs, and no race begins while somebody is on the way: so nobody ever sits down with
-//! chips that their table has raced away. A table that has raced plays on; when the last one has, chips of that value
-//! are out of play for good.
+//! From its beginning on no hand begins at a table that has not raced (cdc2013 4.2). A player who was ordered to
+//! another table leaves after the race of theirs, and no race begins while a player is on the way: so no player ever
+//! sits down with chips that their table has raced away. A table that has raced plays on; when the last one has, chips
+//! of that value are out of play for good.
 
 mod holdings;
 mod model;

@@ -24,7 +24,7 @@ pub enum RaceCommand {
     Run {
         /// Which table.
         table: TableNumber,
-        /// How many of the chips that leave play each player has; whoever is not named has what their stack says.
+        /// How many of the chips that leave play each player has; a player who is not named has what their stack says.
         small: Vec<(Seat, u32)>,
         /// The cards, seat by seat; none where no cards are needed.
         cards: Vec<(Seat, Vec<Card>)>,
@@ -52,7 +52,7 @@ pub enum RaceEvent {
         old: Chips,
         /// Value of the chips that replace them.
         new: Chips,
-        /// Tables where somebody has chips: each of them races.
+        /// Tables where a player has chips: each of them races.
         tables: Vec<TableNumber>,
     },
     /// A table has raced; the stacks that changed are the next events.

@@ -71,7 +71,7 @@ pub struct RacePlan {
 }
 
 impl RacePlan {
-    /// Whether cards decide: not where nobody or everybody gets a chip.
+    /// Whether cards decide: not where no player gets a chip, or all of them do.
     #[must_use]
     pub fn needs_cards(&self) -> bool {
         let players = u64::try_from(self.blocks.len()).unwrap_or(u64::MAX);

@@ -96,7 +96,7 @@ impl Draft {
             self.at_table(table, &AtTable::SetStack { seat, stack })?;
         }
         self.at_table(table, &AtTable::SetSmallestChip { chips: race.new })?;
-        // Whoever was ordered away waited for the race.
+        // A player who was ordered away waited for the race.
         self.depart_after_hand(table)?;
         self.settle_results();
         Ok(())
@@ -117,7 +117,7 @@ impl Draft {
             .collect()
     }
 
-    /// The race is over when nobody is left at the tables that have still to race: asked after every command that is
+    /// The race is over when no player is left at the tables that have still to race: asked after every command that is
     /// decided step by step, because players go in many ways.
     pub(in crate::tournament) fn settle_race(&mut self) -> Result<(), Refusal> {
         let Some(racing) = self.state.racing() else {

@@ -181,7 +181,7 @@ fn tables_without_players_do_not_keep_the_others_waiting() {
             table: TableNumber(1)
         }
     );
-    // The only player of a table is sent away: there is nobody left to race there.
+    // The only player of a table is sent away: there is no player left to race there.
     sample.at(2, AtTable::Stand { seat: seat(1) });
     assert!(sample.state.racing().is_some());
     sample.at(3, AtTable::Stand { seat: seat(1) });

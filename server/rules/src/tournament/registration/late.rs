@@ -17,7 +17,7 @@ use crate::tournament::{
 pub struct Overdue {
     /// Who.
     pub player: PlayerId,
-    /// Chips that somebody of the waiting list takes over; `None` where the book knows no replacement.
+    /// Chips that a player of the waiting list takes over; `None` where the book knows no replacement.
     pub taken_over: Option<Chips>,
     /// The articles.
     pub citations: Vec<Citation>,
@@ -52,7 +52,7 @@ impl Tournament {
             return None;
         };
         let now = self.table(table)?.player(seat)?;
-        // Somebody at the table may have said that they are there, without anybody checking them in.
+        // A player at the table may have said that they are there, without having been checked in.
         let is_absent = !entrant.is_here && now.presence == Presence::Absent;
         is_absent.then_some(now.stack)
     }
@@ -84,7 +84,7 @@ impl Tournament {
         self.has_started() || self.draws().iter().any(|draw| is_seats(&draw.occasion))
     }
 
-    /// Whether somebody without a seat may have one now.
+    /// Whether a player without a seat may have one now.
     fn check_may_enter(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
         let entrant = self.known(player)?;
         if !self.has_seats() || self.final_table() != FinalTableState::Ahead {

@@ -17,7 +17,7 @@ pub struct Latecomer {
     pub notice: Notice,
     /// Levels for which the event keeps latecomers, where it says so.
     pub set_levels: Option<u16>,
-    /// Whether somebody on the waiting list is there.
+    /// Whether a player on the waiting list is there.
     pub waiting_list: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum Fee {
 pub enum Notice {
     /// They did.
     Given,
-    /// Nobody heard from them.
+    /// They did not.
     None,
 }
 

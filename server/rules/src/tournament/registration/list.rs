@@ -122,7 +122,7 @@ fn in_words(entry: &NewEntrant) -> String {
 }
 
 impl Draft {
-    /// Players go on the list while there is a place and nobody waits for one; the others go on the waiting list.
+    /// Players go on the list while there is a place and no player waits for one; the others go on the waiting list.
     pub(super) fn register(&mut self, players: &[NewEntrant]) -> Result<(), Refusal> {
         self.state.plan().ok_or(Problem::NoPlan)?;
         self.state.check_registration()?;
@@ -164,7 +164,7 @@ impl Draft {
         }
     }
 
-    /// Players of the waiting list have the places that are free, as long as anybody may still enter.
+    /// Players of the waiting list have the places that are free, as long as players may still enter.
     pub(in crate::tournament) fn promote(&mut self) {
         if !self.state.registration().value {
             return;
@@ -208,7 +208,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Off the list before the first hand. A seat that was drawn is given back; the next draw, or the director, fills it.
+    /// Off the list before the first hand. A seat that was drawn is given back; the next draw, or the director, fills
+    /// it.
     pub(super) fn withdraw(&mut self, player: PlayerId) -> Result<(), Refusal> {
         match self.state.known(player)?.standing {
             Standing::Registered | Standing::Waiting => {}

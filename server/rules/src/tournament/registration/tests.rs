@@ -130,9 +130,9 @@ fn a_list_is_registered_whole_or_not_at_all() {
     assert_eq!(problem, Problem::AlreadyRegistered { names });
     let problem = sample.problem(&register(vec![entry("Bob"), entry(" ")]));
     assert_eq!(problem, Problem::EntryText { line: 2 });
-    // Somebody of another club may have the same name.
+    // A player of another club may have the same name.
     sample.must(&register(vec![entry("Anna Noël")]));
-    // And whoever has withdrawn may come back.
+    // And a player who has withdrawn may come back.
     sample.must(&withdraw(1));
     sample.must(&register(vec![anna]));
     assert_eq!(sample.state.player_count(), 3);
@@ -148,7 +148,7 @@ fn whoever_finds_no_place_waits_and_has_the_first_one_that_is_given_back() {
     sample.must(&withdraw(3));
     assert_eq!(standing(&sample, 9), Standing::Registered);
     assert_eq!(standing(&sample, 10), Standing::Waiting);
-    // Whoever waits gives up: nobody else has a place by that.
+    // A player who waits gives up: no other player has a place by that.
     sample.must(&withdraw(10));
     assert_eq!(standing(&sample, 10), Standing::Withdrawn);
     assert!(matches!(
@@ -304,7 +304,7 @@ fn the_waiting_list_takes_over_seat_and_stack_where_the_book_has_it_so() {
         let mut sample = playing(book, 9, LatePolicy::default());
         assert_eq!(standing(&sample, 9), Standing::Waiting);
         sample.play_hand(1);
-        // Kept until the end of the level: the director may strike off, but nobody takes over.
+        // Kept until the end of the level: the director may strike off, but no player takes over.
         assert!(matches!(
             sample.problem(&strike_off(8, Some(9))),
             Problem::NoReplacement { .. }

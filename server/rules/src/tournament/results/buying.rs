@@ -99,7 +99,7 @@ impl Tournament {
     }
 }
 
-/// Somebody who would buy.
+/// A player who would buy.
 struct Till {
     table: TableNumber,
     seat: Seat,

@@ -17,7 +17,7 @@ pub struct DealProposal {
 }
 
 impl Tournament {
-    /// What two to ten players who are left could share: `None` while a hand is being played or somebody who lost their
+    /// What two to ten players who are left could share: `None` while a hand is being played or a player who lost their
     /// chips waits for the floor's word, and where no money is left.
     #[must_use]
     pub fn deal(&self) -> Option<DealProposal> {

@@ -101,7 +101,7 @@ pub fn eliminated(stack: Chips, book: &Book) -> Answer<Option<EliminatedPlayer>>
     Answer::of(stack.is_zero().then_some(policy.value), policy)
 }
 
-/// Whether somebody may sit at a table of the event: only players who are still in.
+/// Whether a player may sit at a table of the event: only players who are still in.
 #[must_use]
 pub fn may_sit(still_in: bool, book: &Book) -> Answer<bool> {
     Answer::of(still_in, &book.policy.eliminated_player)

@@ -1,5 +1,5 @@
-//! What the last players' stacks are worth in money when they want to share the prizes that are left: by the independent
-//! chip model, and by chips alone. A deal is only ever a proposal.
+//! What the last players' stacks are worth in money when they want to share the prizes that are left: by the
+//! independent chip model, and by chips alone. A deal is only ever a proposal.
 //!
 //! Money is whole cents, and nothing is lost: a cent that cannot be divided goes to one player.
 
@@ -13,8 +13,8 @@ const FRACTION_BITS: u32 = 64;
 /// What each stack is worth by the independent chip model (Malmuth–Harville): a player takes the next place with the
 /// chance of their share of the chips that are left. `prizes` are the cents of the places still open, the best first.
 ///
-/// Prizes beyond the number of players are not counted; the result adds up to the others. Empty for nobody, or more than
-/// [`MAX_DEAL`] players.
+/// Prizes beyond the number of players are not counted; the result adds up to the others. Empty without players, or
+/// with more than [`MAX_DEAL`] players.
 #[must_use]
 pub(super) fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     if stacks.len() > MAX_DEAL {
@@ -65,7 +65,7 @@ pub(super) fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     let Some(last) = stacks.len().checked_sub(1) else {
         return Vec::new();
     };
-    // A later prize may be larger where the organisers want it so; nobody is promised more than there is.
+    // A later prize may be larger where the organisers want it so; no more is promised than there is.
     let players = u64::try_from(stacks.len()).unwrap_or(u64::MAX);
     let certain = prizes.get(last).copied().unwrap_or_default();
     let certain = certain.min(total / players);
@@ -86,7 +86,7 @@ fn open_prizes(stacks: &[Chips], prizes: &[u64]) -> u64 {
     prizes.iter().take(stacks.len()).sum()
 }
 
-/// What somebody should have: whole cents, and a fraction in any unit that all have in common.
+/// What a player should have: whole cents, and a fraction in any unit that all have in common.
 struct Worth {
     whole: u64,
     fraction: u128,

@@ -1,7 +1,7 @@
 //! Hand-for-hand: no table begins a hand before every other one has finished its own, so that players who go out at
 //! different tables in the same round go out at the same time (cdc2013 2.10, tda2024 RP-8).
 //!
-//! Whether a round is over is worked out from the tables as they are: one that closes, or has nobody left to play
+//! Whether a round is over is worked out from the tables as they are: one that closes, or has no player left to play
 //! against, is not waited for.
 
 use super::ResultEvent;
@@ -39,7 +39,7 @@ impl Tournament {
         self.in_round().next().is_none()
     }
 
-    /// Whether a table could begin a hand if nobody waited for anybody.
+    /// Whether a table could begin a hand if no table waited for another.
     fn can_play(&self, number: TableNumber, table: &Table) -> bool {
         !self.is_closed(number)
             && has_contest(table)

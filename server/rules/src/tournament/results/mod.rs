@@ -1,8 +1,8 @@
 //! Who is out and who is where in the results: eliminations and what the floor says to them, rebuys and add-ons,
 //! hand-for-hand, and the end of the event.
 //!
-//! Places are worked out from the order in which players went out, never written down: whoever registers late or is
-//! brought back by a rebuy moves everybody as they have to.
+//! Places are worked out from the order in which players went out, never written down: a player who registers late or
+//! is brought back by a rebuy moves everybody as they have to.
 
 mod buying;
 mod deal;

@@ -32,8 +32,8 @@ pub enum OutReason {
     Left,
     /// Struck off as a latecomer.
     StruckOff,
-    /// Struck off as a latecomer, and somebody else plays on with the stack: who never came and is replaced took no part,
-    /// and is not ranked (gleize2007 3-1.a).
+    /// Struck off as a latecomer, and another player plays on with the stack: who never came and is replaced took no
+    /// part, and is not ranked (gleize2007 3-1.a).
     Replaced,
     /// Disqualified.
     Disqualified,

@@ -122,7 +122,7 @@ impl Tournament {
         number: TableNumber,
         decided: &[table::Event],
     ) -> Vec<Event> {
-        // Nothing else gives chips to somebody who has none.
+        // Nothing else gives chips to a player who has none.
         let seats = decided.iter().filter_map(|event| {
             let table::Event::StackSet { seat, stack } = event else {
                 return None;
@@ -168,8 +168,8 @@ impl Tournament {
 }
 
 impl Draft {
-    /// A hand is over at a table: who has no chips left, whose seat is free, whether the round of hand-for-hand is over,
-    /// whether the event is.
+    /// A hand is over at a table: who has no chips left, whose seat is free, whether the round of hand-for-hand is
+    /// over, whether the event is.
     pub(in crate::tournament) fn results_after_hand(
         &mut self,
         table: TableNumber,
@@ -181,7 +181,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What may be over because somebody went out, a hand is over or a table changed: the round, the event.
+    /// What may be over because a player went out, a hand is over or a table changed: the round, the event.
     pub(in crate::tournament) fn settle_results(&mut self) {
         self.release_round();
         if self.state.winner().is_none()
@@ -296,7 +296,7 @@ impl Draft {
             self.push(Event::AlertClosed { alert, note });
         }
         self.leave_table(player, why)?;
-        // Somebody else is about to play on with the stack.
+        // Another player is about to play on with the stack.
         if why != OutReason::Replaced {
             self.settle_results();
         }

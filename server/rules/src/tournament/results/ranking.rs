@@ -1,5 +1,5 @@
-//! Places, worked out from the order in which players went out: nothing about them is written down. Whoever registers
-//! late or comes back by a rebuy moves the others as they have to.
+//! Places, worked out from the order in which players went out: nothing about them is written down. A player who
+//! registers late or comes back by a rebuy moves the others as they have to.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct Ranked {
     pub player: PlayerId,
     /// Their place, from 1; players who tie share the better one.
     pub place: u32,
-    /// Whether somebody shares it.
+    /// Whether another player shares it.
     pub is_tied: bool,
     /// Whether it stands.
     pub certainty: Certainty,
@@ -49,12 +49,12 @@ enum Together {
     Hand(TableNumber, u32),
     /// In the same round of hand-for-hand.
     Round(u32),
-    /// Nobody else.
+    /// No other player.
     Alone,
 }
 
 impl Gone {
-    /// Whoever leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3).
+    /// A player who leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3).
     fn together(&self) -> Together {
         match (self.why, self.round, self.table, self.hand) {
             (OutReason::Eliminated, Some(round), _, _) => Together::Round(round),
@@ -66,7 +66,7 @@ impl Gone {
 
 impl Tournament {
     /// The results so far, the best place first: everybody who is out, those who wait for the floor's word, and the
-    /// winner. Players who never had a seat, and those whose stack somebody else took over, are not ranked.
+    /// winner. Players who never had a seat, and those whose stack another player took over, are not ranked.
     #[must_use]
     pub fn ranking(&self) -> Vec<Ranked> {
         let mut left = self.field_size();
@@ -126,8 +126,8 @@ impl Tournament {
         u32::try_from(on_list.count()).unwrap_or(u32::MAX)
     }
 
-    /// Those who went out at the same time, the first to go first. A group counts from its last player: whoever left
-    /// while a round was still being played is behind it.
+    /// Those who went out at the same time, the first to go first. A group counts from its last player: a player who
+    /// left while a round was still being played is behind it.
     fn groups(&self) -> Vec<Vec<Gone>> {
         let mut groups: Vec<(Together, Vec<Gone>)> = Vec::new();
         for gone in self.gone() {
@@ -213,8 +213,9 @@ impl Tournament {
         self.award_by_formula(&plan.prizes, lines);
     }
 
-    /// Points by the plan's formula, on top of the others. Players who tie have their place in common, and so the points
-    /// of the better one. Where it comes to no number, as no checked plan does in a usual field, it gives nothing.
+    /// Points by the plan's formula, on top of the others. Players who tie have their place in common, and so the
+    /// points of the better one. Where it comes to no number, as no checked plan does in a usual field, it gives
+    /// nothing.
     fn award_by_formula(&self, of: &Prizes, lines: &mut [Ranked]) {
         let formula = of.points_formula.as_deref().map(Formula::read);
         let Some(Ok(formula)) = formula else { return };

@@ -1,4 +1,4 @@
-//! A confirmed elimination that is taken back: a slip of the floor's finger costs nobody their event.
+//! A confirmed elimination that is taken back: a slip of the floor's finger costs no player their event.
 
 use super::{OutReason, ResultEvent};
 use crate::chips::Chips;
@@ -14,7 +14,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// Who is not out by losing a hand, whose seat or table is taken, and nobody once the event is over.
+    /// Who is not out by losing a hand, whose seat or table is taken, and no player once the event is over.
     fn seat_to_take_back(&self, player: PlayerId) -> Result<(TableNumber, Seat), Refusal> {
         if self.winner().is_some() {
             return Err(Problem::Finished.into());

@@ -63,7 +63,7 @@ fn the_highest_table_breaks_as_soon_as_its_players_fit_elsewhere() {
     let mut sample = Sample::new("cdc2013", 24, 3);
     assert_eq!(sample.state.proposals(), []);
     shrink(&mut sample, ONE, 2);
-    // 18 players, 18 seats at two tables; nobody is moved to a table that waits for that.
+    // 18 players, 18 seats at two tables; no player is moved to a table that waits for that.
     assert!(matches!(
         sample.state.proposals().as_slice(),
         [Proposal::Break { table: THREE, .. }]

@@ -1,4 +1,4 @@
-//! Events played at random to the winner: every place is given once, no chip is lost, and nobody waits for ever.
+//! Events played at random to the winner: every place is given once, no chip is lost, and no player waits for ever.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +88,7 @@ fn alone_at(sample: &Sample, table: TableNumber) -> Option<(Seat, PlayerId, Chip
         .then_some((seat, now.player, now.stack))
 }
 
-/// Nobody can play: not because all wait for each other, but because tables are uneven, which the director lets pass.
+/// No table can play: not because all wait for each other, but because tables are uneven, which the director lets pass.
 fn play_on(sample: &mut Sample, open: &[u16]) {
     for number in open {
         let table = TableNumber(*number);
@@ -100,7 +100,7 @@ fn play_on(sample: &mut Sample, open: &[u16]) {
     }
 }
 
-/// One hand at a table with contest, and somebody may leave.
+/// One hand at a table with contest, and a player may leave.
 fn play(
     sample: &mut Sample,
     choices: &mut Choices,
