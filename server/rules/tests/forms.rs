@@ -14,7 +14,7 @@ mod troubles;
 use proptest::prelude::*;
 use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{Entered, IncidentForms, Offered};
-use tapis_rules::table::{Command, Reason, Refusal};
+use tapis_rules::table::{Command, Reason, TableRefusal};
 
 use filling::asked::{is_beside, names_a_player_twice};
 use filling::{Filling, reaches};
@@ -37,7 +37,7 @@ fn forms(game: &Game, entered: Option<&Entered>) -> IncidentForms {
 
 /// Whether a refusal says something about what people did, and not that it cannot have happened: a player is bound by
 /// what they announced; the last hand of a list cannot be dead.
-const fn is_told(refusal: &Refusal) -> bool {
+const fn is_told(refusal: &TableRefusal) -> bool {
     matches!(
         refusal.reason,
         Reason::Bound { .. } | Reason::LastHand { .. }

@@ -7,7 +7,7 @@ use tapis_rules::book::{Book, Citation};
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::{Incident, Ruling};
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, Deck, Event, Part, PlayerId, Presence, Raise, Refusal, Table};
+use tapis_rules::table::{Command, Deck, Event, Part, PlayerId, Presence, Raise, TableRefusal, Table};
 use tapis_rules::time::Timestamp;
 
 use super::room_player::{self, Room};
@@ -298,7 +298,7 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
     }
 }
 
-fn compare_refusal(refusal: &Refusal, reason: &str, article: Option<&str>) -> Result<(), String> {
+fn compare_refusal(refusal: &TableRefusal, reason: &str, article: Option<&str>) -> Result<(), String> {
     let name = refusal.reason.name();
     if name != reason {
         return Err(format!("refused as {name}: {refusal}"));

@@ -1,6 +1,6 @@
 //! Why a tournament did not carry a command out, and how a device is told.
 
-use tapis_protocol::rules::table::Refusal as TableRefusal;
+use tapis_protocol::rules::table::TableRefusal;
 use tapis_protocol::rules::tournament::Refusal;
 use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
 use thiserror::Error;

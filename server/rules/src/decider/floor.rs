@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
-use crate::table::{Event, Instead, Reason, Refusal, RulingStatus, Table, TableDecision};
+use crate::table::{Event, Instead, Reason, TableRefusal, RulingStatus, Table, TableDecision};
 use crate::time::Timestamp;
 
 /// Longest reason the floor gives, in characters.
@@ -115,7 +115,7 @@ impl Table {
             .ok_or(Reason::NoSuchRuling { ruling })?;
         if !ruled.can_be_overruled() {
             let citation = book.policy.claim_window.citation().cloned();
-            return Err(Refusal {
+            return Err(TableRefusal {
                 citation,
                 ..Reason::TooLate.into()
             });
@@ -144,7 +144,7 @@ impl Table {
     }
 }
 
-fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, Refusal> {
+fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, TableRefusal> {
     ruling
         .outcomes
         .get(usize::from(outcome))

@@ -13,7 +13,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The [`Refusal`](crate::table::Refusal) with its reason, article and legal readings.
+    /// The [`TableRefusal`](crate::table::TableRefusal) with its reason, article and legal readings.
     pub fn decide(&self, command: &Command, book: &Book, at: Timestamp) -> TableDecision {
         match command {
             Command::Sit {

@@ -11,7 +11,7 @@ use crate::ruling::{
     Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Part, Refusal};
+use crate::table::{Part, TableRefusal};
 
 use super::question::Question;
 
@@ -29,7 +29,7 @@ struct ReportedFault {
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     match question.incident {
         Incident::Misconduct {
             seat,
@@ -60,7 +60,7 @@ fn sanctioned(fault: ReportedFault, severity: Severity, articles: &[Citation]) -
 
 impl Question<'_> {
     /// A telephone at the table.
-    fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, Refusal> {
+    fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, TableRefusal> {
         let is_live = self.seated(seat)?.part == Part::Live;
         let articles = &self.policy().phone_kills_hand.articles;
         let kills = match self.policy().phone_kills_hand.value {
@@ -85,7 +85,7 @@ impl Question<'_> {
         ))
     }
 
-    fn misconduct(&self, what: Misconduct, fault: ReportedFault) -> Result<Ruling, Refusal> {
+    fn misconduct(&self, what: Misconduct, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         self.seated(fault.seat)?;
         if let Some(other) = fault.other {
             self.seated(other)?;
@@ -106,7 +106,7 @@ impl Question<'_> {
     }
 
     /// Comments: on the play of others, or by a player who is out of the hand while it is played.
-    fn remark(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
+    fn remark(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let remarks = &self.policy().remarks;
         let in_hand = self.seated(fault.seat)?.part == Part::Live;
         let by_part = if in_hand {
@@ -226,7 +226,7 @@ impl Question<'_> {
     }
 
     /// A live hand shown or told while a player can still bet stays live.
-    fn exposed_hand(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
+    fn exposed_hand(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let seat = fault.seat;
         self.live(seat)?;
         self.table.turn(self.book).ok_or_else(|| self.not_now())?;
@@ -287,7 +287,7 @@ impl Question<'_> {
     }
 
     /// The fold stands; some books sanction it.
-    fn needless_fold(&self, fault: ReportedFault) -> Result<Ruling, Refusal> {
+    fn needless_fold(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         if self.dealt_in(fault.seat)?.part != Part::Folded {
             return Err(self.not_now());
         }
@@ -299,7 +299,7 @@ impl Question<'_> {
     }
 
     /// A player who began in another seat moves to their own, with the chips of now.
-    fn wrong_seat(&self, seat: Seat) -> Result<Ruling, Refusal> {
+    fn wrong_seat(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
         self.seated(seat)?;
         Ok(
             Ruling::of(Verdict::PlayOn, &self.policy().common.wrong_seat_start)

@@ -8,7 +8,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Action, LastBet, Part, PlayerNow, Presence, Refusal};
+use crate::table::{Action, LastBet, Part, PlayerNow, Presence, TableRefusal};
 
 use super::question::{Question, dead_with};
 
@@ -16,7 +16,7 @@ use super::question::{Question, dead_with};
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     match question.incident {
         Incident::CardsThrown {
             seat,
@@ -37,7 +37,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
 
 impl<'a> Question<'a> {
     /// Cards that a player threw and wants back.
-    fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, Refusal> {
+    fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, TableRefusal> {
         let now = self.dealt_in(seat)?;
         let retrieval = &self.policy().muck_retrieval;
         let touched = &self.policy().common.touched_muck[..];
@@ -83,7 +83,7 @@ impl<'a> Question<'a> {
         seat: Seat,
         now: PlayerNow,
         articles: &[Citation],
-    ) -> Result<Ruling, Refusal> {
+    ) -> Result<Ruling, TableRefusal> {
         let refund = Chips::ZERO;
         let turn = self.table.turn(self.book);
         let to_act = turn.is_some_and(|turn| turn.seat == seat);
@@ -144,7 +144,7 @@ impl<'a> Question<'a> {
     }
 
     /// A live hand that a player took for a folded one.
-    fn swept_up(&self, seat: Seat) -> Result<Ruling, Refusal> {
+    fn swept_up(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
         let now = self.live(seat)?;
         let policy = self.policy();
         let (refund, articles) = self.refund(seat);
@@ -168,7 +168,7 @@ impl<'a> Question<'a> {
     }
 
     /// Cards thrown onto a hand that nothing protected: the floor tells them apart, or it is dead (cdc2013 9.5).
-    fn thrown_onto(&self, by: Seat, seat: Seat, identifiable: bool) -> Result<Ruling, Refusal> {
+    fn thrown_onto(&self, by: Seat, seat: Seat, identifiable: bool) -> Result<Ruling, TableRefusal> {
         self.dealt_in(by)?;
         self.live(seat)?;
         if by == seat {
@@ -194,7 +194,7 @@ impl<'a> Question<'a> {
     }
 
     /// A player with a live hand leaves the table.
-    fn left_seat(&self, seat: Seat) -> Result<Ruling, Refusal> {
+    fn left_seat(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
         let now = self.live(seat)?;
         let policy = self.policy();
         let articles = &policy.leave_seat_in_hand.articles;
@@ -238,7 +238,7 @@ impl<'a> Question<'a> {
     }
 
     /// A player who came to the seat while the hand was dealt.
-    fn late_to_seat(&self, seat: Seat, when: SatDown) -> Result<Ruling, Refusal> {
+    fn late_to_seat(&self, seat: Seat, when: SatDown) -> Result<Ruling, TableRefusal> {
         let now = self.dealt_in(seat)?;
         let policy = self.policy();
         let acted = self.table.acts().iter().any(|act| act.seat == seat);

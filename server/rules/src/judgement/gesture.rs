@@ -14,7 +14,7 @@ use crate::ruling::{
     Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Action, Raise, Refusal, Table, Turn};
+use crate::table::{Action, Raise, TableRefusal, Table, Turn};
 
 use super::half_raise::SilentRaise;
 use super::question::not_now;
@@ -39,7 +39,7 @@ struct CountRuling<'a> {
     articles: &'a [Citation],
 }
 
-pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruling, Refusal> {
+pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruling, TableRefusal> {
     let impossible = || {
         not_now(&Incident::Gesture {
             gesture: gesture.clone(),

@@ -25,7 +25,7 @@ mod turn_order;
 
 use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
-use crate::table::{Refusal, Table};
+use crate::table::{TableRefusal, Table};
 
 use self::question::{Question, not_now};
 
@@ -40,9 +40,9 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it, a list
+    /// [`TableRefusal`] when the incident cannot have happened here: no hand, another street, a seat that is not in it, a list
     /// longer than is played.
-    pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    pub fn rule(&self, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
         if incident.longest_list() > MAX_LIST {
             return Err(not_now(incident));
         }
@@ -57,7 +57,7 @@ impl Table {
         Ok(ruling)
     }
 
-    fn answer(&self, incident: &Incident, book: &Book) -> Result<Ruling, Refusal> {
+    fn answer(&self, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
         match incident {
             Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
             Incident::OutOfTurn { .. }

@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::ruling::{Effect, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Part, PlayerNow, Reason, Refusal, Table};
+use crate::table::{Part, PlayerNow, Reason, TableRefusal, Table};
 
 /// An incident to rule on.
 #[derive(Clone, Copy)]
@@ -21,17 +21,17 @@ impl<'a> Question<'a> {
     }
 
     /// The refusal of what cannot have happened now.
-    pub(super) fn not_now(&self) -> Refusal {
+    pub(super) fn not_now(&self) -> TableRefusal {
         not_now(self.incident)
     }
 
     /// A player at the table.
-    pub(super) fn seated(&self, seat: Seat) -> Result<PlayerNow, Refusal> {
+    pub(super) fn seated(&self, seat: Seat) -> Result<PlayerNow, TableRefusal> {
         self.table.player(seat).ok_or_else(|| self.not_now())
     }
 
     /// A player who was dealt in.
-    pub(super) fn dealt_in(&self, seat: Seat) -> Result<PlayerNow, Refusal> {
+    pub(super) fn dealt_in(&self, seat: Seat) -> Result<PlayerNow, TableRefusal> {
         let now = self.seated(seat)?;
         if now.part == Part::Out {
             Err(self.not_now())
@@ -41,7 +41,7 @@ impl<'a> Question<'a> {
     }
 
     /// A player who can still win.
-    pub(super) fn live(&self, seat: Seat) -> Result<PlayerNow, Refusal> {
+    pub(super) fn live(&self, seat: Seat) -> Result<PlayerNow, TableRefusal> {
         let now = self.seated(seat)?;
         if now.part == Part::Live {
             Ok(now)
@@ -56,7 +56,7 @@ impl<'a> Question<'a> {
         seat: Seat,
         refund: Chips,
         articles: &[Citation],
-    ) -> Result<Ruling, Refusal> {
+    ) -> Result<Ruling, TableRefusal> {
         self.table.kill_hand(seat)?;
         let Outcome {
             verdict,
@@ -86,7 +86,7 @@ pub(super) fn dead_with(seat: Seat, refund: Chips) -> Outcome {
 }
 
 /// The refusal of an incident that cannot have happened now.
-pub(super) fn not_now(incident: &Incident) -> Refusal {
+pub(super) fn not_now(incident: &Incident) -> TableRefusal {
     Reason::IncidentNotPossible {
         incident: incident.name().to_owned(),
     }

@@ -4,7 +4,7 @@ use crate::chips::Chips;
 use crate::policy::{Case, MustShow, SeeHandRequest, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
-use crate::table::{Next, Opening, Part, Refusal, Shown};
+use crate::table::{Next, Opening, Part, TableRefusal, Shown};
 
 use super::question::Question;
 
@@ -12,7 +12,7 @@ use super::question::Question;
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     match question.incident {
         Incident::TabledWinnerKilled { seat, obvious } => question.tabled_winner(*seat, *obvious),
         Incident::WrongHandCalled {
@@ -33,7 +33,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, Refusal> {
 
 impl Question<'_> {
     /// A hand that reached showdown.
-    fn at_showdown(&self, seat: Seat) -> Result<Option<Shown>, Refusal> {
+    fn at_showdown(&self, seat: Seat) -> Result<Option<Shown>, TableRefusal> {
         self.dealt_in(seat)?;
         let shown = self.table.shown().get(seat).copied();
         let reached = self.is_showdown()
@@ -59,7 +59,7 @@ impl Question<'_> {
     }
 
     /// A winning hand that was tabled is paid, whatever became of its cards.
-    fn tabled_winner(&self, seat: Seat, obvious: bool) -> Result<Ruling, Refusal> {
+    fn tabled_winner(&self, seat: Seat, obvious: bool) -> Result<Ruling, TableRefusal> {
         if self.at_showdown(seat)? == Some(Shown::Mucked) {
             return Err(self.not_now());
         }
@@ -81,7 +81,7 @@ impl Question<'_> {
         seat: Seat,
         deliberate: bool,
         mucked: &[Seat],
-    ) -> Result<Ruling, Refusal> {
+    ) -> Result<Ruling, TableRefusal> {
         self.at_showdown(seat)?;
         let articles = &self.policy().wrong_hand_call.articles;
         let mut ruling = Ruling::of(Verdict::PlayOn, articles);
@@ -110,7 +110,7 @@ impl Question<'_> {
     }
 
     /// A player wants to see a hand that was not shown, or not to them.
-    fn ask_to_see(&self, by: Option<Seat>, seat: Seat, suspicion: bool) -> Result<Ruling, Refusal> {
+    fn ask_to_see(&self, by: Option<Seat>, seat: Seat, suspicion: bool) -> Result<Ruling, TableRefusal> {
         let policy = self.policy();
         let shown = self.at_showdown(seat)?;
         if let Some(by) = by.filter(|_| !suspicion) {
@@ -181,7 +181,7 @@ impl Question<'_> {
     }
 
     /// What one player has been shown, all may see.
-    fn shown_to_one(&self, seat: Seat) -> Result<Ruling, Refusal> {
+    fn shown_to_one(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
         if self.table.is_playing() {
             self.at_showdown(seat)?;
         } else if !self
@@ -198,7 +198,7 @@ impl Question<'_> {
     }
 
     /// A pot is claimed: in time, the floor hears it; too late, it stands.
-    fn pot_claimed(&self) -> Result<Ruling, Refusal> {
+    fn pot_claimed(&self) -> Result<Ruling, TableRefusal> {
         let articles = &self.policy().claim_window.articles;
         let claim = self.table.windows(self.book).claim;
         Ok(match claim.ok_or_else(|| self.not_now())?.opening {

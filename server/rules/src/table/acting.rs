@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
 use super::hand::HandStage;
-use super::{Action, Event, Fold, Reading, Reason, Refusal, RunAction, Table, TableDecision};
+use super::{Action, Event, Fold, Reading, Reason, TableRefusal, RunAction, Table, TableDecision};
 
 impl Table {
     pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {
@@ -21,7 +21,7 @@ impl Table {
         Ok(self.gathered_then(event))
     }
 
-    pub(super) fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, Refusal> {
+    pub(super) fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, TableRefusal> {
         let turn = self
             .playing()?
             .turn(&book.policy)
@@ -36,7 +36,7 @@ impl Table {
         Err(self.refuse(reason, &turn, book.policy.oot_binding.citation(), book))
     }
 
-    fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<Event, Refusal> {
+    fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<Event, TableRefusal> {
         let seat = turn.seat;
         if let Some(bound) = turn.bound.filter(|bound| *bound != action) {
             let mut refusal = self.refuse(
@@ -83,7 +83,7 @@ impl Table {
         }
     }
 
-    fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<Event, Refusal> {
+    fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<Event, TableRefusal> {
         let seat = turn.seat;
         let policy = &book.policy;
         match turn.raise {

@@ -8,10 +8,10 @@ use crate::time::Timestamp;
 use super::hand::{Hand, HandStage, Next};
 use super::showdown::{Showdown, Shown};
 use super::state::Coming;
-use super::{Event, Reason, Refusal, Table, TableDecision};
+use super::{Event, Reason, TableRefusal, Table, TableDecision};
 
 impl Table {
-    pub(super) fn playing(&self) -> Result<&Hand, Refusal> {
+    pub(super) fn playing(&self) -> Result<&Hand, TableRefusal> {
         self.hand.as_deref().ok_or_else(|| Reason::NoHand.into())
     }
 
@@ -53,7 +53,7 @@ impl Table {
             return Ok(vec![Event::ActionUndone; usize::from(steps)]);
         }
         let citation = book.policy.common.error_window.citation().cloned();
-        Err(Refusal {
+        Err(TableRefusal {
             reason: Reason::NothingToUndo,
             citation,
             readings: Vec::new(),
@@ -68,7 +68,7 @@ impl Table {
         }
     }
 
-    fn street_not_over<T>(&self) -> Result<T, Refusal> {
+    fn street_not_over<T>(&self) -> Result<T, TableRefusal> {
         let to_act = self
             .playing()?
             .play
@@ -122,7 +122,7 @@ impl Table {
     }
 
     /// No card may occur twice among those written down: `cards` replace those of `seat`, or the board.
-    fn check_cards(&self, cards: &[Card], seat: Option<Seat>) -> Result<(), Refusal> {
+    fn check_cards(&self, cards: &[Card], seat: Option<Seat>) -> Result<(), TableRefusal> {
         let mut known: Vec<Card> = if seat.is_some() {
             self.board().to_vec()
         } else {
@@ -179,7 +179,7 @@ impl Table {
     }
 
     /// Whether a hand at showdown can be given up: it is live, and not the last one of a pot.
-    fn may_give_up(hand: &Hand, showdown: &Showdown, seat: Seat) -> Result<(), Refusal> {
+    fn may_give_up(hand: &Hand, showdown: &Showdown, seat: Seat) -> Result<(), TableRefusal> {
         if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
             return Err(Reason::HandNotLive { seat }.into());
         }
@@ -204,7 +204,7 @@ impl Table {
         let award = self.next_award().ok_or(Reason::NoWinner)?;
         if award.pot != pot {
             let reason = Reason::OtherPotFirst { next: award.pot };
-            return Err(Refusal {
+            return Err(TableRefusal {
                 citation: book.policy.common.pot_order.citation().cloned(),
                 ..reason.into()
             });
@@ -223,7 +223,7 @@ impl Table {
             let reason = Reason::CardsSpeak {
                 winners: known.iter().collect(),
             };
-            return Err(Refusal {
+            return Err(TableRefusal {
                 citation: book.policy.wrong_hand_call.citation().cloned(),
                 ..reason.into()
             });

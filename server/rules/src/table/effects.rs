@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 use super::hand::HandStage;
 use super::state::{Coming, NextPositions};
 use super::{
-    Action, Event, Fold, Presence, Reason, Refusal, Ruled, RulingStatus, Table, TableDecision,
+    Action, Event, Fold, Presence, Reason, TableRefusal, Ruled, RulingStatus, Table, TableDecision,
 };
 
 /// Rulings that a table remembers.
@@ -33,7 +33,7 @@ impl Table {
     }
 
     /// Whether effects can be carried out now.
-    pub(crate) fn try_effects(&self, effects: &[Effect], book: &Book) -> Result<(), Refusal> {
+    pub(crate) fn try_effects(&self, effects: &[Effect], book: &Book) -> Result<(), TableRefusal> {
         if effects.is_empty() {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
 use super::state::NextPositions;
-use super::{Action, Positions, Presence, Reading, Reason, Refusal, Table};
+use super::{Action, Positions, Presence, Reading, Reason, TableRefusal, Table};
 
 /// The pot that comes next at showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// What is left to award, when all of it is known: number of the pot and its winners, outermost first.
-    pub(super) fn known_awards(&self) -> Result<Vec<(u8, SeatSet)>, Refusal> {
+    pub(super) fn known_awards(&self) -> Result<Vec<(u8, SeatSet)>, TableRefusal> {
         let hand = self.hand.as_ref().ok_or(Reason::NoHand)?;
         let Some(showdown) = hand.showdown() else {
             let to_act = hand.betting_to_show().actor.ok_or(Reason::NobodyToAct)?;
@@ -111,7 +111,7 @@ impl Table {
     }
 
     /// Button and blinds of the next hand, or why none can begin.
-    pub(super) fn may_start(&self, book: &Book) -> Result<Positions, Refusal> {
+    pub(super) fn may_start(&self, book: &Book) -> Result<Positions, TableRefusal> {
         if self.hand.is_some() {
             // Refused at once while a player is to act: only a hand that can end is worth a copy.
             let events = self.end_hand()?;
@@ -179,8 +179,8 @@ impl Table {
         turn: &Turn,
         citation: Option<&Citation>,
         book: &Book,
-    ) -> Refusal {
-        Refusal {
+    ) -> TableRefusal {
+        TableRefusal {
             reason,
             citation: citation.cloned(),
             readings: self.readings(turn, book),
@@ -188,7 +188,7 @@ impl Table {
     }
 
     /// Where "all-in" leads: a raise, a call, or a refusal.
-    pub(super) fn all_in(&self, turn: &Turn, book: &Book) -> Result<Action, Refusal> {
+    pub(super) fn all_in(&self, turn: &Turn, book: &Book) -> Result<Action, TableRefusal> {
         match turn.all_in {
             AllIn::RaiseTo(to) => Ok(Action::RaiseTo { to }),
             AllIn::Call if turn.may_check() => Ok(Action::Check),

@@ -43,7 +43,7 @@ pub use self::legal::{Award, Legal};
 pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;
 pub(crate) use self::refusal::TableDecision;
-pub use self::refusal::{Reading, Reason, Refusal};
+pub use self::refusal::{Reading, Reason, TableRefusal};
 pub use self::ruled::{Ruled, RulingStatus};
 pub use self::seated::{Luggage, Seated, Suspension};
 pub use self::set_up::StreetSetUp;

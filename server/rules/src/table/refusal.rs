@@ -11,13 +11,13 @@ use crate::seat::Seat;
 use super::Event;
 
 /// The events that a command leads to, or why it is refused.
-pub(crate) type TableDecision = Result<Vec<Event>, Refusal>;
+pub(crate) type TableDecision = Result<Vec<Event>, TableRefusal>;
 
 /// A command that the rules do not allow; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{reason}")]
-pub struct Refusal {
+pub struct TableRefusal {
     /// The reason, with its figures.
     pub reason: Reason,
     /// Where it is written, when it is a rule of the book.
@@ -43,7 +43,7 @@ pub struct Reading {
     pub citation: Option<Citation>,
 }
 
-impl From<Reason> for Refusal {
+impl From<Reason> for TableRefusal {
     fn from(reason: Reason) -> Self {
         Self {
             reason,

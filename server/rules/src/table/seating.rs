@@ -4,10 +4,10 @@ use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::{Event, PlayerId, Positions, Presence, Reason, Refusal, Seated, Table, TableDecision};
+use super::{Event, PlayerId, Positions, Presence, Reason, TableRefusal, Seated, Table, TableDecision};
 
 impl Table {
-    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+    fn check_seat(&self, seat: Seat) -> Result<(), TableRefusal> {
         if seat.number() > self.seat_count {
             Err(Reason::NoSuchSeat {
                 seats: self.seat_count,
@@ -18,14 +18,14 @@ impl Table {
         }
     }
 
-    pub(super) fn seated(&self, seat: Seat) -> Result<&Seated, Refusal> {
+    pub(super) fn seated(&self, seat: Seat) -> Result<&Seated, TableRefusal> {
         self.check_seat(seat)?;
         self.seats
             .get(seat)
             .ok_or_else(|| Reason::SeatEmpty { seat }.into())
     }
 
-    fn check_not_dealt_in(&self, seat: Seat) -> Result<(), Refusal> {
+    fn check_not_dealt_in(&self, seat: Seat) -> Result<(), TableRefusal> {
         let dealt_in = self
             .hand
             .as_ref()
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// A table never holds more than can be written down.
-    fn check_total(&self, without: Chips, with: Chips) -> Result<(), Refusal> {
+    fn check_total(&self, without: Chips, with: Chips) -> Result<(), TableRefusal> {
         if self.issued.less(without) + with > Chips::MAX {
             Err(Reason::TooManyChips.into())
         } else {
@@ -47,7 +47,7 @@ impl Table {
     }
 
     /// Whether a player with so many chips may sit down at a seat.
-    pub(super) fn check_may_sit(&self, seat: Seat, stack: Chips) -> Result<(), Refusal> {
+    pub(super) fn check_may_sit(&self, seat: Seat, stack: Chips) -> Result<(), TableRefusal> {
         self.check_seat(seat)?;
         if self.seats.get(seat).is_some() {
             return Err(Reason::SeatTaken { seat }.into());

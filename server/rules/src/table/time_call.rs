@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::policy::{TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{Event, Fold, Reason, Refusal, Table, TableDecision, TimeCall, TimeCallBy};
+use super::{Event, Fold, Reason, TableRefusal, Table, TableDecision, TimeCall, TimeCallBy};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
@@ -25,8 +25,8 @@ impl Table {
         }))
     }
 
-    fn check_caller(&self, by: TimeCallBy, book: &Book) -> Result<(), Refusal> {
-        let cited = |reason: Reason| Refusal {
+    fn check_caller(&self, by: TimeCallBy, book: &Book) -> Result<(), TableRefusal> {
+        let cited = |reason: Reason| TableRefusal {
             citation: book.policy.time_caller.citation().cloned(),
             ..reason.into()
         };
@@ -47,7 +47,7 @@ impl Table {
         }
     }
 
-    fn running(&self) -> Result<TimeCall, Refusal> {
+    fn running(&self) -> Result<TimeCall, TableRefusal> {
         self.time_call().ok_or_else(|| Reason::NoTimeCall.into())
     }
 

@@ -11,7 +11,7 @@ use crate::table::{self, PlayerId};
 pub enum Refusal {
     /// The table's own rules refuse.
     #[error(transparent)]
-    Table(#[from] table::Refusal),
+    Table(#[from] table::TableRefusal),
     /// Something about the whole tournament.
     #[error(transparent)]
     Problem(#[from] Problem),
