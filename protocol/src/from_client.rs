@@ -7,7 +7,7 @@ use tapis_rules::chips::Chips;
 use tapis_rules::judgement::Entered;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, PlayerId};
+use tapis_rules::table::{PlayerId, TableCommand};
 use tapis_rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, Penalty, Plan, RaceCommand,
     ResultCommand, SanctionNumber,
@@ -41,7 +41,7 @@ pub enum FromClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         expect: Option<Expect>,
         /// What is to be done.
-        command: Command,
+        command: TableCommand,
     },
     /// Asks what the book says about an incident. Answered by `ruling`; nothing changes.
     Consult {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::view::AlertKind;
 use tapis_protocol::{AlertId, ErrorCode, Role, TableId, TournamentCommand};
 use tapis_tests::{Device, Server};
@@ -67,7 +67,7 @@ async fn the_floor_is_told_of_a_tablet_that_does_not_come_back() {
     let server = Server::start().await;
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let token = tablet.token.clone();
     drop(tablet);
     director

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{FromClient, Pin, Role, TableId, TournamentCommand};
 use tapis_tests::{CODE, Device, Process, pair, run, setup, verify};
 
@@ -32,12 +32,12 @@ async fn evening(data: &Path) {
     tablet.send(&unlock).await;
     tablet.answer(&id).await.unwrap().unwrap();
     let stack = Chips::from(15_000);
-    let set = Command::SetStack { seat, stack };
+    let set = TableCommand::SetStack { seat, stack };
     tablet.command(set).await.unwrap();
     let id = tablet.new_id();
     tablet.send(&FromClient::Lock { id: id.clone() }).await;
     tablet.answer(&id).await.unwrap().unwrap();
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let code = director.pairing(Role::Display).await;
     pair(process.address, &code, "Écran").await;
     let device = director

@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_host::Limits;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
 use tapis_tests::{Device, Server, WITHIN, open, request};
 use tokio_tungstenite::tungstenite::Message;
@@ -57,7 +57,7 @@ async fn frames_that_are_no_messages_get_an_error_and_change_nothing() {
     assert_eq!(error(&mut tablet).await, ErrorCode::Hello);
     assert_eq!(server.journal.records().len(), written);
     assert_eq!(tablet.view().await, before);
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     other.view_of(TableId(1), before.sequence + 1).await;
     server.stop().await;
 }
@@ -73,7 +73,7 @@ async fn a_message_that_is_too_big_ends_the_connection_and_no_other() {
     assert_eq!(tablet.closed().await, Some(CloseCode::TooBig.number()));
     let mut tablet = Device::connect(server.address, &token).await;
     tablet.view().await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     director.send(&FromClient::Ping { echo: 5 }).await;
     director
         .until(|_, message| matches!(message, FromServer::Pong { echo: 5, .. }).then_some(()))

@@ -1,7 +1,7 @@
 //! The real binary: starting, stopping, and checking its journal.
 
 use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{Role, TableId};
 use tapis_tests::{CODE, Device, Process, pair, setup, verify};
 
@@ -17,7 +17,7 @@ async fn verify_finds_a_record_that_does_not_follow() {
     let token = pair(process.address, &code, "Tablet").await.token;
     let mut tablet = Device::connect(process.address, &token).await;
     tablet.view().await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     // Also while the server runs.
     let (is_whole, said) = verify(data.path()).await;
     assert!(is_whole, "{said}");

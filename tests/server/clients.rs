@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use tapis_protocol::rules::book::Citation;
-use tapis_protocol::rules::table::{Action, Command as AtTable};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::Penalty;
 use tapis_protocol::{Role, TournamentCommand};
 use tapis_tests::{Device, Server, python, skip, succeeds};
@@ -143,12 +143,15 @@ impl Client {
 /// The player to act folds until the hand is over.
 async fn folds_round(tablet: &mut Device) {
     tablet.view().await;
-    tablet.command(AtTable::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     while let Some(turn) = tablet.view().await.turn {
         let (seat, action) = (turn.seat, Action::Fold);
-        tablet.command(AtTable::Act { seat, action }).await.unwrap();
+        tablet
+            .command(TableCommand::Act { seat, action })
+            .await
+            .unwrap();
     }
-    tablet.command(AtTable::EndHand).await.unwrap();
+    tablet.command(TableCommand::EndHand).await.unwrap();
 }
 
 /// What the client is to print of the hand that has just been played.

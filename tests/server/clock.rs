@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use tapis_host::clock::Timepiece;
-use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::table::{TableCommand, TimeCallBy};
 use tapis_protocol::view::{ActKind, TableView};
 use tapis_protocol::{FromClient, FromServer, TableId};
 use tapis_tests::{Device, Server, get};
 
 const HOUR_MS: i64 = 3_600_000;
 
-const CALL: Command = Command::CallTime {
+const CALL: TableCommand = TableCommand::CallTime {
     by: TimeCallBy::Table,
 };
 
@@ -18,7 +18,7 @@ const CALL: Command = Command::CallTime {
 async fn called(server: &Server) -> (Device, TableView) {
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     tablet.command(CALL).await.unwrap();
     let view = tablet.view().await;
     (tablet, view)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::table::{TableCommand, TimeCallBy};
 use tapis_protocol::{
     ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand, TournamentId,
 };
@@ -115,7 +115,7 @@ async fn a_tablet_goes_on_at_another_server_when_the_one_of_its_event_is_killed(
     let (first, second) = club.two().await;
     let (mut director, _) = event(&first).await;
     let mut tablet = tablet(&mut director, &second).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let before = tablet.view().await;
     let id = tablet.new_id();
     let folding = tapis_tests::folding(&id, &before);
@@ -136,9 +136,9 @@ async fn a_countdown_ends_on_the_server_that_takes_over_when_it_would_have_ended
     let (first, second) = club.two().await;
     let (mut director, _) = event(&first).await;
     let mut tablet = tablet(&mut director, &first).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let by = TimeCallBy::Table;
-    tablet.command(Command::CallTime { by }).await.unwrap();
+    tablet.command(TableCommand::CallTime { by }).await.unwrap();
     let before = tablet.view().await.time_call.unwrap();
     first.kill().await;
     let mut tablet = again(&tablet, &second).await;
@@ -152,7 +152,7 @@ async fn a_server_that_stops_hands_its_events_over_and_the_last_one_leaves_them_
     let (first, second) = club.two().await;
     let (mut director, event) = event(&first).await;
     let mut tablet = tablet(&mut director, &first).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     assert!(first.stop().await.success());
     let mut tablet = again(&tablet, &second).await;
@@ -270,7 +270,7 @@ async fn while_the_database_is_away_commands_are_refused_and_screens_stay() {
     let server = club.server().await;
     let (mut director, _) = event(&server).await;
     let mut tablet = tablet(&mut director, &server).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     database.stop();
     let id = tablet.new_id();

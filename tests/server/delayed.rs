@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{
     CommandId, ErrorCode, FEED_DELAY_SECONDS, FromClient, FromServer, Role, TableId,
@@ -59,13 +59,13 @@ impl Hall {
         for step in 0..4 {
             self.passes(MOMENT);
             let command = if step == 0 {
-                Command::StartHand
+                TableCommand::StartHand
             } else if let Some(turn) = &self.tablet.view().await.turn {
                 let action = Action::Fold;
                 let seat = turn.seat;
-                Command::Act { seat, action }
+                TableCommand::Act { seat, action }
             } else {
-                Command::EndHand
+                TableCommand::EndHand
             };
             self.tablet.command(command).await.unwrap();
             shown.push(self.tablet.view().await);
@@ -130,7 +130,7 @@ async fn a_feed_shows_each_state_of_random_play_when_it_is_due_and_none_before()
         hall.passes(seconds);
         passed += seconds;
         let view = hall.tablet.view().await;
-        let command = next_command(&view, &mut chance).unwrap_or(Command::StartHand);
+        let command = next_command(&view, &mut chance).unwrap_or(TableCommand::StartHand);
         if hall.tablet.command(command).await.is_ok() {
             live.push((passed, hall.tablet.view().await));
         }
@@ -300,7 +300,7 @@ async fn what_a_feed_sends_changes_nothing() {
         id: id.clone(),
         table: FIRST,
         expect: None,
-        command: Command::StartHand,
+        command: TableCommand::StartHand,
     };
     hall.feed.send(&start).await;
     let refused = hall.feed.answer(&id).await.unwrap().unwrap_err();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Action, Command, PlayerId};
+use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, MoveOrder, MoveReason, NewEntrant,
@@ -94,13 +94,13 @@ async fn play_hand(tablet: &mut Device, table: u16) -> TableView {
     loop {
         let view = tablet.tables[&TableId(table)].clone();
         let command = match &view.turn {
-            Some(turn) if turn.to_call.get() > 0 => Command::Act {
+            Some(turn) if turn.to_call.get() > 0 => TableCommand::Act {
                 seat: turn.seat,
                 action: Action::Fold,
             },
-            _ => Command::EndHand,
+            _ => TableCommand::EndHand,
         };
-        let is_last = command == Command::EndHand;
+        let is_last = command == TableCommand::EndHand;
         let expect = Some(view.decision);
         let outcome = tablet.command_expecting(table, expect, command).await;
         let view = tablet.view_of(TableId(table), outcome.unwrap()).await;
@@ -112,7 +112,7 @@ async fn play_hand(tablet: &mut Device, table: u16) -> TableView {
 
 async fn start_hand(tablet: &mut Device, table: u16) -> Result<TableView, Problem> {
     let expect = Some(tablet.tables[&TableId(table)].decision);
-    let start = Command::StartHand;
+    let start = TableCommand::StartHand;
     match tablet.command_expecting(table, expect, start).await {
         Ok(sequence) => Ok(tablet.view_of(TableId(table), sequence).await),
         Err(refused) => Err(refused.problem.unwrap()),

@@ -1,6 +1,6 @@
 //! Several events on one server, each with its book.
 
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{FromClient, FromServer, Role, Setup, TableId};
 use tapis_tests::{Device, Server, setup};
 
@@ -45,7 +45,7 @@ async fn devices_of_an_event_never_see_another() {
         assert_eq!(device.tournament.as_ref(), Some(&first));
     }
     // Whatever happens in one event, the other's devices are shown nothing.
-    other_tablet.command(Command::StartHand).await.unwrap();
+    other_tablet.command(TableCommand::StartHand).await.unwrap();
     director
         .until(|director, _| {
             let tile = director.tiles.get(&TableId(1))?;
@@ -71,7 +71,7 @@ async fn devices_of_an_event_never_see_another() {
     assert_eq!(tablet.view().await.decision.hand, 0);
     // The first event goes on by its own book, at the table of the same number.
     let view = tablet.view().await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let after = tablet.view().await;
     assert_eq!((after.event, after.decision.hand), (view.event, 1));
     let tile = floor

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command, PlayerId};
+use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
 use tapis_protocol::view::{
     HandEnd, HandsView, PaceView, ReplayView, StacksView, StepBy, StepKind, TableView, TimesView,
 };
@@ -47,13 +47,16 @@ async fn told_at<T: serde::de::DeserializeOwned>(
 
 /// A hand that everybody folds, a decision each so many seconds.
 async fn fold_round(server: &Server, tablet: &mut Device, seconds: u64) {
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     while let Some(turn) = tablet.view().await.turn {
         server.clock.advance(Duration::from_secs(seconds));
         let (seat, action) = (turn.seat, Action::Fold);
-        tablet.command(Command::Act { seat, action }).await.unwrap();
+        tablet
+            .command(TableCommand::Act { seat, action })
+            .await
+            .unwrap();
     }
-    tablet.command(Command::EndHand).await.unwrap();
+    tablet.command(TableCommand::EndHand).await.unwrap();
 }
 
 #[tokio::test]
@@ -129,7 +132,7 @@ async fn a_hand_is_told_with_its_device_its_times_and_its_winner_while_the_next_
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
     fold_round(&server, &mut tablet, 7).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let page: HandsView = told(&server, &director, "hands?table=1").await;
     let ends: Vec<(u32, HandEnd)> = page
         .hands
@@ -167,7 +170,7 @@ async fn a_hand_is_told_with_its_device_its_times_and_its_winner_while_the_next_
 /// Everybody at the table has chips again.
 async fn give_chips(director: &mut Device, tablet: &mut Device, view: &TableView) {
     for seat in view.seats.iter().filter(|seat| seat.stack.is_zero()) {
-        let command = Command::SetStack {
+        let command = TableCommand::SetStack {
             seat: seat.seat,
             stack: Chips::from(20_000),
         };

@@ -6,7 +6,7 @@ use tapis_journal::{Journal, Sequence};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Command, PlayerId};
+use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
 use tapis_protocol::view::{AlertKind, ReplayView, StepBy, StepKind};
@@ -53,7 +53,7 @@ async fn held(tablet: &mut Device) -> Option<Timestamp> {
 async fn correct(tablet: &mut Device, table: u16) -> Outcome {
     let seat = tablet.view_of(TableId(1), 0).await.seats[0].seat;
     let stack = Chips::from(15_000);
-    let command = Command::SetStack { seat, stack };
+    let command = TableCommand::SetStack { seat, stack };
     tablet.command_expecting(table, None, command).await
 }
 
@@ -258,7 +258,7 @@ async fn what_is_the_directors_stays_the_directors() {
         assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
     }
     let blinds = Blinds::new(Chips::from(100), Chips::from(200));
-    let set = Command::SetBlinds { blinds };
+    let set = TableCommand::SetBlinds { blinds };
     let refused = tablet.command_expecting(1, None, set).await;
     assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
     server.stop().await;
@@ -317,10 +317,10 @@ async fn a_pin_is_in_no_record_and_works_after_a_restart() {
 async fn records_tell_the_floor_by_its_pin_from_the_table() {
     let server = Server::start().await;
     let (mut director, mut tablet) = evening(&server).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let actor = tablet.view().await.turn.unwrap().seat;
     unlock(&mut tablet, PIN).await.unwrap();
-    let kill = Command::KillHand { seat: actor };
+    let kill = TableCommand::KillHand { seat: actor };
     tablet.command_expecting(1, None, kill).await.unwrap();
     let player = tablet.view().await.seats[0].player;
     tablet

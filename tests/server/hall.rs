@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{FromClient, FromServer, Role, TableId};
 use tapis_tests::{Device, Server, pair, setup};
 
@@ -45,7 +45,7 @@ async fn floors_that_open_at_once_in_a_hall_of_five_hundred_tables_see_all_of_it
         let code = director.pairing(Role::Floor).await;
         tokens.push(pair(server.address, &code, "Floor").await.token);
     }
-    let sequence = tablet.command(Command::StartHand).await.unwrap();
+    let sequence = tablet.command(TableCommand::StartHand).await.unwrap();
     let opened = tokens.iter().map(|token| async {
         let began = Instant::now();
         let mut screen = Device::connect(server.address, token).await;

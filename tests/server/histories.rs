@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tapis_records::phh;
 use tapis_replay::{Args, HistoryFormat, Summary, run};
 
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_tests::{RealHands, Server, Told, python, request, run_with};
 use toml::{Table, Value};
 
@@ -324,12 +324,15 @@ async fn officials_get_the_hands_of_a_table_as_a_file() {
     let server = Server::start().await;
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     while let Some(turn) = tablet.view().await.turn {
         let (seat, action) = (turn.seat, Action::Fold);
-        tablet.command(Command::Act { seat, action }).await.unwrap();
+        tablet
+            .command(TableCommand::Act { seat, action })
+            .await
+            .unwrap();
     }
-    tablet.command(Command::EndHand).await.unwrap();
+    tablet.command(TableCommand::EndHand).await.unwrap();
     let id = director.tournament.as_ref().unwrap().as_str().to_owned();
     let ask = async |token: &str, question: &str| {
         let head = format!(

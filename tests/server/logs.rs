@@ -1,7 +1,7 @@
 //! The log of a real server: one command from the socket to the disk, and none of the secrets that crossed the wire.
 
 use serde_json::Value;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{CommandId, FromClient, JoinAsked, Pin, Role, TableId, TournamentCommand};
 use tapis_tests::{CODE, Device, Process, get, pair, post, setup};
 
@@ -63,7 +63,7 @@ async fn play(tablet: &mut Device) {
         id: id.clone(),
         table: TableId(1),
         expect: Some(expect),
-        command: Command::StartHand,
+        command: TableCommand::StartHand,
     };
     tablet.send(&start).await;
     tablet.answer(&id).await.unwrap().unwrap();

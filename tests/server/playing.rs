@@ -1,6 +1,6 @@
 //! A hand logged at the table while the floor watches.
 
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::{HandPhase, Prompt};
 use tapis_protocol::{FromClient, Role, TableId};
 use tapis_tests::{Random, Server, next_command, setup};
@@ -14,7 +14,7 @@ async fn the_floor_sees_each_step_of_a_hand() {
     floor.send(&FromClient::Follow { table: TableId(1) }).await;
     floor.view().await;
 
-    let mut steps = vec![Command::StartHand];
+    let mut steps = vec![TableCommand::StartHand];
     for step in 0..6 {
         let command = steps.pop().unwrap_or_else(|| {
             let turn = tablet.tables[&TableId(1)].turn.clone().unwrap();
@@ -23,7 +23,7 @@ async fn the_floor_sees_each_step_of_a_hand() {
             } else {
                 Action::Call
             };
-            Command::Act {
+            TableCommand::Act {
                 seat: turn.seat,
                 action,
             }
@@ -68,7 +68,7 @@ async fn the_person_dealing_is_told_what_to_do() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     let positions = view.positions.unwrap();
     assert_eq!(view.dealer, Some(positions.button));
@@ -78,11 +78,14 @@ async fn the_person_dealing_is_told_what_to_do() {
     let seat = view.turn.unwrap().seat;
     assert_eq!(seat, positions.button);
     let action = Action::Fold;
-    tablet.command(Command::Act { seat, action }).await.unwrap();
+    tablet
+        .command(TableCommand::Act { seat, action })
+        .await
+        .unwrap();
     let view = tablet.view().await;
     assert_eq!(view.phase, HandPhase::Gathering);
     assert_eq!(view.prompt, Some(Prompt::PushPot { seat: first }));
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     assert_eq!(view.decision.hand, 2);
     assert_eq!(view.positions.unwrap().button, first);

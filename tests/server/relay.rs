@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PROTOCOL_VERSION,
     Role, SUBPROTOCOL, Setup, TableId, TournamentCommand, TournamentId,
@@ -78,7 +78,7 @@ async fn a_tablet_that_comes_to_another_server_plays_as_if_it_had_come_to_the_ri
     let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
     assert_eq!(tablet.tournament.as_ref(), Some(&hall.event));
     let shown = tablet.view().await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     assert!(view.sequence > shown.sequence);
     // Sent twice, carried out once.
@@ -95,7 +95,7 @@ async fn a_tablet_that_comes_to_another_server_plays_as_if_it_had_come_to_the_ri
         if view.decision.hand > 3 {
             break;
         }
-        let command = next_command(&view, &mut chance).unwrap_or(Command::StartHand);
+        let command = next_command(&view, &mut chance).unwrap_or(TableCommand::StartHand);
         let _ = tablet.command(command).await;
     }
     // The server that runs the event shows the same.
@@ -201,7 +201,7 @@ async fn a_tablet_is_served_as_soon_as_the_server_that_took_its_event_can() {
     hall.other.hear_of(&[("owner", address)], &events);
     let mut tablet = Device::connect(hall.other.address, &hall.tablet).await;
     tablet.view().await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     hall.stop().await;
     opening.await.unwrap();
 }
@@ -340,7 +340,7 @@ async fn a_feed_that_comes_to_another_server_sees_the_event_as_late_as_it_should
     let begun = feed.view_of(table, 1).await;
     let mut tablet = Device::connect(hall.owner.address, &hall.tablet).await;
     tablet.view().await;
-    let played = tablet.command(Command::StartHand).await.unwrap();
+    let played = tablet.command(TableCommand::StartHand).await.unwrap();
     assert_eq!((begun.sequence, begun.decision.hand), (played - 1, 0));
     hall.owner.clock.advance(late);
     assert_eq!(feed.view_of(table, played).await, tablet.view().await);

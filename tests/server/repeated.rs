@@ -1,6 +1,6 @@
 //! A command sent twice is carried out once.
 
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{CommandId, FromClient, FromServer, TableId};
 use tapis_tests::{Device, Server, folding, setup};
 
@@ -9,7 +9,7 @@ async fn the_same_command_twice_is_carried_out_once_also_after_a_restart() {
     let server = Server::start().await;
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
     let id = CommandId::new("fold-once").unwrap();
     let fold = folding(&id, &view);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::ruling::{Gesture, Incident, Said, Verdict};
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::{FromClient, Role, Setup, TableId};
 use tapis_tests::{Device, Server, get, setup};
 
@@ -161,7 +161,7 @@ async fn an_event_is_played_by_a_house_book_and_keeps_it() {
     let view = tablet.view().await;
     assert!(view.book.house);
     assert_eq!(view.book.title, "Our club");
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let verdict = tap(&mut tablet).await;
     assert!(
         matches!(

@@ -4,7 +4,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::judgement::{Entered, FormName};
 use tapis_protocol::rules::ruling::{Decider, Incident, Verdict};
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::{Action, Command, Instead};
+use tapis_protocol::rules::table::{Action, Instead, TableCommand};
 use tapis_protocol::view::{AlertKind, StandingView};
 use tapis_protocol::{ErrorCode, Expect, FromClient, FromServer, Role, TableId};
 use tapis_tests::{CODE, Device, Process, Server, pair, setup, verify};
@@ -23,8 +23,8 @@ const EXPOSED_BURN: Incident = Incident::ExposedBurn {
     street_dealt: false,
 };
 
-const fn report(incident: Incident) -> Command {
-    Command::Report {
+const fn report(incident: Incident) -> TableCommand {
+    TableCommand::Report {
         incident,
         outcome: 0,
     }
@@ -39,12 +39,15 @@ async fn passive(tablet: &mut Device) {
         Action::Call
     };
     let seat = turn.seat;
-    tablet.command(Command::Act { seat, action }).await.unwrap();
+    tablet
+        .command(TableCommand::Act { seat, action })
+        .await
+        .unwrap();
 }
 
 /// Plays until the preflop betting is over.
 async fn before_the_flop(tablet: &mut Device) {
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     while tablet.view().await.street == Some(Street::Preflop) {
         passive(tablet).await;
     }
@@ -146,7 +149,7 @@ async fn the_floor_sees_a_reported_ruling_and_overrules_it_with_a_reason() {
         .await;
     assert_eq!(seen, *ruling);
 
-    let overrule = Command::Overrule {
+    let overrule = TableCommand::Overrule {
         ruling: 1,
         instead: Instead::PlayOn,
         reason: "the burn had not been seen".to_owned(),
@@ -164,7 +167,7 @@ async fn the_floor_sees_a_reported_ruling_and_overrules_it_with_a_reason() {
     let seat = after.turn.clone().unwrap().seat;
     let action = Action::Check;
     let old = tablet
-        .command_expecting(1, Some(after.decision), Command::Act { seat, action })
+        .command_expecting(1, Some(after.decision), TableCommand::Act { seat, action })
         .await;
     assert_eq!(old.unwrap_err().code, ErrorCode::Stale);
     passive(&mut tablet).await;
@@ -223,7 +226,7 @@ async fn a_ruling_survives_a_crash_and_can_still_be_overruled() {
     let mut tablet = Device::connect(process.address, &tablet_token).await;
     assert_eq!(tablet.view().await, before);
     let mut director = Device::connect(process.address, &token).await;
-    let overrule = Command::Overrule {
+    let overrule = TableCommand::Overrule {
         ruling: 1,
         instead: Instead::Redeal,
         reason: "the deck is not whole".to_owned(),
@@ -271,7 +274,7 @@ async fn a_table_that_asks_the_floor_raises_one_alert_until_the_floor_rules() {
     floor
         .until(|floor, _| (floor.alerts.len() == 1).then_some(()))
         .await;
-    let rule = Command::Rule {
+    let rule = TableCommand::Rule {
         incident: EXPOSED_BURN,
         outcome: 0,
         reason: "it stays the burn".to_owned(),
@@ -299,7 +302,7 @@ async fn the_next_hand_closes_what_the_floor_was_asked() {
     director
         .until(|director, _| (director.alerts.len() == 1).then_some(()))
         .await;
-    let fold = |seat| Command::KillHand { seat };
+    let fold = |seat| TableCommand::KillHand { seat };
     let view = tablet.view().await;
     let seat = view.turn.unwrap().seat;
     director
@@ -316,7 +319,7 @@ async fn the_next_hand_closes_what_the_floor_was_asked() {
             .await;
         let expect: Expect = view.decision;
         let started = tablet
-            .command_expecting(1, Some(expect), Command::StartHand)
+            .command_expecting(1, Some(expect), TableCommand::StartHand)
             .await;
         started.unwrap()
     };
@@ -369,6 +372,6 @@ async fn an_incident_that_is_none_gets_a_typed_error_and_the_connection_stays() 
         );
     }
     assert_eq!(server.journal.records().len(), written);
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     server.stop().await;
 }

@@ -1,7 +1,7 @@
 //! Sanctions: given by the floor, seen at the table, kept by the register, lifted; a disqualification by the director.
 
 use tapis_protocol::rules::book::Citation;
-use tapis_protocol::rules::table::{Command, PlayerId};
+use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
 use tapis_protocol::view::{PartView, SeatView, TournamentView};
 use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentCommand};
@@ -48,7 +48,7 @@ async fn a_sanction_is_seen_at_the_table_and_in_the_register_and_is_lifted() {
     assert_eq!((entry.hands, entry.by.as_str()), (6, "Flo"));
     assert_eq!(entry.penalties, orbits);
     assert_eq!(entry.article.to_string(), "cdc2013 12.3");
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let seat = first(&mut tablet).await;
     assert_eq!(seat.suspension.map(|away| away.hands_left), Some(6));
     assert_eq!(seat.part, PartView::Folded, "dealt in, and dead");

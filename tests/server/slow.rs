@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{FromClient, Role, TableId};
 use tapis_tests::{Random, Server, next_command};
 
@@ -14,7 +14,7 @@ async fn a_screen_that_does_not_read_delays_nobody_and_is_up_to_date_when_it_doe
     let mut slow = server.device(&mut director, Role::Floor, "Slow").await;
     slow.send(&FromClient::Follow { table: TableId(1) }).await;
     let mut chance = Random::new(11);
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let began = Instant::now();
     let mut slowest = Duration::ZERO;
     // More than the buffers of a socket hold.

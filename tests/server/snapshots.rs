@@ -1,6 +1,6 @@
 //! What a server keeps of a tournament beside its journal: the next one begins there, and can do without it.
 
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, FromClient, TableId};
 use tapis_tests::{Device, Server, Snapshots, folding};
@@ -17,7 +17,7 @@ struct Before {
 async fn played(server: &Server) -> Before {
     let mut director = server.tournament(4).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    let sequence = tablet.command(Command::StartHand).await.unwrap();
+    let sequence = tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view_of(TableId(1), sequence).await;
     let id = CommandId::new("fold-once").unwrap();
     let fold = folding(&id, &view);
@@ -40,7 +40,10 @@ async fn goes_on(server: &Server, before: &Before) {
     assert_eq!(tablet.answer(&id).await.unwrap(), Ok(before.folded));
     let seat = before.shown.turn.as_ref().unwrap().seat;
     let action = Action::Fold;
-    let next = tablet.command(Command::Act { seat, action }).await.unwrap();
+    let next = tablet
+        .command(TableCommand::Act { seat, action })
+        .await
+        .unwrap();
     assert_eq!(next, before.folded + 1);
     let view = tablet.view_of(TableId(1), next).await;
     assert_eq!(view.acts.len(), before.shown.acts.len() + 1);

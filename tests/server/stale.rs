@@ -1,6 +1,6 @@
 //! A tap on an old screen never acts for the next player.
 
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::{ErrorCode, Expect, FromClient, FromServer, TableId};
 use tapis_tests::Server;
 
@@ -10,9 +10,9 @@ async fn a_command_for_a_decision_that_has_passed_is_refused_and_the_table_shown
     let mut director = server.tournament(4).await;
     let mut tablet = server.tablet(&mut director, 1).await;
     let old = tablet.view().await.decision;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let now = tablet.view().await;
-    let fold = Command::Act {
+    let fold = TableCommand::Act {
         seat: now.turn.clone().unwrap().seat,
         action: Action::Fold,
     };
@@ -38,9 +38,9 @@ async fn two_folds_at_once_fold_one_player() {
     let server = Server::start().await;
     let mut director = server.tournament(6).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let view = tablet.view().await;
-    let fold = Command::Act {
+    let fold = TableCommand::Act {
         seat: view.turn.clone().unwrap().seat,
         action: Action::Fold,
     };

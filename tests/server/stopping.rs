@@ -4,7 +4,7 @@ use std::path::Path;
 
 use futures_util::future::join_all;
 use tapis_journal::{Journal, Sequence, SqliteJournal};
-use tapis_protocol::rules::table::{Command, Presence};
+use tapis_protocol::rules::table::{Presence, TableCommand};
 use tapis_protocol::{CloseCode, CommandId, FromClient, FromServer, Role, TableId};
 use tapis_tests::{CODE, Device, Process, open, pair, setup, verify};
 use tokio::sync::oneshot;
@@ -84,7 +84,7 @@ fn flood(device: &mut Device, table: u16) -> Vec<FromClient> {
             id: CommandId::new(format!("t{table}-{number}")).unwrap(),
             table: TableId(table),
             expect: None,
-            command: Command::SetPresence { seat, presence },
+            command: TableCommand::SetPresence { seat, presence },
         }
     });
     commands.collect()

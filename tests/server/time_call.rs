@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::table::{TableCommand, TimeCallBy};
 use tapis_protocol::view::{ActKind, AlertKind, TableView};
 use tapis_protocol::{FromClient, Role, TableId};
 use tapis_tests::{Device, Server};
 
-const CALL: Command = Command::CallTime {
+const CALL: TableCommand = TableCommand::CallTime {
     by: TimeCallBy::Table,
 };
 
 async fn called(server: &Server) -> (Device, Device, TableView) {
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     tablet.command(CALL).await.unwrap();
     let view = tablet.view().await;
     (director, tablet, view)
@@ -112,7 +112,7 @@ async fn the_floor_gives_and_takes_time_and_calls_it_off() {
     let (mut director, mut tablet, view) = called(&server).await;
     let mut floor = server.device(&mut director, Role::Floor, "Flo").await;
     let ends_at = |view: &TableView| view.time_call.unwrap().ends_at.0;
-    let change = |seconds| Command::ChangeTime { seconds };
+    let change = |seconds| TableCommand::ChangeTime { seconds };
     let longer = floor.command_expecting(1, None, change(30)).await.unwrap();
     let shown = tablet.view_of(TableId(1), longer).await;
     assert_eq!(ends_at(&shown), ends_at(&view) + 30_000);
@@ -120,7 +120,7 @@ async fn the_floor_gives_and_takes_time_and_calls_it_off() {
     let shown = tablet.view_of(TableId(1), shorter).await;
     assert_eq!(ends_at(&shown), ends_at(&view) - 15_000);
     let off = floor
-        .command_expecting(1, None, Command::CancelTime)
+        .command_expecting(1, None, TableCommand::CancelTime)
         .await
         .unwrap();
     let shown = tablet.view_of(TableId(1), off).await;

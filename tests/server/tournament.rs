@@ -3,7 +3,7 @@
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     ErrorCode, FromClient, FromServer, Setup, SetupTable, TableId, TournamentCommand,
 };
@@ -116,7 +116,7 @@ async fn tables_open_players_come_and_levels_rise() {
     let view = tablet.view().await;
     let expect = Some(view.decision);
     let started = tablet
-        .command_expecting(2, expect, Command::StartHand)
+        .command_expecting(2, expect, TableCommand::StartHand)
         .await
         .unwrap();
     let view = tablet.view_of(TableId(2), started).await;

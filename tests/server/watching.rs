@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use tapis_host::Limits;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
 use tapis_tests::{CODE, Device, Server, get, post, python, request, setup};
 use tokio::io::AsyncWriteExt;
@@ -71,7 +71,7 @@ async fn a_server_whose_disk_fails_is_alive_but_not_ready() {
     let mut tablet = server.tablet(&mut director, 1).await;
     assert_eq!(readiness(&server).await.0, 200);
     server.journal.fail();
-    let refused = tablet.command(Command::StartHand).await.unwrap_err();
+    let refused = tablet.command(TableCommand::StartHand).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Storage);
     let (status, body) = readiness(&server).await;
     assert_eq!(status, 503, "{body}");
@@ -79,7 +79,7 @@ async fn a_server_whose_disk_fails_is_alive_but_not_ready() {
     assert_eq!(get(server.address, "/healthz").await.0, 200);
     assert!(figures(&server).await["tapis_commits_failed_total"] >= 1.0);
     server.journal.work();
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     assert_eq!(readiness(&server).await.0, 200);
     server.stop().await;
 }
@@ -95,9 +95,11 @@ async fn figures_tell_what_happened() {
     let mut tablet = server.tablet(&mut director, 1).await;
     let _display = server.device(&mut director, Role::Display, "TV").await;
     let before = figures(&server).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     // Without the decision that it answers.
-    let refused = tablet.command_expecting(1, None, Command::StartHand).await;
+    let refused = tablet
+        .command_expecting(1, None, TableCommand::StartHand)
+        .await;
     assert_eq!(refused.unwrap_err().code, ErrorCode::ExpectMissing);
     types_a_wrong_pin(&mut tablet).await;
     post(
@@ -176,7 +178,7 @@ async fn the_dashboard_and_the_alerts_ask_for_figures_that_there_are() {
     director.tournament(set).await.unwrap();
     let mut tablet = server.tablet(&mut director, 1).await;
     // Figures with a label are told once something was counted.
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     types_a_wrong_pin(&mut tablet).await;
     let told = names(&server).await;
     let in_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
@@ -212,7 +214,7 @@ async fn the_client_of_prometheus_reads_every_figure() {
     let server = Server::start().await;
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     let (_, _, told) = get(server.address, "/metrics").await;
     let mut reading = Program::new(python)
         .arg(folder.join("read.py"))

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::judgement::{Entered, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
@@ -283,7 +283,7 @@ impl Device {
         &mut self,
         table: u16,
         expect: Option<Expect>,
-        command: Command,
+        command: TableCommand,
     ) -> Outcome {
         let id = self.new_id();
         self.send(&FromClient::Command {
@@ -297,7 +297,7 @@ impl Device {
     }
 
     /// Something at table 1, as the latest view has it; the next view is waited for when it is carried out.
-    pub async fn command(&mut self, command: Command) -> Outcome {
+    pub async fn command(&mut self, command: TableCommand) -> Outcome {
         let expect = self.tables.get(&TableId(1)).map(|view| view.decision);
         let outcome = self.command_expecting(1, expect, command).await;
         if let Ok(sequence) = outcome
@@ -408,7 +408,7 @@ pub fn folding(id: &CommandId, view: &TableView) -> FromClient {
         id: id.clone(),
         table: TableId(1),
         expect: Some(view.decision),
-        command: Command::Act {
+        command: TableCommand::Act {
             seat: view.turn.as_ref().unwrap().seat,
             action: Action::Fold,
         },

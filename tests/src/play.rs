@@ -1,41 +1,41 @@
 //! Random play: what a tablet could do next, from its view alone.
 
-use tapis_protocol::rules::table::{Action, Command, RunAction, TimeCallBy};
+use tapis_protocol::rules::table::{Action, RunAction, TableCommand, TimeCallBy};
 use tapis_protocol::view::{AllInView, AwardView, HandPhase, TableView, TurnView};
 
 use crate::Random;
 
 /// Something legal; `None` when the table can play no more.
-pub fn next_command(view: &TableView, chance: &mut Random) -> Option<Command> {
+pub fn next_command(view: &TableView, chance: &mut Random) -> Option<TableCommand> {
     if view.may_undo && chance.one_in(20) {
-        return Some(Command::Undo { steps: 1 });
+        return Some(TableCommand::Undo { steps: 1 });
     }
     if let Some(turn) = &view.turn {
         return Some(at_turn(view, turn, chance));
     }
     match view.phase {
-        HandPhase::Between => view.next_hand.map(|_| Command::StartHand),
-        HandPhase::Betting | HandPhase::Gathering | HandPhase::Showdown => Some(
-            view.award
-                .as_ref()
-                .map_or(Command::EndHand, |award| at_showdown(view, award, chance)),
-        ),
+        HandPhase::Between => view.next_hand.map(|_| TableCommand::StartHand),
+        HandPhase::Betting | HandPhase::Gathering | HandPhase::Showdown => {
+            Some(view.award.as_ref().map_or(TableCommand::EndHand, |award| {
+                at_showdown(view, award, chance)
+            }))
+        }
     }
 }
 
-fn at_turn(view: &TableView, turn: &TurnView, chance: &mut Random) -> Command {
+fn at_turn(view: &TableView, turn: &TurnView, chance: &mut Random) -> TableCommand {
     if view.phase == HandPhase::Gathering && chance.one_in(3) {
-        return Command::Gather;
+        return TableCommand::Gather;
     }
     if view.time_call.is_none() && chance.one_in(40) {
-        return Command::CallTime {
+        return TableCommand::CallTime {
             by: TimeCallBy::Table,
         };
     }
     let is_free = turn.to_call.get() == 0;
     let action = match chance.below(20) {
         0..4 if !is_free && chance.one_in(2) => {
-            return Command::Run {
+            return TableCommand::Run {
                 seats: vec![turn.seat],
                 action: RunAction::Fold,
             };
@@ -55,20 +55,20 @@ fn at_turn(view: &TableView, turn: &TurnView, chance: &mut Random) -> Command {
         _ if is_free => Action::Check,
         _ => Action::Call,
     };
-    Command::Act {
+    TableCommand::Act {
         seat: turn.seat,
         action,
     }
 }
 
-fn at_showdown(view: &TableView, award: &AwardView, chance: &mut Random) -> Command {
+fn at_showdown(view: &TableView, award: &AwardView, chance: &mut Random) -> TableCommand {
     if let Some(known) = &award.known {
         // The result is clear: sometimes the next hand begins right away.
         let is_last = award.pot == 0;
         return match chance.below(3) {
-            0 if is_last && view.next_hand.is_some() => Command::StartHand,
-            1 if is_last => Command::EndHand,
-            _ => Command::AwardPot {
+            0 if is_last && view.next_hand.is_some() => TableCommand::StartHand,
+            1 if is_last => TableCommand::EndHand,
+            _ => TableCommand::AwardPot {
                 pot: award.pot,
                 winners: known.clone(),
             },
@@ -77,16 +77,16 @@ fn at_showdown(view: &TableView, award: &AwardView, chance: &mut Random) -> Comm
     if chance.one_in(3) {
         let seat = chance.pick(&award.claimants);
         return if chance.one_in(2) {
-            Command::Muck { seat }
+            TableCommand::Muck { seat }
         } else {
-            Command::Table { seat, cards: None }
+            TableCommand::Table { seat, cards: None }
         };
     }
     let mut winners = vec![chance.pick(&award.claimants)];
     if chance.one_in(5) {
         winners.clone_from(&award.claimants);
     }
-    Command::AwardPot {
+    TableCommand::AwardPot {
         pot: award.pot,
         winners,
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tapis_journal::{Journal, Record, Sequence, SqliteJournal};
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, ErrorCode, Expect, FromClient, Role, TableId};
 use tokio::time::timeout;
@@ -71,7 +71,7 @@ pub struct Player {
     pub answers: Arc<Answers>,
     /// What the server said of the last command that the storage did not take.
     pub said: String,
-    in_flight: Option<(CommandId, Expect, Command)>,
+    in_flight: Option<(CommandId, Expect, TableCommand)>,
     last_view: Option<TableView>,
 }
 
@@ -208,12 +208,12 @@ impl Player {
 }
 
 /// The same with no more at stake than has to be.
-fn carefully(view: &TableView, command: Command) -> Command {
+fn carefully(view: &TableView, command: TableCommand) -> TableCommand {
     let Some(turn) = &view.turn else {
         return command;
     };
     match command {
-        Command::Act {
+        TableCommand::Act {
             seat,
             action: Action::RaiseTo { .. } | Action::AllIn,
         } => {
@@ -223,7 +223,7 @@ fn carefully(view: &TableView, command: Command) -> Command {
                 None if turn.to_call.get() == 0 => Action::Check,
                 None => Action::Call,
             };
-            Command::Act { seat, action }
+            TableCommand::Act { seat, action }
         }
         command => command,
     }

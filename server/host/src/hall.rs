@@ -15,7 +15,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Command as AtTable, PlayerId};
+use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     AlertCause, AlertNumber, ChipColour, ChipKind, ClockEvent, Command, DrawnSeat, Event, Founding,
@@ -88,7 +88,7 @@ pub(crate) fn must(state: &mut Tournament, command: &Command) -> Vec<Event> {
 }
 
 /// Something at a table.
-pub(crate) fn at(number: u16, command: AtTable) -> Command {
+pub(crate) fn at(number: u16, command: TableCommand) -> Command {
     Command::Table {
         table: TableNumber(number),
         command,
@@ -152,7 +152,7 @@ pub(crate) fn hall(tables: u16) -> Tournament {
         must(&mut state, &Command::Results(command));
     }
     for number in (1..=tables).filter(|number| *number != short) {
-        must(&mut state, &at(number, AtTable::StartHand));
+        must(&mut state, &at(number, TableCommand::StartHand));
     }
     state
 }
@@ -160,7 +160,7 @@ pub(crate) fn hall(tables: u16) -> Tournament {
 /// A player has no chips left, as if they had lost them in a hand.
 pub(crate) fn goes_out(state: &mut Tournament, number: u16, seat: u8) -> Vec<Event> {
     let (seat, stack) = (Seat::new(seat).unwrap(), Chips::ZERO);
-    let mut events = must(state, &at(number, AtTable::SetStack { seat, stack }));
+    let mut events = must(state, &at(number, TableCommand::SetStack { seat, stack }));
     let busted = Event::Results {
         event: ResultEvent::Busted {
             player: player_at(state, number, seat),

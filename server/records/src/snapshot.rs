@@ -146,7 +146,7 @@ mod tests {
     use tapis_protocol::rules::blinds::Blinds;
     use tapis_protocol::rules::chips::Chips;
     use tapis_protocol::rules::seat::Seat;
-    use tapis_protocol::rules::table::Command as AtTable;
+    use tapis_protocol::rules::table::TableCommand;
     use tapis_protocol::rules::tournament::{
         Command, DrawnSeat, Event, Founding, TableDraw, TableNumber,
     };
@@ -198,7 +198,7 @@ mod tests {
         extend(&mut history, &founded);
         let start = Command::Table {
             table: TABLE,
-            command: AtTable::StartHand,
+            command: TableCommand::StartHand,
         };
         let state = &history.as_ref().unwrap().followed.tournament;
         let events = state.decide(&start, Timestamp(2_000)).unwrap();

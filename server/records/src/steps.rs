@@ -11,21 +11,21 @@ pub fn steps(events: &[Event]) -> impl Iterator<Item = &[Event]> {
     )
 }
 
-const fn is_step_of_a_hand(event: &table::Event) -> bool {
+const fn is_step_of_a_hand(event: &table::TableEvent) -> bool {
     !matches!(
         event,
-        table::Event::PlayerSeated { .. }
-            | table::Event::PlayerLeft { .. }
-            | table::Event::StackSet { .. }
-            | table::Event::PresenceChanged { .. }
-            | table::Event::BlindsSet { .. }
-            | table::Event::LaterBlindsSet { .. }
-            | table::Event::ButtonPlaced { .. }
-            | table::Event::PositionsPlaced { .. }
-            | table::Event::SmallestChipSet { .. }
-            | table::Event::ChipsTaken { .. }
-            | table::Event::Fined { .. }
-            | table::Event::Suspended { .. }
-            | table::Event::SuspensionEnded { .. }
+        table::TableEvent::PlayerSeated { .. }
+            | table::TableEvent::PlayerLeft { .. }
+            | table::TableEvent::StackSet { .. }
+            | table::TableEvent::PresenceChanged { .. }
+            | table::TableEvent::BlindsSet { .. }
+            | table::TableEvent::LaterBlindsSet { .. }
+            | table::TableEvent::ButtonPlaced { .. }
+            | table::TableEvent::PositionsPlaced { .. }
+            | table::TableEvent::SmallestChipSet { .. }
+            | table::TableEvent::ChipsTaken { .. }
+            | table::TableEvent::Fined { .. }
+            | table::TableEvent::Suspended { .. }
+            | table::TableEvent::SuspensionEnded { .. }
     )
 }

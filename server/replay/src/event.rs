@@ -9,7 +9,7 @@ use tapis_records::phh;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, Table};
+use tapis_rules::table::{Table, TableCommand};
 use tapis_rules::time::Timestamp;
 use thiserror::Error;
 
@@ -161,7 +161,7 @@ impl EventTable {
             })
     }
 
-    fn set(&mut self, command: Command) -> Result<(), DifferenceKind> {
+    fn set(&mut self, command: TableCommand) -> Result<(), DifferenceKind> {
         self.order(&Order::Table {
             table: TABLE,
             command,
@@ -191,14 +191,14 @@ impl EventTable {
             .iter()
             .filter(|who| !wanted.contains(who))
         {
-            self.set(Command::Stand { seat: *seat })?;
+            self.set(TableCommand::Stand { seat: *seat })?;
         }
         self.seated.retain(|who| wanted.contains(who));
         for ((seat, name), stack) in wanted.into_iter().zip(&dealt.stacks) {
             let has = self.chips(seat).map(|(stack, _)| stack);
             match self.seated.iter().any(|(taken, _)| *taken == seat) {
                 true if has == Some(*stack) => {}
-                true => self.set(Command::SetStack {
+                true => self.set(TableCommand::SetStack {
                     seat,
                     stack: *stack,
                 })?,
@@ -220,16 +220,16 @@ impl EventTable {
 impl Playing for EventTable {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         self.seat_players(dealt)?;
-        self.set(Command::CorrectBlinds {
+        self.set(TableCommand::CorrectBlinds {
             blinds: dealt.blinds,
         })?;
-        self.set(Command::PlacePositions {
+        self.set(TableCommand::PlacePositions {
             positions: dealt.positions,
         })?;
-        self.set(Command::StartHand)
+        self.set(TableCommand::StartHand)
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
+    fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind> {
         let order = Order::Table {
             table: TABLE,
             command: command.clone(),

@@ -5,7 +5,7 @@ use tapis_records::phh::HandHistory;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Action, Command};
+use tapis_rules::table::{Action, TableCommand};
 
 use super::outcome::{DifferenceKind, Mismatch, Outcome};
 use super::table::{Dealt, Unplayable};
@@ -27,7 +27,7 @@ pub trait Playing {
     /// # Errors
     ///
     /// What is wrong beyond a refusal: chips not conserved, a server that does not answer.
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind>;
+    fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind>;
 
     /// Who is to act.
     fn turn(&self) -> Option<TurnNow>;
@@ -149,7 +149,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn must(&mut self, command: &Command) -> Result<(), DifferenceKind> {
+    fn must(&mut self, command: &TableCommand) -> Result<(), DifferenceKind> {
         self.table
             .carry_out(command)?
             .map_err(|refused| DifferenceKind::Refused {
@@ -176,7 +176,7 @@ impl Game<'_> {
             phh::Action::DealHole { .. } => Ok(()),
             phh::Action::DealBoard { cards } => {
                 self.board.extend(cards);
-                self.must(&Command::SetBoard {
+                self.must(&TableCommand::SetBoard {
                     cards: self.board.clone(),
                 })
             }
@@ -188,7 +188,7 @@ impl Game<'_> {
             phh::Action::RaiseTo { player, to } => self.raise(player, to),
             phh::Action::Show { player, cards } => {
                 let seat = self.seat(player)?;
-                self.must(&Command::Table {
+                self.must(&TableCommand::Table {
                     seat,
                     cards: Some(cards),
                 })
@@ -214,7 +214,7 @@ impl Game<'_> {
         } else {
             Action::Call
         };
-        self.must(&Command::Act {
+        self.must(&TableCommand::Act {
             seat: turn.seat,
             action,
         })
@@ -229,10 +229,10 @@ impl Game<'_> {
         if is_all_in && self.history.sitting_out.contains(&player) {
             // All-in from the blinds and away: the room declares the hand dead.
             self.actions += 1;
-            return self.must(&Command::KillHand { seat });
+            return self.must(&TableCommand::KillHand { seat });
         }
         let turn = self.turn_of(player)?;
-        self.must(&Command::Act {
+        self.must(&TableCommand::Act {
             seat: turn.seat,
             action: Action::Fold,
         })
@@ -246,12 +246,12 @@ impl Game<'_> {
         })?;
         let all_in = self.table.chips(seat).map(|(stack, bet)| stack + bet);
         if all_in == Some(to) {
-            return self.must(&Command::Act {
+            return self.must(&TableCommand::Act {
                 seat,
                 action: Action::AllIn,
             });
         }
-        let refused = match self.table.carry_out(&Command::Act {
+        let refused = match self.table.carry_out(&TableCommand::Act {
             seat,
             action: Action::RaiseTo { to },
         })? {
@@ -262,7 +262,7 @@ impl Game<'_> {
             // Rooms let a player raise what no one can call; the rules read it as a call, and so do the chips.
             "nobody_to_call" => self.check_or_call(turn),
             "below_minimum" if self.history.flags.iter().any(|flag| flag == UNDER_RAISE) => {
-                self.must(&Command::LetStand { seat, to })
+                self.must(&TableCommand::LetStand { seat, to })
             }
             _ => Err(DifferenceKind::Refused {
                 message: refused.message,
@@ -273,7 +273,7 @@ impl Game<'_> {
     /// The last hand of a pot wins without being shown, whatever the history calls it.
     fn muck(&mut self, player: usize) -> Result<(), DifferenceKind> {
         let seat = self.seat(player)?;
-        match self.table.carry_out(&Command::Muck { seat })? {
+        match self.table.carry_out(&TableCommand::Muck { seat })? {
             Err(refused) if refused.reason != "last_hand" => Err(DifferenceKind::Refused {
                 message: refused.message,
             }),
@@ -291,12 +291,12 @@ impl Game<'_> {
                     .filter(|seat| self.was_paid(*seat))
                     .collect()
             });
-            self.must(&Command::AwardPot {
+            self.must(&TableCommand::AwardPot {
                 pot: award.pot,
                 winners,
             })?;
         }
-        self.must(&Command::EndHand)?;
+        self.must(&TableCommand::EndHand)?;
         let Some(history) = &self.history.finishing_stacks else {
             return Ok(());
         };

@@ -4,7 +4,7 @@ use tapis_records::histories::{Hand, Recorder, Setting};
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, PlayerId, Table};
+use tapis_rules::table::{PlayerId, Table, TableCommand};
 use tapis_rules::time::Timestamp;
 
 use super::game::{AwardNow, Playing, Refused, TurnNow};
@@ -42,7 +42,7 @@ impl<'a> LocalTable<'a> {
         self.recorder.as_mut()?.finish()
     }
 
-    fn must(&mut self, command: &Command) -> Result<(), DifferenceKind> {
+    fn must(&mut self, command: &TableCommand) -> Result<(), DifferenceKind> {
         self.carry_out(command)?
             .map_err(|refused| DifferenceKind::Refused {
                 message: refused.message,
@@ -56,22 +56,22 @@ impl Playing for LocalTable<'_> {
         // Of a hand that was given up nothing is told with the next one.
         self.recorder = self.recorder.take().map(|_| Recorder::default());
         for (number, (seat, stack)) in (1..).zip(dealt.seats.iter().zip(&dealt.stacks)) {
-            self.must(&Command::Sit {
+            self.must(&TableCommand::Sit {
                 seat: *seat,
                 player: PlayerId(number),
                 stack: *stack,
             })?;
         }
-        self.must(&Command::SetBlinds {
+        self.must(&TableCommand::SetBlinds {
             blinds: dealt.blinds,
         })?;
-        self.must(&Command::PlacePositions {
+        self.must(&TableCommand::PlacePositions {
             positions: dealt.positions,
         })?;
-        self.must(&Command::StartHand)
+        self.must(&TableCommand::StartHand)
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
+    fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind> {
         let at = Timestamp::default();
         let events = match self.table.decide(command, self.book, at) {
             Ok(events) => events,

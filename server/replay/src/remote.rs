@@ -8,7 +8,7 @@ use tapis_protocol::{
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::Command;
+use tapis_rules::table::TableCommand;
 use tokio::runtime::Runtime;
 
 use super::device::Device;
@@ -169,7 +169,7 @@ impl RemoteTable {
             })
     }
 
-    fn set(&mut self, command: Command) -> Result<(), DifferenceKind> {
+    fn set(&mut self, command: TableCommand) -> Result<(), DifferenceKind> {
         let id = self.next_id()?;
         self.must(&FromClient::Command {
             id,
@@ -193,7 +193,7 @@ impl RemoteTable {
             .iter()
             .filter(|(seat, _)| !dealt.seats.contains(seat))
         {
-            self.set(Command::Stand { seat: *seat })?;
+            self.set(TableCommand::Stand { seat: *seat })?;
         }
         for (seat, stack) in dealt
             .seats
@@ -203,7 +203,7 @@ impl RemoteTable {
         {
             match seated.iter().find(|(taken, _)| *taken == seat) {
                 Some((_, has)) if *has == stack => {}
-                Some(_) => self.set(Command::SetStack { seat, stack })?,
+                Some(_) => self.set(TableCommand::SetStack { seat, stack })?,
                 None => {
                     newcomers = true;
                     let (id, name) = (self.next_id()?, format!("Player {seat}"));
@@ -295,25 +295,28 @@ impl Playing for RemoteTable {
     fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
         let newcomers = self.seat_players(dealt)?;
         if self.view()?.blinds != Some(dealt.blinds) {
-            self.set(Command::CorrectBlinds {
+            self.set(TableCommand::CorrectBlinds {
                 blinds: dealt.blinds,
             })?;
         }
         // Placing button and blinds also deals newcomers in, wherever they sat down.
         if newcomers || self.view()?.next_hand != Some(dealt.positions) {
-            self.set(Command::PlacePositions {
+            self.set(TableCommand::PlacePositions {
                 positions: dealt.positions,
             })?;
         }
-        let started = self.carry_out(&Command::StartHand)?;
+        let started = self.carry_out(&TableCommand::StartHand)?;
         started.map_err(|refused| DifferenceKind::Refused {
             message: refused.message,
         })
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Result<(), Refused>, DifferenceKind> {
+    fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind> {
         // The floor's words; everything else is tapped on the tablet.
-        let is_ruling = matches!(command, Command::KillHand { .. } | Command::LetStand { .. });
+        let is_ruling = matches!(
+            command,
+            TableCommand::KillHand { .. } | TableCommand::LetStand { .. }
+        );
         let by = if is_ruling {
             Sender::Director
         } else {

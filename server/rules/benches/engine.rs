@@ -11,7 +11,7 @@ mod bots;
 use std::hint::black_box;
 
 use divan::{AllocProfiler, Bencher, counter::ItemsCount};
-use tapis_rules::table::{Command, Table};
+use tapis_rules::table::{Table, TableCommand};
 
 use self::bots::{AT, book, closing, hands, must, seated};
 
@@ -23,7 +23,7 @@ fn main() {
 }
 
 /// Tables before each action, and the action.
-fn decisions(players: u8) -> Vec<(Table, Command)> {
+fn decisions(players: u8) -> Vec<(Table, TableCommand)> {
     let book = book();
     let mut decisions = Vec::new();
     for (mut table, actions) in hands(players, &book) {
@@ -96,7 +96,7 @@ fn a_whole_hand(bencher: Bencher<'_, '_>, players: u8) {
         .with_inputs(|| vec![start.clone(); hands.len()])
         .bench_local_refs(|tables| {
             for (table, (_, actions)) in tables.iter_mut().zip(&hands) {
-                must(table, &Command::StartHand, &book);
+                must(table, &TableCommand::StartHand, &book);
                 for action in actions {
                     must(table, action, &book);
                 }

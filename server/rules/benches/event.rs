@@ -14,7 +14,7 @@ mod bots;
 use std::hint::black_box;
 
 use divan::{AllocProfiler, Bencher, counter::ItemsCount};
-use tapis_rules::table::Command as AtTable;
+use tapis_rules::table::TableCommand;
 use tapis_rules::tournament::{Command, Event, TableNumber, Tournament};
 
 use self::bots::{AT, Day};
@@ -66,7 +66,7 @@ fn a_hand_begins(bencher: Bencher<'_, '_>, tables: u16) {
     let day = Day::played(tables, 1);
     let start = |table| Command::Table {
         table: TableNumber(table),
-        command: AtTable::StartHand,
+        command: TableCommand::StartHand,
     };
     bencher.bench_local(|| day.state.decide(black_box(&start(1)), AT).unwrap());
 }

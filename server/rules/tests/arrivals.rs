@@ -12,7 +12,9 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::{Seat, SeatSet};
-use tapis_rules::table::{Action, Command, Event, Part, PlayerId, Positions, Presence, Table};
+use tapis_rules::table::{
+    Action, Part, PlayerId, Positions, Presence, Table, TableCommand, TableEvent,
+};
 use tapis_rules::time::Timestamp;
 
 const SEATS: u8 = 8;
@@ -33,7 +35,7 @@ impl Evening {
         self.choices.pop().unwrap_or(0) % ways
     }
 
-    fn decide_and_apply(&mut self, command: &Command) -> bool {
+    fn decide_and_apply(&mut self, command: &TableCommand) -> bool {
         let at = Timestamp::default();
         let Ok(events) = self.table.decide(command, &self.book, at) else {
             return false;
@@ -42,7 +44,7 @@ impl Evening {
         for event in &events {
             // What goes to the journal comes back the same.
             let text = serde_json::to_string(event).unwrap();
-            assert_eq!(&serde_json::from_str::<Event>(&text).unwrap(), event);
+            assert_eq!(&serde_json::from_str::<TableEvent>(&text).unwrap(), event);
             self.table.evolve(event, &self.book, at);
             self.table.check().unwrap();
         }
@@ -57,7 +59,7 @@ impl Evening {
         let seat = free[usize::from(self.choose(u8::try_from(free.len()).unwrap()))];
         self.next_player += 1;
         let player = PlayerId(self.next_player);
-        if self.decide_and_apply(&Command::Sit {
+        if self.decide_and_apply(&TableCommand::Sit {
             seat,
             player,
             stack: Chips::from(1_000),
@@ -69,7 +71,7 @@ impl Evening {
     fn somebody_leaves(&mut self) {
         let number = 1 + self.choose(SEATS);
         let seat = Seat::new(number).unwrap();
-        self.decide_and_apply(&Command::Stand { seat });
+        self.decide_and_apply(&TableCommand::Stand { seat });
     }
 
     /// Between hands up to three players leave and up to three arrive.
@@ -100,18 +102,18 @@ impl Evening {
             } else {
                 Action::Fold
             };
-            assert!(self.decide_and_apply(&Command::Act { seat, action }));
+            assert!(self.decide_and_apply(&TableCommand::Act { seat, action }));
         }
-        assert!(self.decide_and_apply(&Command::EndHand));
+        assert!(self.decide_and_apply(&TableCommand::EndHand));
     }
 
     /// The same players get cards again, with button and blinds where they were, no matter who came meanwhile.
     fn deal_again(&mut self) {
         let (dealt, positions) = (self.dealt(), self.table.positions());
         self.table
-            .evolve(&Event::HandRedealt, &self.book, Timestamp::default());
+            .evolve(&TableEvent::HandRedealt, &self.book, Timestamp::default());
         self.somebody_sits();
-        assert!(self.decide_and_apply(&Command::StartHand));
+        assert!(self.decide_and_apply(&TableCommand::StartHand));
         assert_eq!((self.dealt(), self.table.positions()), (dealt, positions));
     }
 
@@ -218,10 +220,10 @@ proptest! {
             evening.somebody_sits();
         }
         let blinds = Blinds::new(Chips::from(5), Chips::from(10));
-        assert!(evening.decide_and_apply(&Command::SetBlinds { blinds }));
+        assert!(evening.decide_and_apply(&TableCommand::SetBlinds { blinds }));
         let mut last = None;
         for _ in 0..12 {
-            if !evening.decide_and_apply(&Command::StartHand) {
+            if !evening.decide_and_apply(&TableCommand::StartHand) {
                 // Fewer than two players with chips.
                 prop_assert!(evening.table.players().count() < 2);
                 evening.somebody_sits();

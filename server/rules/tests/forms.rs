@@ -14,7 +14,7 @@ mod troubles;
 use proptest::prelude::*;
 use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{Entered, IncidentForms, Offered};
-use tapis_rules::table::{Command, Reason, TableRefusal};
+use tapis_rules::table::{Reason, TableCommand, TableRefusal};
 
 use filling::asked::{is_beside, names_a_player_twice};
 use filling::{Filling, reaches};
@@ -48,7 +48,7 @@ const fn is_told(refusal: &TableRefusal) -> bool {
 fn play(set: &Set, all: &[Facts], look: impl Fn(&Game, &Facts)) {
     let mut game = Game::new(set);
     look(&game, &all[0]);
-    if !game.try_command(&Command::StartHand) {
+    if !game.try_command(&TableCommand::StartHand) {
         return;
     }
     for facts in all {
@@ -58,7 +58,7 @@ fn play(set: &Set, all: &[Facts], look: impl Fn(&Game, &Facts)) {
             }
         }
         look(&game, facts);
-        game.try_command(&Command::Report {
+        game.try_command(&TableCommand::Report {
             incident: facts.incident(&game),
             outcome: 0,
         });

@@ -11,7 +11,7 @@ mod game;
 mod troubles;
 
 use proptest::prelude::*;
-use tapis_rules::table::{Command, Instead, RulingStatus, Table};
+use tapis_rules::table::{Instead, RulingStatus, Table, TableCommand};
 
 use game::{Game, Set, sets};
 use troubles::{Facts, facts};
@@ -19,7 +19,7 @@ use troubles::{Facts, facts};
 /// Plays on, and says at each third step or so that something went wrong.
 fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game)) {
     let mut game = Game::new(set);
-    if !game.try_command(&Command::StartHand) {
+    if !game.try_command(&TableCommand::StartHand) {
         return;
     }
     for facts in all {
@@ -34,11 +34,11 @@ fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game)) {
         let count = ruled.as_ref().map_or(1, |ruling| ruling.outcomes.len());
         assert!(count > 0, "a ruling has an outcome: {incident:?}");
         let outcome = u8::try_from(facts.pick % count).unwrap();
-        let by_table = game.try_command(&Command::Report {
+        let by_table = game.try_command(&TableCommand::Report {
             incident: incident.clone(),
             outcome,
         });
-        let by_floor = game.try_command(&Command::Rule {
+        let by_floor = game.try_command(&TableCommand::Rule {
             incident: incident.clone(),
             outcome,
             reason: "as seen".to_owned(),
@@ -76,7 +76,7 @@ proptest! {
                 now: game.now,
             };
             for _ in 0..200 {
-                if !rest.table.is_playing() || rest.try_command(&Command::EndHand) {
+                if !rest.table.is_playing() || rest.try_command(&TableCommand::EndHand) {
                     break;
                 }
                 rest.step();
@@ -92,7 +92,7 @@ proptest! {
         play(&set, &all, |game| {
             let standing = game.table.rulings().last().filter(|last| last.can_be_overruled());
             if let Some(number) = standing.map(|last| last.number) {
-                game.must(&Command::Overrule {
+                game.must(&TableCommand::Overrule {
                     ruling: number,
                     instead: Instead::PlayOn,
                     reason: "seen otherwise".to_owned(),

@@ -12,7 +12,7 @@ use tapis_rules::book::{Book, Citation};
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Action, Command as AtTable, PlayerId, Raise, Table, Turn};
+use tapis_rules::table::{Action, PlayerId, Raise, Table, TableCommand, Turn};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{
     Command, CountCommand, DrawnSeat, Event, Fault, Founding, MoveCommand, MoveOrder, MoveReason,
@@ -106,7 +106,7 @@ impl Trial {
         true
     }
 
-    fn at(&mut self, table: TableNumber, command: AtTable) -> bool {
+    fn at(&mut self, table: TableNumber, command: TableCommand) -> bool {
         self.try_command(&Command::Table { table, command })
     }
 
@@ -136,7 +136,7 @@ impl Trial {
         if let Some(turn) = turn {
             let action = self.any_action(&turn);
             let seat = turn.seat;
-            self.at(number, AtTable::Act { seat, action });
+            self.at(number, TableCommand::Act { seat, action });
         } else if let Some(award) = self.table(number).next_award() {
             let claimants: Vec<Seat> = award.claimants.iter().collect();
             let shared = self.choose(2) + 1;
@@ -145,9 +145,9 @@ impl Trial {
                 |known| known.iter().collect(),
             );
             let pot = award.pot;
-            self.at(number, AtTable::AwardPot { pot, winners });
+            self.at(number, TableCommand::AwardPot { pot, winners });
         } else {
-            self.at(number, AtTable::StartHand);
+            self.at(number, TableCommand::StartHand);
         }
     }
 
@@ -310,10 +310,10 @@ impl Trial {
         match self.choose(40) {
             0 => {
                 let stack = self.any_amount(5_000);
-                self.at(table, AtTable::SetStack { seat, stack });
+                self.at(table, TableCommand::SetStack { seat, stack });
             }
             1 => {
-                self.at(table, AtTable::Stand { seat });
+                self.at(table, TableCommand::Stand { seat });
             }
             2 => {
                 let stack = self.any_amount(3_000);
@@ -333,10 +333,10 @@ impl Trial {
             6 => self.move_somebody(),
             7 => self.arrivals(),
             8 => {
-                self.at(table, AtTable::KillHand { seat });
+                self.at(table, TableCommand::KillHand { seat });
             }
             9 => {
-                self.at(table, AtTable::Undo { steps: 1 });
+                self.at(table, TableCommand::Undo { steps: 1 });
             }
             _ if self.state.must_race(table) && !self.table(table).is_playing() => self.race(table),
             _ => self.play(table),
@@ -381,7 +381,7 @@ proptest! {
         for (index, times) in (0u8..).zip(stacks) {
             let table = TableNumber(u16::from(index / 4 + 1));
             let (seat, stack) = (seat(index % 4 + 1), chips(times * 25));
-            let set = event.at(table, AtTable::SetStack { seat, stack });
+            let set = event.at(table, TableCommand::SetStack { seat, stack });
             prop_assert!(set);
         }
         prop_assert!(event.try_command(&Command::Race(RaceCommand::Begin)));

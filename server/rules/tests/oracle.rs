@@ -21,7 +21,7 @@ use tapis_rules::book::Book;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::{Seat, SeatSet};
-use tapis_rules::table::{Action, Command, PlayerId, Positions, Raise, Table};
+use tapis_rules::table::{Action, PlayerId, Positions, Raise, Table, TableCommand};
 use tapis_rules::time::Timestamp;
 
 struct Game {
@@ -30,7 +30,7 @@ struct Game {
 }
 
 impl Game {
-    fn decide_and_apply(&mut self, command: &Command) -> Result<(), String> {
+    fn decide_and_apply(&mut self, command: &TableCommand) -> Result<(), String> {
         let at = Timestamp::default();
         let events = self
             .table
@@ -81,7 +81,7 @@ fn start(hand: &Value) -> Result<Game, String> {
         if stack.as_u64() != Some(0) {
             players.insert(seat(number));
             let player = PlayerId(u32::try_from(number).unwrap());
-            game.decide_and_apply(&Command::Sit {
+            game.decide_and_apply(&TableCommand::Sit {
                 seat: seat(number),
                 player,
                 stack: chips(stack),
@@ -95,11 +95,11 @@ fn start(hand: &Value) -> Result<Game, String> {
     };
     let blinds = Blinds::new(chips(&hand["sb"]), chips(&hand["bb"]))
         .with_ante(chips(&hand["ante"]), ante_kind);
-    game.decide_and_apply(&Command::SetBlinds { blinds })?;
-    game.decide_and_apply(&Command::PlacePositions {
+    game.decide_and_apply(&TableCommand::SetBlinds { blinds })?;
+    game.decide_and_apply(&TableCommand::PlacePositions {
         positions: positions(hand, players),
     })?;
-    game.decide_and_apply(&Command::StartHand)?;
+    game.decide_and_apply(&TableCommand::StartHand)?;
     Ok(game)
 }
 
@@ -146,18 +146,18 @@ fn cards(value: &Value) -> Vec<Card> {
 }
 
 fn finish(game: &mut Game, hand: &Value, last: &Value) -> Result<(), String> {
-    if game.decide_and_apply(&Command::EndHand).is_err() {
-        game.decide_and_apply(&Command::SetBoard {
+    if game.decide_and_apply(&TableCommand::EndHand).is_err() {
+        game.decide_and_apply(&TableCommand::SetBoard {
             cards: cards(&hand["board"]),
         })?;
         for seat in game.table.showdown_order(&game.book) {
             let hole = cards(&hand["hole"][(seat.number() - 1).to_string()]);
-            game.decide_and_apply(&Command::Table {
+            game.decide_and_apply(&TableCommand::Table {
                 seat,
                 cards: Some([hole[0], hole[1]]),
             })?;
         }
-        game.decide_and_apply(&Command::EndHand)?;
+        game.decide_and_apply(&TableCommand::EndHand)?;
     }
     let stacks = if last["tda"].is_null() {
         &last["stacks"]
@@ -206,7 +206,7 @@ fn play(answered: &Value) -> Result<usize, String> {
             }
             _ => Action::Call,
         };
-        game.decide_and_apply(&Command::Act { seat, action })?;
+        game.decide_and_apply(&TableCommand::Act { seat, action })?;
     }
     compare(&game, steps.last().unwrap())?;
     finish(&mut game, hand, &answered["final"])?;

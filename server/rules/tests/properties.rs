@@ -8,7 +8,7 @@
 mod game;
 
 use proptest::prelude::*;
-use tapis_rules::table::{Command, Table};
+use tapis_rules::table::{Table, TableCommand};
 
 use game::{Game, sets};
 
@@ -18,7 +18,7 @@ proptest! {
     #[test]
     fn chips_are_conserved_and_what_is_legal_is_what_is_accepted(set in sets()) {
         let mut game = Game::new(&set);
-        if game.try_command(&Command::StartHand) {
+        if game.try_command(&TableCommand::StartHand) {
             while !game.choices.is_empty() && game.step() {}
         }
     }
@@ -26,11 +26,11 @@ proptest! {
     #[test]
     fn every_hand_comes_to_its_end(set in sets()) {
         let mut game = Game::new(&set);
-        if game.try_command(&Command::StartHand) {
+        if game.try_command(&TableCommand::StartHand) {
             while !game.choices.is_empty() && game.step() {}
             // From here on everybody checks, calls, and the first claimant wins: 10 players act at most 4 times each.
             for _ in 0..200 {
-                if !game.table.is_playing() || game.try_command(&Command::EndHand) {
+                if !game.table.is_playing() || game.try_command(&TableCommand::EndHand) {
                     break;
                 }
                 game.step();
@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn events_and_tables_read_back_from_a_file_lead_to_the_same_table(set in sets()) {
         let mut game = Game::new(&set);
-        if game.try_command(&Command::StartHand) {
+        if game.try_command(&TableCommand::StartHand) {
             while !game.choices.is_empty() && game.step() {}
         }
         let mut replayed = game.start.clone();
@@ -58,14 +58,14 @@ proptest! {
     #[test]
     fn taking_an_action_back_restores_what_the_player_could_do(set in sets()) {
         let mut game = Game::new(&set);
-        prop_assume!(game.try_command(&Command::StartHand));
+        prop_assume!(game.try_command(&TableCommand::StartHand));
         while !game.choices.is_empty() {
             let Some(turn) = game.table.turn(&game.book) else { break };
             let players: Vec<_> = game.table.players().collect();
             let gathered = game.table.gathering().is_some();
             game.act(&turn);
             if game.choose(2) == 0 {
-                game.must(&Command::Undo { steps: 1 });
+                game.must(&TableCommand::Undo { steps: 1 });
                 prop_assert_eq!(game.table.turn(&game.book), Some(turn));
                 if !gathered {
                     prop_assert_eq!(game.table.players().collect::<Vec<_>>(), players);

@@ -15,7 +15,9 @@ use tapis_rules::ruling::{
 };
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Action, Command, PlayerId, Positions, Raise, StreetSetUp, Table, Turn};
+use tapis_rules::table::{
+    Action, PlayerId, Positions, Raise, StreetSetUp, Table, TableCommand, Turn,
+};
 use tapis_rules::time::Timestamp;
 
 /// One case. Fields that the engine does not need are ignored.
@@ -184,16 +186,16 @@ impl State {
     ) -> Result<Table, String> {
         let mut table = Table::new(10, Chips::from(1));
         for (seat, stack) in stacks {
-            let sit = Command::Sit {
+            let sit = TableCommand::Sit {
                 seat: *seat,
                 player: PlayerId(u32::from(seat.number())),
                 stack: *stack,
             };
             must(&mut table, &sit, book)?;
         }
-        must(&mut table, &Command::SetBlinds { blinds }, book)?;
+        must(&mut table, &TableCommand::SetBlinds { blinds }, book)?;
         let placed = match (self.sb_seat, self.bb_seat) {
-            (small, Some(big)) => Command::PlacePositions {
+            (small, Some(big)) => TableCommand::PlacePositions {
                 positions: Positions {
                     button,
                     // No player has the small blind: it is then where the big blind is.
@@ -201,15 +203,15 @@ impl State {
                     big_blind: seat(big)?,
                 },
             },
-            _ => Command::PlaceButton { seat: button },
+            _ => TableCommand::PlaceButton { seat: button },
         };
         must(&mut table, &placed, book)?;
-        must(&mut table, &Command::StartHand, book)?;
+        must(&mut table, &TableCommand::StartHand, book)?;
         Ok(table)
     }
 }
 
-fn must(table: &mut Table, command: &Command, book: &Book) -> Result<(), String> {
+fn must(table: &mut Table, command: &TableCommand, book: &Book) -> Result<(), String> {
     let at = Timestamp::default();
     let events = table
         .decide(command, book, at)
@@ -236,7 +238,7 @@ fn play(table: &mut Table, act: &str, book: &Book) -> Result<(), String> {
         },
         _ => return Err(wrong()),
     };
-    must(table, &Command::Act { seat, action }, book)
+    must(table, &TableCommand::Act { seat, action }, book)
 }
 
 impl Attempt {

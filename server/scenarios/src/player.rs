@@ -7,7 +7,9 @@ use tapis_rules::book::{Book, Citation};
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::{Incident, Ruling};
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, Deck, Event, Part, PlayerId, Presence, Raise, TableRefusal, Table};
+use tapis_rules::table::{
+    Deck, Part, PlayerId, Presence, Raise, Table, TableCommand, TableEvent, TableRefusal,
+};
 use tapis_rules::time::Timestamp;
 
 use super::room_player::{self, Room};
@@ -52,13 +54,13 @@ impl<'a> Player<'a> {
                 .parse()
                 .map_err(|_| format!("\"{number}\" is not a seat"))?;
             let seat = Seat::new(number).ok_or_else(|| format!("there is no seat {number}"))?;
-            player.must(&Command::Sit {
+            player.must(&TableCommand::Sit {
                 seat,
                 player: PlayerId(u32::from(number)),
                 stack: chips(*stack)?,
             })?;
             if set.absent.contains(&number) {
-                player.must(&Command::SetPresence {
+                player.must(&TableCommand::SetPresence {
                     seat,
                     presence: Presence::Absent,
                 })?;
@@ -67,14 +69,14 @@ impl<'a> Player<'a> {
         let [small, big] = set.blinds;
         let blinds =
             Blinds::new(chips(small)?, chips(big)?).with_ante(chips(set.ante)?, set.ante_kind);
-        player.must(&Command::SetBlinds { blinds })?;
+        player.must(&TableCommand::SetBlinds { blinds })?;
         let seat = Seat::new(set.button).ok_or("the button is at a seat from 1 to 10")?;
-        player.must(&Command::PlaceButton { seat })?;
-        player.must(&Command::StartHand)?;
+        player.must(&TableCommand::PlaceButton { seat })?;
+        player.must(&TableCommand::StartHand)?;
         Ok(player)
     }
 
-    fn must(&mut self, command: &Command) -> Result<(), String> {
+    fn must(&mut self, command: &TableCommand) -> Result<(), String> {
         let events = self
             .table
             .decide(command, self.book, self.now)
@@ -82,7 +84,7 @@ impl<'a> Player<'a> {
         self.apply(&events)
     }
 
-    fn apply(&mut self, events: &[Event]) -> Result<(), String> {
+    fn apply(&mut self, events: &[TableEvent]) -> Result<(), String> {
         for event in events {
             self.table.evolve(event, self.book, self.now);
             self.table.check().map_err(|error| error.to_string())?;
@@ -120,14 +122,14 @@ impl<'a> Player<'a> {
             Step::Consider(incident) => self.consider(incident),
             Step::Report { incident, outcome } => {
                 self.consider(incident)?;
-                self.must(&Command::Report {
+                self.must(&TableCommand::Report {
                     incident: incident.clone(),
                     outcome: *outcome,
                 })
             }
             Step::Rule { incident, outcome } => {
                 self.consider(incident)?;
-                self.must(&Command::Rule {
+                self.must(&TableCommand::Rule {
                     incident: incident.clone(),
                     outcome: *outcome,
                     reason: String::new(),
@@ -298,7 +300,11 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
     }
 }
 
-fn compare_refusal(refusal: &TableRefusal, reason: &str, article: Option<&str>) -> Result<(), String> {
+fn compare_refusal(
+    refusal: &TableRefusal,
+    reason: &str,
+    article: Option<&str>,
+) -> Result<(), String> {
     let name = refusal.reason.name();
     if name != reason {
         return Err(format!("refused as {name}: {refusal}"));

@@ -7,7 +7,7 @@
 use tapis_rules::book::{Book, Citation};
 use tapis_rules::policy::PenaltyRange;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Command, Event, Table};
+use tapis_rules::table::{Table, TableCommand, TableEvent};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{Fault, Lifted, Penalty, Register, SanctionNumber};
 
@@ -140,7 +140,7 @@ impl Sanctions {
         table: &Table,
         book: &Book,
         at: Timestamp,
-    ) -> Result<Vec<Event>, String> {
+    ) -> Result<Vec<TableEvent>, String> {
         match step {
             SanctionStep::Fault {
                 seat,
@@ -194,7 +194,7 @@ impl Sanctions {
         table: &Table,
         book: &Book,
         at: Timestamp,
-    ) -> Result<Vec<Event>, String> {
+    ) -> Result<Vec<TableEvent>, String> {
         let sanction = self
             .register
             .standing(number)
@@ -204,7 +204,7 @@ impl Sanctions {
             .players()
             .find(|(_, now)| now.player == player)
             .ok_or("the player has left")?;
-        let end = Command::EndSuspension {
+        let end = TableCommand::EndSuspension {
             seat,
             hands: sanction.away.hands,
             until: sanction.away.until,
@@ -216,7 +216,10 @@ impl Sanctions {
     }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<Vec<Event>, String> {
+fn same<T: PartialEq + std::fmt::Debug>(
+    found: &T,
+    expected: &T,
+) -> Result<Vec<TableEvent>, String> {
     if found == expected {
         Ok(Vec::new())
     } else {

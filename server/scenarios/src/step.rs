@@ -8,7 +8,9 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Action, Command, Instead, PlayerId, Presence, RunAction, TimeCallBy};
+use tapis_rules::table::{
+    Action, Instead, PlayerId, Presence, RunAction, TableCommand, TimeCallBy,
+};
 
 use super::room::RoomStep;
 use super::sanctions::SanctionStep;
@@ -42,7 +44,7 @@ use super::words::{all, card, chips, seat};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Something is done.
-    Do(Command),
+    Do(TableCommand),
     /// Something is tried and refused.
     Refused {
         /// Name of the reason.
@@ -50,7 +52,7 @@ pub enum Step {
         /// Book and article.
         article: Option<String>,
         /// What is tried.
-        command: Command,
+        command: TableCommand,
     },
     /// An incident is ruled on; nothing changes yet.
     Consider(Incident),
@@ -241,10 +243,10 @@ fn of_incident(text: &str) -> Option<Result<Step, NotAStep>> {
     clippy::wildcard_enum_match_arm,
     reason = "only these two are commands"
 )]
-fn reported(text: &str) -> Option<Command> {
+fn reported(text: &str) -> Option<TableCommand> {
     match of_incident(text)?.ok()? {
-        Step::Report { incident, outcome } => Some(Command::Report { incident, outcome }),
-        Step::Rule { incident, outcome } => Some(Command::Rule {
+        Step::Report { incident, outcome } => Some(TableCommand::Report { incident, outcome }),
+        Step::Rule { incident, outcome } => Some(TableCommand::Rule {
             incident,
             outcome,
             reason: String::new(),
@@ -292,7 +294,7 @@ fn of_ruling(text: &str) -> Option<OfRuling> {
     })
 }
 
-fn command(text: &str) -> Option<Command> {
+fn command(text: &str) -> Option<TableCommand> {
     let words: Vec<&str> = text.split_whitespace().collect();
     of_hand(&words)
         .or_else(|| of_player(&words))
@@ -300,31 +302,31 @@ fn command(text: &str) -> Option<Command> {
 }
 
 /// Steps that begin with a word.
-fn of_hand(words: &[&str]) -> Option<Command> {
+fn of_hand(words: &[&str]) -> Option<TableCommand> {
     Some(match *words {
-        ["undo"] => Command::Undo { steps: 1 },
-        ["undo", steps, "steps"] => Command::Undo {
+        ["undo"] => TableCommand::Undo { steps: 1 },
+        ["undo", steps, "steps"] => TableCommand::Undo {
             steps: steps.parse().ok()?,
         },
-        ["gather"] => Command::Gather,
-        ["next", "hand"] => Command::StartHand,
-        ["shuffle"] => Command::Shuffle,
-        ["level", small, big] => Command::SetBlinds {
+        ["gather"] => TableCommand::Gather,
+        ["next", "hand"] => TableCommand::StartHand,
+        ["shuffle"] => TableCommand::Shuffle,
+        ["level", small, big] => TableCommand::SetBlinds {
             blinds: Blinds::new(chips(small)?, chips(big)?),
         },
-        ["end", "of", "hand"] => Command::EndHand,
-        ["time", "runs", "out"] => Command::TimeRanOut,
-        ["time", "cancelled"] => Command::CancelTime,
-        ["time", "called", "by", "floor"] => Command::CallTime {
+        ["end", "of", "hand"] => TableCommand::EndHand,
+        ["time", "runs", "out"] => TableCommand::TimeRanOut,
+        ["time", "cancelled"] => TableCommand::CancelTime,
+        ["time", "called", "by", "floor"] => TableCommand::CallTime {
             by: TimeCallBy::Floor,
         },
-        ["time", "called", "by", who] => Command::CallTime {
+        ["time", "called", "by", who] => TableCommand::CallTime {
             by: TimeCallBy::Player(seat(who)?),
         },
-        ["time", seconds] => Command::ChangeTime {
+        ["time", seconds] => TableCommand::ChangeTime {
             seconds: seconds.parse().ok()?,
         },
-        ["floor", "overrules", ruling, ref instead @ ..] => Command::Overrule {
+        ["floor", "overrules", ruling, ref instead @ ..] => TableCommand::Overrule {
             ruling: ruling.parse().ok()?,
             instead: match *instead {
                 ["play", "on"] => Instead::PlayOn,
@@ -337,15 +339,15 @@ fn of_hand(words: &[&str]) -> Option<Command> {
             },
             reason: String::new(),
         },
-        ["floor", "kills", who] => Command::KillHand { seat: seat(who)? },
-        ["floor", "lets", who, "raise", "to", to] => Command::LetStand {
+        ["floor", "kills", who] => TableCommand::KillHand { seat: seat(who)? },
+        ["floor", "lets", who, "raise", "to", to] => TableCommand::LetStand {
             seat: seat(who)?,
             to: chips(to)?,
         },
-        ["board", ref cards @ ..] => Command::SetBoard {
+        ["board", ref cards @ ..] => TableCommand::SetBoard {
             cards: all(cards, card)?,
         },
-        ["pot", pot, "to", ref winners @ ..] => Command::AwardPot {
+        ["pot", pot, "to", ref winners @ ..] => TableCommand::AwardPot {
             pot: pot.parse().ok()?,
             winners: all(winners, seat)?,
         },
@@ -354,34 +356,34 @@ fn of_hand(words: &[&str]) -> Option<Command> {
 }
 
 /// Steps of one player.
-fn of_player(words: &[&str]) -> Option<Command> {
+fn of_player(words: &[&str]) -> Option<TableCommand> {
     let (who, did) = words.split_first()?;
     let seat = seat(who)?;
-    let act = |action| Some(Command::Act { seat, action });
+    let act = |action| Some(TableCommand::Act { seat, action });
     match *did {
         ["folds"] => act(Action::Fold),
         ["checks"] => act(Action::Check),
         ["calls"] => act(Action::Call),
         ["bets", to] | ["raises", "to", to] => act(Action::RaiseTo { to: chips(to)? }),
         ["is", "all-in"] => act(Action::AllIn),
-        ["is", "absent"] => Some(Command::SetPresence {
+        ["is", "absent"] => Some(TableCommand::SetPresence {
             seat,
             presence: Presence::Absent,
         }),
-        ["is", "present"] => Some(Command::SetPresence {
+        ["is", "present"] => Some(TableCommand::SetPresence {
             seat,
             presence: Presence::Present,
         }),
-        ["leaves"] => Some(Command::Stand { seat }),
-        ["sits", "with", stack] => Some(Command::Sit {
+        ["leaves"] => Some(TableCommand::Stand { seat }),
+        ["sits", "with", stack] => Some(TableCommand::Sit {
             seat,
             // At a scenario's table players are known by their seats, newcomers by a hundred more.
             player: PlayerId(u32::from(seat.number()) + 100),
             stack: chips(stack)?,
         }),
-        ["mucks"] => Some(Command::Muck { seat }),
-        ["tables"] => Some(Command::Table { seat, cards: None }),
-        ["shows", one, two] => Some(Command::Table {
+        ["mucks"] => Some(TableCommand::Muck { seat }),
+        ["tables"] => Some(TableCommand::Table { seat, cards: None }),
+        ["shows", one, two] => Some(TableCommand::Table {
             seat,
             cards: Some([card(one)?, card(two)?]),
         }),
@@ -390,14 +392,14 @@ fn of_player(words: &[&str]) -> Option<Command> {
 }
 
 /// Steps of several players in a row.
-fn of_several(words: &[&str]) -> Option<Command> {
+fn of_several(words: &[&str]) -> Option<TableCommand> {
     let (did, who) = words.split_last()?;
     let action = match *did {
         "fold" => RunAction::Fold,
         "check" => RunAction::Check,
         _ => return None,
     };
-    Some(Command::Run {
+    Some(TableCommand::Run {
         seats: all(who, seat)?,
         action,
     })

@@ -92,7 +92,7 @@ const fn is_hand(event: &Event) -> bool {
     matches!(
         event,
         Event::Table {
-            event: table::Event::HandStarted { .. },
+            event: table::TableEvent::HandStarted { .. },
             ..
         }
     )

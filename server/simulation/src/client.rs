@@ -11,7 +11,7 @@ use tapis_protocol::{
     CommandId, ErrorCode, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, SUBPROTOCOL,
     TableId, TournamentCommand, TournamentId,
 };
-use tapis_rules::table::Command;
+use tapis_rules::table::TableCommand;
 use tapis_views::Audience;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
@@ -117,10 +117,10 @@ impl Client {
         &mut self,
         table: TableId,
         expect: Option<Expect>,
-        command: Command,
+        command: TableCommand,
     ) -> Result<Outcome, Broken> {
         let id = self.new_id()?;
-        let decides = matches!(command, Command::Act { .. });
+        let decides = matches!(command, TableCommand::Act { .. });
         let message = FromClient::Command {
             id: id.clone(),
             table,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tapis_protocol::view::{AlertKind, ProposalView};
 use tapis_protocol::{TableId, TournamentCommand};
 use tapis_rules::book::Citation;
-use tapis_rules::table::{Command, PlayerId};
+use tapis_rules::table::{PlayerId, TableCommand};
 use tapis_rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, FinalTableState, MoveCommand, MoveOrder, MoveReason,
     Occasion, Penalty, Purchase, RaceCommand, ResultCommand, Stage, Standing, TableNumber, Ticking,
@@ -261,7 +261,7 @@ impl Floor {
                 continue;
             };
             if let Some(incident) = view.asked {
-                let command = Command::Rule {
+                let command = TableCommand::Rule {
                     incident,
                     outcome: 0,
                     reason: String::new(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tapis_protocol::view::{AllInView, AwardView, HandPhase, TableView, TurnView};
 use tapis_protocol::{ErrorCode, TableId, TournamentCommand};
 use tapis_rules::ruling::{Incident, TurnedUpBy};
-use tapis_rules::table::{Action, Command, Presence, RunAction, TimeCallBy};
+use tapis_rules::table::{Action, Presence, RunAction, TableCommand, TimeCallBy};
 use tapis_rules::tournament::{CountCommand, MoveCommand, Occasion, Stop};
 use tapis_views::Audience;
 
@@ -111,7 +111,7 @@ impl Tablet {
         let Some(command) = next_command(view, &mut self.luck) else {
             return self.wait().await;
         };
-        let begins = command == Command::StartHand;
+        let begins = command == TableCommand::StartHand;
         let takes = if begins { DEAL_SECONDS } else { ACTION_SECONDS };
         self.client.spend(takes).await?;
         let outcome = self.at_table(view, command).await?;
@@ -124,7 +124,11 @@ impl Tablet {
             .await
     }
 
-    async fn at_table(&mut self, view: &TableView, command: Command) -> Result<Outcome, Broken> {
+    async fn at_table(
+        &mut self,
+        view: &TableView,
+        command: TableCommand,
+    ) -> Result<Outcome, Broken> {
         self.client
             .at_table(self.table, Some(view.decision), command)
             .await
@@ -219,7 +223,7 @@ impl Tablet {
             return Ok(());
         };
         let command = match self.luck.below(4) {
-            0 => Command::Report {
+            0 => TableCommand::Report {
                 incident: Incident::CardExposed {
                     seat,
                     card: 1,
@@ -228,7 +232,7 @@ impl Tablet {
                 },
                 outcome: 0,
             },
-            1 => Command::Report {
+            1 => TableCommand::Report {
                 incident: Incident::FoldGesture {
                     seat,
                     cards_thrown: true,
@@ -243,7 +247,7 @@ impl Tablet {
                 let outcome = self.client.order(call).await?;
                 return self.see(view.sequence, outcome, IRREGULARITY).await;
             }
-            _ => Command::SetPresence {
+            _ => TableCommand::SetPresence {
                 seat,
                 // A player who has gone comes back.
                 presence: if self.luck.percent(30) {
@@ -259,41 +263,41 @@ impl Tablet {
 }
 
 /// Something legal, as impatient people would play; `None` when the table can play no more.
-fn next_command(view: &TableView, luck: &mut Luck) -> Option<Command> {
+fn next_command(view: &TableView, luck: &mut Luck) -> Option<TableCommand> {
     if view.may_undo && luck.percent(1) {
-        return Some(Command::Undo { steps: 1 });
+        return Some(TableCommand::Undo { steps: 1 });
     }
     if let Some(turn) = &view.turn {
         return Some(at_turn(view, turn, luck));
     }
     match view.phase {
         HandPhase::Between => match view.next_hand {
-            Some(_) => Some(Command::StartHand),
+            Some(_) => Some(TableCommand::StartHand),
             None => somebody_comes_back(view),
         },
         HandPhase::Betting | HandPhase::Gathering | HandPhase::Showdown => Some(
             view.award
                 .as_ref()
-                .map_or(Command::StartHand, |award| at_showdown(award, luck)),
+                .map_or(TableCommand::StartHand, |award| at_showdown(award, luck)),
         ),
     }
 }
 
 /// A table of which everybody is away deals no hand: the first of them who still has chips comes back.
-fn somebody_comes_back(view: &TableView) -> Option<Command> {
+fn somebody_comes_back(view: &TableView) -> Option<TableCommand> {
     let away = view
         .seats
         .iter()
         .find(|seat| seat.presence == Presence::Absent && !seat.stack.is_zero())?;
-    Some(Command::SetPresence {
+    Some(TableCommand::SetPresence {
         seat: away.seat,
         presence: Presence::Present,
     })
 }
 
-fn at_turn(view: &TableView, turn: &TurnView, luck: &mut Luck) -> Command {
+fn at_turn(view: &TableView, turn: &TurnView, luck: &mut Luck) -> TableCommand {
     if view.time_call.is_none() && luck.percent(1) {
-        return Command::CallTime {
+        return TableCommand::CallTime {
             by: TimeCallBy::Table,
         };
     }
@@ -318,7 +322,7 @@ fn at_turn(view: &TableView, turn: &TurnView, luck: &mut Luck) -> Command {
     } else {
         match (luck.below(10), &turn.raise) {
             (0..6, _) if !is_free && luck.percent(20) => {
-                return Command::Run {
+                return TableCommand::Run {
                     seats: vec![turn.seat],
                     action: RunAction::Fold,
                 };
@@ -331,19 +335,19 @@ fn at_turn(view: &TableView, turn: &TurnView, luck: &mut Luck) -> Command {
             _ => Action::Call,
         }
     };
-    Command::Act {
+    TableCommand::Act {
         seat: turn.seat,
         action,
     }
 }
 
-fn at_showdown(award: &AwardView, luck: &mut Luck) -> Command {
+fn at_showdown(award: &AwardView, luck: &mut Luck) -> TableCommand {
     let winners = match &award.known {
         Some(known) => known.clone(),
         None if luck.percent(5) => award.claimants.clone(),
         None => luck.pick(&award.claimants).into_iter().collect(),
     };
-    Command::AwardPot {
+    TableCommand::AwardPot {
         pot: award.pot,
         winners,
     }

@@ -9,7 +9,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command as AtTable, RunAction, TimeCallBy};
+use tapis_protocol::rules::table::{Action, RunAction, TableCommand, TimeCallBy};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     AlertCause, Command, DrawnSeat, Founding, TableDraw, TableNumber, Tournament,
@@ -43,13 +43,13 @@ struct Step {
 #[derive(Clone, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Logged {
-    Command { command: AtTable },
+    Command { command: TableCommand },
     Tournament { command: TournamentCommand },
 }
 
 fn act(number: u8, action: Action) -> Option<Logged> {
     let seat = Seat::new(number)?;
-    let command = AtTable::Act { seat, action };
+    let command = TableCommand::Act { seat, action };
     Some(Logged::Command { command })
 }
 
@@ -59,32 +59,32 @@ const fn raise(to: Chips) -> Action {
 
 fn folds(seats: &[u8]) -> Option<Logged> {
     let seats = seats.iter().copied().map(Seat::new);
-    let command = AtTable::Run {
+    let command = TableCommand::Run {
         seats: seats.collect::<Option<_>>()?,
         action: RunAction::Fold,
     };
     Some(Logged::Command { command })
 }
 
-const fn at_table(command: AtTable) -> Logged {
+const fn at_table(command: TableCommand) -> Logged {
     Logged::Command { command }
 }
 
 /// What a newcomer logs, in order.
 fn script() -> Option<Vec<(&'static str, Logged)>> {
-    let time = AtTable::CallTime {
+    let time = TableCommand::CallTime {
         by: TimeCallBy::Table,
     };
     let floor = TournamentCommand::CallFloor {
         table: table_id(TABLE),
         reason: String::new(),
     };
-    let award = AtTable::AwardPot {
+    let award = TableCommand::AwardPot {
         pot: 0,
         winners: vec![Seat::new(5)?],
     };
     Some(vec![
-        ("begin", at_table(AtTable::StartHand)),
+        ("begin", at_table(TableCommand::StartHand)),
         ("fold", act(4, Action::Fold)?),
         ("call", act(5, Action::Call)?),
         ("preset", act(6, raise(Chips::from(600)))?),
@@ -93,12 +93,12 @@ fn script() -> Option<Vec<(&'static str, Logged)>> {
         ("check", act(5, Action::Check)?),
         ("chips", act(6, raise(Chips::from(1_100)))?),
         ("mistake", act(5, Action::Fold)?),
-        ("undo", at_table(AtTable::Undo { steps: 1 })),
+        ("undo", at_table(TableCommand::Undo { steps: 1 })),
         ("time", at_table(time)),
         ("all_in", act(5, Action::AllIn)?),
         ("last_call", act(6, Action::Call)?),
         ("award", at_table(award)),
-        ("next", at_table(AtTable::StartHand)),
+        ("next", at_table(TableCommand::StartHand)),
         ("floor", Logged::Tournament { command: floor }),
         ("everybody", folds(&[5, 6, 1, 2, 3])?),
     ])
@@ -129,7 +129,7 @@ fn practice_table() -> Option<Tournament> {
     let events = Tournament::found(&founding, AT).ok()?;
     let mut state = Tournament::begin(events.first()?, AT).ok()?;
     state.apply(&events, AT).ok()?;
-    let few = AtTable::SetStack {
+    let few = TableCommand::SetStack {
         seat: Seat::new(5)?,
         stack: Chips::from(3_000),
     };

@@ -15,7 +15,7 @@ mod bots;
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use tapis_rules::table::{Command as AtTable, Table};
+use tapis_rules::table::{Table, TableCommand};
 use tapis_rules::tournament::{Command, Event, TableNumber, Tournament};
 
 use self::bots::{AT, Day, book, closing, hands, must, seated};
@@ -91,7 +91,7 @@ fn whole_hands() -> usize {
     let mut tables = vec![seated(PLAYERS, &book); hands.len()];
     counted(&mut || {
         for (table, (_, actions)) in tables.iter_mut().zip(&hands) {
-            must(table, &AtTable::StartHand, &book);
+            must(table, &TableCommand::StartHand, &book);
             for action in actions {
                 must(table, action, &book);
             }
@@ -121,7 +121,7 @@ fn beginnings() -> usize {
         for table in (1..=TABLES).map(TableNumber) {
             let start = Command::Table {
                 table,
-                command: AtTable::StartHand,
+                command: TableCommand::StartHand,
             };
             black_box(day.state.decide(&start, AT).unwrap());
         }

@@ -5,52 +5,52 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{
-    Action, Command, Instead, Luggage, PlayerId, Positions, Presence, RunAction, TimeCallBy,
+    Action, Instead, Luggage, PlayerId, Positions, Presence, RunAction, TableCommand, TimeCallBy,
 };
 
 use super::who::{DIRECTOR, FLOOR, NOBODY, TABLE, Who};
 
-fn report() -> Command {
-    Command::Report {
+fn report() -> TableCommand {
+    TableCommand::Report {
         incident: Incident::PotDisputed,
         outcome: 0,
     }
 }
 
-fn rule() -> Command {
-    Command::Rule {
+fn rule() -> TableCommand {
+    TableCommand::Rule {
         incident: Incident::PotDisputed,
         outcome: 0,
         reason: String::new(),
     }
 }
 
-fn overrule() -> Command {
-    Command::Overrule {
+fn overrule() -> TableCommand {
+    TableCommand::Overrule {
         ruling: 1,
         instead: Instead::PlayOn,
         reason: String::new(),
     }
 }
 
-const fn suspend(seat: Seat) -> Command {
-    Command::Suspend {
+const fn suspend(seat: Seat) -> TableCommand {
+    TableCommand::Suspend {
         seat,
         hands: 1,
         until: None,
     }
 }
 
-const fn end_suspension(seat: Seat) -> Command {
-    Command::EndSuspension {
+const fn end_suspension(seat: Seat) -> TableCommand {
+    TableCommand::EndSuspension {
         seat,
         hands: 1,
         until: None,
     }
 }
 
-const fn arrive(seat: Seat, stack: Chips) -> Command {
-    Command::Arrive {
+const fn arrive(seat: Seat, stack: Chips) -> TableCommand {
+    TableCommand::Arrive {
         seat,
         player: PlayerId(99),
         luggage: Luggage {
@@ -64,7 +64,7 @@ const fn arrive(seat: Seat, stack: Chips) -> Command {
 }
 
 /// Every command to a table.
-pub(super) fn at_table() -> Vec<(Command, Who)> {
+pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
     let seat = Seat::new(1).unwrap();
     let stack = Chips::from(1_000);
     let positions = Positions {
@@ -73,47 +73,47 @@ pub(super) fn at_table() -> Vec<(Command, Who)> {
         big_blind: seat,
     };
     let blinds = Blinds::new(Chips::from(100), Chips::from(200));
-    let run = Command::Run {
+    let run = TableCommand::Run {
         seats: vec![seat],
         action: RunAction::Check,
     };
-    let call = |by| Command::CallTime { by };
+    let call = |by| TableCommand::CallTime { by };
     let winners = vec![seat];
     let action = Action::Fold;
     vec![
-        (Command::StartHand, TABLE),
-        (Command::Act { seat, action }, TABLE),
+        (TableCommand::StartHand, TABLE),
+        (TableCommand::Act { seat, action }, TABLE),
         (run, TABLE),
-        (Command::Undo { steps: 1 }, TABLE),
-        (Command::Gather, TABLE),
-        (Command::SetBoard { cards: Vec::new() }, TABLE),
-        (Command::Table { seat, cards: None }, TABLE),
-        (Command::Muck { seat }, TABLE),
-        (Command::AwardPot { pot: 0, winners }, TABLE),
-        (Command::EndHand, TABLE),
-        (Command::Shuffle, TABLE),
+        (TableCommand::Undo { steps: 1 }, TABLE),
+        (TableCommand::Gather, TABLE),
+        (TableCommand::SetBoard { cards: Vec::new() }, TABLE),
+        (TableCommand::Table { seat, cards: None }, TABLE),
+        (TableCommand::Muck { seat }, TABLE),
+        (TableCommand::AwardPot { pot: 0, winners }, TABLE),
+        (TableCommand::EndHand, TABLE),
+        (TableCommand::Shuffle, TABLE),
         (report(), TABLE),
         (rule(), FLOOR),
         (overrule(), FLOOR),
         (call(TimeCallBy::Table), TABLE),
         (call(TimeCallBy::Player(seat)), TABLE),
         (
-            Command::SetPresence {
+            TableCommand::SetPresence {
                 seat,
                 presence: Presence::Absent,
             },
             TABLE,
         ),
         (call(TimeCallBy::Floor), FLOOR),
-        (Command::ChangeTime { seconds: 1 }, FLOOR),
-        (Command::CancelTime, FLOOR),
-        (Command::KillHand { seat }, FLOOR),
-        (Command::LetStand { seat, to: stack }, FLOOR),
-        (Command::SetStack { seat, stack }, FLOOR),
-        (Command::PlaceButton { seat }, FLOOR),
-        (Command::PlacePositions { positions }, FLOOR),
+        (TableCommand::ChangeTime { seconds: 1 }, FLOOR),
+        (TableCommand::CancelTime, FLOOR),
+        (TableCommand::KillHand { seat }, FLOOR),
+        (TableCommand::LetStand { seat, to: stack }, FLOOR),
+        (TableCommand::SetStack { seat, stack }, FLOOR),
+        (TableCommand::PlaceButton { seat }, FLOOR),
+        (TableCommand::PlacePositions { positions }, FLOOR),
         (
-            Command::Sit {
+            TableCommand::Sit {
                 seat,
                 player: PlayerId(99),
                 stack,
@@ -121,18 +121,18 @@ pub(super) fn at_table() -> Vec<(Command, Who)> {
             DIRECTOR,
         ),
         (
-            Command::Stand {
+            TableCommand::Stand {
                 seat: Seat::new(9).unwrap(),
             },
             DIRECTOR,
         ),
-        (Command::SetBlinds { blinds }, DIRECTOR),
-        (Command::CorrectBlinds { blinds }, DIRECTOR),
-        (Command::TimeRanOut, NOBODY),
+        (TableCommand::SetBlinds { blinds }, DIRECTOR),
+        (TableCommand::CorrectBlinds { blinds }, DIRECTOR),
+        (TableCommand::TimeRanOut, NOBODY),
         (arrive(seat, stack), NOBODY),
         (suspend(seat), NOBODY),
         (end_suspension(seat), NOBODY),
-        (Command::TakeChips { seat, chips: stack }, NOBODY),
-        (Command::SetSmallestChip { chips: stack }, NOBODY),
+        (TableCommand::TakeChips { seat, chips: stack }, NOBODY),
+        (TableCommand::SetSmallestChip { chips: stack }, NOBODY),
     ]
 }

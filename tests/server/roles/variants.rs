@@ -1,7 +1,7 @@
 //! Names of everything that can be sent. A new variant does not compile until it stands here, and fails the test until it
 //! stands in the matrix.
 
-use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::table::{TableCommand, TimeCallBy};
 use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, Penalty, RaceCommand,
     ResultCommand,
@@ -25,7 +25,7 @@ variants! {
     message, MESSAGES: FromClient {
         Hello, Command, Consult, Incidents, Tournament, Create, Follow, Unfollow, Unlock, Lock, Battery, Ping,
     }
-    at_table, AT_TABLE: Command {
+    at_table, AT_TABLE: TableCommand {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,
         Act, Run, Undo, Gather, SetBoard, Table, Muck, AwardPot, EndHand, CallTime, ChangeTime, CancelTime, TimeRanOut,
         KillHand, Report, Rule, Overrule, Shuffle, Suspend, EndSuspension, TakeChips, SetSmallestChip, LetStand,
@@ -72,7 +72,7 @@ pub(super) fn names(sent: &FromClient) -> Vec<&'static str> {
     let mut names = vec![message(sent)];
     if let FromClient::Command { command, .. } = sent {
         names.push(at_table(command));
-        if let Command::CallTime { by } = command {
+        if let TableCommand::CallTime { by } = command {
             names.push(time_call(by));
         }
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::{Action, Command, Instead, PlayerId};
+use tapis_protocol::rules::table::{Action, Instead, PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{
     ClockCommand, FieldCommand, NewEntrant, Occasion, Penalty, ResultCommand, SanctionNumber,
     Standing,
@@ -26,20 +26,20 @@ fn of<'a>(got: &'a [Got], kind: &str) -> Vec<&'a Got> {
 
 /// A hand in which the players are all-in and the first of them wins everything.
 async fn all_in(tablet: &mut Device) {
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     loop {
         let view = tablet.view().await;
         let command = match (&view.turn, &view.award) {
-            (Some(turn), _) => Command::Act {
+            (Some(turn), _) => TableCommand::Act {
                 seat: turn.seat,
                 action: Action::AllIn,
             },
-            (None, Some(award)) => Command::AwardPot {
+            (None, Some(award)) => TableCommand::AwardPot {
                 pot: award.pot,
                 winners: vec![award.claimants[0]],
             },
             (None, None) if view.phase == HandPhase::Between => return,
-            (None, None) => Command::EndHand,
+            (None, None) => TableCommand::EndHand,
         };
         tablet.command(command).await.unwrap();
     }
@@ -139,17 +139,21 @@ async fn rulings_and_sanctions_are_told_and_so_is_what_becomes_of_them() {
     let mut director = server.tournament(3).await;
     let mut tablet = server.tablet(&mut director, 1).await;
     let mut floor = server.device(&mut director, Role::Floor, "Flo").await;
-    tablet.command(Command::StartHand).await.unwrap();
+    tablet.command(TableCommand::StartHand).await.unwrap();
     while tablet.view().await.street == Some(Street::Preflop) {
         let turn = tablet.view().await.turn.unwrap();
         let is_free = turn.to_call.is_zero();
         let action = if is_free { Action::Check } else { Action::Call };
         let seat = turn.seat;
-        tablet.command(Command::Act { seat, action }).await.unwrap();
+        let act = TableCommand::Act { seat, action };
+        tablet.command(act).await.unwrap();
     }
     let seat = tablet.view().await.turn.unwrap().seat;
     let action = Action::Check;
-    tablet.command(Command::Act { seat, action }).await.unwrap();
+    tablet
+        .command(TableCommand::Act { seat, action })
+        .await
+        .unwrap();
     let street = Street::Turn;
     let incident = Incident::PrematureStreet {
         street,
@@ -157,11 +161,11 @@ async fn rulings_and_sanctions_are_told_and_so_is_what_becomes_of_them() {
     };
     let outcome = 0;
     tablet
-        .command(Command::Report { incident, outcome })
+        .command(TableCommand::Report { incident, outcome })
         .await
         .unwrap();
     let reason = "the dealer was told".to_owned();
-    let overrule = Command::Overrule {
+    let overrule = TableCommand::Overrule {
         ruling: 1,
         reason,
         instead: Instead::PlayOn,

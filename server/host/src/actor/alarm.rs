@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tapis_protocol::rules::table::Command as AtTable;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     AlertCause, ClockCommand, Command, TableNumber, Tournament,
@@ -60,7 +60,7 @@ impl Alarms {
                 state.decision(),
                 ends_at.0
             );
-            return Some(at_table(id, table, AtTable::TimeRanOut));
+            return Some(at_table(id, table, TableCommand::TimeRanOut));
         }
         if let Some((ends_at, stage)) = tournament.next_stage_over().filter(|(at, _)| *at <= now) {
             let id = format!("stage-over-{stage}-{}", ends_at.0);
@@ -111,9 +111,9 @@ pub(super) fn extension(tournament: &Tournament, now: Timestamp) -> Option<Comma
     let (ends_at, table) = tournament.next_deadline().filter(|(at, _)| *at < enough)?;
     let seconds = i16::try_from(enough.since(ends_at).div_ceil(1_000)).unwrap_or(i16::MAX);
     let id = format!("time-kept-{}-{}-{}", table.0, ends_at.0, now.0);
-    Some(at_table(id, table, AtTable::ChangeTime { seconds }))
+    Some(at_table(id, table, TableCommand::ChangeTime { seconds }))
 }
 
-fn at_table(id: String, table: TableNumber, command: AtTable) -> CommandRequest {
+fn at_table(id: String, table: TableNumber, command: TableCommand) -> CommandRequest {
     CommandRequest::of_server(id, Command::Table { table, command })
 }

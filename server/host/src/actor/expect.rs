@@ -33,40 +33,40 @@ pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result
     }
 }
 
-const fn belongs_to_hand(command: &table::Command) -> bool {
+const fn belongs_to_hand(command: &table::TableCommand) -> bool {
     match command {
-        table::Command::Sit { .. }
-        | table::Command::Arrive { .. }
-        | table::Command::Stand { .. }
-        | table::Command::SetPresence { .. }
-        | table::Command::SetStack { .. }
-        | table::Command::SetBlinds { .. }
-        | table::Command::CorrectBlinds { .. }
-        | table::Command::Suspend { .. }
-        | table::Command::EndSuspension { .. }
-        | table::Command::TakeChips { .. }
-        | table::Command::SetSmallestChip { .. }
-        | table::Command::PlaceButton { .. }
-        | table::Command::PlacePositions { .. }
-        | table::Command::ChangeTime { .. }
-        | table::Command::CancelTime
-        | table::Command::KillHand { .. }
-        | table::Command::Overrule { .. } => false,
-        table::Command::StartHand
-        | table::Command::Act { .. }
-        | table::Command::Run { .. }
-        | table::Command::Undo { .. }
-        | table::Command::Gather
-        | table::Command::SetBoard { .. }
-        | table::Command::Table { .. }
-        | table::Command::Muck { .. }
-        | table::Command::AwardPot { .. }
-        | table::Command::EndHand
-        | table::Command::CallTime { .. }
-        | table::Command::TimeRanOut
-        | table::Command::LetStand { .. }
-        | table::Command::Report { .. }
-        | table::Command::Rule { .. }
-        | table::Command::Shuffle => true,
+        table::TableCommand::Sit { .. }
+        | table::TableCommand::Arrive { .. }
+        | table::TableCommand::Stand { .. }
+        | table::TableCommand::SetPresence { .. }
+        | table::TableCommand::SetStack { .. }
+        | table::TableCommand::SetBlinds { .. }
+        | table::TableCommand::CorrectBlinds { .. }
+        | table::TableCommand::Suspend { .. }
+        | table::TableCommand::EndSuspension { .. }
+        | table::TableCommand::TakeChips { .. }
+        | table::TableCommand::SetSmallestChip { .. }
+        | table::TableCommand::PlaceButton { .. }
+        | table::TableCommand::PlacePositions { .. }
+        | table::TableCommand::ChangeTime { .. }
+        | table::TableCommand::CancelTime
+        | table::TableCommand::KillHand { .. }
+        | table::TableCommand::Overrule { .. } => false,
+        table::TableCommand::StartHand
+        | table::TableCommand::Act { .. }
+        | table::TableCommand::Run { .. }
+        | table::TableCommand::Undo { .. }
+        | table::TableCommand::Gather
+        | table::TableCommand::SetBoard { .. }
+        | table::TableCommand::Table { .. }
+        | table::TableCommand::Muck { .. }
+        | table::TableCommand::AwardPot { .. }
+        | table::TableCommand::EndHand
+        | table::TableCommand::CallTime { .. }
+        | table::TableCommand::TimeRanOut
+        | table::TableCommand::LetStand { .. }
+        | table::TableCommand::Report { .. }
+        | table::TableCommand::Rule { .. }
+        | table::TableCommand::Shuffle => true,
     }
 }

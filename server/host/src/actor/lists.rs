@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tapis_protocol::FromServer;
-use tapis_protocol::rules::table::{Event, PlayerId, Table};
+use tapis_protocol::rules::table::{PlayerId, Table, TableEvent};
 use tapis_protocol::rules::tournament::{Ranked, TableNumber, Tournament};
 use tapis_protocol::view::ConsoleView;
 use tapis_views::{self as views, Audience};
@@ -56,13 +56,18 @@ impl ListChanges {
     }
 
     /// An event of a table is about to change its players' stacks, or who they are.
-    pub(super) fn note_table(&mut self, number: TableNumber, event: &Event, before: &Tournament) {
+    pub(super) fn note_table(
+        &mut self,
+        number: TableNumber,
+        event: &TableEvent,
+        before: &Tournament,
+    ) {
         let ChangedPlayers::These(players) = &mut self.players else {
             return;
         };
         let seated = before.table(number).into_iter().flat_map(Table::players);
         players.extend(seated.map(|(_, now)| now.player));
-        if let Event::PlayerSeated { player, .. } = event {
+        if let TableEvent::PlayerSeated { player, .. } = event {
             players.insert(*player);
         }
     }

@@ -279,25 +279,25 @@ impl ViewChanges {
 }
 
 /// Whether an event changes how many players a table or the tournament has.
-const fn changes_players(event: &table::Event) -> bool {
+const fn changes_players(event: &table::TableEvent) -> bool {
     matches!(
         event,
-        table::Event::PlayerSeated { .. }
-            | table::Event::PlayerLeft { .. }
-            | table::Event::StackSet { .. }
-            | table::Event::PlayerEliminated { .. }
+        table::TableEvent::PlayerSeated { .. }
+            | table::TableEvent::PlayerLeft { .. }
+            | table::TableEvent::StackSet { .. }
+            | table::TableEvent::PlayerEliminated { .. }
     )
 }
 
 /// Whether an event changes stacks as they are between hands.
-const fn changes_stacks(event: &table::Event) -> bool {
+const fn changes_stacks(event: &table::TableEvent) -> bool {
     changes_players(event)
         || matches!(
             event,
-            table::Event::HandStarted { .. }
-                | table::Event::HandEnded
-                | table::Event::HandRedealt
-                | table::Event::ChipsTaken { .. }
+            table::TableEvent::HandStarted { .. }
+                | table::TableEvent::HandEnded
+                | table::TableEvent::HandRedealt
+                | table::TableEvent::ChipsTaken { .. }
         )
 }
 

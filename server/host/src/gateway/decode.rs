@@ -1,7 +1,7 @@
 //! Decodes the frames of devices.
 
 use serde::Deserialize;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     CommandId, ErrorCode, Expect, FromClient, FromServer, Refused, Role, TableId,
 };
@@ -51,16 +51,16 @@ pub fn decode(text: &str) -> Result<FromClient, Malformed> {
 fn decode_table_command(text: &str) -> Option<FromClient> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct TableCommand<'a> {
+    struct CommandMessage<'a> {
         #[serde(rename = "type")]
         kind: &'a str,
         id: CommandId,
         table: TableId,
         #[serde(default)]
         expect: Option<Expect>,
-        command: Command,
+        command: TableCommand,
     }
-    let message: TableCommand<'_> = serde_json::from_str(text).ok()?;
+    let message: CommandMessage<'_> = serde_json::from_str(text).ok()?;
     (message.kind == "command").then_some(FromClient::Command {
         id: message.id,
         table: message.table,

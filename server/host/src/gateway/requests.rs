@@ -109,7 +109,7 @@ impl RequestContext<'_> {
         id: CommandId,
         table: TableId,
         expect: Option<Expect>,
-        command: tapis_protocol::rules::table::Command,
+        command: tapis_protocol::rules::table::TableCommand,
     ) -> PendingReply {
         let command = Command::Table {
             table: table_number(table),

@@ -1,6 +1,6 @@
 //! What a role may send over a socket.
 
-use tapis_protocol::rules::table::{Command, TimeCallBy};
+use tapis_protocol::rules::table::{TableCommand, TimeCallBy};
 use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, RaceCommand, ResultCommand,
 };
@@ -44,51 +44,51 @@ pub(crate) fn may_send(who: Speaker, message: &FromClient) -> bool {
     }
 }
 
-fn may_at_table(who: Speaker, at: TableId, command: &Command) -> bool {
+fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
     let is_at_table = is_at_table(who, at);
     match command {
         // Logging a hand.
-        Command::StartHand
-        | Command::Act { .. }
-        | Command::Run { .. }
-        | Command::Undo { .. }
-        | Command::Gather
-        | Command::SetBoard { .. }
-        | Command::Table { .. }
-        | Command::Muck { .. }
-        | Command::AwardPot { .. }
-        | Command::EndHand
-        | Command::SetPresence { .. }
-        | Command::Shuffle
-        | Command::Report { .. }
-        | Command::CallTime {
+        TableCommand::StartHand
+        | TableCommand::Act { .. }
+        | TableCommand::Run { .. }
+        | TableCommand::Undo { .. }
+        | TableCommand::Gather
+        | TableCommand::SetBoard { .. }
+        | TableCommand::Table { .. }
+        | TableCommand::Muck { .. }
+        | TableCommand::AwardPot { .. }
+        | TableCommand::EndHand
+        | TableCommand::SetPresence { .. }
+        | TableCommand::Shuffle
+        | TableCommand::Report { .. }
+        | TableCommand::CallTime {
             by: TimeCallBy::Player(_) | TimeCallBy::Table,
         } => is_at_table,
         // Ruling and correcting.
-        Command::CallTime {
+        TableCommand::CallTime {
             by: TimeCallBy::Floor,
         }
-        | Command::ChangeTime { .. }
-        | Command::CancelTime
-        | Command::KillHand { .. }
-        | Command::Rule { .. }
-        | Command::Overrule { .. }
-        | Command::LetStand { .. }
-        | Command::SetStack { .. }
-        | Command::PlaceButton { .. }
-        | Command::PlacePositions { .. } => is_official_at(who, at),
+        | TableCommand::ChangeTime { .. }
+        | TableCommand::CancelTime
+        | TableCommand::KillHand { .. }
+        | TableCommand::Rule { .. }
+        | TableCommand::Overrule { .. }
+        | TableCommand::LetStand { .. }
+        | TableCommand::SetStack { .. }
+        | TableCommand::PlaceButton { .. }
+        | TableCommand::PlacePositions { .. } => is_official_at(who, at),
         // Setting up.
-        Command::Sit { .. }
-        | Command::Stand { .. }
-        | Command::SetBlinds { .. }
-        | Command::CorrectBlinds { .. } => is_director(who),
+        TableCommand::Sit { .. }
+        | TableCommand::Stand { .. }
+        | TableCommand::SetBlinds { .. }
+        | TableCommand::CorrectBlinds { .. } => is_director(who),
         // Only the server's clock sends the first, and only the tournament, which keeps the register, the others.
-        Command::TimeRanOut
-        | Command::Arrive { .. }
-        | Command::Suspend { .. }
-        | Command::EndSuspension { .. }
-        | Command::TakeChips { .. }
-        | Command::SetSmallestChip { .. } => false,
+        TableCommand::TimeRanOut
+        | TableCommand::Arrive { .. }
+        | TableCommand::Suspend { .. }
+        | TableCommand::EndSuspension { .. }
+        | TableCommand::TakeChips { .. }
+        | TableCommand::SetSmallestChip { .. } => false,
     }
 }
 

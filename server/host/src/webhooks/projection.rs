@@ -161,7 +161,7 @@ impl StateAfter<'_> {
         is_staged: bool,
     ) -> Option<WebhookEvent> {
         if let Event::Table { table, event } = event {
-            let table::Event::Ruled { ruling, .. } = event else {
+            let table::TableEvent::Ruled { ruling, .. } = event else {
                 return None;
             };
             return self.ruling(*table, *ruling).map(WebhookEvent::Ruling);
@@ -243,10 +243,10 @@ fn note_beaten(beaten_by: &mut BeatenBy, state: &Tournament, event: &Event) {
     };
 }
 
-const fn may_change_a_ruling(event: &table::Event) -> bool {
+const fn may_change_a_ruling(event: &table::TableEvent) -> bool {
     matches!(
         event,
-        table::Event::ActionUndone | table::Event::Overruled { .. }
+        table::TableEvent::ActionUndone | table::TableEvent::Overruled { .. }
     )
 }
 

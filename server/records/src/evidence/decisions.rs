@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::{Event, Fold, PlayerId, Table};
+use tapis_protocol::rules::table::{Fold, PlayerId, Table, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::TableNumber;
 
@@ -94,8 +94,8 @@ impl Decisions {
         clippy::wildcard_enum_match_arm,
         reason = "no other event changes whose decision it is"
     )]
-    pub(super) fn take(&mut self, before: &EventContext<'_>, event: &Event) {
-        if matches!(event, Event::TimeCalled { .. }) {
+    pub(super) fn take(&mut self, before: &EventContext<'_>, event: &TableEvent) {
+        if matches!(event, TableEvent::TimeCalled { .. }) {
             let turn = before.table.turn(before.book);
             if let Some(player) = turn.and_then(|turn| player_at(before.table, turn.seat)) {
                 self.clocked.entry(player).or_default().calls += 1;
@@ -104,7 +104,7 @@ impl Decisions {
         if let Some((seat, is_run)) = actor(event) {
             self.act(before, seat, before.is_run || is_run);
         }
-        if let Event::HandFolded { seat, how } = event
+        if let TableEvent::HandFolded { seat, how } = event
             && *how == Fold::TimeRanOut
             && let Some(player) = player_at(before.table, *seat)
         {
@@ -113,16 +113,16 @@ impl Decisions {
         let at = self.tables.entry(before.number).or_default();
         let undone = at.window.take(event, is_act(event));
         match event {
-            Event::HandStarted { .. } => (at.again, at.is_interrupted) = (0, false),
-            Event::ActionUndone => {
+            TableEvent::HandStarted { .. } => (at.again, at.is_interrupted) = (0, false),
+            TableEvent::ActionUndone => {
                 at.again += undone.iter().filter(|is_act| **is_act).count();
                 at.is_interrupted = false;
             }
-            Event::Overruled { .. } => (at.again, at.is_interrupted) = (0, true),
-            Event::Ruled { .. }
-            | Event::FloorAsked { .. }
-            | Event::HandKilled { .. }
-            | Event::HandRestored { .. } => at.is_interrupted = true,
+            TableEvent::Overruled { .. } => (at.again, at.is_interrupted) = (0, true),
+            TableEvent::Ruled { .. }
+            | TableEvent::FloorAsked { .. }
+            | TableEvent::HandKilled { .. }
+            | TableEvent::HandRestored { .. } => at.is_interrupted = true,
             _ => {}
         }
     }
@@ -168,23 +168,23 @@ fn player_at(table: &Table, seat: Seat) -> Option<PlayerId> {
 
 /// Who acts, and whether it was logged with others.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nobody acts in the others")]
-fn actor(event: &Event) -> Option<(Seat, bool)> {
+fn actor(event: &TableEvent) -> Option<(Seat, bool)> {
     match event {
-        Event::HandFolded { seat, how } => Some((*seat, *how == Fold::Run)),
-        Event::Checked { seat } | Event::BetCalled { seat } | Event::BetRaised { seat, .. } => {
-            Some((*seat, false))
-        }
+        TableEvent::HandFolded { seat, how } => Some((*seat, *how == Fold::Run)),
+        TableEvent::Checked { seat }
+        | TableEvent::BetCalled { seat }
+        | TableEvent::BetRaised { seat, .. } => Some((*seat, false)),
         _ => None,
     }
 }
 
 /// Whether a player acts.
-pub(super) const fn is_act(event: &Event) -> bool {
+pub(super) const fn is_act(event: &TableEvent) -> bool {
     matches!(
         event,
-        Event::HandFolded { .. }
-            | Event::Checked { .. }
-            | Event::BetCalled { .. }
-            | Event::BetRaised { .. }
+        TableEvent::HandFolded { .. }
+            | TableEvent::Checked { .. }
+            | TableEvent::BetCalled { .. }
+            | TableEvent::BetRaised { .. }
     )
 }

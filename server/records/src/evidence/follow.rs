@@ -246,10 +246,10 @@ impl Facts {
         self.stacks.after(now, event, moment.at);
         let is_between = matches!(
             event,
-            tapis_protocol::rules::table::Event::HandStarted { .. }
-                | tapis_protocol::rules::table::Event::HandEnded
-                | tapis_protocol::rules::table::Event::HandRedealt
-                | tapis_protocol::rules::table::Event::Overruled { .. }
+            tapis_protocol::rules::table::TableEvent::HandStarted { .. }
+                | tapis_protocol::rules::table::TableEvent::HandEnded
+                | tapis_protocol::rules::table::TableEvent::HandRedealt
+                | tapis_protocol::rules::table::TableEvent::Overruled { .. }
         );
         is_between.then_some(*number)
     }

@@ -7,7 +7,7 @@ use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::{Event, Next, Part, PlayerId, Positions, Table};
+use tapis_protocol::rules::table::{Next, Part, PlayerId, Positions, Table, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{HandEnd, HandPlayerView, HandView, HandWonView, HandsView};
@@ -76,8 +76,8 @@ impl Hands {
     }
 
     /// Before an event changes the table: whether hands are about to be compared.
-    pub(super) fn before(&mut self, number: TableNumber, table: &Table, event: &Event) {
-        let compares = matches!(event, Event::ChipsGathered)
+    pub(super) fn before(&mut self, number: TableNumber, table: &Table, event: &TableEvent) {
+        let compares = matches!(event, TableEvent::ChipsGathered)
             && matches!(table.gathering(), Some(Next::Showdown));
         if let Some(hand) = self.last_mut(number).filter(|_| compares) {
             hand.showdown = true;
@@ -89,12 +89,12 @@ impl Hands {
         &mut self,
         number: TableNumber,
         table: &Table,
-        event: &Event,
+        event: &TableEvent,
         moment: Moment,
     ) {
         let at = self.tables.entry(number).or_default();
         let undone = !at.window.take(event, ()).is_empty();
-        if let Event::HandStarted { positions, blinds } = event {
+        if let TableEvent::HandStarted { positions, blinds } = event {
             at.hands.push(begun(table, *positions, *blinds, moment));
             return;
         }
@@ -105,8 +105,8 @@ impl Hands {
             hand.last = moment.sequence;
         }
         hand.undone += u32::from(undone);
-        hand.rulings += u32::from(matches!(event, Event::Ruled { .. }));
-        hand.time_calls += u32::from(matches!(event, Event::TimeCalled { .. }));
+        hand.rulings += u32::from(matches!(event, TableEvent::Ruled { .. }));
+        hand.time_calls += u32::from(matches!(event, TableEvent::TimeCalled { .. }));
         hand.settle(table, event, moment.at);
     }
 
@@ -177,19 +177,19 @@ fn begun(table: &Table, positions: Positions, blinds: Blinds, moment: Moment) ->
 
 impl HandEvidence {
     /// Takes over how the hand stands; one that was over is played again when the floor overrules its last ruling.
-    fn settle(&mut self, table: &Table, event: &Event, at: Timestamp) {
+    fn settle(&mut self, table: &Table, event: &TableEvent, at: Timestamp) {
         if table.is_playing() {
             self.end = HandEnd::Playing;
             self.ended_at = None;
             self.won.clear();
             self.pot = table.pot_total();
             self.street = table.street().unwrap_or(self.street);
-        } else if matches!(event, Event::HandEnded) {
+        } else if matches!(event, TableEvent::HandEnded) {
             self.end = HandEnd::Over;
             self.ended_at = Some(at);
             self.won.clone_from(&table.last_hand().won);
             self.pot = self.won.iter().map(|(_, amount)| *amount).sum();
-        } else if matches!(event, Event::HandRedealt) {
+        } else if matches!(event, TableEvent::HandRedealt) {
             self.end = HandEnd::DealtAgain;
             self.ended_at = Some(at);
             self.pot = Chips::ZERO;

@@ -126,7 +126,7 @@ impl Replay {
     }
 
     fn begins_a_hand(&self, event: &Event) -> bool {
-        matches!(event, Event::Table { table, event: table::Event::HandStarted { .. } } if *table == self.table)
+        matches!(event, Event::Table { table, event: table::TableEvent::HandStarted { .. } } if *table == self.table)
     }
 
     /// What an event says, before it is carried out.
@@ -169,7 +169,7 @@ impl Replay {
         Some(self.left_out + self.steps.len() - 1)
     }
 
-    fn mark(&mut self, event: &table::Event, place: Option<usize>) {
+    fn mark(&mut self, event: &table::TableEvent, place: Option<usize>) {
         for undone in self.window.take(event, place).into_iter().flatten() {
             let kept = undone.checked_sub(self.left_out);
             if let Some(step) = kept.and_then(|kept| self.steps.get_mut(kept)) {

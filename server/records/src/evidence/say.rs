@@ -6,7 +6,7 @@ use tapis_protocol::Role;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Event, Table};
+use tapis_protocol::rules::table::{Table, TableEvent};
 use tapis_protocol::rules::tournament::{self, AlertCause, AlertNumber, TableNumber, Tournament};
 use tapis_protocol::view::{StepBy, StepKind};
 
@@ -33,53 +33,53 @@ pub fn by(names: &DeviceNames, device: &str) -> StepBy {
 
 /// Whether an event at a table belongs to the story of its hand. Between hands people come and go, and the table is
 /// set up for the next one: that is another story.
-pub(super) const fn is_told(event: &Event, is_playing: bool) -> bool {
+pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
     match event {
-        Event::BlindsSet { .. }
-        | Event::LaterBlindsSet { .. }
-        | Event::ButtonPlaced { .. }
-        | Event::PositionsPlaced { .. }
-        | Event::ShuffleBegun
-        | Event::SmallestChipSet { .. } => false,
-        Event::PlayerSeated { .. }
-        | Event::PlayerLeft { .. }
-        | Event::PresenceChanged { .. }
-        | Event::Suspended { .. }
-        | Event::SuspensionEnded { .. } => is_playing,
-        Event::StackSet { .. }
-        | Event::HandStarted { .. }
-        | Event::HandFolded { .. }
-        | Event::Checked { .. }
-        | Event::BetCalled { .. }
-        | Event::BetRaised { .. }
-        | Event::ActionUndone
-        | Event::ChipsGathered
-        | Event::BoardSet { .. }
-        | Event::HandTabled { .. }
-        | Event::HandMucked { .. }
-        | Event::HandKilled { .. }
-        | Event::HandRestored { .. }
-        | Event::Ruled { .. }
-        | Event::FloorAsked { .. }
-        | Event::Overruled { .. }
-        | Event::ChipsLeft { .. }
-        | Event::ActionHeld { .. }
-        | Event::RightLost { .. }
-        | Event::HandRedealt
-        | Event::ChipsTaken { .. }
-        | Event::Fined { .. }
-        | Event::PotAwarded { .. }
-        | Event::HandEnded
-        | Event::PlayerEliminated { .. }
-        | Event::TimeCalled { .. }
-        | Event::TimeChanged { .. }
-        | Event::TimeCancelled
-        | Event::TimeRanOut => true,
+        TableEvent::BlindsSet { .. }
+        | TableEvent::LaterBlindsSet { .. }
+        | TableEvent::ButtonPlaced { .. }
+        | TableEvent::PositionsPlaced { .. }
+        | TableEvent::ShuffleBegun
+        | TableEvent::SmallestChipSet { .. } => false,
+        TableEvent::PlayerSeated { .. }
+        | TableEvent::PlayerLeft { .. }
+        | TableEvent::PresenceChanged { .. }
+        | TableEvent::Suspended { .. }
+        | TableEvent::SuspensionEnded { .. } => is_playing,
+        TableEvent::StackSet { .. }
+        | TableEvent::HandStarted { .. }
+        | TableEvent::HandFolded { .. }
+        | TableEvent::Checked { .. }
+        | TableEvent::BetCalled { .. }
+        | TableEvent::BetRaised { .. }
+        | TableEvent::ActionUndone
+        | TableEvent::ChipsGathered
+        | TableEvent::BoardSet { .. }
+        | TableEvent::HandTabled { .. }
+        | TableEvent::HandMucked { .. }
+        | TableEvent::HandKilled { .. }
+        | TableEvent::HandRestored { .. }
+        | TableEvent::Ruled { .. }
+        | TableEvent::FloorAsked { .. }
+        | TableEvent::Overruled { .. }
+        | TableEvent::ChipsLeft { .. }
+        | TableEvent::ActionHeld { .. }
+        | TableEvent::RightLost { .. }
+        | TableEvent::HandRedealt
+        | TableEvent::ChipsTaken { .. }
+        | TableEvent::Fined { .. }
+        | TableEvent::PotAwarded { .. }
+        | TableEvent::HandEnded
+        | TableEvent::PlayerEliminated { .. }
+        | TableEvent::TimeCalled { .. }
+        | TableEvent::TimeChanged { .. }
+        | TableEvent::TimeCancelled
+        | TableEvent::TimeRanOut => true,
     }
 }
 
 /// What an event says of the table that it is about to change; `None` when it is no part of the hand's story.
-pub(super) fn told(state: &Tournament, table: &Table, event: &Event) -> Option<StepKind> {
+pub(super) fn told(state: &Tournament, table: &Table, event: &TableEvent) -> Option<StepKind> {
     if !is_told(event, table.is_playing()) {
         return None;
     }
@@ -94,36 +94,36 @@ pub(super) fn told(state: &Tournament, table: &Table, event: &Event) -> Option<S
     clippy::wildcard_enum_match_arm,
     reason = "the others are told by the functions beside this one"
 )]
-fn acted(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
+fn acted(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
     Some(match event {
-        Event::HandStarted { .. } => StepKind::Started,
-        Event::HandFolded { seat, how } => StepKind::Fold {
+        TableEvent::HandStarted { .. } => StepKind::Started,
+        TableEvent::HandFolded { seat, how } => StepKind::Fold {
             seat: *seat,
             how: *how,
         },
-        Event::Checked { seat } => StepKind::Check { seat: *seat },
-        Event::BetCalled { seat } => {
+        TableEvent::Checked { seat } => StepKind::Check { seat: *seat },
+        TableEvent::BetCalled { seat } => {
             let turn = table.turn(book);
             let to = turn.map_or(Chips::ZERO, |turn| turn.call_to);
             StepKind::Call { seat: *seat, to }
         }
-        Event::BetRaised { seat, to } if table.price().is_zero() => StepKind::Bet {
+        TableEvent::BetRaised { seat, to } if table.price().is_zero() => StepKind::Bet {
             seat: *seat,
             to: *to,
         },
-        Event::BetRaised { seat, to } => StepKind::Raise {
+        TableEvent::BetRaised { seat, to } => StepKind::Raise {
             seat: *seat,
             to: *to,
         },
-        Event::ActionUndone => StepKind::TakenBack,
-        Event::ChipsGathered => StepKind::Gathered,
-        Event::TimeCalled { by, .. } => StepKind::TimeCalled {
+        TableEvent::ActionUndone => StepKind::TakenBack,
+        TableEvent::ChipsGathered => StepKind::Gathered,
+        TableEvent::TimeCalled { by, .. } => StepKind::TimeCalled {
             seat: table.turn(book).map(|turn| turn.seat),
             by: *by,
         },
-        Event::TimeChanged { ends_at, .. } => StepKind::TimeChanged { ends_at: *ends_at },
-        Event::TimeCancelled => StepKind::TimeCancelled,
-        Event::TimeRanOut => StepKind::TimeRanOut,
+        TableEvent::TimeChanged { ends_at, .. } => StepKind::TimeChanged { ends_at: *ends_at },
+        TableEvent::TimeCancelled => StepKind::TimeCancelled,
+        TableEvent::TimeRanOut => StepKind::TimeRanOut,
         _ => return None,
     })
 }
@@ -133,9 +133,9 @@ fn acted(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
     clippy::wildcard_enum_match_arm,
     reason = "the others are told by the functions beside this one"
 )]
-fn ruled(event: &Event) -> Option<StepKind> {
+fn ruled(event: &TableEvent) -> Option<StepKind> {
     Some(match event {
-        Event::Ruled {
+        TableEvent::Ruled {
             ruling,
             incident,
             verdict,
@@ -149,22 +149,22 @@ fn ruled(event: &Event) -> Option<StepKind> {
             citation: citation.as_deref().cloned(),
             reason: reason.clone(),
         },
-        Event::FloorAsked { incident } => StepKind::FloorAsked {
+        TableEvent::FloorAsked { incident } => StepKind::FloorAsked {
             incident: incident.as_ref().clone(),
         },
-        Event::Overruled { ruling, reason } => StepKind::Overruled {
+        TableEvent::Overruled { ruling, reason } => StepKind::Overruled {
             ruling: *ruling,
             reason: reason.clone(),
         },
-        Event::HandKilled { seat, .. } => StepKind::Killed { seat: *seat },
-        Event::HandRestored { seat } => StepKind::Restored { seat: *seat },
-        Event::ChipsLeft { seat, to } => StepKind::ChipsLeft {
+        TableEvent::HandKilled { seat, .. } => StepKind::Killed { seat: *seat },
+        TableEvent::HandRestored { seat } => StepKind::Restored { seat: *seat },
+        TableEvent::ChipsLeft { seat, to } => StepKind::ChipsLeft {
             seat: *seat,
             to: *to,
         },
-        Event::ActionHeld { early } => StepKind::Held { seat: early.seat },
-        Event::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
-        Event::HandRedealt => StepKind::DealtAgain,
+        TableEvent::ActionHeld { early } => StepKind::Held { seat: early.seat },
+        TableEvent::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
+        TableEvent::HandRedealt => StepKind::DealtAgain,
         _ => return None,
     })
 }
@@ -174,17 +174,17 @@ fn ruled(event: &Event) -> Option<StepKind> {
     clippy::wildcard_enum_match_arm,
     reason = "the others are told by the functions beside this one"
 )]
-fn shown(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
+fn shown(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
     Some(match event {
-        Event::BoardSet { cards } => StepKind::Board {
+        TableEvent::BoardSet { cards } => StepKind::Board {
             cards: cards.clone(),
         },
-        Event::HandTabled { seat, cards } => StepKind::Tabled {
+        TableEvent::HandTabled { seat, cards } => StepKind::Tabled {
             seat: *seat,
             cards: *cards,
         },
-        Event::HandMucked { seat } => StepKind::Mucked { seat: *seat },
-        Event::PotAwarded { pot, winners } => {
+        TableEvent::HandMucked { seat } => StepKind::Mucked { seat: *seat },
+        TableEvent::PotAwarded { pot, winners } => {
             let award = table.legal(book).award;
             StepKind::Awarded {
                 pot: *pot,
@@ -192,8 +192,8 @@ fn shown(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
                 winners: winners.clone(),
             }
         }
-        Event::HandEnded => StepKind::Ended,
-        Event::PlayerEliminated { seat, .. } => StepKind::Eliminated { seat: *seat },
+        TableEvent::HandEnded => StepKind::Ended,
+        TableEvent::PlayerEliminated { seat, .. } => StepKind::Eliminated { seat: *seat },
         _ => return None,
     })
 }
@@ -203,35 +203,35 @@ fn shown(table: &Table, book: &Book, event: &Event) -> Option<StepKind> {
     clippy::wildcard_enum_match_arm,
     reason = "the others are told by the functions beside this one"
 )]
-fn changed(state: &Tournament, table: &Table, event: &Event) -> Option<StepKind> {
+fn changed(state: &Tournament, table: &Table, event: &TableEvent) -> Option<StepKind> {
     let name = |seat: Seat| {
         let player = table.player(seat)?.player;
         state.player_name(player).map(str::to_owned)
     };
     Some(match event {
-        Event::PlayerSeated { seat, .. } => StepKind::Seated { seat: *seat },
-        Event::PlayerLeft { seat } => StepKind::Left {
+        TableEvent::PlayerSeated { seat, .. } => StepKind::Seated { seat: *seat },
+        TableEvent::PlayerLeft { seat } => StepKind::Left {
             seat: *seat,
             name: name(*seat).unwrap_or_default(),
         },
-        Event::PresenceChanged { seat, presence } => StepKind::Presence {
+        TableEvent::PresenceChanged { seat, presence } => StepKind::Presence {
             seat: *seat,
             presence: *presence,
         },
-        Event::StackSet { seat, stack } => StepKind::StackSet {
+        TableEvent::StackSet { seat, stack } => StepKind::StackSet {
             seat: *seat,
             stack: *stack,
         },
-        Event::ChipsTaken { seat, chips } => StepKind::ChipsTaken {
+        TableEvent::ChipsTaken { seat, chips } => StepKind::ChipsTaken {
             seat: *seat,
             chips: *chips,
         },
-        Event::Fined { seat, big_blinds } => StepKind::Fined {
+        TableEvent::Fined { seat, big_blinds } => StepKind::Fined {
             seat: *seat,
             big_blinds: *big_blinds,
         },
-        Event::Suspended { seat, .. } => StepKind::Suspended { seat: *seat },
-        Event::SuspensionEnded { seat, .. } => StepKind::SuspensionEnded { seat: *seat },
+        TableEvent::Suspended { seat, .. } => StepKind::Suspended { seat: *seat },
+        TableEvent::SuspensionEnded { seat, .. } => StepKind::SuspensionEnded { seat: *seat },
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Event, PlayerId, Table};
+use tapis_protocol::rules::table::{PlayerId, Table, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{StackHistory, StackPoint, StacksView};
@@ -45,7 +45,7 @@ impl Stacks {
         clippy::wildcard_enum_match_arm,
         reason = "only these leave a player with another stack between hands"
     )]
-    pub(super) fn after(&mut self, now: TableAfter<'_>, event: &Event, at: Timestamp) {
+    pub(super) fn after(&mut self, now: TableAfter<'_>, event: &TableEvent, at: Timestamp) {
         let TableAfter {
             number,
             table,
@@ -58,13 +58,13 @@ impl Stacks {
             stack,
         };
         match event {
-            Event::PlayerSeated { player, stack, .. } => self.push(*player, point(*stack)),
-            Event::StackSet { seat, stack } => {
+            TableEvent::PlayerSeated { player, stack, .. } => self.push(*player, point(*stack)),
+            TableEvent::StackSet { seat, stack } => {
                 if let Some(now) = table.player(*seat) {
                     self.push(now.player, point(*stack));
                 }
             }
-            Event::HandEnded => {
+            TableEvent::HandEnded => {
                 for (seat, player, _) in hand.map_or(&[][..], |hand| &hand.players) {
                     let now = table.player(*seat).filter(|now| now.player == *player);
                     if let Some(now) = now {

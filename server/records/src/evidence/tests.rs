@@ -7,7 +7,7 @@ use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::{
-    Action, Command as AtTable, Fold, Instead, PlayerId, RunAction, TimeCallBy,
+    Action, Fold, Instead, PlayerId, RunAction, TableCommand, TimeCallBy,
 };
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
@@ -97,14 +97,14 @@ impl Story {
         self
     }
 
-    fn at(&mut self, table: TableNumber, seconds: u32, command: AtTable) -> &mut Self {
+    fn at(&mut self, table: TableNumber, seconds: u32, command: TableCommand) -> &mut Self {
         self.after(seconds, &Command::Table { table, command })
     }
 
     /// The player to act does something.
     fn act(&mut self, seconds: u32, action: Action) -> &mut Self {
         let seat = self.turn(TABLE);
-        self.at(TABLE, seconds, AtTable::Act { seat, action })
+        self.at(TABLE, seconds, TableCommand::Act { seat, action })
     }
 
     fn turn(&self, table: TableNumber) -> Seat {
@@ -114,13 +114,13 @@ impl Story {
 
     /// A hand that everybody folds, a decision each so many seconds.
     fn fold_round(&mut self, table: TableNumber, seconds: u32) {
-        self.at(table, 0, AtTable::StartHand);
+        self.at(table, 0, TableCommand::StartHand);
         for _ in 0..2 {
             let seat = self.turn(table);
             let action = Action::Fold;
-            self.at(table, seconds, AtTable::Act { seat, action });
+            self.at(table, seconds, TableCommand::Act { seat, action });
         }
-        self.at(table, 0, AtTable::EndHand);
+        self.at(table, 0, TableCommand::EndHand);
     }
 
     fn replay(&self, table: TableNumber, hand: u32) -> ReplayView {
@@ -193,7 +193,7 @@ fn name(what: &StepKind) -> &'static str {
 fn a_hand_is_told_step_by_step_with_the_table_after_each() {
     let mut story = Story::new(1);
     story
-        .at(TABLE, 0, AtTable::StartHand)
+        .at(TABLE, 0, TableCommand::StartHand)
         .act(
             5,
             Action::RaiseTo {
@@ -202,7 +202,7 @@ fn a_hand_is_told_step_by_step_with_the_table_after_each() {
         )
         .act(12, Action::Fold)
         .act(3, Action::Fold)
-        .at(TABLE, 20, AtTable::StartHand);
+        .at(TABLE, 20, TableCommand::StartHand);
     let told = story.replay(TABLE, 1);
     let said = [
         "started", "raise", "fold", "fold", "gathered", "awarded", "ended",
@@ -237,10 +237,10 @@ fn a_hand_is_told_step_by_step_with_the_table_after_each() {
 fn what_was_taken_back_is_marked_and_stays_in_the_story() {
     let mut story = Story::new(1);
     story
-        .at(TABLE, 0, AtTable::StartHand)
+        .at(TABLE, 0, TableCommand::StartHand)
         .act(5, Action::Call)
         .act(5, Action::Fold)
-        .at(TABLE, 4, AtTable::Undo { steps: 1 })
+        .at(TABLE, 4, TableCommand::Undo { steps: 1 })
         .act(2, Action::Call);
     let said = [
         ("started", false),
@@ -257,19 +257,21 @@ fn what_was_taken_back_is_marked_and_stays_in_the_story() {
 #[test]
 fn what_the_floor_overrules_is_marked_with_all_that_followed() {
     let mut story = Story::new(1);
-    story.at(TABLE, 0, AtTable::StartHand).act(5, Action::Call);
+    story
+        .at(TABLE, 0, TableCommand::StartHand)
+        .act(5, Action::Call);
     let incident = Incident::PrematureStreet {
         street: Street::Flop,
         burn_known: true,
     };
-    let report = AtTable::Report {
+    let report = TableCommand::Report {
         incident,
         outcome: 0,
     };
     story.at(TABLE, 10, report).act(5, Action::Fold).at(
         TABLE,
         30,
-        AtTable::Overrule {
+        TableCommand::Overrule {
             ruling: 1,
             instead: Instead::PlayOn,
             reason: "Seen otherwise".to_owned(),
@@ -288,7 +290,7 @@ fn what_the_floor_overrules_is_marked_with_all_that_followed() {
 #[test]
 fn calls_for_the_floor_are_part_of_the_story() {
     let mut story = Story::new(1);
-    story.at(TABLE, 0, AtTable::StartHand);
+    story.at(TABLE, 0, TableCommand::StartHand);
     let call = Command::CallFloor {
         table: TABLE,
         reason: "Chips".to_owned(),
@@ -310,7 +312,7 @@ fn calls_for_the_floor_are_part_of_the_story() {
 #[test]
 fn decisions_are_timed_from_the_step_before_and_those_after_a_deal_stand_apart() {
     let mut story = Story::new(1);
-    story.at(TABLE, 0, AtTable::StartHand);
+    story.at(TABLE, 0, TableCommand::StartHand);
     let first = story.player(story.turn(TABLE));
     story.act(40, Action::Call);
     let second = story.player(story.turn(TABLE));
@@ -336,7 +338,7 @@ fn decisions_are_timed_from_the_step_before_and_those_after_a_deal_stand_apart()
 fn a_run_logged_in_one_tap_counts_for_nobody() {
     let mut story = Story::new(1);
     story
-        .at(TABLE, 0, AtTable::StartHand)
+        .at(TABLE, 0, TableCommand::StartHand)
         .act(5, Action::Call)
         .act(5, Action::Call);
     story.act(5, Action::Check);
@@ -345,7 +347,7 @@ fn a_run_logged_in_one_tap_counts_for_nobody() {
     let seats: Vec<Seat> = around.filter(|seat| seat.number() <= 3).take(2).collect();
     let action = RunAction::Check;
     let before = story.known.times(None).field;
-    story.at(TABLE, 50, AtTable::Run { seats, action });
+    story.at(TABLE, 50, TableCommand::Run { seats, action });
     assert_eq!(story.known.times(None).field, before);
     assert_eq!(story.known.times(None).field.slow, 0);
 }
@@ -353,11 +355,13 @@ fn a_run_logged_in_one_tap_counts_for_nobody() {
 #[test]
 fn what_is_logged_again_after_a_correction_is_no_second_decision() {
     let mut story = Story::new(1);
-    story.at(TABLE, 0, AtTable::StartHand).act(5, Action::Call);
+    story
+        .at(TABLE, 0, TableCommand::StartHand)
+        .act(5, Action::Call);
     let second = story.player(story.turn(TABLE));
     story
         .act(20, Action::Fold)
-        .at(TABLE, 5, AtTable::Undo { steps: 1 })
+        .at(TABLE, 5, TableCommand::Undo { steps: 1 })
         .act(2, Action::Call);
     assert_eq!(story.times(second), (1, Some(20_000), 0));
 }
@@ -365,12 +369,14 @@ fn what_is_logged_again_after_a_correction_is_no_second_decision() {
 #[test]
 fn time_calls_and_hands_that_they_kill_are_counted() {
     let mut story = Story::new(1);
-    story.at(TABLE, 0, AtTable::StartHand).act(5, Action::Call);
+    story
+        .at(TABLE, 0, TableCommand::StartHand)
+        .act(5, Action::Call);
     let slow = story.player(story.turn(TABLE));
     let by = TimeCallBy::Table;
     story
-        .at(TABLE, 90, AtTable::CallTime { by })
-        .at(TABLE, 70, AtTable::TimeRanOut);
+        .at(TABLE, 90, TableCommand::CallTime { by })
+        .at(TABLE, 70, TableCommand::TimeRanOut);
     let times = story.known.times(None);
     let line = times
         .players
@@ -394,7 +400,7 @@ fn time_in_which_the_clock_is_stopped_is_nobodys_decision() {
     let mut story = Story::by(1, Some(Box::new(plan)));
     story
         .after(600, &Command::Clock(ClockCommand::Start))
-        .at(TABLE, 10, AtTable::StartHand)
+        .at(TABLE, 10, TableCommand::StartHand)
         .act(5, Action::Call);
     let second = story.player(story.turn(TABLE));
     story

@@ -1,6 +1,6 @@
 //! Which steps of a hand were taken back, as the rules take them back: the last one, or all that a ruling led to.
 
-use tapis_protocol::rules::table::Event;
+use tapis_protocol::rules::table::TableEvent;
 
 /// The steps of a hand that can be taken back, each with something of the caller's.
 #[derive(Clone, Debug)]
@@ -42,13 +42,13 @@ impl<T: Copy> Window<T> {
         clippy::wildcard_enum_match_arm,
         reason = "the two functions below sort the others"
     )]
-    pub(crate) fn take(&mut self, event: &Event, step: T) -> Vec<T> {
-        if matches!(event, Event::HandStarted { .. }) {
+    pub(crate) fn take(&mut self, event: &TableEvent, step: T) -> Vec<T> {
+        if matches!(event, TableEvent::HandStarted { .. }) {
             *self = Self::default();
         }
         let place = self.all.len();
         self.all.push(step);
-        if let Event::Ruled {
+        if let TableEvent::Ruled {
             ruling, effects, ..
         } = event
         {
@@ -67,8 +67,8 @@ impl<T: Copy> Window<T> {
             return Vec::new();
         }
         match event {
-            Event::ActionUndone => self.undo(),
-            Event::Overruled { ruling, .. } => self.overrule(*ruling, place),
+            TableEvent::ActionUndone => self.undo(),
+            TableEvent::Overruled { ruling, .. } => self.overrule(*ruling, place),
             _ if closes(event) => {
                 self.open.clear();
                 Vec::new()
@@ -116,25 +116,28 @@ impl<T: Copy> Window<T> {
 }
 
 /// A step that an undo puts back.
-const fn can_be_taken_back(event: &Event) -> bool {
+const fn can_be_taken_back(event: &TableEvent) -> bool {
     matches!(
         event,
-        Event::HandFolded { .. }
-            | Event::Checked { .. }
-            | Event::BetCalled { .. }
-            | Event::BetRaised { .. }
-            | Event::BoardSet { .. }
-            | Event::HandTabled { .. }
-            | Event::HandMucked { .. }
-            | Event::HandRestored { .. }
-            | Event::ChipsLeft { .. }
-            | Event::ActionHeld { .. }
-            | Event::RightLost { .. }
-            | Event::PotAwarded { .. }
+        TableEvent::HandFolded { .. }
+            | TableEvent::Checked { .. }
+            | TableEvent::BetCalled { .. }
+            | TableEvent::BetRaised { .. }
+            | TableEvent::BoardSet { .. }
+            | TableEvent::HandTabled { .. }
+            | TableEvent::HandMucked { .. }
+            | TableEvent::HandRestored { .. }
+            | TableEvent::ChipsLeft { .. }
+            | TableEvent::ActionHeld { .. }
+            | TableEvent::RightLost { .. }
+            | TableEvent::PotAwarded { .. }
     )
 }
 
 /// A step after which nothing before it can be taken back.
-const fn closes(event: &Event) -> bool {
-    matches!(event, Event::ChipsGathered | Event::HandKilled { .. })
+const fn closes(event: &TableEvent) -> bool {
+    matches!(
+        event,
+        TableEvent::ChipsGathered | TableEvent::HandKilled { .. }
+    )
 }

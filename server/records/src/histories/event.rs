@@ -125,7 +125,7 @@ impl Projection for Recorders {
 fn at_tables(
     step: &[Event],
     filter: HandFilter,
-) -> impl Iterator<Item = (TableNumber, &table::Event)> {
+) -> impl Iterator<Item = (TableNumber, &table::TableEvent)> {
     step.iter().filter_map(move |event| {
         let Event::Table { table, event } = event else {
             return None;

@@ -4,7 +4,7 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::card::{Card, HoleCards};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Did, Event, Next, Part, PlayerNow, Pot, Raise, Table};
+use tapis_protocol::rules::table::{Did, Next, Part, PlayerNow, Pot, Raise, Table, TableEvent};
 
 use super::hand::{Award, Hand, Player, Put, Setting, Size, Step};
 use crate::evidence::Window;
@@ -60,11 +60,11 @@ impl TableBefore {
 
 impl Recorder {
     /// Looks at the table before an event changes it.
-    pub fn before(&mut self, table: &Table, book: &Book, event: &Event) {
+    pub fn before(&mut self, table: &Table, book: &Book, event: &TableEvent) {
         if !table.is_playing() {
             return;
         }
-        let raise = matches!(event, Event::BetRaised { .. }).then(|| table.turn(book));
+        let raise = matches!(event, TableEvent::BetRaised { .. }).then(|| table.turn(book));
         self.before = TableBefore {
             players: table.players().collect(),
             next: table.gathering(),
@@ -73,7 +73,7 @@ impl Recorder {
                 Raise::Between { min, .. } => Some(min),
                 Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => None,
             }),
-            pots: if matches!(event, Event::PotAwarded { .. }) {
+            pots: if matches!(event, TableEvent::PotAwarded { .. }) {
                 table.pots()
             } else {
                 Vec::new()
@@ -85,10 +85,10 @@ impl Recorder {
     pub fn after(
         &mut self,
         table: &Table,
-        event: &Event,
+        event: &TableEvent,
         setting: impl FnOnce() -> Setting,
     ) -> Option<Hand> {
-        if matches!(event, Event::HandStarted { .. }) {
+        if matches!(event, TableEvent::HandStarted { .. }) {
             let last = self.finish();
             self.hand = Recording::begin(table, event, setting());
             return last;
@@ -109,31 +109,31 @@ impl Recorder {
         clippy::wildcard_enum_match_arm,
         reason = "the others are no steps of a hand"
     )]
-    fn what(&self, table: &Table, event: &Event) -> Option<RecordedChange> {
+    fn what(&self, table: &Table, event: &TableEvent) -> Option<RecordedChange> {
         let step = match event {
-            Event::HandFolded { seat, .. } => Step::Fold { seat: *seat },
-            Event::HandKilled { seat, refund } => Step::Dead {
+            TableEvent::HandFolded { seat, .. } => Step::Fold { seat: *seat },
+            TableEvent::HandKilled { seat, refund } => Step::Dead {
                 seat: *seat,
                 refund: *refund,
             },
-            Event::HandRestored { seat } => Step::Live { seat: *seat },
-            Event::Checked { seat } => Step::Check { seat: *seat },
-            Event::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
-            Event::BetRaised { seat, to } if self.before.price.is_zero() => {
+            TableEvent::HandRestored { seat } => Step::Live { seat: *seat },
+            TableEvent::Checked { seat } => Step::Check { seat: *seat },
+            TableEvent::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
+            TableEvent::BetRaised { seat, to } if self.before.price.is_zero() => {
                 Step::Bet(self.put(*seat, *to)?)
             }
-            Event::BetRaised { seat, to } => Step::Raise(self.put(*seat, *to)?),
-            Event::ChipsLeft { seat, to } => Step::Left(self.put(*seat, *to)?),
-            Event::HandTabled { seat, cards } => Step::Shows {
+            TableEvent::BetRaised { seat, to } => Step::Raise(self.put(*seat, *to)?),
+            TableEvent::ChipsLeft { seat, to } => Step::Left(self.put(*seat, *to)?),
+            TableEvent::HandTabled { seat, cards } => Step::Shows {
                 seat: *seat,
                 cards: *cards,
             },
-            Event::HandMucked { seat } => Step::Mucks { seat: *seat },
-            Event::PotAwarded { pot, .. } => Step::Award(self.award(table, *pot)?),
-            Event::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
-            Event::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
-            Event::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
-            Event::HandRedealt => return Some(RecordedChange::DealtAgain),
+            TableEvent::HandMucked { seat } => Step::Mucks { seat: *seat },
+            TableEvent::PotAwarded { pot, .. } => Step::Award(self.award(table, *pot)?),
+            TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
+            TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
+            TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
+            TableEvent::HandRedealt => return Some(RecordedChange::DealtAgain),
             _ => return None,
         };
         Some(RecordedChange::Steps(vec![step]))
@@ -212,8 +212,8 @@ fn last_amount(table: &Table) -> Chips {
 }
 
 impl Recording {
-    fn begin(table: &Table, event: &Event, setting: Setting) -> Option<Self> {
-        let Event::HandStarted { positions, blinds } = event else {
+    fn begin(table: &Table, event: &TableEvent, setting: Setting) -> Option<Self> {
+        let TableEvent::HandStarted { positions, blinds } = event else {
             return None;
         };
         let players = positions.button.clockwise().filter_map(|seat| {
@@ -250,7 +250,7 @@ impl Recording {
         })
     }
 
-    fn tell(&mut self, event: &Event, what: Option<RecordedChange>) {
+    fn tell(&mut self, event: &TableEvent, what: Option<RecordedChange>) {
         let place = what.map(|what| {
             self.events.push(RecordedEvent {
                 what,

@@ -5,7 +5,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command as AtTable, Presence};
+use tapis_protocol::rules::table::{Action, Presence, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, DrawnSeat, Founding, TableDraw, TableNumber, Tournament,
@@ -70,7 +70,7 @@ impl Night {
         self.hands.extend(over);
     }
 
-    fn at_table(&mut self, command: AtTable) -> &mut Self {
+    fn at_table(&mut self, command: TableCommand) -> &mut Self {
         let table = TableNumber(1);
         let command = Command::Table { table, command };
         let events = self.state.decide(&command, self.now);
@@ -80,7 +80,7 @@ impl Night {
 
     fn act(&mut self, number: u8, action: Action) -> &mut Self {
         let seat = seat(number);
-        self.at_table(AtTable::Act { seat, action })
+        self.at_table(TableCommand::Act { seat, action })
     }
 
     fn over(mut self) -> Vec<Hand> {
@@ -109,14 +109,14 @@ fn ints(hand: &Hand, name: &str) -> Vec<i64> {
 fn a_hand_is_written_without_what_was_taken_back() {
     let mut night = Night::new();
     night
-        .at_table(AtTable::StartHand)
+        .at_table(TableCommand::StartHand)
         .act(
             4,
             Action::RaiseTo {
                 to: Chips::from(900),
             },
         )
-        .at_table(AtTable::Undo { steps: 1 })
+        .at_table(TableCommand::Undo { steps: 1 })
         .act(
             4,
             Action::RaiseTo {
@@ -126,7 +126,7 @@ fn a_hand_is_written_without_what_was_taken_back() {
         .act(1, Action::Fold)
         .act(2, Action::Fold)
         .act(3, Action::Fold)
-        .at_table(AtTable::EndHand);
+        .at_table(TableCommand::EndHand);
     let hands = night.over();
     assert_eq!(actions(&hands[0]), ["p3 cbr 600", "p4 f", "p1 f", "p2 f"]);
     assert_eq!(ints(&hands[0], "blinds_or_straddles"), [100, 200, 0, 0]);
@@ -140,16 +140,16 @@ fn a_hand_is_written_without_what_was_taken_back() {
 #[test]
 fn players_who_are_away_fold_when_their_turn_comes() {
     let mut night = Night::new();
-    let away = |number| AtTable::SetPresence {
+    let away = |number| TableCommand::SetPresence {
         seat: seat(number),
         presence: Presence::Absent,
     };
     night
         .at_table(away(4))
         .at_table(away(3))
-        .at_table(AtTable::StartHand)
+        .at_table(TableCommand::StartHand)
         .act(1, Action::Fold)
-        .at_table(AtTable::EndHand);
+        .at_table(TableCommand::EndHand);
     let hands = night.over();
     let told = actions(&hands[0]);
     assert_eq!(told[..2], ["p3 f", "p4 f"]);
@@ -171,16 +171,16 @@ fn players_who_are_away_fold_when_their_turn_comes() {
 fn all_in() -> Vec<Hand> {
     let mut night = Night::new();
     night
-        .at_table(AtTable::StartHand)
+        .at_table(TableCommand::StartHand)
         .act(4, Action::Fold)
         .act(1, Action::Fold)
         .act(2, Action::AllIn)
         .act(3, Action::Call)
-        .at_table(AtTable::AwardPot {
+        .at_table(TableCommand::AwardPot {
             pot: 0,
             winners: vec![seat(3)],
         })
-        .at_table(AtTable::EndHand);
+        .at_table(TableCommand::EndHand);
     night.over()
 }
 
@@ -239,6 +239,6 @@ fn streets_without_cards_are_told_to_trackers_too() {
 #[test]
 fn a_hand_that_is_played_or_dealt_again_is_not_written() {
     let mut night = Night::new();
-    night.at_table(AtTable::StartHand).act(4, Action::Fold);
+    night.at_table(TableCommand::StartHand).act(4, Action::Fold);
     assert!(night.over().is_empty());
 }

@@ -80,12 +80,12 @@ impl Chronicle {
         clippy::wildcard_enum_match_arm,
         reason = "the others give no pot to anybody"
     )]
-    fn note_table(&mut self, number: TableNumber, now: &Table, event: &table::Event) {
+    fn note_table(&mut self, number: TableNumber, now: &Table, event: &table::TableEvent) {
         match event {
-            table::Event::HandStarted { .. } => {
+            table::TableEvent::HandStarted { .. } => {
                 self.pots.remove(&number);
             }
-            table::Event::PotAwarded { pot, winners } => {
+            table::TableEvent::PotAwarded { pot, winners } => {
                 let who = |seat: Seat| now.player(seat).map(|player| player.player);
                 let pots = now.pots();
                 let Some(given) = pots.get(usize::from(*pot)) else {

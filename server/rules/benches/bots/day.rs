@@ -4,7 +4,7 @@ use serde_json::to_vec;
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::Command as AtTable;
+use tapis_rules::table::TableCommand;
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{
     Command, DrawnSeat, Event, Founding, TableDraw, TableNumber, Tournament,
@@ -77,17 +77,17 @@ impl Day {
     }
 
     /// What is done next at a table; `None` when it has played so many hands.
-    fn next(&mut self, number: TableNumber, hands: u32) -> Option<AtTable> {
+    fn next(&mut self, number: TableNumber, hands: u32) -> Option<TableCommand> {
         let table = self.state.table(number).unwrap();
         if !table.is_playing() {
-            return Some(AtTable::StartHand);
+            return Some(TableCommand::StartHand);
         }
         let book = self.state.book();
         let over = || closing(&table.legal(book));
         if let Some(next) = self.bots.act(table, book).or_else(over) {
             return Some(next);
         }
-        (table.hand_number() < hands).then_some(AtTable::StartHand)
+        (table.hand_number() < hands).then_some(TableCommand::StartHand)
     }
 
     fn decide_and_apply(&mut self, command: Command) {

@@ -20,7 +20,7 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Action, Command, Legal, PlayerId, Raise, Table};
+use tapis_rules::table::{Action, Legal, PlayerId, Raise, Table, TableCommand};
 use tapis_rules::time::Timestamp;
 
 #[allow(unused_imports, reason = "who plays a table needs no day")]
@@ -45,7 +45,7 @@ impl Bots {
         self.0.next_u64() % 100 < times
     }
 
-    pub(crate) fn act(&mut self, table: &Table, book: &Book) -> Option<Command> {
+    pub(crate) fn act(&mut self, table: &Table, book: &Book) -> Option<TableCommand> {
         let turn = table.turn(book)?;
         let action = if let Raise::Between { min, max } = turn.raise
             && self.percent(15)
@@ -62,7 +62,7 @@ impl Bots {
         } else {
             Action::Call
         };
-        Some(Command::Act {
+        Some(TableCommand::Act {
             seat: turn.seat,
             action,
         })
@@ -73,7 +73,7 @@ impl Bots {
 pub(crate) fn seated(players: u8, book: &Book) -> Table {
     let mut table = Table::new(10, Chips::from(1));
     for number in 1..=players {
-        let sit = Command::Sit {
+        let sit = TableCommand::Sit {
             seat: Seat::new(number).unwrap(),
             player: PlayerId(number.into()),
             stack: Chips::from(20_000),
@@ -81,20 +81,20 @@ pub(crate) fn seated(players: u8, book: &Book) -> Table {
         must(&mut table, &sit, book);
     }
     let blinds = Blinds::new(Chips::from(50), Chips::from(100));
-    must(&mut table, &Command::SetBlinds { blinds }, book);
+    must(&mut table, &TableCommand::SetBlinds { blinds }, book);
     table
 }
 
-pub(crate) fn must(table: &mut Table, command: &Command, book: &Book) {
+pub(crate) fn must(table: &mut Table, command: &TableCommand, book: &Book) {
     for event in table.decide(command, book, AT).unwrap() {
         table.evolve(&event, book, AT);
     }
 }
 
 /// What ends a hand when there is nothing left to bet.
-pub(crate) fn closing(legal: &Legal) -> Option<Command> {
+pub(crate) fn closing(legal: &Legal) -> Option<TableCommand> {
     let award = legal.award?;
-    Some(Command::AwardPot {
+    Some(TableCommand::AwardPot {
         pot: award.pot,
         winners: award
             .known
@@ -106,12 +106,12 @@ pub(crate) fn closing(legal: &Legal) -> Option<Command> {
 }
 
 /// Hands, each as its table before the first action and the actions that are taken then.
-pub(crate) fn hands(players: u8, book: &Book) -> Vec<(Table, Vec<Command>)> {
+pub(crate) fn hands(players: u8, book: &Book) -> Vec<(Table, Vec<TableCommand>)> {
     let mut bots = Bots::new();
     (0..HANDS)
         .map(|_| {
             let mut table = seated(players, book);
-            must(&mut table, &Command::StartHand, book);
+            must(&mut table, &TableCommand::StartHand, book);
             let begun = table.clone();
             let mut actions = Vec::new();
             while let Some(action) = bots.act(&table, book) {

@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
-use crate::table::{Event, Instead, Reason, TableRefusal, RulingStatus, Table, TableDecision};
+use crate::table::{Instead, Reason, RulingStatus, Table, TableDecision, TableEvent, TableRefusal};
 use crate::time::Timestamp;
 
 /// Longest reason the floor gives, in characters.
@@ -48,7 +48,7 @@ impl Table {
         let ruling = self.rule(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
         if matches!(ruling.decider, Decider::Floor) || chosen.floor {
-            return Ok(vec![Event::FloorAsked {
+            return Ok(vec![TableEvent::FloorAsked {
                 incident: Box::new(incident.clone()),
             }]);
         }
@@ -85,7 +85,7 @@ impl Table {
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
         let effects = self.effects(&chosen.outcome.effects, book, at)?;
-        let mut events = vec![Event::Ruled {
+        let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),
             incident: Box::new(chosen.incident.clone()),
             verdict: Box::new(chosen.outcome.verdict),
@@ -120,7 +120,7 @@ impl Table {
                 ..Reason::TooLate.into()
             });
         }
-        let overruled = Event::Overruled {
+        let overruled = TableEvent::Overruled {
             ruling,
             reason: shortened(reason),
         };

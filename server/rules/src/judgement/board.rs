@@ -4,7 +4,7 @@ use crate::book::{Book, Citation};
 use crate::policy::{Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnUnknown, FlopTwoBurnsUnknown};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{TableRefusal, Table};
+use crate::table::{Table, TableRefusal};
 
 use super::moment::{Knowledge, Scene};
 use super::question::not_now;
@@ -15,7 +15,11 @@ use super::{burn, premature};
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
+pub(super) fn rule(
+    table: &Table,
+    incident: &Incident,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
     let ruling = Scene::of(table, book).and_then(|scene| match incident {
         Incident::FlopWithoutBurn { order_known } => without_burn(&scene, (*order_known).into()),
         Incident::FlopAfterTwoBurns { order_known } => two_burns(&scene, (*order_known).into()),

@@ -7,7 +7,7 @@ use crate::ruling::{
     Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Action, Did, Part, TableRefusal, Table};
+use crate::table::{Action, Did, Part, Table, TableRefusal};
 
 use super::question::not_now;
 
@@ -15,7 +15,11 @@ use super::question::not_now;
     clippy::wildcard_enum_match_arm,
     reason = "each family answers for its own incidents"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
+pub(super) fn rule(
+    table: &Table,
+    incident: &Incident,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),
         Incident::PotDisputed => pot_disputed(table, book),

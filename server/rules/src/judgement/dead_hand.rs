@@ -168,7 +168,12 @@ impl<'a> Question<'a> {
     }
 
     /// Cards thrown onto a hand that nothing protected: the floor tells them apart, or it is dead (cdc2013 9.5).
-    fn thrown_onto(&self, by: Seat, seat: Seat, identifiable: bool) -> Result<Ruling, TableRefusal> {
+    fn thrown_onto(
+        &self,
+        by: Seat,
+        seat: Seat,
+        identifiable: bool,
+    ) -> Result<Ruling, TableRefusal> {
         self.dealt_in(by)?;
         self.live(seat)?;
         if by == seat {

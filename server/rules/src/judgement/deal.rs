@@ -5,7 +5,7 @@ use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
 use crate::ruling::{Cards, Incident, Instruction, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, TableRefusal, Table, misdeal_stopped_by};
+use crate::table::{Part, Table, TableRefusal, misdeal_stopped_by};
 
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::Scene;
@@ -16,7 +16,11 @@ use super::{deck, exposed};
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
+pub(super) fn rule(
+    table: &Table,
+    incident: &Incident,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
     let scene = || Scene::of(table, book);
     let ruling = match incident {
         Incident::WrongDeal {

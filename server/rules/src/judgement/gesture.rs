@@ -14,7 +14,7 @@ use crate::ruling::{
     Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Action, Raise, TableRefusal, Table, Turn};
+use crate::table::{Action, Raise, Table, TableRefusal, Turn};
 
 use super::half_raise::SilentRaise;
 use super::question::not_now;

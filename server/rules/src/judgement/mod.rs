@@ -25,7 +25,7 @@ mod turn_order;
 
 use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
-use crate::table::{TableRefusal, Table};
+use crate::table::{Table, TableRefusal};
 
 use self::question::{Question, not_now};
 

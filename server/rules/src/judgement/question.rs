@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::ruling::{Effect, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Part, PlayerNow, Reason, TableRefusal, Table};
+use crate::table::{Part, PlayerNow, Reason, Table, TableRefusal};
 
 /// An incident to rule on.
 #[derive(Clone, Copy)]

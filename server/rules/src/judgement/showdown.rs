@@ -4,7 +4,7 @@ use crate::chips::Chips;
 use crate::policy::{Case, MustShow, SeeHandRequest, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
-use crate::table::{Next, Opening, Part, TableRefusal, Shown};
+use crate::table::{Next, Opening, Part, Shown, TableRefusal};
 
 use super::question::Question;
 
@@ -110,7 +110,12 @@ impl Question<'_> {
     }
 
     /// A player wants to see a hand that was not shown, or not to them.
-    fn ask_to_see(&self, by: Option<Seat>, seat: Seat, suspicion: bool) -> Result<Ruling, TableRefusal> {
+    fn ask_to_see(
+        &self,
+        by: Option<Seat>,
+        seat: Seat,
+        suspicion: bool,
+    ) -> Result<Ruling, TableRefusal> {
         let policy = self.policy();
         let shown = self.at_showdown(seat)?;
         if let Some(by) = by.filter(|_| !suspicion) {

@@ -14,7 +14,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Action, Did, Next, Part, TableRefusal, Table, Turn, is_substantial};
+use crate::table::{Act, Action, Did, Next, Part, Table, TableRefusal, Turn, is_substantial};
 
 use super::question::not_now;
 
@@ -25,7 +25,11 @@ const SKIPPED_AFTER: usize = 3;
     clippy::wildcard_enum_match_arm,
     reason = "each family answers for its own incidents"
 )]
-pub(super) fn rule(table: &Table, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
+pub(super) fn rule(
+    table: &Table,
+    incident: &Incident,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::OutOfTurn { acts } => out_of_turn(table, acts, book),
         Incident::Simultaneous { acts } => simultaneous(table, acts, book),

@@ -8,7 +8,9 @@ use crate::time::Timestamp;
 
 use super::betting::{Raise, Turn};
 use super::hand::HandStage;
-use super::{Action, Event, Fold, Reading, Reason, TableRefusal, RunAction, Table, TableDecision};
+use super::{
+    Action, Fold, Reading, Reason, RunAction, Table, TableDecision, TableEvent, TableRefusal,
+};
 
 impl Table {
     pub(crate) fn act(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {
@@ -36,7 +38,7 @@ impl Table {
         Err(self.refuse(reason, &turn, book.policy.oot_binding.citation(), book))
     }
 
-    fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<Event, TableRefusal> {
+    fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<TableEvent, TableRefusal> {
         let seat = turn.seat;
         if let Some(bound) = turn.bound.filter(|bound| *bound != action) {
             let mut refusal = self.refuse(
@@ -61,11 +63,11 @@ impl Table {
             return Err(refusal);
         }
         match action {
-            Action::Fold => Ok(Event::HandFolded {
+            Action::Fold => Ok(TableEvent::HandFolded {
                 seat,
                 how: Fold::Player,
             }),
-            Action::Check if turn.may_check() => Ok(Event::Checked { seat }),
+            Action::Check if turn.may_check() => Ok(TableEvent::Checked { seat }),
             Action::Check => Err(self.refuse(
                 Reason::BetToCall {
                     to_call: turn.to_call,
@@ -77,13 +79,13 @@ impl Table {
             Action::Call if turn.may_check() => {
                 Err(self.refuse(Reason::NothingToCall, turn, None, book))
             }
-            Action::Call => Ok(Event::BetCalled { seat }),
+            Action::Call => Ok(TableEvent::BetCalled { seat }),
             Action::RaiseTo { to } => self.raise(turn, to, book),
             Action::AllIn => self.action(turn, self.all_in(turn, book)?, book),
         }
     }
 
-    fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<Event, TableRefusal> {
+    fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<TableEvent, TableRefusal> {
         let seat = turn.seat;
         let policy = &book.policy;
         match turn.raise {
@@ -96,7 +98,7 @@ impl Table {
                 policy.min_raise.citation(),
                 book,
             )),
-            Raise::Between { .. } => Ok(Event::BetRaised { seat, to }),
+            Raise::Between { .. } => Ok(TableEvent::BetRaised { seat, to }),
             Raise::Covered => Err(self.refuse(Reason::CallIsAllIn, turn, None, book)),
             Raise::Alone => Err(self.refuse(Reason::NobodyToCall, turn, None, book)),
             Raise::NotReopened => Err(self.refuse(
@@ -151,7 +153,7 @@ impl Table {
                 RunAction::Fold if turn.may_check() => {
                     return Err(Reason::MayCheck { seat: *seat }.into());
                 }
-                RunAction::Fold => Event::HandFolded {
+                RunAction::Fold => TableEvent::HandFolded {
                     seat: *seat,
                     how: Fold::Run,
                 },
@@ -174,7 +176,7 @@ impl Table {
         let to_match = turn.call_to;
         match turn.raise {
             Raise::Between { min, .. } if to > to_match && to < min => {
-                Ok(self.gathered_then(Event::BetRaised { seat, to }))
+                Ok(self.gathered_then(TableEvent::BetRaised { seat, to }))
             }
             Raise::Between { .. }
             | Raise::Covered

@@ -67,7 +67,8 @@ const fn one_step() -> u8 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Command {
+#[serde(rename = "Command")]
+pub enum TableCommand {
     /// Seats a player with their chips; they are dealt in from the next hand.
     Sit {
         /// An empty seat.

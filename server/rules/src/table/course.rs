@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 use super::hand::{Hand, HandStage, Next};
 use super::showdown::{Showdown, Shown};
 use super::state::Coming;
-use super::{Event, Reason, TableRefusal, Table, TableDecision};
+use super::{Reason, Table, TableDecision, TableEvent, TableRefusal};
 
 impl Table {
     pub(super) fn playing(&self) -> Result<&Hand, TableRefusal> {
@@ -30,7 +30,7 @@ impl Table {
             }
             events.extend(ended.hands_that_pass(at)?);
         }
-        events.push(Event::HandStarted { positions, blinds });
+        events.push(TableEvent::HandStarted { positions, blinds });
         Ok(events)
     }
 
@@ -44,13 +44,13 @@ impl Table {
         } else {
             Vec::new()
         };
-        events.push(Event::ShuffleBegun);
+        events.push(TableEvent::ShuffleBegun);
         Ok(events)
     }
 
     pub(crate) fn undo(&self, steps: u8, book: &Book) -> TableDecision {
         if self.playing()?.may_undo_steps(u16::from(steps)) {
-            return Ok(vec![Event::ActionUndone; usize::from(steps)]);
+            return Ok(vec![TableEvent::ActionUndone; usize::from(steps)]);
         }
         let citation = book.policy.common.error_window.citation().cloned();
         Err(TableRefusal {
@@ -62,7 +62,7 @@ impl Table {
 
     pub(crate) fn gather(&self) -> TableDecision {
         match self.playing()?.play.stage {
-            HandStage::Gathering(_) => Ok(vec![Event::ChipsGathered]),
+            HandStage::Gathering(_) => Ok(vec![TableEvent::ChipsGathered]),
             HandStage::Betting => self.street_not_over(),
             HandStage::Showdown(_) => Ok(Vec::new()),
         }
@@ -79,17 +79,17 @@ impl Table {
     }
 
     /// Before something that belongs to the next stage: the chips are gathered, if they are not yet.
-    pub(super) fn gathered_first(&self) -> Vec<Event> {
+    pub(super) fn gathered_first(&self) -> Vec<TableEvent> {
         // Mostly one event follows.
         let mut events = Vec::with_capacity(2);
         if let Some(HandStage::Gathering(_)) = self.hand.as_ref().map(|hand| &hand.play.stage) {
-            events.push(Event::ChipsGathered);
+            events.push(TableEvent::ChipsGathered);
         }
         events
     }
 
     /// An event that belongs to the next stage, after the chips are gathered.
-    pub(super) fn gathered_then(&self, event: Event) -> Vec<Event> {
+    pub(super) fn gathered_then(&self, event: TableEvent) -> Vec<TableEvent> {
         let mut events = self.gathered_first();
         events.push(event);
         events
@@ -115,7 +115,7 @@ impl Table {
         } else {
             Vec::new()
         };
-        events.push(Event::BoardSet {
+        events.push(TableEvent::BoardSet {
             cards: cards.to_vec(),
         });
         Ok(events)
@@ -154,7 +154,7 @@ impl Table {
         if let Some(cards) = &cards {
             self.check_cards(cards, Some(seat))?;
         }
-        Ok(self.gathered_then(Event::HandTabled { seat, cards }))
+        Ok(self.gathered_then(TableEvent::HandTabled { seat, cards }))
     }
 
     /// Giving up at showdown. Outer pots that only this player can win are theirs first.
@@ -168,13 +168,13 @@ impl Table {
             .filter(|pot| *pot > 0 && showdown.claimants(*pot) == alone)
         {
             showdown.award(pot, alone);
-            events.push(Event::PotAwarded {
+            events.push(TableEvent::PotAwarded {
                 pot,
                 winners: vec![seat],
             });
         }
         Self::may_give_up(hand, &showdown, seat)?;
-        events.push(Event::HandMucked { seat });
+        events.push(TableEvent::HandMucked { seat });
         Ok(events)
     }
 
@@ -228,7 +228,7 @@ impl Table {
                 ..reason.into()
             });
         }
-        Ok(self.gathered_then(Event::PotAwarded {
+        Ok(self.gathered_then(TableEvent::PotAwarded {
             pot,
             winners: named.iter().collect(),
         }))
@@ -239,11 +239,11 @@ impl Table {
         let hand = self.playing()?;
         let awards = self.known_awards()?;
         let mut events = self.gathered_first();
-        events.extend(awards.iter().map(|(pot, winners)| Event::PotAwarded {
+        events.extend(awards.iter().map(|(pot, winners)| TableEvent::PotAwarded {
             pot: *pot,
             winners: winners.iter().collect(),
         }));
-        events.push(Event::HandEnded);
+        events.push(TableEvent::HandEnded);
         let winners: SeatSet = awards
             .iter()
             .flat_map(|(_, winners)| winners.iter())
@@ -254,7 +254,7 @@ impl Table {
                 .player(seat)
                 .is_some_and(|player| !player.stack.is_zero());
             if !keeps_chips && !winners.contains(seat) && returned != Some(seat) {
-                events.push(Event::PlayerEliminated {
+                events.push(TableEvent::PlayerEliminated {
                     seat,
                     started_with: hand.began_with(seat).unwrap_or_default(),
                 });
@@ -275,7 +275,7 @@ impl Table {
         if let Some(showdown) = hand.showdown() {
             Self::may_give_up(hand, &showdown, seat)?;
         }
-        Ok(vec![Event::HandKilled {
+        Ok(vec![TableEvent::HandKilled {
             seat,
             refund: crate::chips::Chips::ZERO,
         }])

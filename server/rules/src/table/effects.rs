@@ -8,7 +8,8 @@ use crate::time::Timestamp;
 use super::hand::HandStage;
 use super::state::{Coming, NextPositions};
 use super::{
-    Action, Event, Fold, Presence, Reason, TableRefusal, Ruled, RulingStatus, Table, TableDecision,
+    Action, Fold, Presence, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
+    TableRefusal,
 };
 
 /// Rulings that a table remembers.
@@ -60,24 +61,24 @@ impl Table {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
             Effect::Leave { seat, to } => {
                 self.turn_of(*seat, book)?;
-                self.gathered_then(Event::ChipsLeft {
+                self.gathered_then(TableEvent::ChipsLeft {
                     seat: *seat,
                     to: *to,
                 })
             }
             Effect::Kill { seat, refund } => {
                 let mut events = self.kill_hand(*seat)?;
-                if let Some(Event::HandKilled { refund: back, .. }) = events.last_mut() {
+                if let Some(TableEvent::HandKilled { refund: back, .. }) = events.last_mut() {
                     *back = *refund;
                 }
                 events
             }
             Effect::Redeal => {
                 self.playing()?;
-                vec![Event::HandRedealt]
+                vec![TableEvent::HandRedealt]
             }
-            Effect::Hold { early } => self.gathered_then(Event::ActionHeld { early: *early }),
-            Effect::Bar { seat, bar } => self.gathered_then(Event::RightLost {
+            Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld { early: *early }),
+            Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {
                 seat: *seat,
                 bar: *bar,
             }),
@@ -85,24 +86,24 @@ impl Table {
                 if !self.playing()?.may_undo_steps(*steps) {
                     return Err(Reason::NothingToUndo.into());
                 }
-                vec![Event::ActionUndone; usize::from(*steps)]
+                vec![TableEvent::ActionUndone; usize::from(*steps)]
             }
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match self.playing()?.play.stage {
                 HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
                 HandStage::Betting | HandStage::Gathering(_) => {
-                    vec![Event::HandRestored { seat: *seat }]
+                    vec![TableEvent::HandRestored { seat: *seat }]
                 }
             },
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);
             }
             Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
-            Effect::RemoveChips { seat, chips } => vec![Event::ChipsTaken {
+            Effect::RemoveChips { seat, chips } => vec![TableEvent::ChipsTaken {
                 seat: *seat,
                 chips: *chips,
             }],
-            Effect::FineToPot { seat, big_blinds } => vec![Event::Fined {
+            Effect::FineToPot { seat, big_blinds } => vec![TableEvent::Fined {
                 seat: *seat,
                 big_blinds: *big_blinds,
             }],
@@ -115,7 +116,7 @@ impl Table {
             return self.act(seat, action, book);
         }
         self.turn_of(seat, book)?;
-        Ok(self.gathered_then(Event::HandFolded {
+        Ok(self.gathered_then(TableEvent::HandFolded {
             seat,
             how: Fold::Player,
         }))
@@ -136,7 +137,7 @@ impl Table {
             } else {
                 break;
             };
-            let event = Event::PotAwarded {
+            let event = TableEvent::PotAwarded {
                 pot: award.pot,
                 winners,
             };
@@ -146,8 +147,8 @@ impl Table {
         Ok(events)
     }
 
-    pub(super) fn record_ruling(&mut self, event: &Event, at: Timestamp) {
-        let Event::Ruled {
+    pub(super) fn record_ruling(&mut self, event: &TableEvent, at: Timestamp) {
+        let TableEvent::Ruled {
             ruling,
             incident,
             verdict,
@@ -214,7 +215,7 @@ impl Table {
     }
 
     /// Writes down what a ruling changes outside the hand: it goes when the ruling goes.
-    pub(super) fn note_outside(&mut self, number: u32, event: &Event) {
+    pub(super) fn note_outside(&mut self, number: u32, event: &TableEvent) {
         let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
         if let Some(ruled) = ruled {
             ruled.outside.push(event.clone());
@@ -225,21 +226,21 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "these are the effects of rulings outside a hand"
     )]
-    fn undo_outside(&mut self, events: &[Event]) {
+    fn undo_outside(&mut self, events: &[TableEvent]) {
         for event in events {
             match event {
-                Event::ChipsTaken { seat, chips } => {
+                TableEvent::ChipsTaken { seat, chips } => {
                     if let Some(seated) = self.seats.get_mut(*seat) {
                         seated.to_remove = seated.to_remove.less(*chips);
                     }
                 }
-                Event::Fined { seat, big_blinds } => {
+                TableEvent::Fined { seat, big_blinds } => {
                     if let Some(seated) = self.seats.get_mut(*seat) {
                         seated.owes = seated.owes.saturating_sub(*big_blinds);
                     }
                 }
                 // Written only when it changes: it was the other one.
-                Event::PresenceChanged { seat, presence } => {
+                TableEvent::PresenceChanged { seat, presence } => {
                     if let Some(seated) = self.seats.get_mut(*seat) {
                         seated.presence = match presence {
                             Presence::Present => Presence::Absent,

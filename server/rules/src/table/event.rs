@@ -38,7 +38,7 @@ pub enum Fold {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Event {
+pub enum TableEvent {
     /// A player sat down with chips.
     PlayerSeated {
         /// Where.
@@ -305,7 +305,7 @@ pub(super) enum Kind {
     Clock,
 }
 
-impl Event {
+impl TableEvent {
     /// Whether a player folds, checks, calls, bets or raises.
     pub(super) const fn is_act(&self) -> bool {
         matches!(

@@ -9,13 +9,14 @@ use crate::time::Timestamp;
 use super::event::Kind;
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
-use super::{Event, LastHand, Positions, Presence, Seated, Table, posting};
+use super::{LastHand, Positions, Presence, Seated, Table, TableEvent, posting};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
-    pub fn evolve(&mut self, event: &Event, book: &Book, at: Timestamp) {
+    pub fn evolve(&mut self, event: &TableEvent, book: &Book, at: Timestamp) {
         if event.kind() == Kind::Table {
-            if let (Some(hand), false) = (&mut self.hand, matches!(event, Event::Ruled { .. })) {
+            if let (Some(hand), false) = (&mut self.hand, matches!(event, TableEvent::Ruled { .. }))
+            {
                 let ruling = hand.count_effect();
                 self.note_outside(ruling, event);
             }
@@ -31,37 +32,37 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "`Kind` sorts the events: these are the table's own"
     )]
-    fn evolve_table(&mut self, event: &Event, book: &Book, at: Timestamp) {
+    fn evolve_table(&mut self, event: &TableEvent, book: &Book, at: Timestamp) {
         match event {
-            Event::BlindsSet { blinds } => {
+            TableEvent::BlindsSet { blinds } => {
                 self.blinds = Some(*blinds);
                 self.later_blinds = None;
             }
-            Event::LaterBlindsSet { blinds } => self.later_blinds = Some(*blinds),
-            Event::ButtonPlaced { seat } => {
+            TableEvent::LaterBlindsSet { blinds } => self.later_blinds = Some(*blinds),
+            TableEvent::ButtonPlaced { seat } => {
                 self.everybody_enters();
                 self.next_positions = NextPositions::Button(*seat);
             }
-            Event::PositionsPlaced { positions } => {
+            TableEvent::PositionsPlaced { positions } => {
                 self.everybody_enters();
                 self.next_positions = NextPositions::Placed(*positions);
             }
-            Event::HandStarted { positions, blinds } => {
+            TableEvent::HandStarted { positions, blinds } => {
                 self.begin_hand(*positions, *blinds, book, at);
             }
-            Event::HandEnded => self.end(),
-            Event::HandRedealt => self.redeal(),
-            Event::ShuffleBegun => self.coming = Coming::Shuffled,
-            Event::SmallestChipSet { chips } => {
+            TableEvent::HandEnded => self.end(),
+            TableEvent::HandRedealt => self.redeal(),
+            TableEvent::ShuffleBegun => self.coming = Coming::Shuffled,
+            TableEvent::SmallestChipSet { chips } => {
                 self.smallest_chip = (*chips).max(Chips::from(1));
                 // A hand from before would come back with chips that are out of play.
                 if self.hand.is_none() {
                     self.forget_hands();
                 }
             }
-            Event::FloorAsked { incident } => self.asked = Some(incident.clone()),
-            Event::Ruled { .. } => self.record_ruling(event, at),
-            Event::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
+            TableEvent::FloorAsked { incident } => self.asked = Some(incident.clone()),
+            TableEvent::Ruled { .. } => self.record_ruling(event, at),
+            TableEvent::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
             _ => self.evolve_seats(event),
         }
     }
@@ -71,9 +72,9 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "`Kind` sorts the events: these are the seats'"
     )]
-    fn evolve_seats(&mut self, event: &Event) {
+    fn evolve_seats(&mut self, event: &TableEvent) {
         match event {
-            Event::PlayerSeated {
+            TableEvent::PlayerSeated {
                 seat,
                 player,
                 stack,
@@ -89,7 +90,7 @@ impl Table {
                 self.waited.remove(*seat);
                 self.issued += *stack;
             }
-            Event::PlayerLeft { seat } => {
+            TableEvent::PlayerLeft { seat } => {
                 self.waited.remove(*seat);
                 if let Some(seated) = self.seats.take(*seat) {
                     self.issued -= seated.stack;
@@ -98,12 +99,12 @@ impl Table {
                     self.forget_hands();
                 }
             }
-            Event::PresenceChanged { seat, presence } => {
+            TableEvent::PresenceChanged { seat, presence } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.presence = *presence;
                 }
             }
-            Event::StackSet { seat, stack } => {
+            TableEvent::StackSet { seat, stack } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     self.issued = self.issued.less(seated.stack) + *stack;
                     seated.stack = *stack;
@@ -112,13 +113,13 @@ impl Table {
                     self.forget_hands();
                 }
             }
-            Event::Suspended { seat, hands, until } => {
+            TableEvent::Suspended { seat, hands, until } => {
                 self.evolve_suspension(*seat, *hands, *until);
             }
-            Event::SuspensionEnded { seat, hands, until } => {
+            TableEvent::SuspensionEnded { seat, hands, until } => {
                 self.evolve_suspension_end(*seat, *hands, *until);
             }
-            Event::ChipsTaken { seat, chips } => {
+            TableEvent::ChipsTaken { seat, chips } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.to_remove += *chips;
                 }
@@ -127,7 +128,7 @@ impl Table {
                     self.forget_hands();
                 }
             }
-            Event::Fined { seat, big_blinds } => {
+            TableEvent::Fined { seat, big_blinds } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.owes = seated.owes.saturating_add(*big_blinds);
                 }

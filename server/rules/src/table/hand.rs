@@ -15,7 +15,7 @@ use crate::time::Timestamp;
 use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
 use super::showdown::Showdown;
-use super::{Event, Positions, TimeCallBy};
+use super::{Positions, TableEvent, TimeCallBy};
 
 mod undoing;
 
@@ -107,7 +107,7 @@ pub(crate) struct Hand {
     pub(crate) play: Play,
     /// What can still be taken back: the play as it was when the window opened, and the events since.
     window_start: Play,
-    window: Vec<(Event, u32)>,
+    window: Vec<(TableEvent, u32)>,
     /// The ruling whose effects are being applied, and how many are left of them.
     ruling: (u32, u8),
     pub(crate) acts: Vec<Act>,
@@ -265,7 +265,12 @@ impl Hand {
     }
 
     /// Applies an event of the hand. Rules are not checked here. Returns the ruling that it takes back.
-    pub(crate) fn evolve(&mut self, event: &Event, policy: &Policy, at: Timestamp) -> Option<u32> {
+    pub(crate) fn evolve(
+        &mut self,
+        event: &TableEvent,
+        policy: &Policy,
+        at: Timestamp,
+    ) -> Option<u32> {
         let tag = self.tag();
         match event.kind() {
             Kind::Step => {
@@ -295,16 +300,19 @@ impl Hand {
     }
 
     /// Whatever changes who decides, or about what, makes a new decision; cards written down do not.
-    fn next_decision(&mut self, event: &Event) {
-        if !matches!(event, Event::BoardSet { .. } | Event::HandTabled { .. }) {
+    fn next_decision(&mut self, event: &TableEvent) {
+        if !matches!(
+            event,
+            TableEvent::BoardSet { .. } | TableEvent::HandTabled { .. }
+        ) {
             self.decision = self.decision.saturating_add(1);
         }
     }
 
-    fn clock(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+    fn clock(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
         match (event, &mut self.clock) {
             (
-                Event::TimeCalled {
+                TableEvent::TimeCalled {
                     by,
                     countdown_at,
                     ends_at,
@@ -322,7 +330,7 @@ impl Hand {
                 }
             }
             (
-                Event::TimeChanged {
+                TableEvent::TimeChanged {
                     countdown_at,
                     ends_at,
                 },
@@ -345,27 +353,27 @@ impl Hand {
         clippy::wildcard_enum_match_arm,
         reason = "`Kind` sorts the events: these are the steps"
     )]
-    fn step(&mut self, event: &Event, policy: &Policy, at: Timestamp) {
+    fn step(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
         match event {
-            Event::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
-            Event::HandKilled { seat, refund } => {
+            TableEvent::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
+            TableEvent::HandKilled { seat, refund } => {
                 self.play.betting.give_back(*seat, *refund);
                 self.fold(*seat, Did::Dead, at);
             }
-            Event::HandRestored { seat } => self.restore(*seat, at),
-            Event::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
-            Event::ActionHeld { early } => self.play.betting.hold(*early),
-            Event::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
-            Event::Checked { seat } => {
+            TableEvent::HandRestored { seat } => self.restore(*seat, at),
+            TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
+            TableEvent::ActionHeld { early } => self.play.betting.hold(*early),
+            TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
+            TableEvent::Checked { seat } => {
                 self.play.betting.has_acted(*seat);
                 self.acted(*seat, Did::Check, at);
             }
-            Event::BetCalled { seat } => {
+            TableEvent::BetCalled { seat } => {
                 self.play.betting.call(*seat);
                 let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
                 self.acted(*seat, Did::Call(to), at);
             }
-            Event::BetRaised { seat, to } => {
+            TableEvent::BetRaised { seat, to } => {
                 let did = if self.play.betting.to_match.is_zero() {
                     Did::Bet(*to)
                 } else {
@@ -374,12 +382,12 @@ impl Hand {
                 self.play.betting.raise_to(*seat, *to, policy, self.blinds);
                 self.acted(*seat, did, at);
             }
-            Event::BoardSet { cards } => self.play.board.clone_from(cards),
-            Event::HandTabled { seat, cards } => {
+            TableEvent::BoardSet { cards } => self.play.board.clone_from(cards),
+            TableEvent::HandTabled { seat, cards } => {
                 self.at_showdown(|showdown| showdown.table(*seat, *cards));
             }
-            Event::HandMucked { seat } => self.at_showdown(|showdown| showdown.muck(*seat)),
-            Event::PotAwarded { pot, winners } => {
+            TableEvent::HandMucked { seat } => self.at_showdown(|showdown| showdown.muck(*seat)),
+            TableEvent::PotAwarded { pot, winners } => {
                 self.award(*pot, winners.iter().copied().collect(), policy);
             }
             _ => {}

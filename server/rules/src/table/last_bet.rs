@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::hand::Hand;
-use super::{Did, Event, Table};
+use super::{Did, Table, TableEvent};
 
 /// A bet or raise that no player has raised, in chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl Table {
 
     /// How often the table takes a step back to undo a player's fold; `None` when it no longer can.
     pub(crate) fn undos_to_fold(&self, seat: Seat) -> Option<u16> {
-        let is_fold = |event: &Event| matches!(event, Event::HandFolded { seat: folded, .. } if *folded == seat);
+        let is_fold = |event: &TableEvent| matches!(event, TableEvent::HandFolded { seat: folded, .. } if *folded == seat);
         self.hand.as_deref()?.undos_to(is_fold)
     }
 }

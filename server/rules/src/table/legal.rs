@@ -7,7 +7,7 @@ use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
 use super::state::NextPositions;
-use super::{Action, Positions, Presence, Reading, Reason, TableRefusal, Table};
+use super::{Action, Positions, Presence, Reading, Reason, Table, TableRefusal};
 
 /// The pot that comes next at showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

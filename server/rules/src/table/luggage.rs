@@ -7,7 +7,7 @@ use crate::table::arrivals::Blind;
 
 use super::hand::Hand;
 use super::state::NextPositions;
-use super::{Event, Luggage, PlayerId, Positions, Presence, Suspension, Table, TableDecision};
+use super::{Luggage, PlayerId, Positions, Presence, Suspension, Table, TableDecision, TableEvent};
 
 /// The blind that a player of a hand posted.
 pub(super) fn posted(hand: &Hand, seat: Seat) -> Option<Blind> {
@@ -79,7 +79,7 @@ impl Table {
             presence,
         } = *luggage;
         self.check_may_sit(seat, stack)?;
-        let mut events = vec![Event::PlayerSeated {
+        let mut events = vec![TableEvent::PlayerSeated {
             seat,
             player,
             stack,
@@ -87,7 +87,7 @@ impl Table {
             paid,
         }];
         if let Some(Suspension { hands_left, until }) = suspension {
-            events.push(Event::Suspended {
+            events.push(TableEvent::Suspended {
                 seat,
                 hands: hands_left,
                 until,
@@ -95,10 +95,10 @@ impl Table {
         }
         if owes > 0 {
             let big_blinds = owes;
-            events.push(Event::Fined { seat, big_blinds });
+            events.push(TableEvent::Fined { seat, big_blinds });
         }
         if presence != Presence::default() {
-            events.push(Event::PresenceChanged { seat, presence });
+            events.push(TableEvent::PresenceChanged { seat, presence });
         }
         Ok(events)
     }

@@ -35,9 +35,9 @@ pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stoppe
 
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
-pub use self::command::{Command, Instead, RunAction, TimeCallBy};
+pub use self::command::{Instead, RunAction, TableCommand, TimeCallBy};
 pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
-pub use self::event::{Event, Fold};
+pub use self::event::{Fold, TableEvent};
 pub use self::hand::{Act, Did, Next, TimeCall};
 pub use self::legal::{Award, Legal};
 pub use self::players::{Part, PlayerNow};

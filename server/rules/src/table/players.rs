@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::blinds::{AnteKind, Blinds};
     use crate::book::Book;
-    use crate::table::{Action, Command, Event};
+    use crate::table::{Action, TableCommand, TableEvent};
     use crate::time::Timestamp;
 
     fn seat(number: u8) -> Seat {
@@ -112,7 +112,7 @@ mod tests {
         let mut table = Table::new(9, Chips::from(1));
         let blinds = Blinds::new(Chips::from(50), Chips::from(100));
         for number in 1..=3 {
-            let sit = Command::Sit {
+            let sit = TableCommand::Sit {
                 seat: seat(number),
                 player: PlayerId(u32::from(number)),
                 stack: Chips::from(1_000),
@@ -120,13 +120,17 @@ mod tests {
             decide_and_apply(&mut table, book, &sit);
         }
         let blinds = blinds.with_ante(Chips::from(100), AnteKind::BigBlind);
-        decide_and_apply(&mut table, book, &Command::SetBlinds { blinds });
-        decide_and_apply(&mut table, book, &Command::PlaceButton { seat: seat(1) });
-        decide_and_apply(&mut table, book, &Command::StartHand);
+        decide_and_apply(&mut table, book, &TableCommand::SetBlinds { blinds });
+        decide_and_apply(
+            &mut table,
+            book,
+            &TableCommand::PlaceButton { seat: seat(1) },
+        );
+        decide_and_apply(&mut table, book, &TableCommand::StartHand);
         table
     }
 
-    fn decide_and_apply(table: &mut Table, book: &Book, command: &Command) -> Vec<Event> {
+    fn decide_and_apply(table: &mut Table, book: &Book, command: &TableCommand) -> Vec<TableEvent> {
         let events = table.decide(command, book, Timestamp::default()).unwrap();
         for event in &events {
             table.evolve(event, book, Timestamp::default());
@@ -142,16 +146,16 @@ mod tests {
         assert_eq!(began_with(&table), Some(Chips::from(1_000)));
         for number in 1..=3 {
             let (seat, action) = (seat(number), Action::AllIn);
-            decide_and_apply(&mut table, &book, &Command::Act { seat, action });
+            decide_and_apply(&mut table, &book, &TableCommand::Act { seat, action });
         }
         let winners = vec![seat(1)];
         for pot in [1, 0] {
             let winners = winners.clone();
-            decide_and_apply(&mut table, &book, &Command::AwardPot { pot, winners });
+            decide_and_apply(&mut table, &book, &TableCommand::AwardPot { pot, winners });
         }
-        let ended = decide_and_apply(&mut table, &book, &Command::EndHand);
+        let ended = decide_and_apply(&mut table, &book, &TableCommand::EndHand);
         let out = ended.iter().filter_map(|event| {
-            let Event::PlayerEliminated { started_with, .. } = event else {
+            let TableEvent::PlayerEliminated { started_with, .. } = event else {
                 return None;
             };
             Some(started_with.get())

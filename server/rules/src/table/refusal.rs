@@ -8,10 +8,10 @@ use crate::book::Citation;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::Event;
+use super::TableEvent;
 
 /// The events that a command leads to, or why it is refused.
-pub(crate) type TableDecision = Result<Vec<Event>, TableRefusal>;
+pub(crate) type TableDecision = Result<Vec<TableEvent>, TableRefusal>;
 
 /// A command that the rules do not allow; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use crate::book::Citation;
 use crate::ruling::{Incident, Verdict};
 use crate::time::Timestamp;
 
-use super::Event;
+use super::TableEvent;
 use super::hand::Hand;
 
 /// A ruling that was carried out.
@@ -31,7 +31,7 @@ pub struct Ruled {
     /// The hand before it, while it can still be overruled.
     pub(super) before: Option<Box<Hand>>,
     /// What it changed outside the hand.
-    pub(super) outside: Vec<Event>,
+    pub(super) outside: Vec<TableEvent>,
 }
 
 /// Whether a ruling stands.

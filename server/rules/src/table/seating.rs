@@ -4,7 +4,9 @@ use crate::book::Book;
 use crate::chips::Chips;
 use crate::seat::Seat;
 
-use super::{Event, PlayerId, Positions, Presence, Reason, TableRefusal, Seated, Table, TableDecision};
+use super::{
+    PlayerId, Positions, Presence, Reason, Seated, Table, TableDecision, TableEvent, TableRefusal,
+};
 
 impl Table {
     fn check_seat(&self, seat: Seat) -> Result<(), TableRefusal> {
@@ -65,7 +67,7 @@ impl Table {
         book: &Book,
     ) -> TableDecision {
         self.check_may_sit(seat, stack)?;
-        Ok(vec![Event::PlayerSeated {
+        Ok(vec![TableEvent::PlayerSeated {
             seat,
             player,
             stack,
@@ -77,7 +79,7 @@ impl Table {
     pub(crate) fn stand(&self, seat: Seat) -> TableDecision {
         self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
-        Ok(vec![Event::PlayerLeft { seat }])
+        Ok(vec![TableEvent::PlayerLeft { seat }])
     }
 
     pub(crate) fn set_presence(&self, seat: Seat, presence: Presence) -> TableDecision {
@@ -85,7 +87,7 @@ impl Table {
         Ok(if unchanged {
             Vec::new()
         } else {
-            vec![Event::PresenceChanged { seat, presence }]
+            vec![TableEvent::PresenceChanged { seat, presence }]
         })
     }
 
@@ -93,21 +95,21 @@ impl Table {
         let seated = self.seated(seat)?;
         self.check_not_dealt_in(seat)?;
         self.check_total(seated.stack, stack)?;
-        Ok(vec![Event::StackSet { seat, stack }])
+        Ok(vec![TableEvent::StackSet { seat, stack }])
     }
 
     /// The hand being played goes on in the chips it began with.
-    pub(crate) fn set_smallest_chip(&self, chips: Chips) -> Vec<Event> {
+    pub(crate) fn set_smallest_chip(&self, chips: Chips) -> Vec<TableEvent> {
         if chips.is_zero() || self.smallest_chip == chips {
             Vec::new()
         } else {
-            vec![Event::SmallestChipSet { chips }]
+            vec![TableEvent::SmallestChipSet { chips }]
         }
     }
 
     pub(crate) fn place_button(&self, seat: Seat) -> TableDecision {
         self.check_seat(seat)?;
-        Ok(vec![Event::ButtonPlaced { seat }])
+        Ok(vec![TableEvent::ButtonPlaced { seat }])
     }
 
     pub(crate) fn place_positions(&self, positions: Positions) -> TableDecision {
@@ -117,6 +119,6 @@ impl Table {
         if self.seats.get(positions.big_blind).is_none() {
             return Err(Reason::PositionsNotPossible.into());
         }
-        Ok(vec![Event::PositionsPlaced { positions }])
+        Ok(vec![TableEvent::PositionsPlaced { positions }])
     }
 }

@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
-use super::{Event, Part, Presence, Reason, Suspension, Table, TableDecision};
+use super::{Part, Presence, Reason, Suspension, Table, TableDecision, TableEvent};
 
 impl Table {
     /// The suspension of a player who is away by a sanction.
@@ -42,7 +42,7 @@ impl Table {
         until: Option<Timestamp>,
     ) -> TableDecision {
         self.seated(seat)?;
-        Ok(vec![Event::Suspended { seat, hands, until }])
+        Ok(vec![TableEvent::Suspended { seat, hands, until }])
     }
 
     pub(crate) fn end_suspension(
@@ -52,7 +52,7 @@ impl Table {
         until: Option<Timestamp>,
     ) -> TableDecision {
         self.seated(seat)?;
-        Ok(vec![Event::SuspensionEnded { seat, hands, until }])
+        Ok(vec![TableEvent::SuspensionEnded { seat, hands, until }])
     }
 
     pub(crate) fn take_chips(&self, seat: Seat, chips: Chips) -> TableDecision {
@@ -60,7 +60,7 @@ impl Table {
         Ok(if chips.is_zero() {
             Vec::new()
         } else {
-            vec![Event::ChipsTaken { seat, chips }]
+            vec![TableEvent::ChipsTaken { seat, chips }]
         })
     }
 
@@ -119,7 +119,7 @@ impl Table {
         let passed = self.seats.iter().filter_map(|(seat, seated)| {
             let hands = seated.suspension?.hands_left.min(hands);
             let until = None;
-            (hands > 0).then_some(Event::SuspensionEnded { seat, hands, until })
+            (hands > 0).then_some(TableEvent::SuspensionEnded { seat, hands, until })
         });
         Ok(passed.collect())
     }

@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::policy::{TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{Event, Fold, Reason, TableRefusal, Table, TableDecision, TimeCall, TimeCallBy};
+use super::{Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
@@ -18,7 +18,7 @@ impl Table {
         let allowed = book.policy.time_allowed.value;
         let countdown_at = at.after_seconds(allowed.seconds);
         let ends_at = countdown_at.after_seconds(allowed.countdown);
-        Ok(self.gathered_then(Event::TimeCalled {
+        Ok(self.gathered_then(TableEvent::TimeCalled {
             by,
             countdown_at,
             ends_at,
@@ -60,7 +60,7 @@ impl Table {
         let ends_at = Timestamp(moved.max(at.0));
         let countdown = u64::from(book.policy.time_allowed.value.countdown) * 1_000;
         let countdown_at = Timestamp(ends_at.0.saturating_sub(countdown));
-        Ok(vec![Event::TimeChanged {
+        Ok(vec![TableEvent::TimeChanged {
             countdown_at,
             ends_at,
         }])
@@ -68,7 +68,7 @@ impl Table {
 
     pub(crate) fn cancel_time(&self) -> TableDecision {
         self.running()?;
-        Ok(vec![Event::TimeCancelled])
+        Ok(vec![TableEvent::TimeCancelled])
     }
 
     pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> TableDecision {
@@ -79,12 +79,12 @@ impl Table {
         let turn = self.turn(book).ok_or(Reason::NobodyToAct)?;
         let seat = turn.seat;
         let outcome = match book.policy.time_expiry.value {
-            TimeExpiry::CheckElseDead if turn.may_check() => Event::Checked { seat },
-            TimeExpiry::HandDead | TimeExpiry::CheckElseDead => Event::HandFolded {
+            TimeExpiry::CheckElseDead if turn.may_check() => TableEvent::Checked { seat },
+            TimeExpiry::HandDead | TimeExpiry::CheckElseDead => TableEvent::HandFolded {
                 seat,
                 how: Fold::TimeRanOut,
             },
         };
-        Ok(vec![Event::TimeRanOut, outcome])
+        Ok(vec![TableEvent::TimeRanOut, outcome])
     }
 }

@@ -7,7 +7,7 @@ use crate::policy::{ClaimWindow, HandStart};
 use super::hand::HandStage;
 use super::state::Coming;
 use super::substantial::stops_misdeal;
-use super::{Event, Reason, Table, TableDecision};
+use super::{Reason, Table, TableDecision, TableEvent};
 
 /// Whether something may still be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,9 +135,9 @@ impl Table {
         }
         Ok(vec![
             if self.blinds.is_some() && self.coming_has_begun(book) {
-                Event::LaterBlindsSet { blinds }
+                TableEvent::LaterBlindsSet { blinds }
             } else {
-                Event::BlindsSet { blinds }
+                TableEvent::BlindsSet { blinds }
             },
         ])
     }
@@ -145,7 +145,7 @@ impl Table {
     /// The floor puts the blinds of the coming hand right, whether it has begun or not.
     pub(crate) fn correct_blinds(blinds: Blinds) -> TableDecision {
         if blinds.is_playable() {
-            Ok(vec![Event::BlindsSet { blinds }])
+            Ok(vec![TableEvent::BlindsSet { blinds }])
         } else {
             Err(Reason::BlindsNotPlayable.into())
         }

@@ -100,7 +100,7 @@ pub enum Command {
         /// Which table.
         table: TableNumber,
         /// What.
-        command: table::Command,
+        command: table::TableCommand,
     },
     /// Calls the floor to a table.
     CallFloor {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{AlertCause, Draft, Event, Problem, Refusal, TableNumber, Tournament};
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::Command as AtTable;
+use crate::table::TableCommand;
 use crate::time::Timestamp;
 
 pub(in crate::tournament) use self::model::Counts;
@@ -162,7 +162,7 @@ impl Draft {
         self.counts(CountEvent::Accepted { table });
         for line in count.lines.iter().filter(|line| line.differs()) {
             let (seat, stack) = (line.seat, line.counted);
-            self.at_table(table, &AtTable::SetStack { seat, stack })?;
+            self.at_table(table, &TableCommand::SetStack { seat, stack })?;
         }
         // No player goes out by a count alone: who has no chips is the floor's to put out.
         self.find_busts(table)?;

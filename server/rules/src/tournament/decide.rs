@@ -92,7 +92,7 @@ impl Tournament {
             self.add(self.decide(&command, at)?, at, events);
         }
         if let Some(seat) = draw.button {
-            let command = table::Command::PlaceButton { seat };
+            let command = table::TableCommand::PlaceButton { seat };
             self.add(
                 self.decide(&Command::Table { table, command }, at)?,
                 at,
@@ -190,7 +190,7 @@ impl Tournament {
             return Err(Refusal::TableCount);
         }
         let table = self.next_table();
-        let blinds = table::Event::BlindsSet {
+        let blinds = table::TableEvent::BlindsSet {
             blinds: self.blinds,
         };
         Ok(vec![
@@ -210,7 +210,7 @@ impl Tournament {
         }
         self.check_not_promised(table, seat)?;
         let player = self.field.next_id();
-        let sit = table::Command::Sit {
+        let sit = table::TableCommand::Sit {
             seat,
             player,
             stack,
@@ -252,7 +252,7 @@ impl Tournament {
     pub(super) fn with_alerts(
         &self,
         number: TableNumber,
-        decided: Vec<table::Event>,
+        decided: Vec<table::TableEvent>,
         at: Timestamp,
     ) -> Vec<Event> {
         let alerts = self
@@ -275,7 +275,7 @@ impl Tournament {
         &self,
         number: TableNumber,
         table: &table::Table,
-        decided: &[table::Event],
+        decided: &[table::TableEvent],
         at: Timestamp,
     ) -> Vec<Event> {
         if let Some(cause) = decided.iter().find_map(cause_of) {
@@ -381,12 +381,12 @@ impl Tournament {
 }
 
 /// The alert that an event raises.
-fn cause_of(event: &table::Event) -> Option<AlertCause> {
-    if let table::Event::FloorAsked { incident } = event {
+fn cause_of(event: &table::TableEvent) -> Option<AlertCause> {
+    if let table::TableEvent::FloorAsked { incident } = event {
         let incident = incident.name().to_owned();
         return Some(AlertCause::Ruling { incident });
     }
-    matches!(event, table::Event::TimeCalled { .. }).then_some(AlertCause::TimeCall)
+    matches!(event, table::TableEvent::TimeCalled { .. }).then_some(AlertCause::TimeCall)
 }
 
 fn check_chip_values(values: &[Chips]) -> Result<(), Refusal> {

@@ -71,7 +71,7 @@ impl Usual<'_> {
 
 impl UsualAt<'_> {
     /// The event; `None` for another one, or with a field that it does not have.
-    fn event(self) -> Option<table::Event> {
+    fn event(self) -> Option<table::TableEvent> {
         let Self {
             _list: (),
             r#type,
@@ -84,20 +84,22 @@ impl UsualAt<'_> {
             blinds,
         } = self;
         let event = match (r#type, seat, to, how) {
-            ("checked", Some(seat), None, None) => table::Event::Checked { seat },
-            ("bet_called", Some(seat), None, None) => table::Event::BetCalled { seat },
-            ("bet_raised", Some(seat), Some(to), None) => table::Event::BetRaised { seat, to },
-            ("hand_folded", Some(seat), None, Some(how)) => table::Event::HandFolded { seat, how },
-            ("chips_gathered", None, None, None) => table::Event::ChipsGathered,
-            ("hand_ended", None, None, None) => table::Event::HandEnded,
+            ("checked", Some(seat), None, None) => table::TableEvent::Checked { seat },
+            ("bet_called", Some(seat), None, None) => table::TableEvent::BetCalled { seat },
+            ("bet_raised", Some(seat), Some(to), None) => table::TableEvent::BetRaised { seat, to },
+            ("hand_folded", Some(seat), None, Some(how)) => {
+                table::TableEvent::HandFolded { seat, how }
+            }
+            ("chips_gathered", None, None, None) => table::TableEvent::ChipsGathered,
+            ("hand_ended", None, None, None) => table::TableEvent::HandEnded,
             ("pot_awarded", None, None, None) => {
                 let (pot, winners) = (pot?, winners?);
-                let event = table::Event::PotAwarded { pot, winners };
+                let event = table::TableEvent::PotAwarded { pot, winners };
                 return (positions.is_none() && blinds.is_none()).then_some(event);
             }
             ("hand_started", None, None, None) => {
                 let (positions, blinds) = (positions?, blinds?);
-                let event = table::Event::HandStarted { positions, blinds };
+                let event = table::TableEvent::HandStarted { positions, blinds };
                 return (pot.is_none() && winners.is_none()).then_some(event);
             }
             _ => return None,

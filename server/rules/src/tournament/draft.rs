@@ -34,11 +34,12 @@ impl Draft {
     pub(super) fn at_table(
         &mut self,
         number: TableNumber,
-        command: &table::Command,
+        command: &table::TableCommand,
     ) -> Result<(), Refusal> {
         let table = self.state.known_table(number)?;
         let decided = table.decide(command, self.state.book(), self.at)?;
-        let leaves = |event: &table::Event| matches!(event, table::Event::PlayerLeft { .. });
+        let leaves =
+            |event: &table::TableEvent| matches!(event, table::TableEvent::PlayerLeft { .. });
         let is_left = decided.iter().any(leaves);
         for event in self.state.with_alerts(number, decided, self.at) {
             self.push(event);

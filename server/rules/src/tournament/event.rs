@@ -95,7 +95,7 @@ pub enum Event {
         /// Which table.
         table: TableNumber,
         /// What.
-        event: table::Event,
+        event: table::TableEvent,
     },
     /// A fault was written down.
     FaultRecorded {

@@ -185,7 +185,13 @@ impl Tournament {
     }
 
     /// What an event at a table means for the list of players and the ledger.
-    fn follow(&mut self, table: TableNumber, event: &table::Event, change: &Change, at: Timestamp) {
+    fn follow(
+        &mut self,
+        table: TableNumber,
+        event: &table::TableEvent,
+        change: &Change,
+        at: Timestamp,
+    ) {
         let player = change.player;
         let is_moving = player
             .and_then(|player| self.entrant(player))
@@ -196,7 +202,7 @@ impl Tournament {
         )]
         let why = match event {
             // A journey explains where the chips come from or go to: they are in transit between.
-            table::Event::PlayerSeated { seat, .. } => {
+            table::TableEvent::PlayerSeated { seat, .. } => {
                 self.note_tables_change();
                 self.note_seated(player, table, *seat);
                 if is_moving {
@@ -204,7 +210,7 @@ impl Tournament {
                 }
                 Why::Stack
             }
-            table::Event::PlayerLeft { .. } => {
+            table::TableEvent::PlayerLeft { .. } => {
                 self.note_tables_change();
                 if is_moving {
                     return self.ledger.sets_out(change.removed());
@@ -212,7 +218,7 @@ impl Tournament {
                 self.note_left(player);
                 Why::Departure
             }
-            table::Event::StackSet { seat, stack } => {
+            table::TableEvent::StackSet { seat, stack } => {
                 if !stack.is_zero() {
                     self.note_stack(player, table, *seat);
                 }
@@ -368,7 +374,7 @@ fn opened(event: &Event, number: TableNumber) -> Option<u8> {
 /// Applies an event to its table; returns what it did to the chips there.
 fn apply_at_table(
     place: &mut TableState,
-    event: &table::Event,
+    event: &table::TableEvent,
     book: &Book,
     at: Timestamp,
 ) -> Change {

@@ -88,7 +88,7 @@ impl Tournament {
         if let Some((number, table, seat)) = self.place_of(sanction.fault.player)
             && (hands > 0 || until.is_some())
         {
-            let end = table::Command::EndSuspension { seat, hands, until };
+            let end = table::TableCommand::EndSuspension { seat, hands, until };
             let ended = table.decide(&end, &self.book, at)?;
             events.extend(self.with_alerts(number, ended, at));
         }
@@ -169,7 +169,7 @@ mod tests {
     use crate::blinds::Blinds;
     use crate::chips::Chips;
     use crate::policy::PenaltyRange;
-    use crate::table::{Command as AtTable, Suspension, TimeCallBy};
+    use crate::table::{Suspension, TableCommand, TimeCallBy};
     use crate::tournament::{Command, DrawnSeat, Founding, Penalty, TableDraw};
 
     const AT: Timestamp = Timestamp(1_000_000);
@@ -207,12 +207,12 @@ mod tests {
         tournament.apply(&history, AT).unwrap();
         history.extend(decide_and_apply(
             &mut tournament,
-            &at_table(AtTable::StartHand),
+            &at_table(TableCommand::StartHand),
         ));
         (tournament, history)
     }
 
-    fn at_table(command: AtTable) -> Command {
+    fn at_table(command: TableCommand) -> Command {
         Command::Table {
             table: TABLE,
             command,
@@ -310,20 +310,20 @@ mod tests {
     fn a_player_without_a_seat_loses_no_hands_but_may_be_put_out() {
         let (mut tournament, _) = founded();
         for command in [
-            AtTable::Act {
+            TableCommand::Act {
                 seat: seat(1),
                 action: table::Action::Fold,
             },
-            AtTable::Act {
+            TableCommand::Act {
                 seat: seat(2),
                 action: table::Action::Fold,
             },
-            AtTable::Act {
+            TableCommand::Act {
                 seat: seat(3),
                 action: table::Action::Fold,
             },
-            AtTable::EndHand,
-            AtTable::Stand { seat: seat(1) },
+            TableCommand::EndHand,
+            TableCommand::Stand { seat: seat(1) },
         ] {
             decide_and_apply(&mut tournament, &at_table(command));
         }
@@ -341,7 +341,7 @@ mod tests {
     fn a_disqualification_ends_the_countdown_on_the_player() {
         let (mut tournament, _) = founded();
         let by = TimeCallBy::Table;
-        decide_and_apply(&mut tournament, &at_table(AtTable::CallTime { by }));
+        decide_and_apply(&mut tournament, &at_table(TableCommand::CallTime { by }));
         assert_eq!(tournament.alerts().count(), 1);
         decide_and_apply(
             &mut tournament,

@@ -3,7 +3,7 @@
 
 use super::draft::Decision;
 use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
-use crate::table::{self, Command, Reason};
+use crate::table::{self, Reason, TableCommand};
 use crate::time::Timestamp;
 
 impl Tournament {
@@ -11,20 +11,20 @@ impl Tournament {
     pub(super) fn at_table(
         &self,
         number: TableNumber,
-        command: &Command,
+        command: &TableCommand,
         at: Timestamp,
     ) -> Decision {
         let table = self.known_table(number)?;
-        if let Command::Sit { player, seat, .. } = command {
+        if let TableCommand::Sit { player, seat, .. } = command {
             self.check_may_sit(*player)?;
             self.check_not_promised(number, *seat)?;
         }
-        if *command == Command::StartHand {
+        if *command == TableCommand::StartHand {
             return self.drafted(at, |draft| draft.start_hand(number));
         }
         let decided = table.decide(command, &self.book, at)?;
-        let ends = decided.contains(&table::Event::HandEnded);
-        let is_redealt = decided.contains(&table::Event::HandRedealt);
+        let ends = decided.contains(&table::TableEvent::HandEnded);
+        let is_redealt = decided.contains(&table::TableEvent::HandRedealt);
         let events = self.with_alerts(number, decided, at);
         let is_called = self.final_table() == FinalTableState::Called;
         if !ends && !is_redealt && !is_called && !self.must_race(number) {
@@ -50,13 +50,13 @@ impl Draft {
     fn start_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
         let is_playing = self.state.known_table(number)?.is_playing();
         if is_playing {
-            self.at_table(number, &Command::EndHand)?;
+            self.at_table(number, &TableCommand::EndHand)?;
             self.after_hand(number)?;
         }
         // Players who moved or a table that closed may have ended the round.
         self.release_round();
         match self.state.stop(number) {
-            None => match self.at_table(number, &Command::StartHand) {
+            None => match self.at_table(number, &TableCommand::StartHand) {
                 Err(Refusal::Table(refusal))
                     if is_playing && refusal.reason == Reason::NotEnoughPlayers =>
                 {

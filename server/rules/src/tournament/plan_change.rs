@@ -2,7 +2,7 @@
 
 use super::clock::MINUTE_MS;
 use super::{Draft, Event, LevelClock, MoveEvent, Plan, Problem, Refusal, Stage, Ticking};
-use crate::table::Command;
+use crate::table::TableCommand;
 
 impl Draft {
     /// The event has another plan. Before the start, the tables get the blinds of its first level. Afterwards stack and
@@ -81,7 +81,7 @@ impl Draft {
             .map(|(table, _)| table)
             .collect();
         for table in tables {
-            self.at_table(table, &Command::SetSmallestChip { chips })?;
+            self.at_table(table, &TableCommand::SetSmallestChip { chips })?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::{Action, Command as AtTable, Presence};
+use crate::table::{Action, Presence, TableCommand};
 use crate::time::Timestamp;
 
 /// When the samples are founded.
@@ -172,7 +172,7 @@ impl Sample {
     }
 
     /// Something at a table.
-    pub(super) fn at(&mut self, table: u16, command: AtTable) -> Vec<Event> {
+    pub(super) fn at(&mut self, table: u16, command: TableCommand) -> Vec<Event> {
         self.must(&Command::Table {
             table: TableNumber(table),
             command,
@@ -181,7 +181,7 @@ impl Sample {
 
     /// A hand that everybody folds to the big blind.
     pub(super) fn play_hand(&mut self, table: u16) {
-        self.at(table, AtTable::StartHand);
+        self.at(table, TableCommand::StartHand);
         self.play_out(table);
     }
 
@@ -197,16 +197,16 @@ impl Sample {
                 Action::Fold
             };
             let seat = turn.seat;
-            self.at(table, AtTable::Act { seat, action });
+            self.at(table, TableCommand::Act { seat, action });
         }
-        self.at(table, AtTable::EndHand);
+        self.at(table, TableCommand::EndHand);
     }
 
     /// The floor sets a stack.
     pub(super) fn set_stack(&mut self, table: u16, number: u8, stack: u32) {
         self.at(
             table,
-            AtTable::SetStack {
+            TableCommand::SetStack {
                 seat: seat(number),
                 stack: chips(stack),
             },

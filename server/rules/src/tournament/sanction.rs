@@ -170,7 +170,7 @@ pub struct Register {
 /// A penalty carried out at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FaultEffects {
-    pub(crate) events: Vec<table::Event>,
+    pub(crate) events: Vec<table::TableEvent>,
     pub(crate) away: Away,
 }
 
@@ -193,7 +193,7 @@ impl Register {
         table: &Table,
         book: &Book,
         at: Timestamp,
-    ) -> Result<Vec<table::Event>, Refusal> {
+    ) -> Result<Vec<table::TableEvent>, Refusal> {
         fault.check(book)?;
         let seat = table
             .players()
@@ -327,14 +327,14 @@ impl Fault {
         if self.penalties.contains(&Penalty::Disqualification) {
             // The last live hand wins its pot first; the chips leave with the others when the hand is over.
             if table.kill_hand(seat).is_ok() {
-                commands.push(table::Command::KillHand { seat });
+                commands.push(table::TableCommand::KillHand { seat });
             }
             chips = table.most_of(seat);
         }
-        commands.push(table::Command::TakeChips { seat, chips });
+        commands.push(table::TableCommand::TakeChips { seat, chips });
         if !away.is_none() {
             let Away { hands, until } = away;
-            commands.push(table::Command::Suspend { seat, hands, until });
+            commands.push(table::TableCommand::Suspend { seat, hands, until });
         }
         let mut after = table.clone();
         let mut events = Vec::new();

@@ -5,7 +5,7 @@ use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::PlayerId;
-use crate::table::{Action, Command as AtTable, TimeCallBy};
+use crate::table::{Action, TableCommand, TimeCallBy};
 use crate::time::Timestamp;
 
 const AT: Timestamp = Timestamp(1_000_000);
@@ -58,7 +58,7 @@ fn decide_and_apply(tournament: &mut Tournament, command: &Command) -> Vec<Event
     events
 }
 
-fn at_table(command: AtTable) -> Command {
+fn at_table(command: TableCommand) -> Command {
     Command::Table {
         table: TABLE,
         command,
@@ -70,7 +70,7 @@ fn a_founded_tournament_is_ready_to_play() {
     let mut tournament = founded();
     assert_eq!(tournament.player_count(), 3);
     assert_eq!(tournament.tables().count(), 2);
-    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
     let table = tournament.table(TABLE).unwrap();
     assert_eq!(table.positions().unwrap().button, seat(3));
     assert_eq!(table.blinds(), Some(tournament.blinds()));
@@ -106,7 +106,7 @@ fn what_cannot_be_founded_is_refused() {
 fn a_level_is_played_from_the_next_hand_of_each_table() {
     let mut tournament = founded();
     let before = tournament.blinds();
-    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
     let blinds = Blinds::new(Chips::from(200), Chips::from(400));
     decide_and_apply(&mut tournament, &Command::SetLevel { blinds });
     assert_eq!((tournament.level(), tournament.blinds()), (2, blinds));
@@ -120,7 +120,7 @@ fn a_player_has_one_seat() {
     let tournament = founded();
     let sit = |player| Command::Table {
         table: TableNumber(2),
-        command: AtTable::Sit {
+        command: TableCommand::Sit {
             seat: seat(1),
             player: PlayerId(player),
             stack: Chips::from(1),
@@ -138,25 +138,28 @@ fn a_player_has_one_seat() {
 #[test]
 fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
     let ends = [
-        AtTable::CancelTime,
-        AtTable::Undo { steps: 1 },
-        AtTable::Act {
+        TableCommand::CancelTime,
+        TableCommand::Undo { steps: 1 },
+        TableCommand::Act {
             seat: seat(3),
             action: Action::Fold,
         },
     ];
     for (index, end) in ends.into_iter().enumerate() {
         let mut tournament = founded();
-        decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
-        if (end == AtTable::Undo { steps: 1 }) {
+        decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
+        if (end == TableCommand::Undo { steps: 1 }) {
             let action = Action::Fold;
             let seat = seat(3);
-            decide_and_apply(&mut tournament, &at_table(AtTable::Act { seat, action }));
+            decide_and_apply(
+                &mut tournament,
+                &at_table(TableCommand::Act { seat, action }),
+            );
         }
         let by = TimeCallBy::Table;
-        decide_and_apply(&mut tournament, &at_table(AtTable::CallTime { by }));
+        decide_and_apply(&mut tournament, &at_table(TableCommand::CallTime { by }));
         assert_eq!(tournament.alerts().count(), 1, "{index}");
-        let change = AtTable::ChangeTime { seconds: 5 };
+        let change = TableCommand::ChangeTime { seconds: 5 };
         decide_and_apply(&mut tournament, &at_table(change));
         assert_eq!(tournament.alerts().count(), 1, "{index}");
         decide_and_apply(&mut tournament, &at_table(end));
@@ -189,11 +192,11 @@ fn a_floor_call_is_open_once_and_closed_once() {
 #[test]
 fn events_that_lose_chips_change_nothing() {
     let mut tournament = founded();
-    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
     let before = format!("{tournament:?}");
     let lost = Event::Table {
         table: TABLE,
-        event: crate::table::Event::PlayerLeft { seat: seat(1) },
+        event: crate::table::TableEvent::PlayerLeft { seat: seat(1) },
     };
     assert!(tournament.apply(&[lost], AT).is_err());
     assert_eq!(format!("{tournament:?}"), before);
@@ -202,18 +205,18 @@ fn events_that_lose_chips_change_nothing() {
 #[test]
 fn nobody_bets_at_a_table_whose_chips_do_not_add_up() {
     let mut tournament = founded();
-    decide_and_apply(&mut tournament, &at_table(AtTable::StartHand));
+    decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
     let at_table = |event| Event::Table {
         table: TABLE,
         event,
     };
     // Nothing else lets a player leave in the middle of a hand.
     tournament.evolve(
-        &at_table(crate::table::Event::PlayerLeft { seat: seat(1) }),
+        &at_table(crate::table::TableEvent::PlayerLeft { seat: seat(1) }),
         AT,
     );
     let before = format!("{tournament:?}");
-    let folded = at_table(crate::table::Event::HandFolded {
+    let folded = at_table(crate::table::TableEvent::HandFolded {
         seat: seat(3),
         how: crate::table::Fold::Player,
     });
@@ -225,11 +228,15 @@ fn nobody_bets_at_a_table_whose_chips_do_not_add_up() {
 fn a_history_replays_to_the_same_state() {
     let mut tournament = founded();
     let mut history = Tournament::found(&founding(), AT).unwrap();
-    let fold = AtTable::Act {
+    let fold = TableCommand::Act {
         seat: seat(3),
         action: Action::Fold,
     };
-    for command in [AtTable::StartHand, fold, AtTable::Undo { steps: 1 }] {
+    for command in [
+        TableCommand::StartHand,
+        fold,
+        TableCommand::Undo { steps: 1 },
+    ] {
         history.extend(decide_and_apply(&mut tournament, &at_table(command)));
     }
     let text = serde_json::to_string(&history).unwrap();

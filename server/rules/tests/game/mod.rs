@@ -7,7 +7,7 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{
-    Action, Command, Event, PlayerId, Presence, Raise, RunAction, Table, TimeCallBy, Turn,
+    Action, PlayerId, Presence, Raise, RunAction, Table, TableCommand, TableEvent, TimeCallBy, Turn,
 };
 use tapis_rules::time::Timestamp;
 
@@ -16,7 +16,7 @@ pub(crate) struct Game {
     pub(crate) start: Table,
     pub(crate) table: Table,
     pub(crate) book: Book,
-    pub(crate) events: Vec<(Event, Timestamp)>,
+    pub(crate) events: Vec<(TableEvent, Timestamp)>,
     pub(crate) choices: Vec<u16>,
     pub(crate) now: Timestamp,
 }
@@ -39,13 +39,13 @@ impl Game {
         };
         for (number, (stack, away)) in (1u8..).zip(&set.players) {
             let (seat, player) = (seat(number), PlayerId(u32::from(number)));
-            game.must(&Command::Sit {
+            game.must(&TableCommand::Sit {
                 seat,
                 player,
                 stack: Chips::from(*stack),
             });
             if *away {
-                game.must(&Command::SetPresence {
+                game.must(&TableCommand::SetPresence {
                     seat,
                     presence: Presence::Absent,
                 });
@@ -54,7 +54,7 @@ impl Game {
         let kind = [AnteKind::Each, AnteKind::BigBlind, AnteKind::Button][set.ante_kind];
         let blinds =
             Blinds::new(Chips::from(50), Chips::from(100)).with_ante(Chips::from(set.ante), kind);
-        game.must(&Command::SetBlinds { blinds });
+        game.must(&TableCommand::SetBlinds { blinds });
         game
     }
 
@@ -63,7 +63,7 @@ impl Game {
     }
 
     /// Carries a command out, if it is legal; whatever happens, no chip appears or vanishes.
-    pub(crate) fn try_command(&mut self, command: &Command) -> bool {
+    pub(crate) fn try_command(&mut self, command: &TableCommand) -> bool {
         let before = self.table.clone();
         let Ok(events) = self.table.decide(command, &self.book, self.now) else {
             assert_eq!(self.table, before, "a refusal changes nothing");
@@ -81,7 +81,7 @@ impl Game {
         true
     }
 
-    pub(crate) fn must(&mut self, command: &Command) {
+    pub(crate) fn must(&mut self, command: &TableCommand) {
         assert!(self.try_command(command), "{command:?} is legal");
     }
 
@@ -93,7 +93,7 @@ impl Game {
         }
         let accepts = |action| {
             self.table
-                .decide(&Command::Act { seat, action }, &self.book, self.now)
+                .decide(&TableCommand::Act { seat, action }, &self.book, self.now)
                 .is_ok()
         };
         assert!(accepts(Action::Fold));
@@ -130,7 +130,7 @@ impl Game {
             assert!(
                 self.table
                     .decide(
-                        &Command::Act {
+                        &TableCommand::Act {
                             seat: other,
                             action: Action::Fold
                         },
@@ -152,7 +152,7 @@ impl Game {
         for action in [Action::Fold, passive, Action::AllIn, bound] {
             let accepted = self
                 .table
-                .decide(&Command::Act { seat, action }, &self.book, self.now)
+                .decide(&TableCommand::Act { seat, action }, &self.book, self.now)
                 .is_ok();
             assert_eq!(accepted, action == bound, "{action:?} with {bound:?} bound");
         }
@@ -161,7 +161,7 @@ impl Game {
     pub(crate) fn act(&mut self, turn: &Turn) {
         let seat = turn.seat;
         if let Some(action) = turn.bound {
-            return self.must(&Command::Act { seat, action });
+            return self.must(&TableCommand::Act { seat, action });
         }
         let passive = if turn.may_check() {
             Action::Check
@@ -179,39 +179,39 @@ impl Game {
             (3, Raise::Between { .. }) => Action::AllIn,
             _ => passive,
         };
-        self.must(&Command::Act { seat, action });
+        self.must(&TableCommand::Act { seat, action });
     }
 
     /// Things that may or may not be possible now.
     pub(crate) fn disturb(&mut self) {
         let who = seat(u8::try_from(self.choose(10) + 1).unwrap());
         let command = match self.choose(12) {
-            0 => Command::Undo { steps: 1 },
-            1 => Command::Gather,
-            2 => Command::CallTime {
+            0 => TableCommand::Undo { steps: 1 },
+            1 => TableCommand::Gather,
+            2 => TableCommand::CallTime {
                 by: TimeCallBy::Player(who),
             },
-            3 => Command::TimeRanOut,
-            4 => Command::ChangeTime { seconds: -45 },
-            5 => Command::KillHand { seat: who },
-            6 => Command::Muck { seat: who },
-            7 => Command::Table {
+            3 => TableCommand::TimeRanOut,
+            4 => TableCommand::ChangeTime { seconds: -45 },
+            5 => TableCommand::KillHand { seat: who },
+            6 => TableCommand::Muck { seat: who },
+            7 => TableCommand::Table {
                 seat: who,
                 cards: None,
             },
-            8 => Command::AwardPot {
+            8 => TableCommand::AwardPot {
                 pot: u8::try_from(self.choose(3)).unwrap(),
                 winners: vec![who],
             },
-            9 => Command::Run {
+            9 => TableCommand::Run {
                 seats: vec![who, seat(who.number() % 10 + 1)],
                 action: RunAction::Fold,
             },
-            10 => Command::LetStand {
+            10 => TableCommand::LetStand {
                 seat: who,
                 to: Chips::from(150),
             },
-            _ => Command::StartHand,
+            _ => TableCommand::StartHand,
         };
         self.now = self
             .now
@@ -234,14 +234,14 @@ impl Game {
                 || claimants.into_iter().take(shared).collect(),
                 |known| known.iter().collect(),
             );
-            self.must(&Command::AwardPot {
+            self.must(&TableCommand::AwardPot {
                 pot: award.pot,
                 winners,
             });
         } else {
             assert_eq!(
                 self.table.legal(&self.book).next_hand.is_some(),
-                self.try_command(&Command::StartHand)
+                self.try_command(&TableCommand::StartHand)
             );
             return self.table.is_playing() && self.table.turn(&self.book).is_some()
                 || self.table.next_award().is_some();

@@ -108,13 +108,13 @@ impl Hall {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (table, begins) = match *words {
             ["table", table, "deals"] => {
-                self.at_table(table_of(table)?, table::Command::StartHand)?;
+                self.at_table(table_of(table)?, table::TableCommand::StartHand)?;
                 return Ok(true);
             }
             ["table", table, "misdeals"] => {
                 let table = table_of(table)?;
                 let incident = self.forgotten_player(table)?;
-                let command = table::Command::Report {
+                let command = table::TableCommand::Report {
                     incident,
                     outcome: 0,
                 };
@@ -122,7 +122,7 @@ impl Hall {
                 return Ok(true);
             }
             ["table", table, "shuffles"] => {
-                self.at_table(table_of(table)?, table::Command::Shuffle)?;
+                self.at_table(table_of(table)?, table::TableCommand::Shuffle)?;
                 return Ok(true);
             }
             ["a", "hand", "at", "table", table] => (table_of(table)?, true),
@@ -133,7 +133,7 @@ impl Hall {
             return Err("who wins against whom?".to_owned().into());
         }
         if begins {
-            self.at_table(table, table::Command::StartHand)?;
+            self.at_table(table, table::TableCommand::StartHand)?;
         }
         self.play_out(table, contest.flatten().as_ref())?;
         Ok(true)
@@ -371,7 +371,7 @@ impl Hall {
             ["the", "floor", "sets", name, "to", stack] => {
                 let (table, seat) = self.seat_of(name)?;
                 let stack = amount(stack)?;
-                self.at_table(table, table::Command::SetStack { seat, stack })?;
+                self.at_table(table, table::TableCommand::SetStack { seat, stack })?;
                 return Ok(true);
             }
             ["table", table, "is", "counted:", ref lines @ ..] => {

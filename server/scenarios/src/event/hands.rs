@@ -39,7 +39,7 @@ impl Hall {
     pub(super) fn at_table(
         &mut self,
         table: TableNumber,
-        command: table::Command,
+        command: table::TableCommand,
     ) -> Result<(), Trouble> {
         self.must(&Command::Table { table, command })
     }
@@ -90,7 +90,7 @@ impl Hall {
         number: TableNumber,
         all_in: SeatSet,
         favourite: Option<Seat>,
-    ) -> Result<Option<table::Command>, String> {
+    ) -> Result<Option<table::TableCommand>, String> {
         let at = self.at(number)?;
         if !at.is_playing() {
             return Ok(None);
@@ -104,7 +104,7 @@ impl Hall {
                 (false, false) => Action::Fold,
             };
             let seat = turn.seat;
-            return Ok(Some(table::Command::Act { seat, action }));
+            return Ok(Some(table::TableCommand::Act { seat, action }));
         }
         if let Some(award) = legal.award {
             let winner = favourite
@@ -114,14 +114,14 @@ impl Hall {
             let winners = award
                 .known
                 .unwrap_or_else(|| [winner].into_iter().collect());
-            return Ok(Some(table::Command::AwardPot {
+            return Ok(Some(table::TableCommand::AwardPot {
                 pot: award.pot,
                 winners: winners.iter().collect(),
             }));
         }
         Ok(Some(match at.gathering() {
-            Some(Next::Street(_)) => table::Command::Gather,
-            Some(Next::Showdown | Next::Won(_)) | None => table::Command::EndHand,
+            Some(Next::Street(_)) => table::TableCommand::Gather,
+            Some(Next::Showdown | Next::Won(_)) | None => table::TableCommand::EndHand,
         }))
     }
 }

@@ -225,7 +225,7 @@ impl Hall {
         }
         let button = button.and_then(Seat::new).or(first);
         if let Some(seat) = button.filter(|_| first.is_some()) {
-            let command = table::Command::PlaceButton { seat };
+            let command = table::TableCommand::PlaceButton { seat };
             self.must(&Command::Table { table, command })?;
         }
         Ok(())

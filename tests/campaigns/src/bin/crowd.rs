@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Action, Command};
+use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, FromClient, FromServer, Role, TableId};
 use tapis_tests::{CODE, Device, Random, next_command, pair, setup};
@@ -113,7 +113,7 @@ async fn tablet(director: &mut Device, address: SocketAddr, table: TableId) -> D
 /// Everybody at the table has chips again: the hall does not empty. What is refused is asked for again.
 async fn give_chips(director: &mut Device, view: &TableView) {
     for seat in view.seats.iter().filter(|seat| seat.stack == Chips::ZERO) {
-        let command = Command::SetStack {
+        let command = TableCommand::SetStack {
             seat: seat.seat,
             stack: Chips::from(20_000),
         };
@@ -151,13 +151,13 @@ impl Tablet {
     }
 
     /// A quiet hall: at this pace, random play would call time and lose all its chips on every table at once.
-    fn wish(&mut self, view: &TableView) -> Option<Command> {
+    fn wish(&mut self, view: &TableView) -> Option<TableCommand> {
         let least = view.turn.as_ref().and_then(|turn| turn.raise.as_ref());
         loop {
             let wish = next_command(view, &mut self.chance);
             let is_loud = match &wish {
-                Some(Command::CallTime { .. }) => true,
-                Some(Command::Act { action, .. }) => match action {
+                Some(TableCommand::CallTime { .. }) => true,
+                Some(TableCommand::Act { action, .. }) => match action {
                     Action::AllIn => true,
                     Action::RaiseTo { to } => least.is_some_and(|least| *to > least.min),
                     Action::Fold | Action::Check | Action::Call => false,

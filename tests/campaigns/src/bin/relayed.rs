@@ -12,7 +12,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{Role, TableId};
 use tapis_tests::{Device, Random, Server, SharedJournal, next_command, pair};
 
@@ -52,7 +52,7 @@ async fn play(address: SocketAddr, token: &str, chance: &mut Random) -> Vec<Dura
     let mut times = Vec::new();
     for _ in 0..COMMANDS {
         let view = tablet.view().await;
-        let command = next_command(&view, chance).unwrap_or(Command::StartHand);
+        let command = next_command(&view, chance).unwrap_or(TableCommand::StartHand);
         let expect = Some(view.decision);
         let began = Instant::now();
         let outcome = tablet.command_expecting(1, expect, command).await;

@@ -4,7 +4,7 @@ use futures_util::{FutureExt, Stream, StreamExt};
 use tapis_protocol::TableId;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command as AtTable, PlayerId};
+use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{Command, FieldCommand};
 use tapis_protocol::view::PlayersView;
 use tokio::time::advance;
@@ -71,7 +71,7 @@ impl ShownHall {
         let table = self.state.table(TableNumber(number)).unwrap();
         let seat = table.turn(self.state.book()).unwrap().seat;
         let action = Action::Fold;
-        self.happens(&at(number, AtTable::Act { seat, action }));
+        self.happens(&at(number, TableCommand::Act { seat, action }));
     }
 
     /// A player comes in or goes out by the door: the tournament and the list of players say so.
@@ -205,7 +205,7 @@ async fn stacks_of_a_table_are_told_as_its_players() {
     assert!(has_news(&mut feed));
     advance(LONG).await;
     let (seat, stack) = (Seat::new(1).unwrap(), Chips::from(7_525_u32));
-    shown.happens(&at(BETWEEN_HANDS, AtTable::SetStack { seat, stack }));
+    shown.happens(&at(BETWEEN_HANDS, TableCommand::SetStack { seat, stack }));
     shown.shows();
     let text = feed.next().await.unwrap();
     let FromServer::PlayersChanged(change) = serde_json::from_str(&text).unwrap() else {

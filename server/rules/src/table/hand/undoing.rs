@@ -2,7 +2,7 @@
 
 use super::Hand;
 use crate::policy::Policy;
-use crate::table::Event;
+use crate::table::TableEvent;
 use crate::time::Timestamp;
 
 impl Hand {
@@ -12,7 +12,7 @@ impl Hand {
 
     /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it
     /// no longer can.
-    pub(crate) fn undos_to(&self, mut reached: impl FnMut(&Event) -> bool) -> Option<u16> {
+    pub(crate) fn undos_to(&self, mut reached: impl FnMut(&TableEvent) -> bool) -> Option<u16> {
         self.undos()
             .find(|(_, event)| reached(event))
             .map(|(undos, _)| undos)
@@ -24,7 +24,7 @@ impl Hand {
     }
 
     /// From the last event on: how many steps are taken back to undo each.
-    fn undos(&self) -> impl Iterator<Item = (u16, &Event)> {
+    fn undos(&self) -> impl Iterator<Item = (u16, &TableEvent)> {
         let mut together = 0;
         self.window
             .iter()

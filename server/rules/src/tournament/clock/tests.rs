@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::table::{Action, Command as AtTable};
+use crate::table::{Action, TableCommand};
 use crate::tournament::sample::{Sample, chips, plan, seat};
 use crate::tournament::{
     ChipColour, ChipKind, Command, FieldCommand, NewEntrant, Plan, Stage, Stop,
@@ -240,19 +240,19 @@ fn the_director_goes_to_any_stage_and_back_and_the_tables_follow() {
 fn new_blinds_reach_each_table_at_the_hand_the_book_says() {
     for (book, blinds) in [("cdc2013", 50), ("gleize2007", 100)] {
         let mut sample = begun(book);
-        sample.at(1, AtTable::StartHand);
+        sample.at(1, TableCommand::StartHand);
         // Everybody folds to the big blind, and the pot is awarded; the next hand is not shuffled yet.
         for number in [1, 2] {
             let seat = seat(number);
             let action = Action::Fold;
-            sample.at(1, AtTable::Act { seat, action });
+            sample.at(1, TableCommand::Act { seat, action });
         }
         sample.stage_over();
         // The hand being played keeps its blinds, the other table has not begun one.
         let table = sample.state.table(ONE).unwrap();
         assert_eq!(table.blinds().unwrap().big, chips(50));
         assert_eq!(sample.coming(2), 100);
-        sample.at(1, AtTable::EndHand);
+        sample.at(1, TableCommand::EndHand);
         // cdc2013 4.1: the next hand had begun with the award of the pot; elsewhere it begins with the shuffle.
         assert_eq!(sample.coming(1), blinds, "{book}");
         sample.check_replay();

@@ -115,7 +115,7 @@ fn what_cannot_be_counted_is_refused_with_the_seat() {
         seat: seat(5),
     };
     assert_eq!(sample.problem(&count(&[(5, 100)])), nobody);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     let playing = Problem::HandRunning { table: TABLE };
     assert_eq!(sample.problem(&count(&[(1, 2_000)])), playing);
 }

@@ -89,7 +89,7 @@ impl Draft {
         }
         for place in seats {
             if let Standing::Playing { table, seat } = self.state.known(place.player)?.standing {
-                self.at_table(table, &table::Command::Stand { seat })?;
+                self.at_table(table, &table::TableCommand::Stand { seat })?;
             }
         }
         for place in seats {
@@ -98,7 +98,7 @@ impl Draft {
                 table,
                 seat,
             } = *place;
-            let sit = table::Command::Sit {
+            let sit = table::TableCommand::Sit {
                 seat,
                 player,
                 stack,
@@ -106,7 +106,7 @@ impl Draft {
             self.at_table(table, &sit)?;
             let presence = presence(self.state.known(player)?.is_here);
             if presence == Presence::Absent {
-                self.at_table(table, &table::Command::SetPresence { seat, presence })?;
+                self.at_table(table, &table::TableCommand::SetPresence { seat, presence })?;
             }
         }
         self.place_buttons(buttons)
@@ -114,7 +114,7 @@ impl Draft {
 
     fn place_buttons(&mut self, buttons: &[(TableNumber, Seat)]) -> Result<(), Refusal> {
         for (table, seat) in buttons {
-            self.at_table(*table, &table::Command::PlaceButton { seat: *seat })?;
+            self.at_table(*table, &table::TableCommand::PlaceButton { seat: *seat })?;
         }
         Ok(())
     }

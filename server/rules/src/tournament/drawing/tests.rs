@@ -75,7 +75,7 @@ fn everybody_has_one_seat_at_tables_as_even_as_can_be_and_a_button_among_them() 
         for event in &events {
             if let Event::Table {
                 table,
-                event: crate::table::Event::ButtonPlaced { seat },
+                event: crate::table::TableEvent::ButtonPlaced { seat },
             } = event
             {
                 assert!(seats.contains(&(table, seat)));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chips::Chips;
-use crate::table::{Event as At, PlayerId, Table};
+use crate::table::{PlayerId, Table, TableEvent};
 use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
@@ -37,7 +37,7 @@ pub enum Why {
 pub struct Line {
     /// When.
     pub at: Timestamp,
-    /// At which table.
+    /// Event which table.
     pub table: TableNumber,
     /// Whose, where it is one player's.
     pub player: Option<PlayerId>,
@@ -120,16 +120,16 @@ pub(in crate::tournament) struct Change {
 
 impl Change {
     /// What is known before an event is applied.
-    pub(in crate::tournament) fn before(table: &Table, event: &At) -> Self {
+    pub(in crate::tournament) fn before(table: &Table, event: &TableEvent) -> Self {
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "says whose chips an event can change, not whether it does: that is measured"
         )]
         let player = match event {
-            At::PlayerSeated { player, .. } => Some(*player),
-            At::PlayerLeft { seat } | At::StackSet { seat, .. } | At::ChipsTaken { seat, .. } => {
-                table.player(*seat).map(|now| now.player)
-            }
+            TableEvent::PlayerSeated { player, .. } => Some(*player),
+            TableEvent::PlayerLeft { seat }
+            | TableEvent::StackSet { seat, .. }
+            | TableEvent::ChipsTaken { seat, .. } => table.player(*seat).map(|now| now.player),
             _ => None,
         };
         Self {
@@ -141,9 +141,9 @@ impl Change {
     }
 
     /// What the event has done.
-    pub(in crate::tournament) fn measure(&mut self, table: &Table, event: &At) {
+    pub(in crate::tournament) fn measure(&mut self, table: &Table, event: &TableEvent) {
         self.after = table.issued();
-        let ends_hand = matches!(event, At::HandEnded | At::HandRedealt);
+        let ends_hand = matches!(event, TableEvent::HandEnded | TableEvent::HandRedealt);
         if ends_hand && self.after != self.before {
             let taken = table.taken().iter();
             self.taken = taken

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::book::Citation;
-use crate::table::Command as AtTable;
 use crate::table::PlayerId;
+use crate::table::TableCommand;
 use crate::time::Timestamp;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, Fault, Penalty};
@@ -51,7 +51,7 @@ fn everybody_begins_with_a_line() {
 #[test]
 fn chips_are_behind_in_front_and_in_the_pot() {
     let mut sample = Sample::new("cdc2013", 4, 1);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     let here = sample.state.chips_at(TABLE).unwrap();
     assert_eq!(
         (here.stacks, here.bets, here.pots),
@@ -65,9 +65,9 @@ fn chips_are_behind_in_front_and_in_the_pot() {
         } else {
             (turn.seat, crate::table::Action::Call)
         };
-        sample.at(1, AtTable::Act { seat, action });
+        sample.at(1, TableCommand::Act { seat, action });
     }
-    sample.at(1, AtTable::Gather);
+    sample.at(1, TableCommand::Gather);
     let here = sample.state.chips_at(TABLE).unwrap();
     assert_eq!(
         (here.stacks, here.bets, here.pots),
@@ -80,7 +80,7 @@ fn chips_are_behind_in_front_and_in_the_pot() {
 #[test]
 fn fines_of_a_hand_are_lines_of_their_players_when_it_is_over() {
     let mut sample = Sample::new("cdc2013", 4, 1);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     let takes = |amount| Penalty::Chips {
         chips: chips(amount),
     };
@@ -98,7 +98,7 @@ fn a_correction_and_a_departure_are_lines_too() {
     let mut sample = Sample::new("cdc2013", 3, 1);
     sample.set_stack(1, 1, 2_500);
     sample.set_stack(1, 2, 1_900);
-    sample.at(1, AtTable::Stand { seat: seat(3) });
+    sample.at(1, TableCommand::Stand { seat: seat(3) });
     let expected = [
         (1, Why::Correction, 500, 0),
         (2, Why::Correction, 0, 100),

@@ -57,7 +57,7 @@ impl Draft {
             match self.luggage_of(player, table, seat) {
                 Some(luggage) => {
                     self.push_move(MoveEvent::Departed { player, luggage });
-                    self.at_table(table, &table::Command::Stand { seat })?;
+                    self.at_table(table, &table::TableCommand::Stand { seat })?;
                 }
                 None => self.push_move(MoveEvent::Cancelled { player }),
             }
@@ -283,7 +283,7 @@ impl Draft {
             return Err(Problem::HandRunning { table: from }.into());
         };
         self.push_move(MoveEvent::Arrived { player });
-        let arrive = table::Command::Arrive {
+        let arrive = table::TableCommand::Arrive {
             seat,
             player,
             luggage,

@@ -6,7 +6,7 @@ mod property;
 use super::*;
 use crate::table::Luggage;
 use crate::table::arrivals::Blind;
-use crate::table::{Action, Command as AtTable, Presence, Suspension};
+use crate::table::{Action, Presence, Suspension, TableCommand};
 use crate::tournament::sample::{AT, Sample, chips, seat};
 use crate::tournament::{
     Command, Event, Fault, Penalty, ResultCommand, Stop, TableNumber, Ticking,
@@ -54,7 +54,7 @@ fn standing(sample: &Sample, player: PlayerId) -> Standing {
 fn shrink(sample: &mut Sample, table: TableNumber, left: usize) {
     let players = sample.state.in_play(table);
     for (seat, _) in players.into_iter().skip(left) {
-        sample.at(table.0, AtTable::Stand { seat });
+        sample.at(table.0, TableCommand::Stand { seat });
     }
 }
 
@@ -82,8 +82,8 @@ fn a_player_between_hands_leaves_at_once_with_chips_in_transit() {
 #[test]
 fn a_player_in_a_hand_leaves_with_its_end_and_arrives_in_the_middle_of_another() {
     let mut sample = Sample::new("cdc2013", 12, 2);
-    sample.at(1, AtTable::StartHand);
-    sample.at(2, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
+    sample.at(2, TableCommand::StartHand);
     let player = who(&sample, ONE, 4);
     sample.must(&balance(player, TWO, 8));
     let early = sample.problem(&confirm(player));
@@ -91,10 +91,10 @@ fn a_player_in_a_hand_leaves_with_its_end_and_arrives_in_the_middle_of_another()
     assert_eq!(sample.state.journey(player).unwrap().luggage, None);
     while let Some(turn) = sample.state.table(ONE).unwrap().turn(sample.state.book()) {
         let (seat, action) = (turn.seat, Action::Fold);
-        sample.at(1, AtTable::Act { seat, action });
+        sample.at(1, TableCommand::Act { seat, action });
     }
     // One tap ends the hand, lets the player go, and begins the next hand without them.
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert_eq!(standing(&sample, player), Standing::Moving);
     let table = sample.state.table(ONE).unwrap();
     assert!(table.is_playing() && table.players().count() == 5);
@@ -110,11 +110,11 @@ fn a_player_takes_blind_suspension_debt_and_absence_along() {
     // The button is in seat 1: seat 3 was big blind.
     let player = who(&sample, ONE, 3);
     for command in [
-        AtTable::SetPresence {
+        TableCommand::SetPresence {
             seat: seat(3),
             presence: Presence::Absent,
         },
-        AtTable::Suspend {
+        TableCommand::Suspend {
             seat: seat(3),
             hands: 2,
             until: None,
@@ -122,7 +122,7 @@ fn a_player_takes_blind_suspension_debt_and_absence_along() {
     ] {
         sample.at(1, command);
     }
-    let event = crate::table::Event::Fined {
+    let event = crate::table::TableEvent::Fined {
         seat: seat(3),
         big_blinds: 1,
     };
@@ -160,7 +160,7 @@ fn a_blind_that_was_just_paid_elsewhere_is_paid_again() {
     let player = who(&sample, ONE, 2);
     let paid = sample.state.table(ONE).unwrap().paid(seat(2));
     assert_eq!(paid, Some(Blind::Small));
-    sample.at(2, AtTable::Stand { seat: seat(3) });
+    sample.at(2, TableCommand::Stand { seat: seat(3) });
     let arrival = sample
         .state
         .table(TWO)
@@ -169,7 +169,7 @@ fn a_blind_that_was_just_paid_elsewhere_is_paid_again() {
     assert_eq!(arrival.citations[0].article, "3.3.b2");
     sample.must(&balance(player, TWO, 3));
     sample.must(&confirm(player));
-    sample.at(2, AtTable::StartHand);
+    sample.at(2, TableCommand::StartHand);
     let now = sample.state.table(TWO).unwrap().player(seat(3)).unwrap();
     assert_eq!(now.bet, chips(25));
 }
@@ -228,7 +228,7 @@ fn what_cannot_be_ordered_is_refused_as_a_whole() {
         Problem::NoSuchPlayer { player: nobody }
     );
     assert!(sample.state.decide(&balance(a, THREE, 1), AT).is_err());
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     sample.must(&balance(a, TWO, 8));
     assert_eq!(sample.problem(&balance(b, TWO, 8)), promised, "promised");
     let sit = Command::SeatPlayer {
@@ -247,7 +247,7 @@ fn a_move_is_called_off_before_and_redirected_after_the_player_has_left() {
     let cancel = moves(MoveCommand::Cancel { player });
     let none = Problem::NotOnTheWay { player };
     assert_eq!(sample.problem(&cancel), none);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     sample.must(&balance(player, TWO, 8));
     sample.must(&cancel);
     assert_eq!(sample.state.journeys(), []);
@@ -264,9 +264,9 @@ fn a_move_is_called_off_before_and_redirected_after_the_player_has_left() {
     sample.must(&redirect(THREE, 7));
     while let Some(turn) = sample.state.table(ONE).unwrap().turn(sample.state.book()) {
         let (seat, action) = (turn.seat, Action::Fold);
-        sample.at(1, AtTable::Act { seat, action });
+        sample.at(1, TableCommand::Act { seat, action });
     }
-    sample.at(1, AtTable::EndHand);
+    sample.at(1, TableCommand::EndHand);
     assert_eq!(sample.problem(&cancel), Problem::HasSetOut { player });
     let taken = sample.problem(&redirect(TWO, 1));
     assert!(matches!(taken, Problem::SeatNotFree { .. }));
@@ -281,22 +281,22 @@ fn a_move_is_called_off_before_and_redirected_after_the_player_has_left() {
 fn a_player_who_loses_everything_does_not_go() {
     let mut sample = Sample::new("cdc2013", 6, 2);
     sample.set_stack(1, 3, 50);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     let player = who(&sample, ONE, 3);
     sample.must(&balance(player, TWO, 8));
     // The big blind is all-in; the button calls and wins.
     for (number, action) in [(1, Action::Call), (2, Action::Fold)] {
         let seat = seat(number);
-        sample.at(1, AtTable::Act { seat, action });
+        sample.at(1, TableCommand::Act { seat, action });
     }
     sample.at(
         1,
-        AtTable::AwardPot {
+        TableCommand::AwardPot {
             pot: 0,
             winners: vec![seat(1)],
         },
     );
-    sample.at(1, AtTable::EndHand);
+    sample.at(1, TableCommand::EndHand);
     assert_eq!(sample.state.journeys(), []);
     let seat = seat(3);
     assert_eq!(
@@ -348,7 +348,7 @@ fn a_table_that_breaks_closes_with_its_last_player() {
 #[test]
 fn a_move_to_a_table_that_closes_is_called_off() {
     let mut sample = Sample::new("cdc2013", 12, 3);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     let player = who(&sample, ONE, 1);
     sample.must(&balance(player, THREE, 8));
     let last = who(&sample, THREE, 1);

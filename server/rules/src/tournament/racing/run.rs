@@ -4,7 +4,7 @@ use super::{RaceCommand, RaceEvent};
 use crate::card::Card;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::Command as AtTable;
+use crate::table::TableCommand;
 use crate::tournament::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
 use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, TableSeat, Tournament};
 
@@ -93,9 +93,9 @@ impl Draft {
             players: changed.iter().map(|(player, ..)| *player).collect(),
         });
         for (_, seat, stack) in changed {
-            self.at_table(table, &AtTable::SetStack { seat, stack })?;
+            self.at_table(table, &TableCommand::SetStack { seat, stack })?;
         }
-        self.at_table(table, &AtTable::SetSmallestChip { chips: race.new })?;
+        self.at_table(table, &TableCommand::SetSmallestChip { chips: race.new })?;
         // A player who was ordered away waited for the race.
         self.depart_after_hand(table)?;
         self.settle_results();
@@ -131,7 +131,7 @@ impl Draft {
         self.raced(RaceEvent::Over { old });
         let tables: Vec<_> = self.state.tables().map(|(number, _)| number).collect();
         for table in tables {
-            self.at_table(table, &AtTable::SetSmallestChip { chips })?;
+            self.at_table(table, &TableCommand::SetSmallestChip { chips })?;
         }
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::book::Book;
-use crate::table::Command as AtTable;
 use crate::table::PlayerId;
+use crate::table::TableCommand;
 use crate::tournament::race::Operator;
 use crate::tournament::sample::{Sample, chips, seat};
 use crate::tournament::{Command, MoveCommand, MoveOrder, MoveReason, Stop};
@@ -118,7 +118,7 @@ fn nobody_goes_out_by_a_race() {
 #[test]
 fn a_table_stands_still_until_it_has_raced() {
     let mut sample = Sample::new("cdc2013", 8, 2);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     sample.stage(2);
     sample.must(&begin());
     let racing = sample.state.racing().unwrap();
@@ -137,7 +137,7 @@ fn a_table_stands_still_until_it_has_raced() {
     sample.play_out(1);
     let start = Command::Table {
         table: TableNumber(1),
-        command: AtTable::StartHand,
+        command: TableCommand::StartHand,
     };
     let stopped = Problem::Stopped { stop: Stop::Race };
     assert_eq!(sample.problem(&start), stopped);
@@ -182,9 +182,9 @@ fn tables_without_players_do_not_keep_the_others_waiting() {
         }
     );
     // The only player of a table is sent away: there is no player left to race there.
-    sample.at(2, AtTable::Stand { seat: seat(1) });
+    sample.at(2, TableCommand::Stand { seat: seat(1) });
     assert!(sample.state.racing().is_some());
-    sample.at(3, AtTable::Stand { seat: seat(1) });
+    sample.at(3, TableCommand::Stand { seat: seat(1) });
     assert!(sample.state.racing().is_none());
     assert_eq!(sample.state.tables().count(), 6);
     for (_, table) in sample.state.tables() {

@@ -141,7 +141,7 @@ impl Draft {
             let is_here = true;
             self.push_field(FieldEvent::CheckedIn { player, is_here });
         }
-        let sit = table::Command::Sit {
+        let sit = table::TableCommand::Sit {
             seat: place.seat,
             player,
             stack,

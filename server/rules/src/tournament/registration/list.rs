@@ -214,7 +214,7 @@ impl Draft {
         match self.state.known(player)?.standing {
             Standing::Registered | Standing::Waiting => {}
             Standing::Playing { table, seat } if !self.state.has_started() => {
-                self.at_table(table, &table::Command::Stand { seat })?;
+                self.at_table(table, &table::TableCommand::Stand { seat })?;
             }
             Standing::Playing { .. }
             | Standing::Withdrawn
@@ -239,7 +239,7 @@ impl Draft {
         }
         if let Standing::Playing { table, seat } | Standing::Busted { table, seat } = standing {
             let presence = presence(is_here);
-            self.at_table(table, &table::Command::SetPresence { seat, presence })?;
+            self.at_table(table, &table::TableCommand::SetPresence { seat, presence })?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::seat::Seat;
-use crate::table::{Action, Command as AtTable, PlayerId, Presence};
+use crate::table::{Action, PlayerId, Presence, TableCommand};
 use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, chips, plan, seat};
 use crate::tournament::{
@@ -358,24 +358,24 @@ fn who_leaves_for_good_is_ranked_at_once() {
 #[test]
 fn a_hand_can_be_ended_when_nobody_is_left_at_the_table_to_play_the_next_one() {
     let mut sample = playing("gleize2007", 4, LatePolicy::default());
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     for player in 1..4 {
         let presence = Presence::Absent;
         let (_, seat) = place(&sample, player);
-        sample.at(1, AtTable::SetPresence { seat, presence });
+        sample.at(1, TableCommand::SetPresence { seat, presence });
     }
     let table = |sample: &Sample| sample.state.table(TableNumber(1)).unwrap().clone();
     while let Some(turn) = table(&sample).turn(sample.state.book()) {
         let (seat, action) = (turn.seat, Action::Fold);
-        sample.at(1, AtTable::Act { seat, action });
+        sample.at(1, TableCommand::Act { seat, action });
     }
     assert!(table(&sample).is_playing());
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert!(!table(&sample).is_playing());
     let refused = sample.state.decide(
         &Command::Table {
             table: TableNumber(1),
-            command: AtTable::StartHand,
+            command: TableCommand::StartHand,
         },
         sample.now,
     );

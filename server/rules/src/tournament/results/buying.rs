@@ -157,6 +157,6 @@ impl Draft {
         });
         let stack = till.stack + till.chips;
         let seat = till.seat;
-        self.at_table(till.table, &table::Command::SetStack { seat, stack })
+        self.at_table(till.table, &table::TableCommand::SetStack { seat, stack })
     }
 }

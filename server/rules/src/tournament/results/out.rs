@@ -120,11 +120,11 @@ impl Tournament {
     pub(in crate::tournament) fn busts_over(
         &self,
         number: TableNumber,
-        decided: &[table::Event],
+        decided: &[table::TableEvent],
     ) -> Vec<Event> {
         // Nothing else gives chips to a player who has none.
         let seats = decided.iter().filter_map(|event| {
-            let table::Event::StackSet { seat, stack } = event else {
+            let table::TableEvent::StackSet { seat, stack } = event else {
                 return None;
             };
             (!stack.is_zero()).then_some(*seat)
@@ -196,7 +196,7 @@ impl Draft {
         for (seat, now) in self.players_at(number)? {
             let entrant = self.state.entrant(now.player);
             if entrant.is_some_and(|entrant| entrant.standing == Standing::Out) {
-                self.at_table(number, &table::Command::Stand { seat })?;
+                self.at_table(number, &table::TableCommand::Stand { seat })?;
             }
         }
         Ok(())
@@ -224,7 +224,7 @@ impl Draft {
             let Event::Table { table, event } = event else {
                 return None;
             };
-            let table::Event::PlayerEliminated {
+            let table::TableEvent::PlayerEliminated {
                 seat: of,
                 started_with,
             } = event
@@ -310,7 +310,7 @@ impl Draft {
         };
         let is_dealt_in = table.player(seat).is_some_and(|now| now.part != Part::Out);
         if !is_dealt_in {
-            self.at_table(number, &table::Command::Stand { seat })?;
+            self.at_table(number, &table::TableCommand::Stand { seat })?;
             // Others may have waited for this player only.
             self.close_if_empty(number);
             return self.settle_race();
@@ -322,9 +322,9 @@ impl Draft {
         let can_be_dead = table.kill_hand(seat).is_ok();
         let chips = table.most_of(seat);
         if can_be_dead {
-            self.at_table(number, &table::Command::KillHand { seat })?;
+            self.at_table(number, &table::TableCommand::KillHand { seat })?;
         }
-        self.at_table(number, &table::Command::TakeChips { seat, chips })
+        self.at_table(number, &table::TableCommand::TakeChips { seat, chips })
     }
 }
 

@@ -63,7 +63,7 @@ impl Draft {
         let (number, seat) = self.state.seat_to_take_back(player)?;
         self.push(Event::Table {
             table: number,
-            event: table::Event::PlayerSeated {
+            event: table::TableEvent::PlayerSeated {
                 seat,
                 player,
                 stack: Chips::ZERO,

@@ -7,7 +7,7 @@ use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::Command as AtTable;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, DrawnSeat, Event, Founding, TableDraw, TableNumber, Tournament,
@@ -75,7 +75,7 @@ impl Day {
         let records = tables.iter_mut().map(|(table, hands)| {
             let (table, command) = (*table, hands.play());
             *at = Timestamp(at.0 + each);
-            let begins_hand = command == AtTable::StartHand;
+            let begins_hand = command == TableCommand::StartHand;
             let events = state
                 .decide(&Command::Table { table, command }, *at)
                 .unwrap();

@@ -10,7 +10,7 @@ use allocation_counter::{measure as counted, opt_out as uncounted};
 use tapis_protocol::TableId;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::{Command, Table};
+use tapis_protocol::rules::table::{Table, TableCommand};
 use tapis_protocol::rules::tournament::{Event, Tournament};
 
 use crate::day::{Day, Record};
@@ -41,9 +41,9 @@ const COMMANDS: usize = 150;
 struct Hand {
     /// No player has cards yet.
     before: Table,
-    bets: Vec<Command>,
+    bets: Vec<TableCommand>,
     /// What ends it: who wins which pot.
-    awards: Vec<Command>,
+    awards: Vec<TableCommand>,
 }
 
 /// Measures all of it; returns how many betting actions a second there are in whole hands, too.
@@ -97,12 +97,12 @@ impl Hand {
     fn of(number: u16, book: &Arc<Book>) -> Self {
         let mut hands = Hands::nowhere(TableId(number), PLAYERS, Chips::from(STACK), book);
         let before = hands.table().clone();
-        assert_eq!(hands.play(), Command::StartHand);
+        assert_eq!(hands.play(), TableCommand::StartHand);
         let (mut bets, mut awards) = (Vec::new(), Vec::new());
         loop {
             match hands.play() {
-                Command::StartHand | Command::EndHand => break,
-                command @ Command::Act { .. } => bets.push(command),
+                TableCommand::StartHand | TableCommand::EndHand => break,
+                command @ TableCommand::Act { .. } => bets.push(command),
                 command => awards.push(command),
             }
         }
@@ -117,7 +117,7 @@ impl Hand {
     /// it needs at once.
     fn begun(&self, book: &Book) -> Table {
         let mut table = self.before.clone();
-        must(&mut table, &Command::StartHand, book);
+        must(&mut table, &TableCommand::StartHand, book);
         table
     }
 }
@@ -150,7 +150,7 @@ fn of_whole_hands(hands: &[Hand], book: &Book, each: Duration) -> f64 {
     let begin = || -> Vec<Table> { hands.iter().map(|hand| hand.before.clone()).collect() };
     rate(each, hands.len(), begin, |tables| {
         for (table, hand) in tables.iter_mut().zip(hands) {
-            must(table, &Command::StartHand, book);
+            must(table, &TableCommand::StartHand, book);
             for command in hand.bets.iter().chain(&hand.awards) {
                 must(table, command, book);
             }
@@ -204,7 +204,7 @@ fn allocations(hands: &[Hand], book: &Book) -> f64 {
     each(needed) - each(own)
 }
 
-fn must(table: &mut Table, command: &Command, book: &Book) {
+fn must(table: &mut Table, command: &TableCommand, book: &Book) {
     for event in table.decide(black_box(command), book, AT).unwrap() {
         table.evolve(&event, book, AT);
     }

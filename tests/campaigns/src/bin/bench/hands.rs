@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Action, Command, Legal, PlayerId, Raise, Table};
+use tapis_protocol::rules::table::{Action, Legal, PlayerId, Raise, Table, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, Expect, FromClient, TableId};
@@ -34,16 +34,16 @@ impl Hands {
     pub(crate) fn at(view: &TableView, book: &Arc<Book>) -> Self {
         let mut hands = Self::empty(view.table, view.seat_count, book);
         for seat in &view.seats {
-            hands.follow(&Command::Sit {
+            hands.follow(&TableCommand::Sit {
                 seat: seat.seat,
                 player: seat.player,
                 stack: seat.stack,
             });
         }
         let blinds = view.blinds.expect("the level has blinds");
-        hands.follow(&Command::SetBlinds { blinds });
+        hands.follow(&TableCommand::SetBlinds { blinds });
         let next = view.next_hand.expect("a hand can begin");
-        hands.follow(&Command::PlaceButton { seat: next.button });
+        hands.follow(&TableCommand::PlaceButton { seat: next.button });
         let legal = hands.table.legal(&hands.book);
         assert_eq!(legal.next_hand, view.next_hand, "both play the same table");
         hands
@@ -61,14 +61,14 @@ impl Hands {
     pub(crate) fn nowhere(id: TableId, players: u8, stack: Chips, book: &Arc<Book>) -> Self {
         let mut hands = Self::empty(id, 9, book);
         for number in 1..=players {
-            hands.follow(&Command::Sit {
+            hands.follow(&TableCommand::Sit {
                 seat: Seat::new(number).unwrap(),
                 player: PlayerId(number.into()),
                 stack,
             });
         }
         let blinds = tapis_protocol::rules::blinds::Blinds::new(Chips::from(100), Chips::from(200));
-        hands.follow(&Command::SetBlinds { blinds });
+        hands.follow(&TableCommand::SetBlinds { blinds });
         hands
     }
 
@@ -99,7 +99,7 @@ impl Hands {
     }
 
     /// The next command itself; the table has carried it out.
-    pub(crate) fn play(&mut self) -> Command {
+    pub(crate) fn play(&mut self) -> TableCommand {
         let command = self.choose();
         self.follow(&command);
         self.commands += 1;
@@ -116,13 +116,13 @@ impl Hands {
         self.commands
     }
 
-    fn follow(&mut self, command: &Command) {
+    fn follow(&mut self, command: &TableCommand) {
         for event in self.table.decide(command, &self.book, AT).unwrap() {
             self.table.evolve(&event, &self.book, AT);
         }
     }
 
-    fn choose(&mut self) -> Command {
+    fn choose(&mut self) -> TableCommand {
         let legal = self.table.legal(&self.book);
         if let Some(turn) = &legal.turn {
             let (seat, free) = (turn.seat, turn.may_check());
@@ -140,23 +140,23 @@ impl Hands {
                 _ if self.chance.below(100) < 25 => Action::Fold,
                 _ => Action::Call,
             };
-            return Command::Act { seat, action };
+            return TableCommand::Act { seat, action };
         }
         if let Some(award) = self.award(&legal) {
             return award;
         }
         if legal.next_hand.is_some() {
-            return Command::StartHand;
+            return TableCommand::StartHand;
         }
-        Command::EndHand
+        TableCommand::EndHand
     }
 
     /// The player with the fewest chips wins the pot, so that none is out.
-    fn award(&self, legal: &Legal) -> Option<Command> {
+    fn award(&self, legal: &Legal) -> Option<TableCommand> {
         let award = legal.award?;
         let claimants = award.known.unwrap_or(award.claimants);
         let chips = |seat: &Seat| self.table.player(*seat).map(|player| player.stack);
-        Some(Command::AwardPot {
+        Some(TableCommand::AwardPot {
             pot: award.pot,
             winners: claimants.iter().min_by_key(chips).into_iter().collect(),
         })

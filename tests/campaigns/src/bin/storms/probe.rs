@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::Command;
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::view::TableView;
 use tapis_protocol::{ErrorCode, Role, TableId};
 use tapis_tests::{Device, Random, next_command, pair};
@@ -71,7 +71,7 @@ impl Probe {
     async fn give_chips(&mut self, view: &TableView) {
         let mut director = self.director().await;
         for seat in view.seats.iter().filter(|seat| seat.stack.is_zero()) {
-            let command = Command::SetStack {
+            let command = TableCommand::SetStack {
                 seat: seat.seat,
                 stack: Chips::from(STACK),
             };

@@ -28,7 +28,7 @@ fn the_coming_big_blind_of_the_longest_table_moves_to_the_shortest() {
     assert_eq!((*from, *from_seat, *to), (ONE, seat(4), TWO));
     assert!(sample.state.table(TWO).unwrap().player(*to_seat).is_none());
     assert!(!citations.is_empty());
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     sample.must(&balance(*player, TWO, to_seat.number()));
     assert_eq!(sample.state.proposals(), [], "counted where they go");
     // The big blind of the hand being played goes after it, and the next one would be the next to go.
@@ -103,7 +103,7 @@ fn a_short_table_halts_until_it_is_helped_or_allowed_to_play_on() {
     assert_eq!(sample.state.stop(ONE), None);
     let start = Command::Table {
         table: TWO,
-        command: AtTable::StartHand,
+        command: TableCommand::StartHand,
     };
     let stop = Stop::Halted;
     assert_eq!(sample.problem(&start), Problem::Stopped { stop });
@@ -114,7 +114,7 @@ fn a_short_table_halts_until_it_is_helped_or_allowed_to_play_on() {
     assert_eq!(sample.state.stop(TWO), None, "7 and 5");
     let back = who(&sample, ONE, 5);
     let seat = sample.state.table(TWO).unwrap().players().next().unwrap().0;
-    sample.at(2, AtTable::Stand { seat });
+    sample.at(2, TableCommand::Stand { seat });
     assert_eq!(
         sample.state.stop(TWO),
         Some(Stop::Halted),
@@ -141,13 +141,13 @@ fn play_begins_with_three_in_their_seats_and_never_waits_for_nobody() {
     for number in 3..=5 {
         let presence = Presence::Absent;
         let seat = seat(number);
-        sample.at(1, AtTable::SetPresence { seat, presence });
+        sample.at(1, TableCommand::SetPresence { seat, presence });
     }
     assert_eq!(sample.state.stop(ONE), Some(Stop::TooFew));
     assert_eq!(sample.state.stop(TWO), None);
     let presence = Presence::Present;
     let seat = seat(3);
-    sample.at(1, AtTable::SetPresence { seat, presence });
+    sample.at(1, TableCommand::SetPresence { seat, presence });
     assert_eq!(sample.state.stop(ONE), None);
     let duel = Sample::new("cdc2013", 2, 1);
     assert_eq!(duel.state.stop(ONE), None, "there is nobody to wait for");
@@ -159,7 +159,7 @@ fn a_table_that_first_deals_late_does_not_wait_for_somebody_who_stays_away() {
     for number in 1..=2 {
         let presence = Presence::Absent;
         let seat = seat(number);
-        sample.at(2, AtTable::SetPresence { seat, presence });
+        sample.at(2, TableCommand::SetPresence { seat, presence });
     }
     assert_eq!(sample.state.stop(TWO), Some(Stop::TooFew));
     sample.stage(1);
@@ -167,7 +167,7 @@ fn a_table_that_first_deals_late_does_not_wait_for_somebody_who_stays_away() {
     assert_eq!(sample.state.stop(TWO), Some(Stop::TooFew));
     let mut alone = Sample::new("caen", 2, 1);
     let (presence, seat) = (Presence::Absent, seat(2));
-    alone.at(1, AtTable::SetPresence { seat, presence });
+    alone.at(1, TableCommand::SetPresence { seat, presence });
     assert_eq!(alone.state.stop(ONE), Some(Stop::TooFew));
     alone.stage(1);
     assert_eq!(alone.state.stop(ONE), None);

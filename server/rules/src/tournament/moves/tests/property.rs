@@ -36,7 +36,7 @@ impl Room {
         self.check();
     }
 
-    fn at(&mut self, table: TableNumber, command: AtTable) {
+    fn at(&mut self, table: TableNumber, command: TableCommand) {
         self.must(&Command::Table { table, command });
     }
 
@@ -261,10 +261,10 @@ impl Room {
                 _ => Action::Call,
             };
             let seat = turn.seat;
-            AtTable::Act { seat, action }
+            TableCommand::Act { seat, action }
         } else if let Some(award) = table.next_award() {
             let claimants: Vec<_> = award.claimants.iter().collect();
-            AtTable::AwardPot {
+            TableCommand::AwardPot {
                 pot: award.pot,
                 winners: vec![claimants[pick % claimants.len()]],
             }
@@ -272,9 +272,9 @@ impl Room {
             .gathering()
             .is_some_and(|next| matches!(next, crate::table::Next::Street(_)))
         {
-            AtTable::Gather
+            TableCommand::Gather
         } else {
-            AtTable::EndHand
+            TableCommand::EndHand
         };
         self.at(number, command);
     }
@@ -295,7 +295,7 @@ impl Room {
         if self.table(table).is_playing() {
             self.step_hand(table);
         } else {
-            self.at(table, AtTable::StartHand);
+            self.at(table, TableCommand::StartHand);
         }
     }
 

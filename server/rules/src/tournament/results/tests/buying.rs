@@ -109,7 +109,7 @@ fn nobody_buys_in_the_middle_of_a_hand_they_play() {
     let mut sample = event("gleize2007", REBUYS);
     sample.set_stack(1, 4, 25);
     assert!(sample.state.may_buy(PlayerId(4)).rebuy);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert!(!sample.state.may_buy(PlayerId(4)).rebuy);
     let table = TableNumber(1);
     let problem = sample.problem(&buy(4, Purchase::Rebuy));
@@ -131,7 +131,7 @@ fn rebuys_may_be_limited() {
 fn two_extra_hands_follow_the_period_and_then_there_is_only_the_add_on() {
     let mut sample = event("gleize2007", REBUYS);
     // The hand that is being played when the level ends is the last of the period.
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     next_level(&mut sample);
     finish(&mut sample, 1, &[1, 2], &[1]);
     assert_eq!(on_offer(&sample)[1], (true, 0));

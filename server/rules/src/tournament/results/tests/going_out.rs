@@ -121,7 +121,7 @@ fn goes_out(sample: &mut Sample, player: PlayerId, why: OutReason) {
 #[test]
 fn who_leaves_in_a_hand_is_ranked_at_once_and_their_chips_leave_with_the_hand() {
     let mut sample = Sample::new("cdc2013", 4, 1);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     goes_out(&mut sample, PlayerId(2), OutReason::Left);
     assert_eq!(ranked(&sample), [(2, 4)]);
     let at = TableNumber(1);
@@ -180,7 +180,7 @@ fn a_disqualified_player_is_out_in_the_same_record() {
     for in_hand in [false, true] {
         let mut sample = Sample::new("cdc2013", 3, 1);
         if in_hand {
-            sample.at(1, AtTable::StartHand);
+            sample.at(1, TableCommand::StartHand);
         }
         sample.must(&disqualify(2));
         assert_eq!(standing(&sample, PlayerId(2)), Standing::Out);
@@ -265,7 +265,7 @@ fn the_event_is_over_when_the_last_but_one_is_confirmed_out() {
 #[test]
 fn the_winner_of_a_hand_that_the_other_left_has_won_when_it_is_over() {
     let mut sample = Sample::new("cdc2013", 2, 1);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     goes_out(&mut sample, PlayerId(1), OutReason::Left);
     assert_eq!(
         sample.state.winner(),

@@ -8,7 +8,7 @@ mod rounds;
 
 use super::*;
 use crate::seat::Seat;
-use crate::table::{Action, Command as AtTable};
+use crate::table::{Action, TableCommand};
 use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, plan, seat};
 use crate::tournament::{AlertCause, Command, Event, Plan, Prize, Problem};
@@ -21,7 +21,7 @@ fn who(sample: &Sample, table: u16, number: u8) -> PlayerId {
 
 /// A hand in which these seats put everything in and the others fold; the first favourite who can wins each pot.
 fn hand(sample: &mut Sample, table: u16, all_in: &[u8], favourites: &[u8]) -> Vec<Event> {
-    sample.at(table, AtTable::StartHand);
+    sample.at(table, TableCommand::StartHand);
     finish(sample, table, all_in, favourites)
 }
 
@@ -39,7 +39,7 @@ fn finish(sample: &mut Sample, table: u16, all_in: &[u8], favourites: &[u8]) -> 
                 Action::Fold
             };
             let seat = turn.seat;
-            sample.at(table, AtTable::Act { seat, action });
+            sample.at(table, TableCommand::Act { seat, action });
         } else if let Some(award) = legal.award {
             let mut favourites = favourites.iter().map(|number| seat(*number));
             let winner = favourites
@@ -50,9 +50,9 @@ fn finish(sample: &mut Sample, table: u16, all_in: &[u8], favourites: &[u8]) -> 
             let winners = award
                 .known
                 .map_or_else(|| vec![winner], |known| known.iter().collect());
-            sample.at(table, AtTable::AwardPot { pot, winners });
+            sample.at(table, TableCommand::AwardPot { pot, winners });
         } else {
-            return sample.at(table, AtTable::EndHand);
+            return sample.at(table, TableCommand::EndHand);
         }
     }
 }

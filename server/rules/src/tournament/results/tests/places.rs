@@ -157,7 +157,7 @@ fn the_last_players_are_shown_what_they_could_share() {
     let (icm, chop): (Vec<u64>, Vec<u64>) = (cents(&deal.icm), cents(&deal.chip_chop));
     assert_eq!(icm, [3_839, 3_275, 2_886]);
     assert_eq!(chop, [4_000, 3_200, 2_800]);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert_eq!(sample.state.deal(), None, "chips are in play");
     finish(&mut sample, 1, &[2, 3], &[2]);
     assert_eq!(sample.state.deal(), None, "somebody may be out");

@@ -66,10 +66,10 @@ fn bring_together(sample: &mut Sample) {
         let Some((_, to, free)) = place else {
             continue;
         };
-        sample.at(from.0, AtTable::Stand { seat });
+        sample.at(from.0, TableCommand::Stand { seat });
         sample.at(
             to.0,
-            AtTable::Sit {
+            TableCommand::Sit {
                 seat: free,
                 player,
                 stack,
@@ -134,7 +134,7 @@ fn play(
         .take(players.len())
         .copied()
         .collect();
-    sample.at(table, AtTable::StartHand);
+    sample.at(table, TableCommand::StartHand);
     if choices.among(12) == 0 {
         let leaver = who(sample, table, players[first]);
         let why = [OutReason::Left, OutReason::StruckOff][choices.among(2)];

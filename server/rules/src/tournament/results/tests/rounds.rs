@@ -14,12 +14,12 @@ fn waits(sample: &Sample) -> Vec<u16> {
 #[test]
 fn tables_finish_their_hand_and_then_all_begin_together() {
     let mut sample = Sample::new("cdc2013", 9, 3);
-    sample.at(2, AtTable::StartHand);
+    sample.at(2, TableCommand::StartHand);
     sample.must(&hand_for_hand(true));
     assert_eq!(waits(&sample), [1, 3]);
     let start = Command::Table {
         table: TableNumber(1),
-        command: AtTable::StartHand,
+        command: TableCommand::StartHand,
     };
     let stop = Stop::HandForHand;
     assert_eq!(sample.problem(&start), Problem::Stopped { stop });
@@ -37,7 +37,7 @@ fn tables_finish_their_hand_and_then_all_begin_together() {
         [TableNumber(1), TableNumber(3)]
     );
     sample.play_hand(3);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert_eq!(waits(&sample), [2, 3]);
     let again = sample.problem(&hand_for_hand(true));
     assert_eq!(again, Problem::HandForHand { on: true });
@@ -73,10 +73,10 @@ fn a_table_that_everybody_leaves_is_not_waited_for() {
     sample.must(&hand_for_hand(true));
     sample.play_hand(1);
     for number in [1, 2] {
-        sample.at(2, AtTable::Stand { seat: seat(number) });
+        sample.at(2, TableCommand::Stand { seat: seat(number) });
     }
     assert_eq!(waits(&sample), [0_u16; 0]);
-    sample.at(1, AtTable::StartHand);
+    sample.at(1, TableCommand::StartHand);
     assert_eq!(sample.state.hand_for_hand().unwrap().round, 2);
     sample.check_replay();
 }
