@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
-use crate::card::Card;
 use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::seat::{Seat, SeatSet, Seats};
@@ -17,38 +16,11 @@ use super::event::Kind;
 use super::showdown::Showdown;
 use super::{Positions, TableEvent, TimeCallBy};
 
+mod play;
 mod undoing;
 
-/// What comes once the chips in front of the players are gathered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Next {
-    /// Another street of betting.
-    Street(Street),
-    /// No more betting: the rest of the board, and showdown.
-    Showdown,
-    /// Everybody else has folded.
-    Won(Seat),
-}
-
-/// Where a hand stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum HandStage {
-    /// A player is to act.
-    Betting,
-    /// The street is over, its chips still in front of the players: the last action can be taken back.
-    Gathering(Next),
-    /// Pots are formed; hands are tabled and pots awarded. Boxed: a hand has two stages all the way, and seldom this
-    /// one.
-    Showdown(Box<Showdown>),
-}
-
-/// The part of a hand that "undo" puts back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Play {
-    pub(crate) betting: Betting,
-    pub(crate) stage: HandStage,
-    pub(crate) board: Vec<Card>,
-}
+pub use self::play::Next;
+pub(crate) use self::play::{HandStage, Play};
 
 /// One thing done in the hand, for the list that screens show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -469,33 +441,5 @@ impl Hand {
             }
         }
         self.play.betting.take_from_pots(amount);
-    }
-}
-
-impl Play {
-    /// A copy that keeps the room it has for cards.
-    fn become_like(&mut self, other: &Self) {
-        self.betting = other.betting;
-        self.stage.clone_from(&other.stage);
-        self.board.clone_from(&other.board);
-    }
-
-    /// Gives the turn to the next player, or ends the street.
-    pub(crate) fn pass_turn(&mut self, from: Seat) {
-        if let Some(winner) = self.betting.live().single() {
-            self.betting.actor = None;
-            self.stage = HandStage::Gathering(Next::Won(winner));
-            return;
-        }
-        self.betting.pass_turn(from);
-        if self.betting.actor.is_some() {
-            self.stage = HandStage::Betting;
-            return;
-        }
-        let next = match self.betting.street.next() {
-            Some(street) if self.betting.can_go_on() => Next::Street(street),
-            Some(_) | None => Next::Showdown,
-        };
-        self.stage = HandStage::Gathering(next);
     }
 }
