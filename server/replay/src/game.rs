@@ -71,8 +71,8 @@ pub struct AwardNow {
 /// Plays a history at a table and compares.
 ///
 /// ```
-/// use tapis::phh;
-/// use tapis::replay::{LocalTable, Outcome, play};
+/// use tapis_records::phh;
+/// use tapis_replay::{LocalTable, Outcome, play};
 /// use tapis_rules::book::Book;
 ///
 /// let text = r#"
