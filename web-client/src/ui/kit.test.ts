@@ -49,9 +49,9 @@ it('of several choices the chosen one is pressed', () => {
   const props = {
     label: 'Vue',
     options: ['lire', 'comparer'],
-    text: (option: string) => option,
+    text: (option: string | number) => String(option),
     chosen: 'lire',
-    onchoose: (option: string) => said.push(option),
+    onchoose: (option: string | number) => said.push(String(option)),
   };
   shown.push(mount(Choices, { target: document.body, props }));
   expect(keys().map((key) => key.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
