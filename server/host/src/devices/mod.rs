@@ -275,7 +275,7 @@ impl Devices {
             let same = |known: &Connection| known.event.as_ref() == event;
             let oldest = (connections.len() >= MAX_CONNECTIONS).then_some(0);
             let replaced = connections.iter().position(same).or(oldest);
-            let replaced = replaced.map(|table| connections.remove(table));
+            let replaced = replaced.map(|index| connections.remove(index));
             let event = event.cloned();
             connections.push(Connection {
                 number,
@@ -299,10 +299,10 @@ impl Devices {
                 return;
             };
             let known = |connection: &Connection| connection.number == number;
-            let Some(table) = paired.connections.iter().position(known) else {
+            let Some(index) = paired.connections.iter().position(known) else {
                 return;
             };
-            paired.connections.remove(table);
+            paired.connections.remove(index);
             paired.last_seen = Some(at);
             paired.device.clone()
         };
