@@ -16,7 +16,7 @@ pub use self::check::MAX_CHIP_KINDS;
 pub use self::generator::{Pace, Suggestion, Wish, suggest};
 pub use self::hand_out::HandOut;
 pub use self::points::{PlacePoints, PointsWish, preview};
-pub(in crate::tournament) use self::prizes::share_alike;
+pub(in crate::tournament) use self::prizes::{cents, share_alike};
 pub use self::templates::{Template, templates};
 
 use crate::blinds::Blinds;

@@ -69,7 +69,8 @@ pub(in crate::tournament) fn share_alike(total: u64, players: usize) -> Vec<u64>
     (0..ways).map(|at| each + u64::from(at < rest)).collect()
 }
 
-fn cents(amount: u128) -> u64 {
+/// An amount in whole cents; one that is larger than any pool is the largest.
+pub(in crate::tournament) fn cents(amount: u128) -> u64 {
     u64::try_from(amount).unwrap_or(u64::MAX)
 }
 

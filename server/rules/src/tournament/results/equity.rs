@@ -4,6 +4,7 @@
 //! Money is whole cents, and nothing is lost: a cent that cannot be divided goes to one player.
 
 use crate::chips::Chips;
+use crate::tournament::plan::cents;
 
 /// Most players for whom a deal is worked out.
 pub(super) const MAX_DEAL: usize = 10;
@@ -110,10 +111,6 @@ fn settle(parts: &[Worth], total: u64) -> Vec<u64> {
         }
     }
     won
-}
-
-fn cents(amount: u128) -> u64 {
-    u64::try_from(amount).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
