@@ -10,7 +10,7 @@ use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::Penalty;
 use tapis_protocol::{Role, TournamentCommand};
-use tapis_tests::{Device, Server, python, skip, succeeds};
+use tapis_tests::{Device, Server, is_installed, python, skip, succeeds};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, ChildStderr, ChildStdout, Command};
@@ -45,7 +45,7 @@ async fn python_client() -> Option<Command> {
 /// The TypeScript client as JavaScript, its types checked; `None` where the web client's tools are not installed.
 async fn node() -> Option<Command> {
     let tools = root().join("web-client/node_modules");
-    if !tools.join("ws").exists() || !succeeds(Command::new("node").arg("--version")).await {
+    if !tools.join("ws").exists() || !is_installed("node") {
         skip("the TypeScript client needs Node.js, and `npm ci` in web-client");
         return None;
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tapis_tests::{binary, repository, skip};
+use tapis_tests::{binary, is_installed, repository, skip};
 
 /// What a command says; it has to succeed.
 fn said(command: &mut Command) -> String {
@@ -11,13 +11,6 @@ fn said(command: &mut Command) -> String {
     let complained = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?}: {complained}");
     String::from_utf8(output.stdout).unwrap()
-}
-
-fn is_installed(program: &str) -> bool {
-    let found = Command::new("sh")
-        .args(["-c", &format!("command -v {program}")])
-        .output();
-    found.unwrap().status.success()
 }
 
 /// Makes a package in a folder, and unpacks it beside.

@@ -13,6 +13,7 @@
 mod device;
 mod hands;
 mod http;
+mod installed;
 mod journal;
 mod pages;
 mod play;
@@ -26,6 +27,7 @@ mod tls;
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use hands::RealHands;
 pub use http::{get, get_bytes, get_from, pair, post, request};
+pub use installed::is_installed;
 pub use journal::{SharedJournal, Snapshots};
 pub use pages::{pages, repository};
 pub use play::next_command;

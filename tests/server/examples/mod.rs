@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use self::page::steps;
 use self::play::Player;
-use tapis_tests::skip;
+use tapis_tests::{is_installed, skip};
 
 /// What third parties read first.
 const PAGE: &str = "docs/api.md";
@@ -29,14 +29,9 @@ async fn played(page: &str) -> Result<Vec<Value>, String> {
     player.stop().await
 }
 
-fn has(program: &str) -> bool {
-    let asked = Command::new(program).arg("--version").output();
-    asked.is_ok_and(|answer| answer.status.success())
-}
-
 #[tokio::test]
 async fn every_example_of_the_page_for_developers_is_true_and_is_in_the_schema() {
-    if !has("curl") {
+    if !is_installed("curl") {
         skip("the examples ask with curl, which is not installed");
         return;
     }
@@ -113,7 +108,7 @@ fn root() -> PathBuf {
 /// What Ajv says of frames, each beside the schema of who sends it; `None` where it is not installed.
 fn validated(frames: &[Value]) -> Option<String> {
     let ajv = root().join("web-client/node_modules/ajv/package.json");
-    if !has("node") || !ajv.exists() {
+    if !is_installed("node") || !ajv.exists() {
         return None;
     }
     let file = tempfile::NamedTempFile::new().unwrap();
