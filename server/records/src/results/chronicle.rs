@@ -47,7 +47,7 @@ pub(super) struct Moved {
 #[derive(Debug)]
 struct Given {
     pot: u8,
-    eligible: Vec<PlayerId>,
+    paid: Vec<PlayerId>,
     winners: Vec<PlayerId>,
 }
 
@@ -96,7 +96,7 @@ impl Chronicle {
                 pots.retain(|other| other.pot != *pot);
                 pots.push(Given {
                     pot: *pot,
-                    eligible: given.eligible.iter().filter_map(who).collect(),
+                    paid: given.paid.iter().filter_map(who).collect(),
                     winners: winners.iter().copied().filter_map(who).collect(),
                 });
             }
@@ -133,11 +133,11 @@ impl Chronicle {
         }
     }
 
-    /// Who won the pot that a player's last chips were in: of those that they could have won, the last.
+    /// Who won the pot that a player's last chips were in, also when their hand was dead.
     fn beaten_by(&self, player: PlayerId, table: TableNumber) -> Vec<PlayerId> {
         let pots = self.pots.get(&table).into_iter().flatten();
         let last = pots
-            .filter(|given| given.eligible.contains(&player) && !given.winners.contains(&player))
+            .filter(|given| given.paid.contains(&player) && !given.winners.contains(&player))
             .max_by_key(|given| given.pot);
         last.map(|given| given.winners.clone()).unwrap_or_default()
     }

@@ -15,6 +15,8 @@ pub struct Pot {
     pub amount: Chips,
     /// Players who can win it.
     pub eligible: SeatSet,
+    /// Players whose chips are in it, dead hands among them.
+    pub paid: SeatSet,
 }
 
 /// The pots as they stand, main pot first: one for each level at which a live player has nothing more in.
@@ -37,13 +39,23 @@ pub(crate) fn pots(betting: &Betting) -> Vec<Pot> {
             .iter()
             .map(|(_, player)| player.collected.min(level).less(below))
             .sum();
-        let eligible = betting
+        let eligible: SeatSet = betting
             .players
             .iter()
             .filter(|(_, player)| player.hand == HandState::Live && player.collected >= level)
             .map(|(seat, _)| seat)
             .collect();
-        pots.push(Pot { amount, eligible });
+        let paid = betting
+            .players
+            .iter()
+            .filter(|(seat, player)| player.collected > below || eligible.contains(*seat))
+            .map(|(seat, _)| seat)
+            .collect();
+        pots.push(Pot {
+            amount,
+            eligible,
+            paid,
+        });
         below = level;
     }
     // A folded player may have put in more than anybody who is left.
@@ -93,6 +105,10 @@ pub(crate) fn shares(
 
 #[cfg(test)]
 mod tests {
+    use crate::blinds::Blinds;
+    use crate::seat::Seats;
+    use crate::table::betting::InHand;
+
     use super::*;
 
     fn seat(number: u8) -> Seat {
@@ -117,6 +133,28 @@ mod tests {
                 (seat(4), Chips::from(300))
             ]
         );
+    }
+
+    #[test]
+    fn chips_of_a_dead_hand_are_in_the_pots_that_they_reached() {
+        let mut players = Seats::default();
+        for (number, collected, hand) in [
+            (1, 500, HandState::Live),
+            (2, 800, HandState::Dead),
+            (3, 2_000, HandState::Live),
+            (4, 2_000, HandState::Live),
+        ] {
+            let player = InHand {
+                collected: Chips::from(collected),
+                ..InHand::with(Chips::ZERO, hand)
+            };
+            players.put(seat(number), player);
+        }
+        let blinds = Blinds::new(Chips::from(50), Chips::from(100));
+        let pots = pots(&Betting::preflop(players, blinds, Chips::from(100)));
+        let paid = pots.iter().map(|pot| pot.paid.iter().map(Seat::number));
+        let paid: Vec<Vec<u8>> = paid.map(Iterator::collect).collect();
+        assert_eq!(paid, [vec![1, 2, 3, 4], vec![2, 3, 4]]);
     }
 
     #[test]
