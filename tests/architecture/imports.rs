@@ -36,6 +36,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
             "tapis-rules",
             "tapis-journal",
             "tapis-protocol",
+            "tapis-scenarios",
             "tapis-records",
         ],
     ),

@@ -30,6 +30,7 @@ const MERGED: &[(&str, &str, &str)] = &[
         "3_at_start_2_after_break",
         "{ start = 3, resume = 2 }",
     ),
+    ("misdeal_extra_card", "burn_it", "burn_it_of_first"),
     ("missing_sb", "no_sb_dealer_deals_twice", "no_sb"),
     (
         "odd_chip",
@@ -123,7 +124,7 @@ const MERGED: &[(&str, &str, &str)] = &[
     (
         "showdown_first",
         "all_from_left_of_button_practice_last_raiser",
-        "left_of_button",
+        "last_aggressor",
     ),
     (
         "showdown_first",

@@ -50,6 +50,7 @@ mod rulebook_commands;
 mod rulebooks;
 mod rulings;
 mod sanctions;
+mod scenarios;
 mod sessions;
 mod siblings;
 mod simulate;

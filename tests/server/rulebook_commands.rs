@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use tapis_tests::run;
+use tapis_tests::{CODE, Server, run};
 
 fn scenarios() -> String {
     format!("{}/scenarios", env!("CARGO_MANIFEST_DIR"))
@@ -155,4 +155,60 @@ async fn ruling_cases_are_compared_figure_by_figure() {
         // The second case is told in words only.
         assert_eq!(lines(&said)[1]["cases"], 1, "{said}");
     }
+}
+
+#[tokio::test]
+async fn scenarios_are_played_by_devices_of_a_running_server() {
+    let server = Server::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let holds = write(folder.path(), "holds.toml", SCENARIO);
+    let wrong = write(
+        folder.path(),
+        "wrong.toml",
+        &SCENARIO.replace("2 raises to 400", "2 raises to 399"),
+    );
+    let inside = write(
+        folder.path(),
+        "inside.toml",
+        &SCENARIO.replace("2 raises to 400", "stacks 1000 1000 handed out"),
+    );
+    let url = format!("ws://{}", server.address);
+    let via = ["rulebook", "check", "--via", &url, "--code", CODE];
+    let (ok, said) = run(&[via.as_slice(), &[holds.as_str(), inside.as_str()]].concat()).await;
+    assert!(ok, "{said}");
+    assert!(
+        said.contains("inside.toml: inside only: step 2, stacks_right"),
+        "{said}"
+    );
+    assert!(said.contains("1 played"), "{said}");
+    let (ok, said) = run(&[via.as_slice(), &[wrong.as_str()]].concat()).await;
+    assert!(!ok && said.contains("step 2 \"2 raises to 399\""), "{said}");
+    let (ok, said) = run(&[via.as_slice(), &["--book", "caen", holds.as_str()]].concat()).await;
+    assert!(ok && said.contains("0 played"), "{said}");
+    let nobody = [
+        "rulebook",
+        "check",
+        "--via",
+        "ws://127.0.0.1:1",
+        "--token",
+        "none",
+        &holds,
+    ];
+    let (ok, _) = run(&nobody).await;
+    assert!(!ok);
+    let choice =
+        format!("{SCENARIO}\n[with]\nmin_raise = \"double\"\n").replace("to 400", "to 500");
+    let choice = write(folder.path(), "choice.toml", &choice);
+    let (ok, said) = run(&[via.as_slice(), &[choice.as_str()]].concat()).await;
+    assert!(
+        !ok && said.contains("started with the house book with-cdc2013-"),
+        "{said}"
+    );
+    let books = folder.path().join("books").display().to_string();
+    let written = ["rulebook", "check", "--write-house-books", &books, &choice];
+    let (ok, said) = run(&written).await;
+    assert!(ok, "{said}");
+    let (ok, _) = run(&["rulebook", "show", said.trim()]).await;
+    assert!(ok, "{said}");
+    server.stop().await;
 }

@@ -21,7 +21,7 @@ pub use ruling::{RulingView, StandingView};
 pub use table::{
     ActKind, ActView, AllInView, AwardView, DeckView, FloorCallView, FoldView, HandPhase,
     LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView, SeatView,
-    ShownView, SuspensionView, TableView, TimeCallView, TurnView, Won,
+    ShownView, StreetDealView, SuspensionView, TableView, TimeCallView, TurnView, Won,
 };
 pub use tournament::{
     BatteryView, BookView, ClockView, DeviceView, DrawView, DrawsView, FieldView, HandForHandView,

@@ -5,7 +5,7 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Citation;
 use tapis_rules::card::{Card, HoleCards};
 use tapis_rules::chips::Chips;
-use tapis_rules::ruling::Incident;
+use tapis_rules::ruling::{Incident, Instruction, SanctionAdvice};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
 use tapis_rules::table::{Action, PlayerId, Positions, Presence, TimeCallBy};
@@ -66,8 +66,14 @@ pub struct TableView {
     pub showdown_order: Vec<Seat>,
     /// Button and blinds of the next hand, when it can begin.
     pub next_hand: Option<Positions>,
+    /// Seats of players who have sat down since the hand began, and can be dealt in while no card is dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may_deal_in: Vec<Seat>,
     /// Whether the last action can be taken back.
     pub may_undo: bool,
+    /// Number of the ruling that it takes back as a whole; absent when it takes back a single step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes_ruling: Option<u32>,
     /// What was done in this hand, oldest first.
     pub acts: Vec<ActView>,
     /// The countdown on the player to act.
@@ -76,6 +82,9 @@ pub struct TableView {
     pub floor_call: Option<FloorCallView>,
     /// The last rulings at this table, the newest first.
     pub rulings: Vec<RulingView>,
+    /// Sanctions that have fallen due in this hand since its rulings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sanctions_due: Vec<SanctionAdvice>,
     /// The incident on which the table asks the floor to rule.
     pub asked: Option<Incident>,
     /// Why no hand begins here now.
@@ -326,7 +335,7 @@ pub enum AllInView {
 }
 
 /// What the person dealing does now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Prompt {
@@ -339,11 +348,20 @@ pub enum Prompt {
     DealStreet {
         /// Flop, turn or river.
         street: Street,
+        /// No card is burned before it: a ruling of this hand has settled its burn.
+        #[serde(default, skip_serializing_if = "is_false")]
+        without_burn: bool,
+        /// What a ruling of this hand wants done to the deck before, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        first: Vec<Instruction>,
     },
     /// All hands face up; then the rest of the board.
     RunOut {
         /// The next street to deal; `null` when the board is complete.
         street: Option<Street>,
+        /// All that are left, in order, where a ruling of this hand changes how they are dealt.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        streets: Vec<StreetDealView>,
     },
     /// Hands are shown, beginning with this seat.
     Showdown {
@@ -357,6 +375,25 @@ pub enum Prompt {
     },
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// How a street of a run-out is dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StreetDealView {
+    /// Flop, turn or river.
+    pub street: Street,
+    /// No card is burned before it: a ruling of this hand has settled its burn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub without_burn: bool,
+    /// What a ruling of this hand wants done to the deck before, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<Instruction>,
+}
+
 /// Who handles the deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -365,6 +402,9 @@ pub struct DeckView {
     pub shuffler: Seat,
     /// Cuts.
     pub cutter: Seat,
+    /// Cards that each pile of the cut has at least, where the book says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_at_least: Option<u8>,
     /// Deals.
     pub dealer: Seat,
     /// Where it is written.

@@ -1,10 +1,13 @@
-//! A device of the replay: one socket used one message at a time, opened again when the server was away.
+//! A device of ours: one socket used one message at a time, opened again when the server was away.
 
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_protocol::view::TableView;
-use tapis_protocol::{ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, SUBPROTOCOL};
+use tapis_protocol::{
+    CommandId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role, SUBPROTOCOL, TableId,
+    TournamentCommand, TournamentId,
+};
+use tapis_rules::time::Timestamp;
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 use tokio::time::{sleep, timeout};
@@ -13,6 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
+use super::shown::Shown;
 use super::socket::{ANSWER_WITHIN, SocketError, broken, connect};
 
 type Socket = WebSocketStream<TcpStream>;
@@ -33,8 +37,12 @@ pub(super) struct Device {
     token: String,
     /// What was sent last: sent again when the server asks to slow down, or was away. Its id makes that harmless.
     last: String,
-    /// The newest view of the table it follows.
-    pub(super) view: Option<TableView>,
+    /// The tournament that it asks for when it comes back, where it belongs to none.
+    tournament: Option<TournamentId>,
+    /// How often it has asked for the time.
+    pings: u64,
+    /// What it was shown last.
+    pub(super) shown: Shown,
 }
 
 impl Device {
@@ -44,14 +52,32 @@ impl Device {
         authority: &str,
         token: String,
     ) -> Result<Self, SocketError> {
-        let socket = runtime.block_on(open(authority, &token))?;
+        Self::connect_to(runtime, authority, token, None)
+    }
+
+    /// The same, asking for a tournament.
+    pub(super) fn connect_to(
+        runtime: &Runtime,
+        authority: &str,
+        token: String,
+        tournament: Option<TournamentId>,
+    ) -> Result<Self, SocketError> {
+        let socket = runtime.block_on(open(authority, &token, tournament.as_ref()))?;
         Ok(Self {
             socket,
             authority: authority.to_owned(),
             token,
             last: String::new(),
-            view: None,
+            tournament,
+            pings: 0,
+            shown: Shown::default(),
         })
+    }
+
+    /// It sees this tournament from now on; nothing of it was shown yet.
+    pub(super) fn sees(&mut self, tournament: TournamentId) {
+        self.tournament = Some(tournament);
+        self.shown = Shown::default();
     }
 
     pub(super) fn send(
@@ -63,6 +89,49 @@ impl Device {
         runtime.block_on(self.send_last())
     }
 
+    /// Sends a message and reads until it is answered. What a busy server did not take is sent again.
+    pub(super) fn ask(
+        &mut self,
+        runtime: &Runtime,
+        message: &FromClient,
+    ) -> Result<FromServer, SocketError> {
+        let Some(id) = id_of(message) else {
+            return Err(SocketError::Broken("nothing was asked".to_owned()));
+        };
+        for _ in 0..TRIES {
+            self.send(runtime, message)?;
+            let answer = self.read_until(runtime, |answer| answered(answer) == Some(id))?;
+            let is_busy =
+                matches!(&answer, FromServer::Refused(refused) if refused.code == ErrorCode::Busy);
+            if !is_busy {
+                return Ok(answer);
+            }
+            runtime.block_on(sleep(TRY_AGAIN_AFTER));
+        }
+        Err(SocketError::Silent)
+    }
+
+    /// A code with which a device of the event that it sees can be paired.
+    pub(super) fn pairing_code(
+        &mut self,
+        runtime: &Runtime,
+        id: CommandId,
+        role: Role,
+    ) -> Result<String, SocketError> {
+        let command = TournamentCommand::CreatePairing {
+            role,
+            everywhere: false,
+        };
+        self.send(runtime, &FromClient::Tournament { id, command })?;
+        let answer = self.read_until(runtime, |message| {
+            matches!(message, FromServer::Pairing { .. } | FromServer::Refused(_))
+        })?;
+        if let FromServer::Pairing { code, .. } = answer {
+            return Ok(code);
+        }
+        Err(SocketError::Refused("no pairing code".to_owned()))
+    }
+
     /// Reads until a message is the one waited for. Views that come meanwhile are kept.
     pub(super) fn read_until(
         &mut self,
@@ -72,9 +141,7 @@ impl Device {
         runtime.block_on(async {
             loop {
                 let message = self.read().await?;
-                if let FromServer::Table(view) = &message {
-                    self.view = Some((**view).clone());
-                }
+                self.shown.keep(&message);
                 if is_it(&message) {
                     return Ok(message);
                 }
@@ -89,19 +156,50 @@ impl Device {
         })
     }
 
-    /// Reads until the view shows the record with this number.
-    pub(super) fn catch_up(&mut self, runtime: &Runtime, sequence: u64) -> Result<(), SocketError> {
-        if self
-            .view
-            .as_ref()
-            .is_none_or(|view| view.sequence < sequence)
-        {
-            self.read_until(
-                runtime,
-                |message| matches!(message, FromServer::Table(view) if view.sequence >= sequence),
-            )?;
+    /// Reads until the view of a table shows the record with this number.
+    pub(super) fn catch_up(
+        &mut self,
+        runtime: &Runtime,
+        table: TableId,
+        sequence: u64,
+    ) -> Result<(), SocketError> {
+        let is_shown = |shown: &Shown| {
+            let view = shown.tables.get(&table);
+            view.is_some_and(|view| view.sequence >= sequence)
+        };
+        while !is_shown(&self.shown) {
+            self.read_until(runtime, |_| true)?;
         }
         Ok(())
+    }
+
+    /// Asks for the time: everything that was shown before it was answered has been read then.
+    pub(super) fn ping(&mut self, runtime: &Runtime) -> Result<Timestamp, SocketError> {
+        self.pings += 1;
+        let echo = self.pings;
+        self.send(runtime, &FromClient::Ping { echo })?;
+        self.read_until(
+            runtime,
+            |message| matches!(message, FromServer::Pong { echo: sent, .. } if *sent == echo),
+        )?;
+        Ok(self.shown.now)
+    }
+
+    /// Reads a message if one comes in time; returns whether it has.
+    pub(super) fn read_within(
+        &mut self,
+        runtime: &Runtime,
+        within: Duration,
+    ) -> Result<bool, SocketError> {
+        runtime.block_on(async {
+            match timeout(within, self.read()).await {
+                Ok(message) => {
+                    self.shown.keep(&message?);
+                    Ok(true)
+                }
+                Err(_) => Ok(false),
+            }
+        })
     }
 
     async fn send_last(&mut self) -> Result<(), SocketError> {
@@ -125,7 +223,7 @@ impl Device {
     async fn come_back(&mut self) -> Result<(), SocketError> {
         let mut failure = SocketError::Silent;
         for _ in 0..TRIES {
-            match open(&self.authority, &self.token).await {
+            match open(&self.authority, &self.token, self.tournament.as_ref()).await {
                 Ok(socket) => {
                     self.socket = socket;
                     // Nothing was sent yet: the views that come by themselves are all that is waited for.
@@ -147,7 +245,11 @@ impl Device {
 }
 
 /// Opens a socket and says hello; views come after the welcome.
-async fn open(authority: &str, token: &str) -> Result<Socket, SocketError> {
+async fn open(
+    authority: &str,
+    token: &str,
+    tournament: Option<&TournamentId>,
+) -> Result<Socket, SocketError> {
     let mut request = format!("ws://{authority}/ws")
         .into_client_request()
         .map_err(broken)?;
@@ -162,7 +264,7 @@ async fn open(authority: &str, token: &str) -> Result<Socket, SocketError> {
     let hello = FromClient::Hello {
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
-        tournament: None,
+        tournament: tournament.cloned(),
     };
     let text = serde_json::to_string(&hello).map_err(broken)?;
     socket.send(Message::text(text)).await.map_err(broken)?;
@@ -174,6 +276,48 @@ async fn open(authority: &str, token: &str) -> Result<Socket, SocketError> {
         if let FromServer::Welcome { .. } = message {
             return Ok(socket);
         }
+    }
+}
+
+/// The id by which a message is answered.
+const fn id_of(message: &FromClient) -> Option<&CommandId> {
+    match message {
+        FromClient::Command { id, .. }
+        | FromClient::Consult { id, .. }
+        | FromClient::Incidents { id, .. }
+        | FromClient::Tournament { id, .. }
+        | FromClient::Create { id, .. }
+        | FromClient::Unlock { id, .. }
+        | FromClient::Lock { id } => Some(id),
+        FromClient::Hello { .. }
+        | FromClient::Follow { .. }
+        | FromClient::Unfollow { .. }
+        | FromClient::Battery { .. }
+        | FromClient::Ping { .. } => None,
+    }
+}
+
+/// What a message answers. After an interruption a command may be answered twice.
+fn answered(message: &FromServer) -> Option<&CommandId> {
+    match message {
+        FromServer::Accepted { id, .. }
+        | FromServer::Ruling { id, .. }
+        | FromServer::Incidents { id, .. }
+        | FromServer::Created { id, .. } => Some(id),
+        FromServer::Refused(refused) => Some(&refused.id),
+        FromServer::Pairing { .. }
+        | FromServer::Welcome { .. }
+        | FromServer::Tournaments { .. }
+        | FromServer::FloorRight { .. }
+        | FromServer::Table(_)
+        | FromServer::Floor { .. }
+        | FromServer::Tournament(_)
+        | FromServer::Players(_)
+        | FromServer::PlayersChanged(_)
+        | FromServer::Console(_)
+        | FromServer::Devices { .. }
+        | FromServer::Pong { .. }
+        | FromServer::Error { .. } => None,
     }
 }
 

@@ -6,8 +6,10 @@ mod export;
 mod game;
 mod local;
 mod outcome;
+mod outside;
 mod remote;
 mod report;
+mod shown;
 mod socket;
 mod table;
 
@@ -29,6 +31,7 @@ pub use export::ExportError;
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
 pub use outcome::{DifferenceKind, Mismatch, Outcome};
+pub use outside::{Outside, OutsidePlay, OutsideProgress, PassesTime, RealTime, play_outside};
 pub use remote::{Entrance, RemoteTable};
 pub use report::write_difference;
 pub use report::{Difference, Form, Summary};
@@ -219,17 +222,27 @@ impl At<'_> {
     }
 }
 
-/// A token or code that was given, else the token that a server on this machine keeps for its owner.
 fn entrance(args: &Args) -> Result<Entrance, ReplayError> {
-    if let Some(token) = &args.token {
-        return Ok(Entrance::Token(token.clone()));
+    Entrance::find(args.token.as_deref(), args.code.as_deref(), &args.data)
+}
+
+impl Entrance {
+    /// A token or code that was given, else the token that a server on this machine keeps for its owner.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError::NoEntrance`] when there is none.
+    pub fn find(token: Option<&str>, code: Option<&str>, data: &Path) -> Result<Self, ReplayError> {
+        if let Some(token) = token {
+            return Ok(Self::Token(token.to_owned()));
+        }
+        if let Some(code) = code {
+            return Ok(Self::Code(code.to_owned()));
+        }
+        let found = std::fs::read_to_string(data.join(tapis_records::OWNER_TOKEN_FILE));
+        let token = found.map_err(|_| ReplayError::NoEntrance {
+            data: data.display().to_string(),
+        })?;
+        Ok(Self::Token(token.trim().to_owned()))
     }
-    if let Some(code) = &args.code {
-        return Ok(Entrance::Code(code.clone()));
-    }
-    let found = std::fs::read_to_string(args.data.join(tapis_records::OWNER_TOKEN_FILE));
-    let token = found.map_err(|_| ReplayError::NoEntrance {
-        data: args.data.display().to_string(),
-    })?;
-    Ok(Entrance::Token(token.trim().to_owned()))
 }

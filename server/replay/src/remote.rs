@@ -64,31 +64,13 @@ impl RemoteTable {
         let mut director = Device::connect(&runtime, authority, token.clone())?;
         let run = run_name()?;
         let id = command_id(&run, 0)?;
-        director.send(
-            &runtime,
-            &FromClient::Create {
-                id,
-                setup: setup(name, book),
-            },
-        )?;
-        let answer = director.read_until(&runtime, |message| {
-            matches!(message, FromServer::Created { .. } | FromServer::Refused(_))
-        })?;
+        let setup = setup(name, book);
+        let answer = director.ask(&runtime, &FromClient::Create { id, setup })?;
         if let FromServer::Refused(refused) = answer {
             return Err(SocketError::Refused(refused.message));
         }
         let id = command_id(&run, 1)?;
-        let command = TournamentCommand::CreatePairing {
-            role: Role::Tablet { table: TABLE },
-            everywhere: false,
-        };
-        director.send(&runtime, &FromClient::Tournament { id, command })?;
-        let answer = director.read_until(&runtime, |message| {
-            matches!(message, FromServer::Pairing { .. } | FromServer::Refused(_))
-        })?;
-        let FromServer::Pairing { code, .. } = answer else {
-            return Err(SocketError::Refused("no pairing code".to_owned()));
-        };
+        let code = director.pairing_code(&runtime, id, Role::Tablet { table: TABLE })?;
         let PairResponse {
             token: tablet_token,
             ..
@@ -113,20 +95,17 @@ impl RemoteTable {
 
     fn view(&self) -> Result<&TableView, DifferenceKind> {
         self.tablet
-            .view
-            .as_ref()
+            .shown
+            .tables
+            .get(&TABLE)
             .ok_or_else(|| DifferenceKind::Refused {
                 message: "the server shows no table".to_owned(),
             })
     }
 
     fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
-        self.tablet
-            .view
-            .as_ref()?
-            .seats
-            .iter()
-            .find(|view| view.seat == seat)
+        let view = self.tablet.shown.tables.get(&TABLE)?;
+        view.seats.iter().find(|view| view.seat == seat)
     }
 
     fn next_id(&mut self) -> Result<CommandId, DifferenceKind> {
@@ -144,10 +123,7 @@ impl RemoteTable {
             Sender::Director => &mut self.director,
             Sender::Tablet => &mut self.tablet,
         };
-        let answered = device
-            .send(&self.runtime, message)
-            .and_then(|()| device.read_until(&self.runtime, |answer| is_answer(answer, message)));
-        let answer = answered.map_err(lost)?;
+        let answer = device.ask(&self.runtime, message).map_err(lost)?;
         if let FromServer::Refused(refused) = answer {
             return Ok(Err(*refused));
         }
@@ -157,7 +133,7 @@ impl RemoteTable {
             });
         };
         self.tablet
-            .catch_up(&self.runtime, sequence)
+            .catch_up(&self.runtime, TABLE, sequence)
             .map(Ok)
             .map_err(lost)
     }
@@ -221,35 +197,6 @@ impl RemoteTable {
     }
 }
 
-/// Whether this is the answer to that message. After an interruption a command may be answered twice.
-fn is_answer(answer: &FromServer, message: &FromClient) -> bool {
-    let (FromClient::Command { id: asked, .. } | FromClient::Tournament { id: asked, .. }) =
-        message
-    else {
-        return false;
-    };
-    match answer {
-        FromServer::Accepted { id, .. } => id == asked,
-        FromServer::Refused(refused) => refused.id == *asked,
-        FromServer::Welcome { .. }
-        | FromServer::Ruling { .. }
-        | FromServer::Incidents { .. }
-        | FromServer::Created { .. }
-        | FromServer::Pairing { .. }
-        | FromServer::FloorRight { .. }
-        | FromServer::Table(_)
-        | FromServer::Floor { .. }
-        | FromServer::Tournament(_)
-        | FromServer::Players(_)
-        | FromServer::PlayersChanged(_)
-        | FromServer::Console(_)
-        | FromServer::Tournaments { .. }
-        | FromServer::Devices { .. }
-        | FromServer::Pong { .. }
-        | FromServer::Error { .. } => false,
-    }
-}
-
 /// Which device sends.
 #[derive(Clone, Copy)]
 enum Sender {
@@ -265,12 +212,12 @@ fn lost(error: SocketError) -> DifferenceKind {
 }
 
 /// Ids are unique for each device, which may come back for another file: the run's name and a number.
-fn command_id(run: &str, number: u64) -> Result<CommandId, SocketError> {
+pub(super) fn command_id(run: &str, number: u64) -> Result<CommandId, SocketError> {
     let id = format!("{run}-{number}");
     CommandId::new(id.as_str()).ok_or(SocketError::Broken(id))
 }
 
-fn run_name() -> Result<String, SocketError> {
+pub(super) fn run_name() -> Result<String, SocketError> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).map_err(|error| SocketError::Broken(error.to_string()))?;
     Ok(format!("replay-{:016x}", u64::from_le_bytes(bytes)))
@@ -340,7 +287,7 @@ impl Playing for RemoteTable {
     }
 
     fn turn(&self) -> Option<TurnNow> {
-        let turn = self.tablet.view.as_ref()?.turn.as_ref()?;
+        let turn = self.tablet.shown.tables.get(&TABLE)?.turn.as_ref()?;
         Some(TurnNow {
             seat: turn.seat,
             may_check: turn.to_call.is_zero(),
@@ -352,7 +299,7 @@ impl Playing for RemoteTable {
     }
 
     fn next_award(&self) -> Option<AwardNow> {
-        let award = self.tablet.view.as_ref()?.award.clone()?;
+        let award = self.tablet.shown.tables.get(&TABLE)?.award.clone()?;
         Some(AwardNow {
             pot: award.pot,
             claimants: award.claimants,

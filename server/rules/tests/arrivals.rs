@@ -13,7 +13,7 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::table::{
-    Action, Part, PlayerId, Positions, Presence, Table, TableCommand, TableEvent,
+    Action, Part, PlayerId, Positions, Presence, Reason, Table, TableCommand, TableEvent,
 };
 use tapis_rules::time::Timestamp;
 
@@ -26,6 +26,8 @@ struct Evening {
     next_player: u32,
     /// Hands of four players or more that a player was not dealt in since they sat down, by seat.
     waited: [u8; 11],
+    /// Who sat down since the hand began: they miss none by not being dealt in.
+    late: SeatSet,
     /// What happened, for the reader of a failure.
     story: Vec<String>,
 }
@@ -84,6 +86,37 @@ impl Evening {
         }
     }
 
+    /// The hand has begun, and no card is dealt: up to three players sit down, and those who can be are dealt in.
+    fn late_entries(&mut self) {
+        let before: SeatSet = self.table.players().map(|(seat, _)| seat).collect();
+        for _ in 0..self.choose(4) {
+            self.somebody_sits();
+            self.somebody_is_dealt_in();
+        }
+        let now = self.table.players().map(|(seat, _)| seat);
+        self.late = now.filter(|seat| !before.contains(*seat)).collect();
+    }
+
+    /// Whoever can be dealt in by what the table offers is, with the others; nobody else.
+    fn somebody_is_dealt_in(&mut self) {
+        let seat = Seat::new(1 + self.choose(SEATS)).unwrap();
+        let can = self.table.legal(&self.book).deal_in.contains(seat);
+        let mut dealt = self.dealt();
+        let (hand, last_hand) = (self.table.hand_number(), self.table.last_hand().clone());
+        assert_eq!(
+            self.decide_and_apply(&TableCommand::DealIn { seat }),
+            can,
+            "{:#?}",
+            self.story
+        );
+        if can {
+            dealt.insert(seat);
+            assert_eq!(self.table.hand_number(), hand + 1);
+            assert_eq!(self.table.last_hand(), &last_hand);
+            assert!(self.dealt().contains(seat));
+        }
+    }
+
     /// Everybody folds; a player may sit down meanwhile, and the hand may be dealt again.
     fn play_hand(&mut self) {
         if self.choose(5) == 0 {
@@ -103,6 +136,11 @@ impl Evening {
                 Action::Fold
             };
             assert!(self.decide_and_apply(&TableCommand::Act { seat, action }));
+            if self.choose(4) == 0 {
+                let hand = self.table.hand_number();
+                self.somebody_is_dealt_in();
+                assert_eq!(self.table.hand_number(), hand, "the deal has begun");
+            }
         }
         assert!(self.decide_and_apply(&TableCommand::EndHand));
     }
@@ -189,6 +227,7 @@ fn check_hand(evening: &mut Evening, last: Option<(Positions, Vec<(Seat, PlayerI
         let waited = &mut evening.waited[usize::from(seat.number())];
         // With two or three players the button hardly goes round, and a newcomer may have to wait longer.
         *waited = match player.part {
+            Part::Out if evening.late.contains(seat) => 0,
             Part::Out => *waited + u8::from(dealt.len() > 3),
             Part::Live | Part::Folded => 0,
         };
@@ -214,6 +253,7 @@ proptest! {
             choices,
             next_player: 0,
             waited: [0; 11],
+            late: SeatSet::EMPTY,
             story: Vec::new(),
         };
         for _ in 0..seated {
@@ -229,6 +269,7 @@ proptest! {
                 evening.somebody_sits();
                 continue;
             }
+            evening.late_entries();
             let positions = evening.table.positions().unwrap();
             let who = evening.who();
             check_hand(&mut evening, last);
@@ -238,4 +279,80 @@ proptest! {
         }
         prop_assert!(evening.table.players().all(|(_, now)| now.presence == Presence::Present));
     }
+}
+
+/// Seat 2 has lost everything as small blind, and the next hand has begun without them. In this book a newcomer does not
+/// come to the button.
+fn without_seat_2() -> Evening {
+    let mut evening = Evening {
+        table: Table::new(SEATS, Chips::from(1)),
+        book: Book::named("stars").unwrap(),
+        choices: Vec::new(),
+        next_player: 0,
+        waited: [0; 11],
+        late: SeatSet::EMPTY,
+        story: Vec::new(),
+    };
+    for _ in 0..4 {
+        evening.somebody_sits();
+    }
+    let blinds = Blinds::new(Chips::from(5), Chips::from(10));
+    assert!(evening.decide_and_apply(&TableCommand::SetBlinds { blinds }));
+    let seat = Seat::new(1).unwrap();
+    assert!(evening.decide_and_apply(&TableCommand::PlaceButton { seat }));
+    assert!(evening.decide_and_apply(&TableCommand::StartHand));
+    evening.play_hand();
+    evening.has(2, 0);
+    assert!(evening.decide_and_apply(&TableCommand::StartHand));
+    evening
+}
+
+impl Evening {
+    fn has(&mut self, number: u8, stack: u32) {
+        let set = TableCommand::SetStack {
+            seat: Seat::new(number).unwrap(),
+            stack: Chips::from(stack),
+        };
+        assert!(self.decide_and_apply(&set));
+    }
+}
+
+#[test]
+fn who_buys_in_again_before_the_first_card_is_no_newcomer() {
+    let mut evening = without_seat_2();
+    let seat = Seat::new(2).unwrap();
+    let deal_in = TableCommand::DealIn { seat };
+    let refused = evening
+        .table
+        .decide(&deal_in, &evening.book, Timestamp::default());
+    assert_eq!(refused.unwrap_err().reason, Reason::NoChips { seat });
+    evening.has(2, 1_000);
+    evening.somebody_sits();
+    // Another player is dealt in first: that changes nothing for the one who bought in.
+    let other = Seat::new(7).unwrap();
+    assert!(evening.decide_and_apply(&TableCommand::DealIn { seat: other }));
+    assert!(!evening.dealt().contains(seat));
+    assert!(evening.decide_and_apply(&deal_in));
+    assert!(evening.dealt().contains(seat) && evening.dealt().contains(other));
+    assert_eq!(evening.table.positions().unwrap().button, seat);
+}
+
+#[test]
+fn whoever_takes_the_seat_of_a_player_who_is_out_is_a_newcomer() {
+    let mut evening = without_seat_2();
+    let seat = Seat::new(2).unwrap();
+    assert!(evening.decide_and_apply(&TableCommand::Stand { seat }));
+    let (player, stack) = (PlayerId(99), Chips::from(1_000));
+    assert!(evening.decide_and_apply(&TableCommand::Sit {
+        seat,
+        player,
+        stack
+    }));
+    let deal_in = TableCommand::DealIn { seat };
+    let refused = evening
+        .table
+        .decide(&deal_in, &evening.book, Timestamp::default())
+        .unwrap_err();
+    assert_eq!(refused.reason, Reason::HasToWait { seat });
+    assert_eq!(refused.citation.unwrap().to_string(), "stars blinds-7");
 }

@@ -17,7 +17,7 @@ use game::{Game, Set, sets};
 use troubles::{Facts, facts};
 
 /// Plays on, and says at each third step or so that something went wrong.
-fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game)) {
+fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game, &Table)) {
     let mut game = Game::new(set);
     if !game.try_command(&TableCommand::StartHand) {
         return;
@@ -34,10 +34,12 @@ fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game)) {
         let count = ruled.as_ref().map_or(1, |ruling| ruling.outcomes.len());
         assert!(count > 0, "a ruling has an outcome: {incident:?}");
         let outcome = u8::try_from(facts.pick % count).unwrap();
+        let mut before = game.table.clone();
         let by_table = game.try_command(&TableCommand::Report {
             incident: incident.clone(),
             outcome,
         });
+        let between = game.table.clone();
         let by_floor = game.try_command(&TableCommand::Rule {
             incident: incident.clone(),
             outcome,
@@ -52,8 +54,26 @@ fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game)) {
             "what is ruled on can be carried out: {incident:?} -> {outcome} under {}: {ruled:?}",
             game.book.id
         );
-        after(&mut game);
+        if by_floor {
+            before = between;
+        }
+        after(&mut game, &before);
     }
+}
+
+/// What of a table a ruling may change and its taking back has to give back: all but the count of decisions and rulings, and
+/// the clock, which begins again; and that the deal has begun, which stays known.
+fn without_counts(table: &Table) -> serde_json::Value {
+    let mut value = serde_json::to_value(table).unwrap();
+    for gone in ["rulings", "rulings_made", "asked", "before_hand"] {
+        value.as_object_mut().unwrap().remove(gone);
+    }
+    if let Some(hand) = value["hand"].as_object_mut() {
+        for gone in ["decision", "clock", "turn_since", "ruling"] {
+            hand.remove(gone);
+        }
+    }
+    value
 }
 
 proptest! {
@@ -63,7 +83,7 @@ proptest! {
     fn a_hand_goes_on_after_any_ruling_and_comes_to_its_end(
         set in sets(), all in prop::collection::vec(facts(), 1..8)
     ) {
-        play(&set, &all, |game| {
+        play(&set, &all, |game, _| {
             if let Some(turn) = game.table.turn(&game.book) {
                 game.check_turn(&turn);
             }
@@ -89,7 +109,7 @@ proptest! {
     fn the_floor_can_put_back_any_ruling_of_the_hand(
         set in sets(), all in prop::collection::vec(facts(), 1..6)
     ) {
-        play(&set, &all, |game| {
+        play(&set, &all, |game, _| {
             let standing = game.table.rulings().last().filter(|last| last.can_be_overruled());
             if let Some(number) = standing.map(|last| last.number) {
                 game.must(&TableCommand::Overrule {
@@ -111,7 +131,7 @@ proptest! {
     fn rulings_and_tables_read_back_from_a_file_lead_to_the_same_table(
         set in sets(), all in prop::collection::vec(facts(), 1..8)
     ) {
-        play(&set, &all, |game| {
+        play(&set, &all, |game, _| {
             let mut replayed = game.start.clone();
             for (event, at) in &game.events {
                 let text = serde_json::to_string(event).unwrap();
@@ -120,6 +140,23 @@ proptest! {
             assert_eq!(replayed, game.table);
             let kept = serde_json::to_vec(&game.table).unwrap();
             assert_eq!(serde_json::from_slice::<Table>(&kept).unwrap(), game.table);
+        });
+    }
+
+    #[test]
+    fn the_table_takes_a_ruling_back_as_if_it_had_never_been_made(
+        set in sets(), all in prop::collection::vec(facts(), 1..6)
+    ) {
+        play(&set, &all, |game, before| {
+            let made = game.table.rulings().last().map(|ruled| ruled.number);
+            let is_new = made != before.rulings().last().map(|ruled| ruled.number);
+            let has_changed = without_counts(&game.table) != without_counts(before);
+            if !is_new || !has_changed || !before.is_playing() {
+                return;
+            }
+            assert_eq!(game.table.ruling_to_undo(), made, "what was ruled last is taken back first");
+            game.must(&TableCommand::Undo { steps: 1 });
+            assert_eq!(without_counts(&game.table), without_counts(before));
         });
     }
 }

@@ -89,6 +89,9 @@ fn words_said(words: &[&str]) -> Option<Said> {
             call: chips(call)?,
             raise: chips(raise)?,
         },
+        ["raise", _, "for", one, "or", two] => Said::RaiseShort {
+            could_be: [chips(one)?, chips(two)?],
+        },
         [_, "for", one, "or", two] => Said::Short {
             could_be: [chips(one)?, chips(two)?],
         },

@@ -8,7 +8,7 @@ use tapis_rules::street::Street;
 use tapis_rules::table::arrivals::{
     Arrival, Before, Blind, Entry, Objection, arrive, objections, seat_for,
 };
-use tapis_rules::table::{Deal, Positions, Table};
+use tapis_rules::table::{Deal, Positions, StreetDeal, Table};
 use tapis_rules::tournament::TableNumber;
 use tapis_rules::tournament::balancing::{
     Headcount, SeatRequest, asks_for_seat, closes, halted, may_deal, mover, next_move,
@@ -21,6 +21,7 @@ use tapis_rules::tournament::format::{Offer, Period};
 use tapis_rules::tournament::race::Race;
 
 use super::room::{Fact, Question};
+use super::said;
 
 /// Facts said so far, and the last answer.
 #[derive(Clone, Debug)]
@@ -326,22 +327,30 @@ fn of_objections(found: &[Objection]) -> Vec<String> {
 }
 
 /// What comes off the deck, in words.
-pub(super) fn of_deal(deal: Option<Deal>) -> String {
-    let turned_up = |street: Street| {
-        let name = match street {
+pub(super) fn of_deal(deal: Option<&Deal>) -> String {
+    let turned_up = |deal: &StreetDeal| {
+        let name = match deal.street {
             Street::Preflop => "nothing",
             Street::Flop => "the flop",
             Street::Turn => "the turn",
             Street::River => "the river",
         };
-        match street.turned_up() {
-            1 => format!("burn one, turn up {name}"),
-            cards => format!("burn one, turn up {name}, {cards} cards"),
-        }
+        let cards = match deal.street.turned_up() {
+            1 => String::new(),
+            cards => format!(", {cards} cards"),
+        };
+        let dealt = if deal.without_burn {
+            format!("turn up {name} without a burn{cards}")
+        } else {
+            format!("burn one, turn up {name}{cards}")
+        };
+        let mut steps: Vec<_> = deal.first.iter().map(said::instruction).collect();
+        steps.push(dealt);
+        steps.join("; ")
     };
     match deal {
         None => "nothing".to_owned(),
         Some(Deal::HoleCards { first, each }) => format!("{each} cards each, the first to {first}"),
-        Some(Deal::Street(street)) => turned_up(street),
+        Some(Deal::Street(deal)) => turned_up(deal),
     }
 }

@@ -4,12 +4,9 @@
 //! fault down; `lift 1` lifts the first sanction. `proposed 4 15-1: orbits 1 to 4` is what the ladder has next;
 //! `suspended 4 18` (hands), `suspended 4 for 300 seconds` and `not suspended 4` are true of a player.
 
-use tapis_rules::book::{Book, Citation};
 use tapis_rules::policy::PenaltyRange;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{Table, TableCommand, TableEvent};
-use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::{Fault, Lifted, Penalty, Register, SanctionNumber};
+use tapis_rules::tournament::{Penalty, SanctionNumber};
 
 use super::words::{chips, seat};
 
@@ -17,14 +14,7 @@ use super::words::{chips, seat};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanctionStep {
     /// A fault is written down.
-    Fault {
-        /// Whose.
-        seat: Seat,
-        /// The article.
-        article: String,
-        /// What it costs.
-        penalties: Vec<Penalty>,
-    },
+    Fault(FaultSaid),
     /// A sanction is lifted.
     Lift(SanctionNumber),
     /// What the ladder has next.
@@ -42,6 +32,17 @@ pub enum SanctionStep {
     Minutes(Seat, u32),
 }
 
+/// A fault, as a scenario says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultSaid {
+    /// Whose.
+    pub seat: Seat,
+    /// The article, with its book where it is another one than the scenario's.
+    pub article: String,
+    /// What it costs.
+    pub penalties: Vec<Penalty>,
+}
+
 /// Reads a step about sanctions.
 pub(super) fn step(text: &str) -> Option<SanctionStep> {
     if let Some((head, words)) = text.split_once(": ") {
@@ -56,11 +57,11 @@ pub(super) fn step(text: &str) -> Option<SanctionStep> {
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     Some(match *words {
-        ["fault", who, article, ref rest @ ..] => SanctionStep::Fault {
+        ["fault", who, article, ref rest @ ..] => SanctionStep::Fault(FaultSaid {
             seat: seat(who)?,
             article: article.to_owned(),
             penalties: penalties(rest)?,
-        },
+        }),
         ["lift", number] => SanctionStep::Lift(SanctionNumber(number.parse().ok()?)),
         ["suspended", who, hands] => SanctionStep::Suspended(seat(who)?, Some(hands.parse().ok()?)),
         ["suspended", who, "for", seconds, "seconds"] => {
@@ -103,7 +104,7 @@ fn penalties(words: &[&str]) -> Option<Vec<Penalty>> {
 }
 
 /// A step of the ladder in words: `warning and hands 1`, `orbits 1 to 4`.
-fn in_words(penalties: &[PenaltyRange]) -> String {
+pub(super) fn in_words(penalties: &[PenaltyRange]) -> String {
     let range = |what: &str, least: u16, most: u16| {
         if least == most {
             format!("{what} {least}")
@@ -123,106 +124,4 @@ fn in_words(penalties: &[PenaltyRange]) -> String {
         })
         .collect();
     words.join(" and ")
-}
-
-/// The register of a scenario, and what its last step cited.
-#[derive(Debug, Default)]
-pub(super) struct Sanctions {
-    register: Register,
-    pub(super) cited: Vec<Citation>,
-}
-
-impl Sanctions {
-    /// Takes a step; returns what happens at the table.
-    pub(super) fn step(
-        &mut self,
-        step: &SanctionStep,
-        table: &Table,
-        book: &Book,
-        at: Timestamp,
-    ) -> Result<Vec<TableEvent>, String> {
-        match step {
-            SanctionStep::Fault {
-                seat,
-                article,
-                penalties,
-            } => {
-                let player = table.player(*seat).ok_or("nobody is there")?.player;
-                let fault = Fault {
-                    player,
-                    table: None,
-                    article: Citation::parse(article, &book.id),
-                    penalties: penalties.clone(),
-                    note: String::new(),
-                    by: String::new(),
-                };
-                let article = fault.article.clone();
-                let events = self
-                    .register
-                    .record_at_table(fault, table, book, at)
-                    .map_err(|refusal| refusal.to_string())?;
-                self.cited.push(article);
-                Ok(events)
-            }
-            SanctionStep::Lift(number) => self.lift(*number, table, book, at),
-            SanctionStep::Proposed {
-                seat,
-                article,
-                words,
-            } => {
-                let player = table.player(*seat).ok_or("nobody is there")?.player;
-                let article = Citation::parse(article, &book.id);
-                let proposed = self.register.proposed(player, &article, book);
-                self.cited.extend(proposed.citations);
-                same(&in_words(&proposed.penalties), words)
-            }
-            SanctionStep::Suspended(seat, hands) => {
-                let found = table.suspension(*seat).map(|left| left.hands_left);
-                same(&found, hands)
-            }
-            SanctionStep::Minutes(seat, seconds) => {
-                let until = table.suspension(*seat).and_then(|left| left.until);
-                let found = until.map(|until| until.since(at) / 1_000);
-                same(&found, &Some(u64::from(*seconds)))
-            }
-        }
-    }
-
-    fn lift(
-        &mut self,
-        number: SanctionNumber,
-        table: &Table,
-        book: &Book,
-        at: Timestamp,
-    ) -> Result<Vec<TableEvent>, String> {
-        let sanction = self
-            .register
-            .standing(number)
-            .map_err(|refusal| refusal.to_string())?;
-        let player = sanction.fault.player;
-        let (seat, _) = table
-            .players()
-            .find(|(_, now)| now.player == player)
-            .ok_or("the player has left")?;
-        let end = TableCommand::EndSuspension {
-            seat,
-            hands: sanction.away.hands,
-            until: sanction.away.until,
-        };
-        let events = table.decide(&end, book, at);
-        let (reason, by) = (String::new(), String::new());
-        self.register.lift(number, Lifted { reason, by, at });
-        events.map_err(|refusal| refusal.to_string())
-    }
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(
-    found: &T,
-    expected: &T,
-) -> Result<Vec<TableEvent>, String> {
-    if found == expected {
-        Ok(Vec::new())
-    } else {
-        Err(format!("it is {found:?}"))
-    }
 }

@@ -6,10 +6,13 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use tapis_rules::book::{Book, BookError, Citation};
+use tapis_rules::chips::Chips;
 
-use crate::event::SetEvent;
-use crate::set_table::SetTable;
+use crate::event::{PlaysEvent, SetEvent};
+use crate::reach::{InsideOnly, InsideStep};
+use crate::set_table::{SEATS, SetTable};
 use crate::step::Step;
+use crate::table_play::{AtRules, PlaysTable};
 use crate::{event, player};
 
 /// A rule shown by an example.
@@ -111,6 +114,24 @@ impl Scenario {
         Ok(book)
     }
 
+    /// The first step that no device can send or be shown; `None` where it can be played through a server.
+    #[must_use]
+    pub fn inside_only(&self) -> Option<InsideStep> {
+        let mut event = self.event.as_ref().map(|_| event::Reach::default());
+        let mut steps = self.steps.iter().enumerate();
+        steps.find_map(|(index, text)| {
+            let why = match &mut event {
+                Some(reach) => reach.why_inside(text)?,
+                None => InsideOnly::of(&text.parse().ok()?)?,
+            };
+            Some(InsideStep {
+                number: index + 1,
+                step: text.clone(),
+                why,
+            })
+        })
+    }
+
     /// Plays it under one book.
     ///
     /// # Errors
@@ -125,11 +146,52 @@ impl Scenario {
             if self.table.is_some() {
                 return Err(not_set("it has a table and an event".to_owned()));
             }
-            let mut hall = event::Hall::new(event, book).map_err(not_set)?;
-            self.each_step(book, |text| hall.step(text))?;
-            return Ok(Played { cited: hall.cited });
+            let mut rules = event::at_rules(book).map_err(not_set)?;
+            return self.play_event_at(&mut rules, event, book);
         }
-        let mut player = player::Player::new(self.table.as_ref(), book).map_err(not_set)?;
+        let set = self.table.as_ref();
+        let smallest_chip = set.map_or(Ok(Chips::from(1)), SetTable::smallest_chip);
+        let seats = set.map_or(SEATS, SetTable::seat_count);
+        let mut rules = AtRules::new(seats, smallest_chip.map_err(not_set)?, book);
+        self.play_at(&mut rules, book)
+    }
+
+    /// Plays its steps at an event that is not set up yet, by a book that the event plays by.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play_event_at(
+        &self,
+        play: &mut dyn PlaysEvent,
+        event: &SetEvent,
+        book: &Book,
+    ) -> Result<Played, ScenarioError> {
+        let mut hall = event::Hall::new(play, event).map_err(|message| ScenarioError::Table {
+            book: book.id.clone(),
+            message,
+        })?;
+        self.each_step(book, |text| hall.step(text))?;
+        Ok(Played { cited: hall.cited })
+    }
+
+    /// Plays its steps at an empty table, by a book that the table plays by.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play_at(
+        &self,
+        table: &mut dyn PlaysTable,
+        book: &Book,
+    ) -> Result<Played, ScenarioError> {
+        let mut player = player::Player::new(table, &book.id);
+        if let Some(set) = &self.table {
+            player.set_up(set).map_err(|message| ScenarioError::Table {
+                book: book.id.clone(),
+                message,
+            })?;
+        }
         self.each_step(book, |text| {
             let step = text.parse::<Step>().map_err(|error| error.to_string())?;
             player.step(&step)

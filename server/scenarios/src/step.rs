@@ -6,14 +6,16 @@ use thiserror::Error;
 
 use tapis_rules::blinds::Blinds;
 use tapis_rules::chips::Chips;
+use tapis_rules::judgement::FormName;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{
     Action, Instead, PlayerId, Presence, RunAction, TableCommand, TimeCallBy,
 };
+use tapis_rules::tournament::SanctionNumber;
 
 use super::room::RoomStep;
-use super::sanctions::SanctionStep;
+use super::sanctions::{FaultSaid, SanctionStep};
 use super::windows::WindowExpected;
 use super::words::{all, card, chips, seat};
 
@@ -21,26 +23,27 @@ use super::words::{all, card, chips, seat};
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
 /// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4
-/// 5`, `next hand`, `end of hand`, `time called by 4`, `time called by floor`, `time +30`, `time -30`, `time
+/// 5`, `next hand`, `end of hand`, `time called by 4` (or `by floor`, `by a spectator`), `time +30`, `time -30`, `time
 /// cancelled`, `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
 /// on` (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`, `4 leaves`,
-/// `4 sits with 1000`; and `deck` or `deck of 2` asks who handles the deck, or two of them, for the coming hand.
+/// `4 sits with 1000`, `4 is dealt in now`; and `deck` or `deck of 2` asks who handles it for the coming hand.
 ///
 /// Things that go wrong: `report card_exposed seat=5 card=1 by=dealer` carries the ruling out (another outcome as
 /// `… -> 1`), `consider …` only asks for it, `floor rules …` is the floor's word; a gesture is written as it was seen:
 /// `report 3 says raise and puts in 100x2 25x1`, `report 3 taps`, `report 3 moves 150 then 350`.
 ///
-/// Things that are not possible: `refused below_minimum: 4 raises to 300`, with the article where there is one:
-/// `refused below_minimum (cdc2013 10.5): 4 raises to 300`.
+/// Things that are not possible: `refused below_minimum: 4 raises to 300`, or `refused below_minimum (cdc2013 10.5): …`.
 ///
 /// Things that are true: `4 to act`, `nobody to act`, `call 200`, `raise 400 to 1000`, `no raise`, `pots 900 1200`,
 /// `stack 4 1500`, `bet 4 600`, `positions 3 4 5` (button, small blind, big blind), `order 4 5 6`, `hand 2`, `no hand`,
 /// `hand of 4 is dead`, `hand of 4 is live`, `dealer 3`, `shuffler 3`, `cutter 2`, `bound to call`, `not bound`; and of
-/// the last ruling: `verdict misdeal`, `outcome 1 floor: hand_live 4`, `outcomes 2`, `decided by floor`, `steps
-/// take_back all_dealt; deal_again`, `no steps`, `cites cdc2013 7.1`, `sanction required for 3`, `no sanction`.
-/// Newcomers: `4 waits`, `4 does not wait`, `4 is dealt in`, `4 is not dealt in`; cards: `next deal: 2 cards each, the
-/// first to 3`, `next deal: burn one, turn up the turn`, `next deal: nothing`, `hands are turned up`, `hands stay
-/// down`. What happens between hands and between tables is in [`RoomStep`].
+/// the last ruling: `verdict misdeal` (the book's own, its first), `verdicts floor: hand_live 4; floor: hand_dead 4` (all
+/// that are offered, in order), `verdict among: hand_dead 4` (one of them, whichever), `outcome 1 floor: hand_live 4`,
+/// `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`, `no steps`, `cites cdc2013 7.1`, `rests on
+/// cdc2013 7.1` (the first), `sanction required for 3`, `no sanction`; of the hand `sanction due required for 3`.
+/// Newcomers: `4 waits`, `4 is not dealt in`; cards: `next deal: 2 cards each, the first to 3`, `next deal: burn one, turn
+/// up the turn`, `next deal: nothing`, `hands are turned up`. What can be corrected: `nothing can be taken back`; what the
+/// table can say went wrong: `the tablet offers card_exposed`. What happens between tables is in [`RoomStep`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Something is done.
@@ -52,7 +55,7 @@ pub enum Step {
         /// Book and article.
         article: Option<String>,
         /// What is tried.
-        command: TableCommand,
+        tried: Tried,
     },
     /// An incident is ruled on; nothing changes yet.
     Consider(Incident),
@@ -86,6 +89,19 @@ pub enum Step {
     Sanction(SanctionStep),
     /// Something is true.
     Expect(Expectation),
+}
+
+/// What is tried and refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// A command at the table, reports and the floor's words included.
+    Command(TableCommand),
+    /// The book is asked about an incident.
+    Consult(Incident),
+    /// A fault is written down.
+    Fault(FaultSaid),
+    /// A sanction is lifted.
+    Lift(SanctionNumber),
 }
 
 /// Something that has to be true.
@@ -131,6 +147,10 @@ pub enum Expectation {
     FaceUp(bool),
     /// A window, or the blinds of the coming hand.
     Window(WindowExpected),
+    /// Whether the last step can be taken back.
+    MayUndo(bool),
+    /// Whether the table is offered a form of what can have gone wrong.
+    Offered(FormName, bool),
     /// Something about the last ruling.
     Ruling(OfRuling),
 }
@@ -138,8 +158,12 @@ pub enum Expectation {
 /// Something about a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfRuling {
-    /// Its first outcome, or the words it begins with.
+    /// Its first outcome, or the words it begins with; the others are not spoken of.
     Verdict(String),
+    /// One of its outcomes, whichever.
+    Among(String),
+    /// All its outcomes, in order.
+    Verdicts(Vec<String>),
     /// One of its outcomes, from 0.
     Outcome(u8, String),
     /// How many outcomes it has.
@@ -150,8 +174,12 @@ pub enum OfRuling {
     Steps(Vec<String>),
     /// An article it cites.
     Cites(String),
+    /// The article that decides: the first one it cites.
+    RestsOn(String),
     /// The sanctions it suggests, all of them.
     Sanctions(Vec<String>),
+    /// The sanctions that have fallen due since, in this hand.
+    Due(Vec<String>),
 }
 
 /// A line that is not a step.
@@ -174,11 +202,10 @@ impl FromStr for Step {
                 ),
                 None => (head, None),
             };
-            let command = command(tried).or_else(|| reported(tried)).ok_or(NotAStep)?;
             return Ok(Self::Refused {
                 reason: reason.to_owned(),
                 article,
-                command,
+                tried: self::tried(tried).ok_or(NotAStep)?,
             });
         }
         if let Some(step) = of_incident(text) {
@@ -238,20 +265,32 @@ fn of_incident(text: &str) -> Option<Result<Step, NotAStep>> {
     })
 }
 
-/// An incident as the command that reports it, or rules on it.
+/// Something that can be refused: an incident as the command that reports it or rules on it, or only asked about; a
+/// sanction; or any other command.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "only these two are commands"
+    reason = "nothing else of these can be refused"
 )]
-fn reported(text: &str) -> Option<TableCommand> {
-    match of_incident(text)?.ok()? {
-        Step::Report { incident, outcome } => Some(TableCommand::Report { incident, outcome }),
-        Step::Rule { incident, outcome } => Some(TableCommand::Rule {
-            incident,
-            outcome,
-            reason: String::new(),
-        }),
-        _ => None,
+fn tried(text: &str) -> Option<Tried> {
+    if let Some(step) = of_incident(text) {
+        return Some(match step.ok()? {
+            Step::Consider(incident) => Tried::Consult(incident),
+            Step::Report { incident, outcome } => {
+                Tried::Command(TableCommand::Report { incident, outcome })
+            }
+            Step::Rule { incident, outcome } => Tried::Command(TableCommand::Rule {
+                incident,
+                outcome,
+                reason: String::new(),
+            }),
+            _ => return None,
+        });
+    }
+    match super::sanctions::step(text) {
+        Some(SanctionStep::Fault(fault)) => Some(Tried::Fault(fault)),
+        Some(SanctionStep::Lift(number)) => Some(Tried::Lift(number)),
+        Some(_) => None,
+        None => command(text).map(Tried::Command),
     }
 }
 
@@ -275,12 +314,22 @@ fn of_ruling(text: &str) -> Option<OfRuling> {
     if text == "no sanction" {
         return Some(OfRuling::Sanctions(Vec::new()));
     }
+    if text == "no sanction due" {
+        return Some(OfRuling::Due(Vec::new()));
+    }
+    if let Some(due) = text.strip_prefix("sanction due ") {
+        return Some(OfRuling::Due(list(due)));
+    }
     if text == "no steps" {
         return Some(OfRuling::Steps(Vec::new()));
     }
     let (head, rest) = text.split_once(' ')?;
     Some(match head {
-        "verdict" => OfRuling::Verdict(rest.to_owned()),
+        "verdict" => match rest.strip_prefix("among: ") {
+            Some(verdict) => OfRuling::Among(verdict.to_owned()),
+            None => OfRuling::Verdict(rest.to_owned()),
+        },
+        "verdicts" => OfRuling::Verdicts(list(rest)),
         "outcomes" => OfRuling::Outcomes(rest.parse().ok()?),
         "outcome" => {
             let (number, text) = rest.split_once(' ')?;
@@ -289,6 +338,7 @@ fn of_ruling(text: &str) -> Option<OfRuling> {
         "decided" => OfRuling::DecidedBy(rest.strip_prefix("by ")?.to_owned()),
         "steps" => OfRuling::Steps(list(rest)),
         "cites" => OfRuling::Cites(rest.to_owned()),
+        "rests" => OfRuling::RestsOn(rest.strip_prefix("on ")?.to_owned()),
         "sanction" => OfRuling::Sanctions(list(rest)),
         _ => return None,
     })
@@ -319,6 +369,9 @@ fn of_hand(words: &[&str]) -> Option<TableCommand> {
         ["time", "cancelled"] => TableCommand::CancelTime,
         ["time", "called", "by", "floor"] => TableCommand::CallTime {
             by: TimeCallBy::Floor,
+        },
+        ["time", "called", "by", "a", "spectator"] => TableCommand::CallTime {
+            by: TimeCallBy::Spectator,
         },
         ["time", "called", "by", who] => TableCommand::CallTime {
             by: TimeCallBy::Player(seat(who)?),
@@ -360,20 +413,16 @@ fn of_player(words: &[&str]) -> Option<TableCommand> {
     let (who, did) = words.split_first()?;
     let seat = seat(who)?;
     let act = |action| Some(TableCommand::Act { seat, action });
+    let be = |presence| Some(TableCommand::SetPresence { seat, presence });
     match *did {
         ["folds"] => act(Action::Fold),
         ["checks"] => act(Action::Check),
         ["calls"] => act(Action::Call),
         ["bets", to] | ["raises", "to", to] => act(Action::RaiseTo { to: chips(to)? }),
         ["is", "all-in"] => act(Action::AllIn),
-        ["is", "absent"] => Some(TableCommand::SetPresence {
-            seat,
-            presence: Presence::Absent,
-        }),
-        ["is", "present"] => Some(TableCommand::SetPresence {
-            seat,
-            presence: Presence::Present,
-        }),
+        ["is", "absent"] => be(Presence::Absent),
+        ["is", "present"] => be(Presence::Present),
+        ["is", "dealt", "in", "now"] => Some(TableCommand::DealIn { seat }),
         ["leaves"] => Some(TableCommand::Stand { seat }),
         ["sits", "with", stack] => Some(TableCommand::Sit {
             seat,
@@ -405,6 +454,11 @@ fn of_several(words: &[&str]) -> Option<TableCommand> {
     })
 }
 
+/// The name of a form of what can have gone wrong.
+fn form(word: &str) -> Option<FormName> {
+    serde_json::from_value(word.into()).ok()
+}
+
 fn expectation(words: &[&str]) -> Option<Expectation> {
     Some(match *words {
         ["nobody", "to", "act"] => Expectation::ToAct(None),
@@ -427,6 +481,10 @@ fn expectation(words: &[&str]) -> Option<Expectation> {
         ["hands", "are", "turned", "up"] => Expectation::FaceUp(true),
         ["hands", "stay", "down"] => Expectation::FaceUp(false),
         ["no", "hand"] => Expectation::Playing(false),
+        ["the", "last", "step", "can", "be", "taken", "back"] => Expectation::MayUndo(true),
+        ["nothing", "can", "be", "taken", "back"] => Expectation::MayUndo(false),
+        ["the", "tablet", "offers", name] => Expectation::Offered(form(name)?, true),
+        ["the", "tablet", "does", "not", "offer", name] => Expectation::Offered(form(name)?, false),
         ["dealer", who] => Expectation::Dealer(seat(who)?),
         ["shuffler", who] => Expectation::Shuffler(seat(who)?),
         ["cutter", who] => Expectation::Cutter(seat(who)?),

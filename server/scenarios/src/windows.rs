@@ -5,6 +5,7 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::table::{Opening, Table, Window, Windows};
 
+use super::table_play::TableSeen;
 use super::words::chips;
 
 /// Something about a window, or about the blinds of the coming hand.
@@ -44,6 +45,37 @@ pub(super) fn expectation(text: &str) -> Option<WindowExpected> {
 }
 
 impl WindowExpected {
+    /// Whether a device is shown it: which blinds follow and what else has its time no screen says, and no article.
+    pub(super) fn is_shown(&self) -> bool {
+        match &self.what {
+            What::Window(name, None) => name == "undo",
+            What::Window(name, Some((_, article))) => name == "undo" && article.is_none(),
+            What::NextBlinds(_) => false,
+        }
+    }
+
+    /// Whether it is true of what is seen of a table.
+    pub(super) fn check_seen(&self, seen: &TableSeen) -> Result<(), String> {
+        let found = match (seen.playing, seen.may_undo) {
+            (false, _) => None,
+            (true, true) => Some(Opening::Open),
+            (true, false) => Some(Opening::Closed),
+        };
+        let expected = match &self.what {
+            What::Window(name, expected) if name == "undo" => {
+                expected.as_ref().map(|(opening, _)| *opening)
+            }
+            What::Window(..) | What::NextBlinds(_) => {
+                return Err("no device is shown it".to_owned());
+            }
+        };
+        if found == expected {
+            Ok(())
+        } else {
+            Err(format!("it is {found:?}"))
+        }
+    }
+
     /// Whether it is true of a table.
     pub(super) fn check(&self, table: &Table, book: &Book) -> Result<(), String> {
         let wrong = |found: String| Err(format!("it is {found}"));

@@ -1,8 +1,11 @@
 //! What the person dealing does now.
 
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::table::{Deal, Deck, Legal, Next, Table, Turn};
-use tapis_protocol::view::{DeckView, HandPhase, Prompt};
+use tapis_protocol::rules::policy::ShuffleCut;
+use tapis_protocol::rules::table::{
+    CUT_AT_LEAST, Deal, Deck, Legal, Next, StreetDeal, Table, Turn,
+};
+use tapis_protocol::view::{DeckView, HandPhase, Prompt, StreetDealView};
 
 /// Where the hand stands.
 pub(super) fn phase(table: &Table, turn: Option<&Turn>) -> HandPhase {
@@ -23,7 +26,7 @@ pub(super) fn prompt(table: &Table, book: &Book, legal: &Legal) -> Option<Prompt
         HandPhase::Between => None,
         HandPhase::Betting => table.next_deal().map(in_words),
         HandPhase::Gathering => match table.gathering()? {
-            Next::Street(street) => Some(Prompt::DealStreet { street }),
+            Next::Street(_) => table.next_deal().map(in_words),
             Next::Won(seat) => Some(Prompt::PushPot { seat }),
             Next::Showdown => at_showdown(table, book),
         },
@@ -34,10 +37,38 @@ pub(super) fn prompt(table: &Table, book: &Book, legal: &Legal) -> Option<Prompt
     }
 }
 
-const fn in_words(deal: Deal) -> Prompt {
+fn in_words(deal: Deal) -> Prompt {
     match deal {
         Deal::HoleCards { first, .. } => Prompt::DealHoleCards { first },
-        Deal::Street(street) => Prompt::DealStreet { street },
+        Deal::Street(StreetDeal {
+            street,
+            without_burn,
+            first,
+        }) => Prompt::DealStreet {
+            street,
+            without_burn,
+            first,
+        },
+    }
+}
+
+/// The rest of the board: street by street only where a ruling changes one.
+fn run_out(deals: Vec<StreetDeal>) -> Prompt {
+    let street = deals.first().map(|deal| deal.street);
+    let is_ruled = |deal: &StreetDeal| deal.without_burn || !deal.first.is_empty();
+    let streets = if deals.iter().any(is_ruled) {
+        deals.into_iter().map(of_run_out).collect()
+    } else {
+        Vec::new()
+    };
+    Prompt::RunOut { street, streets }
+}
+
+fn of_run_out(deal: StreetDeal) -> StreetDealView {
+    StreetDealView {
+        street: deal.street,
+        without_burn: deal.without_burn,
+        first: deal.first,
     }
 }
 
@@ -47,11 +78,7 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
         return Some(Prompt::PushPot { seat });
     }
     if table.is_face_up() {
-        let street = match table.next_deal() {
-            Some(Deal::Street(street)) => Some(street),
-            Some(Deal::HoleCards { .. }) | None => None,
-        };
-        return Some(Prompt::RunOut { street });
+        return Some(run_out(table.rest_of_board()));
     }
     order
         .first()
@@ -60,7 +87,7 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
 
 /// Who handles the only deck of a table.
 pub(super) fn deck(table: &Table, book: &Book) -> Option<DeckView> {
-    table.deck(book, 1).map(hands)
+    table.deck(book, 1).map(|deck| hands(deck, book))
 }
 
 /// Who handles the next of two decks; `None` where that changes nothing.
@@ -68,14 +95,24 @@ pub(super) fn two_decks(table: &Table, book: &Book) -> Option<DeckView> {
     let (one, two) = (table.deck(book, 1)?, table.deck(book, 2)?);
     let is_same = (one.shuffler, one.cutter) == (two.shuffler, two.cutter);
     // Before the first hand no player has dealt yet: the same people may stand for another reason.
-    (!is_same || one.citation != two.citation).then(|| hands(two))
+    (!is_same || one.citation != two.citation).then(|| hands(two, book))
 }
 
-fn hands(deck: Deck) -> DeckView {
+fn hands(deck: Deck, book: &Book) -> DeckView {
     DeckView {
         shuffler: deck.shuffler,
         cutter: deck.cutter,
+        cut_at_least: cut_at_least(book),
         dealer: deck.dealer,
         citation: deck.citation,
+    }
+}
+
+/// How many cards a cut leaves in each pile at least (gleize2007 2-3, cdc2013 6.2, stars donne-2).
+const fn cut_at_least(book: &Book) -> Option<u8> {
+    match book.policy.shuffle_cut.value {
+        ShuffleCut::DealerShufflesRightCuts3
+        | ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 => Some(CUT_AT_LEAST),
+        ShuffleCut::OutgoingDealerShufflesAndCuts | ShuffleCut::DealerShuffles => None,
     }
 }

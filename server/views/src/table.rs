@@ -50,11 +50,14 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         award: legal.award.map(award),
         showdown_order: table.showdown_order(book),
         next_hand: legal.next_hand,
+        may_deal_in: legal.deal_in.iter().collect(),
         may_undo: legal.undo,
+        undoes_ruling: table.ruling_to_undo(),
         acts: acts(table),
         time_call: table.time_call().map(time_call),
         floor_call: floor_call(state, number),
         rulings: ruling::rulings(table),
+        sanctions_due: table.sanctions_due(book),
         asked: table.asked().cloned(),
         stop: state.stop(number),
         race: race(state, number),
@@ -217,19 +220,13 @@ fn raise(state: &Tournament, table: &Table, turn: &Turn) -> Option<RaiseView> {
         pot: table.pot_total(),
         chip_values: state.chip_values(),
     };
-    let policy = &state.book().policy;
-    let is_opening = turn.call_to == Chips::ZERO;
-    let citation = if is_opening {
-        policy.common.min_open.citation()
-    } else {
-        policy.min_raise.citation()
-    };
+    let articles = table.least_raise_articles(state.book());
     Some(RaiseView {
-        is_opening,
+        is_opening: turn.call_to == Chips::ZERO,
         min,
         max,
         presets: presets(&sizing, min, max),
-        citation: citation.cloned(),
+        citation: articles.first().cloned(),
     })
 }
 

@@ -12,14 +12,14 @@ use super::who::{DIRECTOR, FLOOR, NOBODY, TABLE, Who};
 
 fn report() -> TableCommand {
     TableCommand::Report {
-        incident: Incident::PotDisputed,
+        incident: Incident::PotDisputed { pulled_in: false },
         outcome: 0,
     }
 }
 
 fn rule() -> TableCommand {
     TableCommand::Rule {
-        incident: Incident::PotDisputed,
+        incident: Incident::PotDisputed { pulled_in: false },
         outcome: 0,
         reason: String::new(),
     }
@@ -65,7 +65,7 @@ const fn arrive(seat: Seat, stack: Chips) -> TableCommand {
 
 /// Every command to a table.
 pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
-    let seat = Seat::new(1).unwrap();
+    let [seat, empty] = [1, 9].map(|number| Seat::new(number).unwrap());
     let stack = Chips::from(1_000);
     let positions = Positions {
         button: seat,
@@ -82,6 +82,7 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
     let action = Action::Fold;
     vec![
         (TableCommand::StartHand, TABLE),
+        (TableCommand::DealIn { seat }, TABLE),
         (TableCommand::Act { seat, action }, TABLE),
         (run, TABLE),
         (TableCommand::Undo { steps: 1 }, TABLE),
@@ -96,7 +97,9 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (rule(), FLOOR),
         (overrule(), FLOOR),
         (call(TimeCallBy::Table), TABLE),
+        (call(TimeCallBy::Spectator), TABLE),
         (call(TimeCallBy::Player(seat)), TABLE),
+        (call(TimeCallBy::Spectator), TABLE),
         (
             TableCommand::SetPresence {
                 seat,
@@ -120,12 +123,7 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
             },
             DIRECTOR,
         ),
-        (
-            TableCommand::Stand {
-                seat: Seat::new(9).unwrap(),
-            },
-            DIRECTOR,
-        ),
+        (TableCommand::Stand { seat: empty }, DIRECTOR),
         (TableCommand::SetBlinds { blinds }, DIRECTOR),
         (TableCommand::CorrectBlinds { blinds }, DIRECTOR),
         (TableCommand::TimeRanOut, NOBODY),

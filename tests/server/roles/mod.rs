@@ -79,7 +79,7 @@ fn around() -> Vec<(FromClient, Who)> {
     let consult = FromClient::Consult {
         id: CommandId::new("consult").unwrap(),
         table,
-        incident: Incident::PotDisputed,
+        incident: Incident::PotDisputed { pulled_in: false },
     };
     let incidents = FromClient::Incidents {
         id: CommandId::new("incidents").unwrap(),

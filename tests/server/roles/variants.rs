@@ -29,8 +29,9 @@ variants! {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,
         Act, Run, Undo, Gather, SetBoard, Table, Muck, AwardPot, EndHand, CallTime, ChangeTime, CancelTime, TimeRanOut,
         KillHand, Report, Rule, Overrule, Shuffle, Suspend, EndSuspension, TakeChips, SetSmallestChip, LetStand,
+        DealIn,
     }
-    time_call, TIME_CALLS: TimeCallBy { Player, Table, Floor }
+    time_call, TIME_CALLS: TimeCallBy { Player, Table, Spectator, Floor }
     in_tournament, IN_TOURNAMENT: TournamentCommand {
         OpenTable, SeatPlayer, SetPlan, Clock, Field, Draw, Moves, Results, Race, Count, SetLevel, CallFloor,
         CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AnswerJoin,

@@ -902,7 +902,17 @@ export type ChoiceName =
   /** Bad deals again and again. */
   | 'repeated_misdeals'
   /** A fold although checking is free. */
-  | 'needless_fold';
+  | 'needless_fold'
+  /** Raises in several movements again and again. */
+  | 'repeated_string_bets'
+  /** Bets pushed into the middle again and again. */
+  | 'bets_in_the_middle'
+  /** Too long again and again. */
+  | 'stalling'
+  /** Cards below the table, or out of sight. */
+  | 'cards_out_of_sight'
+  /** A bet with chips that are being raced out. */
+  | 'raced_out_chips';
 
 /** One of several answers. */
 export interface ChoiceOption {
@@ -989,6 +999,12 @@ export type Command =
       readonly player: PlayerId;
       /** What they bring. */
       readonly luggage: Luggage;
+    }
+  /** Says that no card of the hand is dealt yet: a player who has sat down since it began is dealt in. */
+  | {
+      readonly type: 'deal_in';
+      /** The newcomer's seat. */
+      readonly seat: Seat;
     }
   /** Takes a player and their chips from the table, between hands or when not dealt in. */
   | {
@@ -1311,6 +1327,8 @@ export interface DeckView {
   readonly shuffler: Seat;
   /** Cuts. */
   readonly cutter: Seat;
+  /** Cards that each pile of the cut has at least, where the book says so. */
+  readonly cut_at_least?: number | null;
   /** Deals. */
   readonly dealer: Seat;
   /** Where it is written. */
@@ -1444,6 +1462,8 @@ export type Effect =
       /** Whose. */
       readonly seat: Seat;
     }
+  /** The pots that were awarded last go back to the middle, and are awarded again. */
+  | { readonly type: 'return_pots' }
   /** Chips leave the player's stack and the event, after the hand. */
   | {
       readonly type: 'remove_chips';
@@ -1715,6 +1735,10 @@ export type FlagName =
   | 'grave'
   /** The person dealing does not confirm it. */
   | 'unconfirmed'
+  /** The hand can still be told from other cards. */
+  | 'can_be_told'
+  /** The bets of this round were pulled in. */
+  | 'pulled_in'
   /** The words came after the chips. */
   | 'said_late'
   /** The amount came after the chips. */
@@ -1789,6 +1813,8 @@ export type FormName =
   | 'gross_misunderstanding'
   /** A gesture was taken for a fold. */
   | 'fold_gesture'
+  /** A gesture was taken for a check, a call or a raise. */
+  | 'action_gesture'
   /** The hand was tabled in turn without a word. */
   | 'tabled_in_turn'
   /** A player asks for chips to be counted. */
@@ -1811,6 +1837,8 @@ export type FormName =
   | 'boxed_card'
   /** The deck is not regular, or is to be changed. */
   | 'deck'
+  /** How the deck is shuffled is doubted. */
+  | 'shuffle_doubted'
   /** Cards of a street came before the betting was over. */
   | 'premature_street'
   /** A street came without a burn. */
@@ -2042,7 +2070,11 @@ export type Incident =
       readonly in_front: Chips;
     }
   /** The amount of a pot is disputed after the chips were gathered. */
-  | { readonly type: 'pot_disputed' }
+  | {
+      readonly type: 'pot_disputed';
+      /** The bets of a round that goes on were pulled in before its end. */
+      readonly pulled_in?: boolean;
+    }
   /** A player called or raised without having understood a far larger bet. */
   | {
       readonly type: 'gross_misunderstanding';
@@ -2058,6 +2090,14 @@ export type Incident =
       readonly seat: Seat;
       /** The cards were thrown to the middle. */
       readonly cards_thrown: boolean;
+    }
+  /** A gesture of the player to act was taken for a check, a call or a raise. */
+  | {
+      readonly type: 'action_gesture';
+      /** Whose. */
+      readonly seat: Seat;
+      /** What it was taken for. */
+      readonly did: Announcement;
     }
   /** The hand was tabled in turn without a word. */
   | {
@@ -2165,6 +2205,8 @@ export type Incident =
       /** It is the moment the event has foreseen. */
       readonly scheduled: boolean;
     }
+  /** Somebody doubts how the deck is shuffled. */
+  | { readonly type: 'shuffle_doubted' }
   /** The flop came without a burn. */
   | {
       readonly type: 'flop_without_burn';
@@ -2232,6 +2274,8 @@ export type Incident =
       readonly type: 'hand_swept_up';
       /** Whose. */
       readonly seat: Seat;
+      /** It can still be told from other cards. */
+      readonly identifiable?: boolean;
     }
   /** A player threw cards onto another's unprotected hand. */
   | {
@@ -2527,6 +2571,24 @@ export type Instruction =
       /** Whose. */
       readonly seat: Seat;
     }
+  /** Put the cards on the table, where everybody sees them. */
+  | {
+      readonly type: 'cards_in_sight';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** This player shuffles the deck. */
+  | {
+      readonly type: 'shuffle_by';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** This player cuts the deck, with a cut card. */
+  | {
+      readonly type: 'cut_with_card';
+      /** Who. */
+      readonly seat: Seat;
+    }
   /** Remove chips from play. */
   | {
       readonly type: 'remove_chips';
@@ -2751,6 +2813,8 @@ export type MannerName =
   | 'tapped'
   /** A short form such as "five". */
   | 'short'
+  /** "Raise" and a short form. */
+  | 'raise_short'
   /** "I call so much and raise so much". */
   | 'call_and_raise'
   /** "All-in". */
@@ -2789,7 +2853,17 @@ export type Misconduct =
   /** Deals badly again and again. */
   | 'repeated_misdeals'
   /** Folds although checking is free. */
-  | 'needless_fold';
+  | 'needless_fold'
+  /** Raises in several movements again and again. */
+  | 'repeated_string_bets'
+  /** Pushes bets into the middle again and again. */
+  | 'bets_in_the_middle'
+  /** Takes too long again and again. */
+  | 'stalling'
+  /** Holds cards below the table, or out of sight. */
+  | 'cards_out_of_sight'
+  /** Bets chips that are being raced out. */
+  | 'raced_out_chips';
 
 /** What the director does about tables. */
 export type MoveCommand =
@@ -3753,12 +3827,18 @@ export type Prompt =
       readonly type: 'deal_street';
       /** Flop, turn or river. */
       readonly street: Street;
+      /** No card is burned before it: a ruling of this hand has settled its burn. */
+      readonly without_burn?: boolean;
+      /** What a ruling of this hand wants done to the deck before, in order. */
+      readonly first?: readonly Instruction[];
     }
   /** All hands face up; then the rest of the board. */
   | {
       readonly type: 'run_out';
       /** The next street to deal; `null` when the board is complete. */
       readonly street: Street | null;
+      /** All that are left, in order, where a ruling of this hand changes how they are dealt. */
+      readonly streets?: readonly StreetDealView[];
     }
   /** Hands are shown, beginning with this seat. */
   | {
@@ -3963,7 +4043,11 @@ export type Reason =
       readonly seat: Seat;
     }
   /** There is nothing to take back. */
-  | { readonly type: 'nothing_to_undo' }
+  | {
+      readonly type: 'nothing_to_undo';
+      /** Why not. */
+      readonly because: UndoEnd;
+    }
   /** The street still has players to act. */
   | {
       readonly type: 'street_not_over';
@@ -4008,6 +4092,20 @@ export type Reason =
   | {
       readonly type: 'seat_in_hand';
       /** The seat. */
+      readonly seat: Seat;
+    }
+  /** The player has no chips. */
+  | {
+      readonly type: 'no_chips';
+      /** The seat. */
+      readonly seat: Seat;
+    }
+  /** Cards of the hand are dealt already: who has sat down since it began gets none. */
+  | { readonly type: 'deal_begun' }
+  /** The book makes a newcomer wait where they have sat down. */
+  | {
+      readonly type: 'has_to_wait';
+      /** The newcomer's seat. */
       readonly seat: Seat;
     }
   /** More chips than can be counted. */
@@ -4074,6 +4172,14 @@ export type Reason =
       /** The player. */
       readonly seat: Seat;
     }
+  /** The player is away from the table. */
+  | {
+      readonly type: 'away_from_table';
+      /** The player. */
+      readonly seat: Seat;
+    }
+  /** Only people of the table may do this. */
+  | { readonly type: 'not_of_the_table' }
   /** What the player announced before their turn binds them. */
   | {
       readonly type: 'bound';
@@ -4314,6 +4420,17 @@ export type Said =
   /** A short form such as "five", which could be any of these amounts. */
   | {
       readonly type: 'short';
+      /**
+       * Everything it could mean, in chips.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      readonly could_be: readonly [Chips, Chips];
+    }
+  /** "Raise, five": a short form that could be any of these amounts. */
+  | {
+      readonly type: 'raise_short';
       /**
        * Everything it could mean, in chips.
        *
@@ -5022,6 +5139,16 @@ export type Street =
   /** Five board cards. */
   | 'river';
 
+/** How a street of a run-out is dealt. */
+export interface StreetDealView {
+  /** Flop, turn or river. */
+  readonly street: Street;
+  /** No card is burned before it: a ruling of this hand has settled its burn. */
+  readonly without_burn?: boolean;
+  /** What a ruling of this hand wants done to the deck before, in order. */
+  readonly first?: readonly Instruction[];
+}
+
 /** How long somebody took on a street. */
 export interface StreetTimes {
   /** Which street. */
@@ -5158,8 +5285,12 @@ export interface TableView {
   readonly showdown_order: readonly Seat[];
   /** Button and blinds of the next hand, when it can begin. */
   readonly next_hand: Positions | null;
+  /** Seats of players who have sat down since the hand began, and can be dealt in while no card is dealt. */
+  readonly may_deal_in?: readonly Seat[];
   /** Whether the last action can be taken back. */
   readonly may_undo: boolean;
+  /** Number of the ruling that it takes back as a whole; absent when it takes back a single step. */
+  readonly undoes_ruling?: number | null;
   /** What was done in this hand, oldest first. */
   readonly acts: readonly ActView[];
   /** The countdown on the player to act. */
@@ -5168,6 +5299,8 @@ export interface TableView {
   readonly floor_call: FloorCallView | null;
   /** The last rulings at this table, the newest first. */
   readonly rulings: readonly RulingView[];
+  /** Sanctions that have fallen due in this hand since its rulings. */
+  readonly sanctions_due?: readonly SanctionAdvice[];
   /** The incident on which the table asks the floor to rule. */
   readonly asked: Incident | null;
   /** Why no hand begins here now. */
@@ -5265,7 +5398,9 @@ export type TimeCallBy =
   /** A player at the table: the tablet does not say who. */
   | 'table'
   /** An official. */
-  | 'floor';
+  | 'floor'
+  /** Somebody who does not play at the table. */
+  | 'spectator';
 
 /** A countdown. */
 export interface TimeCallView {
@@ -5582,6 +5717,15 @@ export type TurnedUpBy =
   | 'owner_by_accident'
   /** Its owner, on purpose. */
   | 'owner_on_purpose';
+
+/** Why nothing more can be taken back. */
+export type UndoEnd =
+  /** Nothing has been done in the hand. */
+  | 'nothing_done'
+  /** Chips have been gathered since. */
+  | 'chips_gathered'
+  /** The floor has declared a hand dead since. */
+  | 'floor_decided';
 
 /** What an outcome comes to, in a word: the headline of a ruling. */
 export type Verdict =

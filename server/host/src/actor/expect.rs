@@ -53,6 +53,7 @@ const fn belongs_to_hand(command: &table::TableCommand) -> bool {
         | table::TableCommand::KillHand { .. }
         | table::TableCommand::Overrule { .. } => false,
         table::TableCommand::StartHand
+        | table::TableCommand::DealIn { .. }
         | table::TableCommand::Act { .. }
         | table::TableCommand::Run { .. }
         | table::TableCommand::Undo { .. }

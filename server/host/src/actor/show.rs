@@ -145,7 +145,11 @@ impl Show {
             .extract_if(.., |_, since| is_due(*since));
         let tables: Vec<TableNumber> = tables.map(|(number, _)| number).collect();
         for number in &tables {
-            if let Some(table) = views::table(state, *number, sequence) {
+            if let Some(mut table) = views::table(state, *number, sequence) {
+                // What a fault may cost is for the table and its officials.
+                if self.audience == Audience::Everybody {
+                    table.sanctions_due.clear();
+                }
                 let table_id = table.table;
                 let message = FromServer::Table(Box::new(table));
                 self.screens.show_table(table_id, &message);
@@ -297,6 +301,8 @@ const fn changes_stacks(event: &table::TableEvent) -> bool {
             table::TableEvent::HandStarted { .. }
                 | table::TableEvent::HandEnded
                 | table::TableEvent::HandRedealt
+                | table::TableEvent::HandReopened { .. }
+                | table::TableEvent::DealCalledOff { .. }
                 | table::TableEvent::ChipsTaken { .. }
         )
 }

@@ -49,6 +49,7 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
     match command {
         // Logging a hand.
         TableCommand::StartHand
+        | TableCommand::DealIn { .. }
         | TableCommand::Act { .. }
         | TableCommand::Run { .. }
         | TableCommand::Undo { .. }
@@ -62,7 +63,7 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
         | TableCommand::Shuffle
         | TableCommand::Report { .. }
         | TableCommand::CallTime {
-            by: TimeCallBy::Player(_) | TimeCallBy::Table,
+            by: TimeCallBy::Player(_) | TimeCallBy::Table | TimeCallBy::Spectator,
         } => is_at_table,
         // Ruling and correcting.
         TableCommand::CallTime {

@@ -246,7 +246,9 @@ fn note_beaten(beaten_by: &mut BeatenBy, state: &Tournament, event: &Event) {
 const fn may_change_a_ruling(event: &table::TableEvent) -> bool {
     matches!(
         event,
-        table::TableEvent::ActionUndone | table::TableEvent::Overruled { .. }
+        table::TableEvent::ActionUndone
+            | table::TableEvent::RulingTakenBack { .. }
+            | table::TableEvent::Overruled { .. }
     )
 }
 

@@ -118,7 +118,9 @@ impl Decisions {
                 at.again += undone.iter().filter(|is_act| **is_act).count();
                 at.is_interrupted = false;
             }
-            TableEvent::Overruled { .. } => (at.again, at.is_interrupted) = (0, true),
+            TableEvent::Overruled { .. } | TableEvent::RulingTakenBack { .. } => {
+                (at.again, at.is_interrupted) = (0, true);
+            }
             TableEvent::Ruled { .. }
             | TableEvent::FloorAsked { .. }
             | TableEvent::HandKilled { .. }

@@ -249,7 +249,10 @@ impl Facts {
             tapis_protocol::rules::table::TableEvent::HandStarted { .. }
                 | tapis_protocol::rules::table::TableEvent::HandEnded
                 | tapis_protocol::rules::table::TableEvent::HandRedealt
+                | tapis_protocol::rules::table::TableEvent::HandReopened { .. }
+                | tapis_protocol::rules::table::TableEvent::DealCalledOff { .. }
                 | tapis_protocol::rules::table::TableEvent::Overruled { .. }
+                | tapis_protocol::rules::table::TableEvent::RulingTakenBack { .. }
         );
         is_between.then_some(*number)
     }

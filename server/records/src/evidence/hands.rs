@@ -189,7 +189,10 @@ impl HandEvidence {
             self.ended_at = Some(at);
             self.won.clone_from(&table.last_hand().won);
             self.pot = self.won.iter().map(|(_, amount)| *amount).sum();
-        } else if matches!(event, TableEvent::HandRedealt) {
+        } else if matches!(
+            event,
+            TableEvent::HandRedealt | TableEvent::DealCalledOff { .. }
+        ) {
             self.end = HandEnd::DealtAgain;
             self.ended_at = Some(at);
             self.pot = Chips::ZERO;

@@ -40,6 +40,7 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::ButtonPlaced { .. }
         | TableEvent::PositionsPlaced { .. }
         | TableEvent::ShuffleBegun
+        | TableEvent::RulingApplied { .. }
         | TableEvent::SmallestChipSet { .. } => false,
         TableEvent::PlayerSeated { .. }
         | TableEvent::PlayerLeft { .. }
@@ -53,6 +54,8 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::BetCalled { .. }
         | TableEvent::BetRaised { .. }
         | TableEvent::ActionUndone
+        | TableEvent::RulingTakenBack { .. }
+        | TableEvent::HandReopened { .. }
         | TableEvent::ChipsGathered
         | TableEvent::BoardSet { .. }
         | TableEvent::HandTabled { .. }
@@ -66,6 +69,7 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::ActionHeld { .. }
         | TableEvent::RightLost { .. }
         | TableEvent::HandRedealt
+        | TableEvent::DealCalledOff { .. }
         | TableEvent::ChipsTaken { .. }
         | TableEvent::Fined { .. }
         | TableEvent::PotAwarded { .. }
@@ -115,7 +119,9 @@ fn acted(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
             seat: *seat,
             to: *to,
         },
-        TableEvent::ActionUndone => StepKind::TakenBack,
+        TableEvent::ActionUndone
+        | TableEvent::RulingTakenBack { .. }
+        | TableEvent::HandReopened { .. } => StepKind::TakenBack,
         TableEvent::ChipsGathered => StepKind::Gathered,
         TableEvent::TimeCalled { by, .. } => StepKind::TimeCalled {
             seat: table.turn(book).map(|turn| turn.seat),
@@ -164,7 +170,7 @@ fn ruled(event: &TableEvent) -> Option<StepKind> {
         },
         TableEvent::ActionHeld { early } => StepKind::Held { seat: early.seat },
         TableEvent::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
-        TableEvent::HandRedealt => StepKind::DealtAgain,
+        TableEvent::HandRedealt | TableEvent::DealCalledOff { .. } => StepKind::DealtAgain,
         _ => return None,
     })
 }

@@ -12,6 +12,8 @@ pub struct Window<T> {
     /// The ruling whose effects come now, and how many are left of them.
     ruling: (u32, u8),
     rulings: Vec<Ruling<T>>,
+    /// The end of the hand.
+    ended: Option<T>,
 }
 
 /// A ruling of the hand.
@@ -32,6 +34,7 @@ impl<T> Default for Window<T> {
             all: Vec::new(),
             ruling: (0, 0),
             rulings: Vec::new(),
+            ended: None,
         }
     }
 }
@@ -40,7 +43,7 @@ impl<T: Copy> Window<T> {
     /// Takes note of the next event at the table; returns the steps that it takes back, the last one first.
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "the two functions below sort the others"
+        reason = "the function below sorts the others"
     )]
     pub(crate) fn take(&mut self, event: &TableEvent, step: T) -> Vec<T> {
         if matches!(event, TableEvent::HandStarted { .. }) {
@@ -68,8 +71,15 @@ impl<T: Copy> Window<T> {
         }
         match event {
             TableEvent::ActionUndone => self.undo(),
-            TableEvent::Overruled { ruling, .. } => self.overrule(*ruling, place),
-            _ if closes(event) => {
+            TableEvent::HandEnded => {
+                self.ended = Some(step);
+                Vec::new()
+            }
+            TableEvent::HandReopened { awards, .. } => self.reopen(*awards),
+            TableEvent::Overruled { ruling, .. } | TableEvent::RulingTakenBack { ruling } => {
+                self.overrule(*ruling, place)
+            }
+            TableEvent::ChipsGathered => {
                 self.open.clear();
                 Vec::new()
             }
@@ -101,6 +111,12 @@ impl<T: Copy> Window<T> {
         taken
     }
 
+    /// The hand goes on at its showdown: its end and the awards are taken back.
+    fn reopen(&mut self, awards: u8) -> Vec<T> {
+        let awards = (0..awards).filter_map(|_| self.open.pop().map(|(step, _)| step));
+        self.ended.take().into_iter().chain(awards).collect()
+    }
+
     /// The hand is as it was before the ruling.
     fn overrule(&mut self, number: u32, until: usize) -> Vec<T> {
         let Some(at) = self.rulings.iter().rposition(|each| each.number == number) else {
@@ -130,14 +146,8 @@ const fn can_be_taken_back(event: &TableEvent) -> bool {
             | TableEvent::ChipsLeft { .. }
             | TableEvent::ActionHeld { .. }
             | TableEvent::RightLost { .. }
+            | TableEvent::HandKilled { .. }
+            | TableEvent::RulingApplied { .. }
             | TableEvent::PotAwarded { .. }
-    )
-}
-
-/// A step after which nothing before it can be taken back.
-const fn closes(event: &TableEvent) -> bool {
-    matches!(
-        event,
-        TableEvent::ChipsGathered | TableEvent::HandKilled { .. }
     )
 }

@@ -133,7 +133,9 @@ impl Recorder {
             TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
             TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
             TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
-            TableEvent::HandRedealt => return Some(RecordedChange::DealtAgain),
+            TableEvent::HandRedealt | TableEvent::DealCalledOff { .. } => {
+                return Some(RecordedChange::DealtAgain);
+            }
             _ => return None,
         };
         Some(RecordedChange::Steps(vec![step]))

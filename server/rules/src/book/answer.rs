@@ -23,10 +23,11 @@ impl<T> Answer<T> {
 
     /// The same in a case for which a book can name an article: that one comes first.
     pub(crate) fn led(value: T, policy: &impl AsRef<Articles>, case: Case) -> Self {
-        Self {
+        let led = Self {
             value,
             citations: policy.as_ref().led_by(case),
-        }
+        };
+        led.and(policy)
     }
 
     /// Another policy that the answer rests on.

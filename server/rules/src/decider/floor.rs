@@ -1,6 +1,7 @@
 //! Incidents reported by the people of a table, and rulings made or overruled by the floor.
 
 use crate::book::Book;
+use crate::judgement::street_plans;
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
 use crate::table::{Instead, Reason, RulingStatus, Table, TableDecision, TableEvent, TableRefusal};
 use crate::time::Timestamp;
@@ -84,7 +85,9 @@ impl Table {
 
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
-        let effects = self.effects(&chosen.outcome.effects, book, at)?;
+        let mut effects = self.effects(&chosen.outcome.effects, book, at)?;
+        let streets = street_plans(self, chosen.incident, &chosen.outcome.steps);
+        effects.extend(self.applied(&effects, &streets, book, at));
         let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),
             incident: Box::new(chosen.incident.clone()),

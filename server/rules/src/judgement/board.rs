@@ -57,8 +57,29 @@ const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
     street: Street::Flop,
 };
 
+/// A street that comes without a burn because a ruling of this hand wants it so.
+fn is_ruled_without_burn(scene: &Scene<'_>, street: Street) -> bool {
+    let deal = scene.table.street_deal(street);
+    deal.is_some_and(|deal| deal.without_burn)
+}
+
+/// What was dealt is what the ruling before wants: it stays, and the next street comes as always.
+fn as_ruled(scene: &Scene<'_>, street: Street, articles: &[Citation]) -> Ruling {
+    let cards = cards_of(street);
+    Ruling::of(Verdict::PlayOn, articles)
+        .citing(bets(&scene.book.policy, Case::WrongStreet))
+        .steps([Instruction::Keep { cards }])
+}
+
 fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
+    if scene.moment.may_show(Street::Flop) && is_ruled_without_burn(scene, Street::Flop) {
+        return Some(as_ruled(
+            scene,
+            Street::Flop,
+            &policy.common.flop_no_burn_known,
+        ));
+    }
     let (articles, steps) = if order == Knowledge::Known {
         (
             &policy.common.flop_no_burn_known,
@@ -213,6 +234,9 @@ fn street_without_burn(scene: &Scene<'_>, street: Street) -> Option<Ruling> {
         return None;
     }
     let articles = &policy.common.street_no_burn;
+    if is_ruled_without_burn(scene, street) {
+        return Some(as_ruled(scene, street, articles));
+    }
     if scene.is_late(street) {
         let next = without_next_burn(scene, street);
         return Some(stands(scene, street, articles, next));

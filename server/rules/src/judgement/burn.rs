@@ -154,7 +154,12 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
             Instruction::BurnAndDeal { street },
         ]
     };
-    Some(repaired(scene, street, seen, steps).citing(flashed))
+    let (first, then) = if flashed.is_empty() {
+        (seen, flashed)
+    } else {
+        (flashed, seen)
+    };
+    Some(repaired(scene, street, first, steps).citing(then))
 }
 
 /// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).

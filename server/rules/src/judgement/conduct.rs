@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages, PhoneKillsHand,
-    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
+    BetsInTheMiddle, Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages,
+    PhoneKillsHand, RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -69,7 +69,7 @@ impl Question<'_> {
             PhoneKillsHand::NotTolerated => false,
         };
         if kills && is_live {
-            return self.dies(seat, Chips::ZERO, articles);
+            return self.dies(seat, Chips::ZERO, articles.general());
         }
         let verdict = if is_live {
             Verdict::HandLive { seat }
@@ -77,12 +77,9 @@ impl Question<'_> {
             Verdict::Fault { seat }
         };
         let main = articles.of(Case::HandLives);
-        Ok(Ruling::of(verdict, main).citing(articles).sanction(
-            seat,
-            Severity::Possible,
-            false,
-            main,
-        ))
+        Ok(Ruling::of(verdict, main)
+            .citing(articles.general())
+            .sanction(seat, Severity::Possible, false, main))
     }
 
     fn misconduct(&self, what: Misconduct, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
@@ -102,6 +99,11 @@ impl Question<'_> {
             Misconduct::RepeatedlyOutOfTurn => Ok(self.repeatedly_out_of_turn(fault)),
             Misconduct::RepeatedMisdeals => Ok(self.repeated_misdeals(fault)),
             Misconduct::NeedlessFold => self.needless_fold(fault),
+            Misconduct::RepeatedStringBets => Ok(self.repeated_string_bets(fault)),
+            Misconduct::BetsInTheMiddle => Ok(self.bets_in_the_middle(fault)),
+            Misconduct::Stalling => Ok(self.stalling(fault)),
+            Misconduct::CardsOutOfSight => self.cards_out_of_sight(fault),
+            Misconduct::RacedOutChips => self.raced_out_chips(fault),
         }
     }
 
@@ -231,7 +233,7 @@ impl Question<'_> {
         self.live(seat)?;
         self.table.turn(self.book).ok_or_else(|| self.not_now())?;
         let expose = &self.policy().expose_live_hand;
-        let articles = &expose.articles;
+        let articles = expose.articles.general();
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);
         Ok(match expose.value {
             ExposeLiveHand::ForbiddenSanctionHandLive => {
@@ -243,7 +245,12 @@ impl Question<'_> {
             ExposeLiveHand::UnethicalNotForbidden => lives,
             // Telling an opponent is punished, showing may be (bonneuil2022 reg-26, reg-25).
             ExposeLiveHand::MaySanctionHandLive if fault.grave => {
-                lives.sanction(seat, Severity::Required, false, articles.of(Case::Told))
+                lives.citing(expose.articles.of(Case::Told)).sanction(
+                    seat,
+                    Severity::Required,
+                    false,
+                    expose.articles.of(Case::Told),
+                )
             }
             ExposeLiveHand::MaySanctionHandLive => {
                 lives.sanction(seat, Severity::Possible, false, articles)
@@ -270,6 +277,55 @@ impl Question<'_> {
             RepeatOot::MayWarn => Severity::Warning,
         };
         sanctioned(fault, severity, &repeat.articles)
+    }
+
+    fn repeated_string_bets(&self, fault: ReportedFault) -> Ruling {
+        let articles = &self.policy().string_bet.articles;
+        sanctioned(fault, Severity::Possible, &articles.led_by(Case::Abuse))
+    }
+
+    fn bets_in_the_middle(&self, fault: ReportedFault) -> Ruling {
+        let bets = &self.policy().bets_in_the_middle;
+        let severity = match bets.value {
+            BetsInTheMiddle::MaySanction => Severity::Possible,
+            BetsInTheMiddle::MayWarn => Severity::Warning,
+        };
+        sanctioned(fault, severity, &bets.articles)
+    }
+
+    fn stalling(&self, fault: ReportedFault) -> Ruling {
+        let stalling = &self.policy().stalling;
+        let severity = match stalling.value {
+            Stalling::MaySanction => Severity::Possible,
+            Stalling::Sanction => Severity::Required,
+            Stalling::MayWarn => Severity::Warning,
+        };
+        sanctioned(fault, severity, &stalling.articles)
+    }
+
+    /// Cards in play stay above the table and in sight; a sanction is for who makes a habit of it.
+    fn cards_out_of_sight(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
+        let seat = fault.seat;
+        self.live(seat)?;
+        let articles = &self.policy().common.cards_in_sight;
+        let ruling = Ruling::of(Verdict::HandLive { seat }, articles)
+            .steps([Instruction::CardsInSight { seat }]);
+        Ok(if fault.grave {
+            ruling.sanction(seat, Severity::Possible, false, articles)
+        } else {
+            ruling
+        })
+    }
+
+    /// Once a race has begun, chips that leave play may not be bet: the player bets others (cdc2013 4.2.p2).
+    fn raced_out_chips(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
+        let seat = fault.seat;
+        self.live(seat)?;
+        let articles = &self.policy().common.race_timing;
+        Ok(Ruling::of(Verdict::Denied, articles).steps([
+            Instruction::ReturnBet { seat },
+            Instruction::AskPlayer { seat },
+        ]))
     }
 
     /// Misdeals again and again: a sanction, or a big blind into the next pot.

@@ -2,9 +2,9 @@
 
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::policy::{ErrorRedecide, FoldGesture, GrossMisunderstanding};
+use crate::policy::{Case, ErrorRedecide, FoldGesture, GrossMisunderstanding};
 use crate::ruling::{
-    Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
+    Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
 use crate::table::{Action, Did, Part, Table, TableRefusal};
@@ -22,13 +22,14 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),
-        Incident::PotDisputed => pot_disputed(table, book),
+        Incident::PotDisputed { pulled_in } => pot_disputed(table, *pulled_in, book),
         Incident::GrossMisunderstanding { seat, put_in } => {
             gross_misunderstanding(table, *seat, *put_in, book)
         }
         Incident::FoldGesture { seat, cards_thrown } => {
             fold_gesture(table, *seat, *cards_thrown, book)
         }
+        Incident::ActionGesture { seat, did } => action_gesture(table, *seat, *did, book),
         Incident::TabledInTurn { seat } => tabled_in_turn(table, *seat, book),
         Incident::CountAsked { by, of, what } => count_asked(table, *by, *of, *what, book),
         _ => None,
@@ -55,20 +56,20 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
     if !table.is_playing() {
         return None;
     }
-    let now = table.player(seat)?;
-    if now.bet <= in_front {
+    table.player(seat)?;
+    let bet = table.in_front(seat);
+    if bet <= in_front {
         // Nothing of it is in front any more: the pot counts as complete.
-        return now
-            .bet
+        return bet
             .is_zero()
             .then(|| Ruling::of(Verdict::TooLate, &policy.common.error_window));
     }
     let since = acts_since(table, seat)?;
     let corrected = Verdict::Corrected {
         seat,
-        added: now.bet.less(in_front),
+        added: bet.less(in_front),
     };
-    let complete = Ruling::of(corrected, &policy.common.error_window);
+    let complete = Ruling::of(corrected, policy.common.error_window.general());
     let again = since > 0 && policy.error_redecide.value == ErrorRedecide::Yes;
     let Some(steps) = table.undos_of(since).filter(|_| again) else {
         return Some(complete.citing(&policy.error_redecide.articles));
@@ -81,24 +82,25 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
     )
 }
 
-/// The amount of a pot: after the chips are gathered it is accepted.
-fn pot_disputed(table: &Table, book: &Book) -> Option<Ruling> {
+/// The amount of a pot: it is accepted once its chips are gathered, be it before the round was over (caen 10.2).
+fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
     let articles = &book.policy.common.error_window;
-    if !table.is_playing() {
-        return Some(Ruling::of(Verdict::TooLate, articles));
-    }
     let in_front = table.players().any(|(_, now)| !now.bet.is_zero());
-    Some(if in_front || table.gathering().is_some() {
-        Ruling::of(Verdict::Granted, articles)
+    let is_open = table.is_playing() && (in_front || table.gathering().is_some());
+    if pulled_in && !is_open {
+        return None;
+    }
+    Some(if is_open && !pulled_in {
+        Ruling::of(Verdict::Granted, articles.general())
     } else {
-        Ruling::of(Verdict::TooLate, articles)
+        Ruling::of(Verdict::TooLate, &articles.led_by(Case::Gathered))
     })
 }
 
 /// A far larger bet that was not understood: the floor may forgive, in the measure that the book allows.
 fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
-    let articles = &policy.gross_misunderstanding.articles;
+    let articles = policy.gross_misunderstanding.articles.general();
     let turn = table.turn(book);
     let to_act = turn.is_some_and(|turn| turn.seat == seat && !turn.may_check());
     // Logged already as a call: possible while no player has acted since.
@@ -109,11 +111,11 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
             .last()
             .is_some_and(|act| matches!(act.did, Did::Call(_)));
     let now = table.player(seat)?;
-    let whole = now.bet + now.stack;
+    let whole = table.in_front(seat) + now.stack;
     if !(to_act || logged) || put_in > whole {
         return None;
     }
-    let price = table.price();
+    let price = table.price_in_front();
     let stands = turn
         .filter(|_| to_act)
         .map_or(Verdict::PlayOn, |turn| Verdict::Binds {
@@ -222,6 +224,39 @@ fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> O
     })
 }
 
+/// A gesture that looked like a check, a call or a raise: it binds if the table understood it so and the director agrees
+/// (cdc2013 10.4.p3).
+fn action_gesture(table: &Table, seat: Seat, did: Announcement, book: &Book) -> Option<Ruling> {
+    let articles = &book.policy.common.gesture_taken_for;
+    let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
+    let (action, to) = match did {
+        Announcement::Check if turn.may_check() => (Action::Check, turn.call_to),
+        Announcement::Call if !turn.may_check() => (Action::Call, turn.call_to),
+        Announcement::RaiseTo { to } => (Action::RaiseTo { to }, to),
+        Announcement::Check
+        | Announcement::Call
+        | Announcement::Fold
+        | Announcement::Amount { .. } => return None,
+    };
+    let binds = Verdict::Binds {
+        seat,
+        action,
+        to,
+        added: to.less(table.player(seat)?.bet),
+        returned: Chips::ZERO,
+    };
+    let nothing = Outcome {
+        steps: vec![Instruction::AskPlayer { seat }],
+        ..Outcome::of_floor(Verdict::Void { seat }, Vec::new())
+    };
+    Some(
+        Ruling::of(binds, articles)
+            .with(Effect::Act { seat, action })
+            .or(nothing)
+            .decided_by(Decider::Floor),
+    )
+}
+
 /// A hand tabled in turn without a word means nothing by itself: fold or call, and a sanction (cdc2013 9.6).
 fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let articles = &book.policy.common.expose_in_turn;
@@ -261,14 +296,17 @@ fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
 fn count_asked(table: &Table, by: Seat, of: Seat, what: Count, book: &Book) -> Option<Ruling> {
     let articles = &book.policy.common.count_duty;
     let asks = table.player(by)?;
-    let bet = table.player(of)?.bet;
+    table.player(of)?;
+    let bet = table.in_front(of);
     if by == of {
         return None;
     }
     let granted = what == Count::Bet && asks.part == Part::Live && !bet.is_zero();
     Some(if granted {
-        Ruling::of(Verdict::Granted, articles).steps([Instruction::CountBet { seat: of }])
+        Ruling::of(Verdict::Granted, articles.general()).steps([Instruction::CountBet { seat: of }])
+    } else if what == Count::Bet {
+        Ruling::of(Verdict::Denied, articles.general())
     } else {
-        Ruling::of(Verdict::Denied, articles)
+        Ruling::of(Verdict::Denied, &articles.led_by(Case::NoDuty))
     })
 }

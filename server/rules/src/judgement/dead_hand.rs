@@ -2,7 +2,9 @@
 
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{Case, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy, RepeatOot};
+use crate::policy::{
+    Case, HandSweptUp, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy, RepeatOot,
+};
 use crate::ruling::{
     Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Thrown, Verdict,
 };
@@ -23,7 +25,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             how,
             by_mistake,
         } => question.thrown(*seat, *how, *by_mistake),
-        Incident::HandSweptUp { seat } => question.swept_up(*seat),
+        Incident::HandSweptUp { seat, identifiable } => question.swept_up(*seat, *identifiable),
         Incident::ThrownOnto {
             by,
             seat,
@@ -144,27 +146,57 @@ impl<'a> Question<'a> {
     }
 
     /// A live hand that a player took for a folded one.
-    fn swept_up(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
+    fn swept_up(&self, seat: Seat, identifiable: bool) -> Result<Ruling, TableRefusal> {
         let now = self.live(seat)?;
-        let policy = self.policy();
         let (refund, articles) = self.refund(seat);
-        let ruling = self
+        let dead = self
             .dies(seat, refund, articles)?
-            .citing(&policy.killed_hand_refund.articles);
-        // A player put out without having played may get the last bet back (cdc2013 9.2.p3).
+            .citing(&self.policy().killed_hand_refund.articles);
+        let dead = self.or_the_last_bet(dead, seat, now, refund);
+        Ok(match self.policy().hand_swept_up.value {
+            HandSweptUp::BackIfIdentifiable if identifiable => {
+                // An official has to step in, and warns the player who did not protect it (cdc2013 9.1).
+                let articles = self.policy().common.unprotected_restored.main();
+                let mut back = Ruling::of(Verdict::HandLive { seat }, articles)
+                    .steps([
+                        Instruction::OfficialDoesIt,
+                        Instruction::GiveHandBack { seat },
+                    ])
+                    .decided_by(Decider::Floor)
+                    .sanction(seat, Severity::Warning, false, articles)
+                    .citing(&dead.citations);
+                let others = dead.outcomes.into_iter();
+                back.outcomes.extend(others.map(|outcome| Outcome {
+                    floor: true,
+                    ..outcome
+                }));
+                back
+            }
+            HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => dead,
+        })
+    }
+
+    /// A player put out without having played may get the last bet back (cdc2013 9.2.p3).
+    fn or_the_last_bet(&self, dead: Ruling, seat: Seat, now: PlayerNow, refund: Chips) -> Ruling {
+        let policy = self.policy();
         let is_out = (now.stack + refund).is_zero();
         let last = self.table.last_added(seat).filter(|last| *last > refund);
-        Ok(match (policy.killed_hand_refund.value, last) {
-            (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => ruling
-                .citing(policy.gross_misunderstanding.articles.of(Case::KilledHand))
+        match (policy.killed_hand_refund.value, last) {
+            (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => dead
+                .citing(
+                    policy
+                        .gross_misunderstanding
+                        .articles
+                        .named(Case::KilledHand),
+                )
                 .or(dead_with(seat, last)),
             (
                 KilledHandRefund::UncalledRaiseOnly
                 | KilledHandRefund::LastBetsNotCalledNorRaised
                 | KilledHandRefund::None,
                 _,
-            ) => ruling,
-        })
+            ) => dead,
+        }
     }
 
     /// Cards thrown onto a hand that nothing protected: the floor tells them apart, or it is dead (cdc2013 9.5).
@@ -175,7 +207,7 @@ impl<'a> Question<'a> {
         identifiable: bool,
     ) -> Result<Ruling, TableRefusal> {
         self.dealt_in(by)?;
-        self.live(seat)?;
+        let now = self.live(seat)?;
         if by == seat {
             return Err(self.not_now());
         }
@@ -191,7 +223,8 @@ impl<'a> Question<'a> {
                 .sanction(seat, Severity::Warning, false, articles)
         } else {
             let (refund, refunded) = self.refund(seat);
-            self.dies(seat, refund, main)?.citing(refunded)
+            let dead = self.dies(seat, refund, main)?.citing(refunded);
+            self.or_the_last_bet(dead, seat, now, refund)
         };
         Ok(ruling
             .decided_by(Decider::Floor)
@@ -271,6 +304,6 @@ impl<'a> Question<'a> {
             let presence = Presence::Present;
             ruling = ruling.with(Effect::SetPresence { seat, presence });
         }
-        Ok(ruling.citing(&policy.common.absent_hand))
+        Ok(ruling.citing(policy.common.absent_hand.general()))
     }
 }

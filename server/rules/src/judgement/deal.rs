@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
-use crate::ruling::{Cards, Incident, Instruction, Ruling, Verdict, WrongDeal};
+use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, Table, TableRefusal, misdeal_stopped_by};
@@ -23,6 +23,11 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let scene = || Scene::of(table, book);
     let ruling = match incident {
+        Incident::FouledDeck | Incident::TwoDecks { .. }
+            if !table.is_playing() || table.is_played_out() =>
+        {
+            Some(deck::next_deck(book))
+        }
         Incident::WrongDeal {
             how,
             affected,
@@ -32,6 +37,7 @@ pub(super) fn rule(
             scene().and_then(|scene| card_count(&scene, *seat, *cards))
         }
         Incident::TwoInARow => scene().and_then(|scene| two_in_a_row(&scene)),
+        Incident::ShuffleDoubted => deck::safe_shuffle(table, book),
         Incident::DeckChange { damaged: true, .. } => {
             Some(deck::change(book, deck::Wanted::Damage))
         }
@@ -44,7 +50,17 @@ pub(super) fn rule(
         }
         _ => scene().and_then(|scene| exposed::rule(&scene, incident)),
     };
-    ruling.ok_or_else(|| not_now(incident))
+    let ruling = ruling.ok_or_else(|| not_now(incident))?;
+    // The hand is over: nothing is dealt again for a pot that is won.
+    let is_misdeal = |outcome: &Outcome| outcome.verdict == Verdict::Misdeal;
+    Ok(
+        if table.is_played_out() && ruling.outcomes.first().is_some_and(is_misdeal) {
+            Ruling::of(Verdict::TooLate, &book.policy.claim_window.articles)
+                .citing(&ruling.citations)
+        } else {
+            ruling
+        },
+    )
 }
 
 fn wrong_deal(
@@ -80,16 +96,17 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     if cards == 2 || scene.part(seat) == Part::Out {
         return None;
     }
-    let one_extra_to_the_first = cards == 3 && scene.dealt().first() == Some(&seat);
+    let extra_card = &policy.misdeal_extra_card;
+    let one_extra_to_the_first = cards == 3 && takes_the_next_burn(scene, seat);
     let articles = if one_extra_to_the_first {
-        &policy.misdeal_extra_card.articles
+        &extra_card.articles
     } else {
         &policy.common.misdeal_other_count
     };
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
         return Some(too_late(scene, stop, &[seat], Aberration::None).citing(articles));
     }
-    let burn_it = policy.misdeal_extra_card.value == MisdealExtraCard::BurnIt && scene.is_dealing();
+    let burn_it = extra_card.value != MisdealExtraCard::Misdeal && scene.is_dealing();
     if !one_extra_to_the_first || !burn_it {
         return Some(misdeal(scene, articles));
     }
@@ -102,6 +119,23 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             street: Street::Flop,
         },
     ]))
+}
+
+/// Whether the one extra card that a player got was the next of the deck: the small blind's where the book names it, else
+/// that of the player who is dealt to first. Heads-up these are two players.
+fn takes_the_next_burn(scene: &Scene<'_>, seat: Seat) -> bool {
+    let dealt = scene.dealt();
+    let small_blind = scene
+        .table
+        .positions()
+        .map(|positions| positions.small_blind)
+        .filter(|seat| dealt.contains(seat));
+    let first = dealt.first().copied();
+    let named = match scene.book.policy.misdeal_extra_card.value {
+        MisdealExtraCard::BurnIt => small_blind.or(first),
+        MisdealExtraCard::BurnItOfFirst | MisdealExtraCard::Misdeal => first,
+    };
+    named == Some(seat)
 }
 
 /// The button may get the last two cards in a row, a card being replaced (cdc2013 7.1, 7.3).

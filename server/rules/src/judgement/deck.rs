@@ -1,11 +1,11 @@
 //! The deck itself: cards face up in it, cards that do not belong to it, and changing it.
 
 use crate::book::{Book, Citation};
-use crate::policy::{Case, DeckChange};
+use crate::policy::{Case, DeckChange, ShuffleCut};
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict,
 };
-use crate::table::misdeal_stopped_by;
+use crate::table::{Table, misdeal_stopped_by};
 
 use super::misdeal::misdeal;
 use super::moment::Scene;
@@ -33,11 +33,11 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
         Incident::BoxedCard {
             cards,
             during_deal: true,
-        } => boxed_in_the_deal(scene, *cards),
+        } => boxed_in_the_deal(scene, boxed(scene, *cards, true)),
         Incident::BoxedCard {
             cards,
             during_deal: false,
-        } => Some(boxed_later(scene, *cards)),
+        } => Some(boxed_later(scene, boxed(scene, *cards, false))),
         Incident::FouledDeck => Some(cancelled(
             &policy.common.fouled_deck,
             Some(Instruction::ChangeDeck),
@@ -55,6 +55,54 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
         }
         _ => None,
     }
+}
+
+/// The slower way to shuffle, which a director may order in doubt: the small blind shuffles, and who cuts does it with a
+/// cut card (gleize2007 2-3).
+pub(super) fn safe_shuffle(table: &Table, book: &Book) -> Option<Ruling> {
+    let shuffle_cut = &book.policy.shuffle_cut;
+    match shuffle_cut.value {
+        ShuffleCut::DealerShufflesRightCuts3 => {}
+        ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3
+        | ShuffleCut::OutgoingDealerShufflesAndCuts
+        | ShuffleCut::DealerShuffles => return None,
+    }
+    let coming = table.legal(book).next_hand?;
+    let shuffler = coming.small_blind;
+    table.player(shuffler)?;
+    let cutter = table.deck(book, 1)?.cutter;
+    Some(
+        Ruling::of(Verdict::Granted, &shuffle_cut.articles)
+            .steps([
+                Instruction::ShuffleBy { seat: shuffler },
+                Instruction::CutWithCard { seat: cutter },
+            ])
+            .or(Outcome::of_floor(Verdict::Denied, Vec::new()))
+            .decided_by(Decider::Floor),
+    )
+}
+
+/// A deck that turns out irregular when the hand is over: the hands before it stand, and the deck is changed (cdc2013 6.4).
+pub(super) fn next_deck(book: &Book) -> Ruling {
+    Ruling::of(Verdict::PlayOn, &book.policy.common.fouled_deck)
+        .citing(&book.policy.claim_window.articles)
+        .steps([Instruction::ChangeDeck])
+}
+
+/// Cards face up in the deck in this phase of the hand, with those that were reported before.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are about no boxed card"
+)]
+fn boxed(scene: &Scene<'_>, now: u8, in_the_deal: bool) -> u8 {
+    let before = scene
+        .table
+        .rulings_of_this_hand()
+        .map(|ruled| match ruled.incident {
+            Incident::BoxedCard { cards, during_deal } if during_deal == in_the_deal => cards,
+            _ => 0,
+        });
+    before.fold(now, u8::saturating_add)
 }
 
 /// A hand that is cancelled and played again: every chip goes back, the blinds too.

@@ -118,7 +118,7 @@ impl TurnedUp {
             MisdealFirstCards::AnyCardOfFirstLap => self.card == Some(1),
             MisdealFirstCards::VeryFirstCard => number == Some(1),
         };
-        if self.another {
+        if self.another || self.is_another(scene) {
             Some(&policy.common.misdeal_second_exposed)
         } else if among_first {
             Some(&policy.misdeal_first_cards.articles)
@@ -130,6 +130,29 @@ impl TurnedUp {
         } else {
             None
         }
+    }
+
+    /// Whether another card of this deal has been ruled on as turned up, dropped or seen: one player may report the first
+    /// and another the second.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other incidents turn no card up"
+    )]
+    fn is_another(&self, scene: &Scene<'_>) -> bool {
+        scene.table.rulings_of_this_hand().any(|ruled| {
+            let replaced = ruled.verdict == Verdict::CardReplaced;
+            let (seat, card, counts) = match &ruled.incident {
+                Incident::CardExposed { seat, card, by, .. } => {
+                    (*seat, Some(*card), replaced || *by == TurnedUpBy::Dealer)
+                }
+                Incident::CardOffTable { seat, card, by, .. } => {
+                    (*seat, *card, replaced || *by == FaultOf::Dealer)
+                }
+                Incident::CardSeen { seat, card, .. } => (*seat, *card, replaced),
+                _ => return false,
+            };
+            counts && (seat, card) != (self.seat, self.card)
+        })
     }
 
     /// Whether it belongs to the person dealing, or in some books to a blind.
@@ -154,10 +177,23 @@ fn plays(articles: &[Citation]) -> Ruling {
 
 fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    if !card.is_possible(scene) || !scene.is_dealing() {
+    let involuntary = &policy.exposed_by_player_involuntary;
+    if !card.is_possible(scene) {
         return None;
     }
-    let involuntary = &policy.exposed_by_player_involuntary;
+    let may_live = by == TurnedUpBy::OwnerByAccident
+        && involuntary.value == ExposedByPlayerInvoluntary::LiveMustPlay;
+    let is_dealt = !scene.is_dealing() || !scene.table.acts().is_empty();
+    if may_live && is_dealt && scene.part(card.seat) == Part::Live {
+        // What its owner turns up after the deal is no flashed card: it plays, and everybody sees it (cdc2013 7.6).
+        let shown = Instruction::Show {
+            cards: Cards::Exposed,
+        };
+        return Some(plays(policy.flashed_card.articles.main()).steps([shown]));
+    }
+    if !scene.is_dealing() {
+        return None;
+    }
     match by {
         TurnedUpBy::OwnerOnPurpose => on_purpose(scene, card.seat),
         TurnedUpBy::Dealer => Some(of_dealer(scene, card, &[])),

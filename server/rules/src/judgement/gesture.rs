@@ -6,7 +6,7 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
+    Case, LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
     RaiseMustBeAnnounced, ShortCall, StringBet, TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
@@ -20,15 +20,15 @@ use super::half_raise::SilentRaise;
 use super::question::not_now;
 
 /// What a gesture is measured against, in chips; amounts are totals on this street.
-struct Measure<'a> {
-    policy: &'a Policy,
-    turn: Turn,
+pub(super) struct Measure<'a> {
+    pub(super) policy: &'a Policy,
+    pub(super) turn: Turn,
     /// Chips in front before the gesture.
-    in_front: Chips,
+    pub(super) in_front: Chips,
     /// Chips behind before the gesture.
-    behind: Chips,
+    pub(super) behind: Chips,
     /// Total that a full call makes, whatever the player has.
-    price: Chips,
+    pub(super) price: Chips,
     /// Chips that the gesture put in.
     put_in: Chips,
 }
@@ -79,8 +79,13 @@ fn total(piles: &[ChipPile]) -> Option<Chips> {
 }
 
 impl Measure<'_> {
-    fn seat(&self) -> Seat {
+    pub(super) fn seat(&self) -> Seat {
         self.turn.seat
+    }
+
+    /// Whether chips were put in, and not enough for what a call takes.
+    fn is_short(&self) -> bool {
+        !self.put_in.is_zero() && self.put_in < self.turn.to_call
     }
 
     fn read(&self, gesture: &Gesture) -> Ruling {
@@ -97,7 +102,7 @@ impl Measure<'_> {
 
     /// Words that were not heard: each book has its own view of what counts then.
     fn unheard(&self, gesture: &Gesture) -> Ruling {
-        let articles = &self.policy.verbal_vs_chips.articles;
+        let articles = self.policy.verbal_vs_chips.articles.general();
         let silent = self.chips(gesture);
         match self.policy.verbal_vs_chips.value {
             VerbalVsChips::Verbal => self.words(gesture),
@@ -122,13 +127,20 @@ impl Measure<'_> {
     }
 
     fn words(&self, gesture: &Gesture) -> Ruling {
-        let verbal = &self.policy.verbal_vs_chips.articles;
+        let verbal = self.policy.verbal_vs_chips.articles.general();
         match gesture.said {
             Said::Nothing => self.chips(gesture),
             _ if gesture.said_late => self.too_late(gesture),
             Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
             Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
             Said::Check => self.void(&self.policy.tap_facing_bet.articles),
+            Said::Call if self.is_short() => self.call(
+                &self
+                    .policy
+                    .verbal_vs_chips
+                    .articles
+                    .led_by(Case::TooFewChips),
+            ),
             Said::Call => self.call(verbal),
             Said::AllIn => self.all_in(verbal),
             Said::Raise { amount } => self.announced(gesture, amount),
@@ -143,9 +155,16 @@ impl Measure<'_> {
             Said::Amount { amount } => {
                 self.amount(amount, &self.policy.common.raise_amount_meaning)
             }
-            Said::Short {
-                could_be: [one, two],
-            } => self.amount(one.min(two), &self.policy.common.abbreviated_amount),
+            Said::Short { could_be } => {
+                let amount = self.smallest_possible(could_be, self.price);
+                self.amount(amount, &self.policy.common.abbreviated_amount)
+            }
+            Said::RaiseShort { could_be } => {
+                let more_than_a_call = self.price + Chips::from(1);
+                let amount = self.smallest_possible(could_be, more_than_a_call);
+                self.raise_to(amount, &self.policy.common.abbreviated_amount)
+                    .citing(&self.policy.common.raise_amount_meaning)
+            }
             Said::Pot => self.void(&self.policy.common.pot_bet),
             Said::Condition => {
                 let articles = &self.policy.common.conditional_declaration;
@@ -164,21 +183,26 @@ impl Measure<'_> {
     /// "Raise", with an amount or with the chips as the amount.
     fn announced(&self, gesture: &Gesture, amount: Option<Chips>) -> Ruling {
         let policy = self.policy;
+        if let [first, _, ..] = *gesture.motions
+            && (policy.string_bet.value == StringBet::Call || amount.is_none())
+        {
+            return self.announced_in_motions(first);
+        }
         let late_amount_counts = policy.oversized_chip_announce_deadline.value
             == OversizedChipAnnounceDeadline::RaiseBeforeChipTouches;
         let amount = amount.filter(|_| !gesture.amount_late || late_amount_counts);
         let one_chip = is_one_chip(&gesture.chips);
-        let (to, articles) = match (amount, gesture.motions.first()) {
-            (Some(amount), _) => (amount, &policy.common.raise_amount_meaning),
-            (None, Some(first)) => (*first, &policy.string_bet.articles),
-            (None, None) if one_chip => (
+        let raise_said = policy
+            .raise_must_be_announced
+            .articles
+            .led_by(Case::RaiseSaid);
+        let (to, articles) = match amount {
+            Some(amount) => (amount, &policy.common.raise_amount_meaning[..]),
+            None if one_chip => (
                 self.in_front + self.put_in,
-                &policy.common.oversized_chip_raise_no_amount,
+                &policy.common.oversized_chip_raise_no_amount[..],
             ),
-            (None, None) => (
-                self.in_front + self.put_in,
-                &policy.raise_must_be_announced.articles,
-            ),
+            None => (self.in_front + self.put_in, &raise_said[..]),
         };
         let ruling = self.raise_to(to, articles);
         let ruling = if gesture.amount_late {
@@ -186,13 +210,14 @@ impl Measure<'_> {
         } else {
             ruling
         };
+        let case = amount.map_or(Case::RaiseSaid, |_| Case::AmountSaid);
         ruling
-            .citing(&policy.raise_must_be_announced.articles)
-            .citing(&policy.verbal_vs_chips.articles)
+            .citing(&policy.raise_must_be_announced.articles.led_by(case))
+            .citing(policy.verbal_vs_chips.articles.general())
     }
 
     /// A raise that was announced: it is made good up to the minimum, and down to the stack.
-    fn raise_to(&self, to: Chips, articles: &[Citation]) -> Ruling {
+    pub(super) fn raise_to(&self, to: Chips, articles: &[Citation]) -> Ruling {
         match self.turn.raise {
             Raise::Between { min, .. } if to < min => {
                 let short = if self.price.is_zero() {
@@ -219,7 +244,7 @@ impl Measure<'_> {
     fn amount(&self, amount: Chips, articles: &[Citation]) -> Ruling {
         let can_match = amount < self.price.min(self.in_front + self.behind);
         if !self.turn.may_check() && can_match {
-            return self.void(&self.policy.common.bare_short_amount);
+            return self.void(self.policy.common.bare_short_amount.general());
         }
         self.count(amount.min(self.in_front + self.behind), articles)
             .citing(articles)
@@ -231,16 +256,10 @@ impl Measure<'_> {
         }
         let policy = self.policy;
         if let [first, _, ..] = *gesture.motions {
-            let articles = &policy.string_bet.articles;
-            if policy.string_bet.value == StringBet::Call && !self.turn.may_check() {
-                return self.call(articles);
-            }
-            let mut ruling = self.count(first, articles);
-            ruling.citations.splice(0..0, articles.iter().cloned());
-            return ruling;
+            return self.string_bet(first);
         }
         if self.put_in.is_zero() {
-            return self.void(&policy.verbal_vs_chips.articles);
+            return self.void(policy.verbal_vs_chips.articles.general());
         }
         let to = self.in_front + self.put_in;
         let raises = to > self.price && !self.price.is_zero();
@@ -248,10 +267,11 @@ impl Measure<'_> {
             return counted.ruling.citing(counted.articles);
         }
         let opening_chip = self.price.is_zero() && is_one_chip(&gesture.chips);
+        let at_once = policy.raise_must_be_announced.articles.led_by(Case::AtOnce);
         let articles = if opening_chip {
-            &policy.common.oversized_chip_opening
+            &policy.common.oversized_chip_opening[..]
         } else {
-            &policy.raise_must_be_announced.articles
+            &at_once
         };
         self.count(to, articles)
     }
@@ -281,14 +301,15 @@ impl Measure<'_> {
     }
 
     /// Chips (or a bare amount) that make a total, measured against the call and the smallest raise.
-    fn count(&self, to: Chips, articles: &[Citation]) -> Ruling {
+    pub(super) fn count(&self, to: Chips, articles: &[Citation]) -> Ruling {
         let policy = self.policy;
         let everything = self.in_front + self.behind;
         if to < self.price && to < everything {
             return self.short_call();
         }
         if to <= self.price {
-            return self.call(&policy.verbal_vs_chips.articles);
+            let articles = policy.verbal_vs_chips.articles.led_by(Case::SilentCall);
+            return self.call(&articles);
         }
         let (min, max) = match self.turn.raise {
             Raise::Between { min, max } => (min, max),
@@ -304,7 +325,7 @@ impl Measure<'_> {
             };
         }
         if policy.raise_must_be_announced.value == RaiseMustBeAnnounced::Yes {
-            return self.call(&policy.raise_must_be_announced.articles);
+            return self.call(policy.raise_must_be_announced.articles.general());
         }
         if to >= min {
             return self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles);
@@ -378,7 +399,7 @@ impl Measure<'_> {
     }
 
     /// A call, or a check where nothing is owed.
-    fn call(&self, articles: &[Citation]) -> Ruling {
+    pub(super) fn call(&self, articles: &[Citation]) -> Ruling {
         let action = if self.turn.may_check() {
             Action::Check
         } else {

@@ -11,22 +11,27 @@ mod correction;
 mod dead_hand;
 mod deal;
 mod deck;
+mod dues;
 mod exposed;
 mod forms;
 mod gesture;
 mod half_raise;
 mod misdeal;
 mod moment;
+mod movements;
+mod plan;
 mod premature;
 mod question;
 mod repair;
 mod showdown;
+mod skipped;
 mod turn_order;
 
 use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
 use crate::table::{Table, TableRefusal};
 
+pub(crate) use self::plan::street_plans;
 use self::question::{Question, not_now};
 
 pub use self::forms::{
@@ -64,9 +69,10 @@ impl Table {
             | Incident::Simultaneous { .. }
             | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
             Incident::ShortBet { .. }
-            | Incident::PotDisputed
+            | Incident::PotDisputed { .. }
             | Incident::GrossMisunderstanding { .. }
             | Incident::FoldGesture { .. }
+            | Incident::ActionGesture { .. }
             | Incident::TabledInTurn { .. }
             | Incident::CountAsked { .. } => correction::rule(self, incident, book),
             Incident::CardExposed { .. }
@@ -79,6 +85,7 @@ impl Table {
             | Incident::BoxedCard { .. }
             | Incident::FouledDeck
             | Incident::TwoDecks { .. }
+            | Incident::ShuffleDoubted
             | Incident::DeckChange { .. } => deal::rule(self, incident, book),
             Incident::FlopWithoutBurn { .. }
             | Incident::FlopAfterTwoBurns { .. }
@@ -87,7 +94,10 @@ impl Table {
             | Incident::PrematureStreet { .. }
             | Incident::ExposedBurn { .. }
             | Incident::FlashedBoard { .. }
-            | Incident::BoardTakenAway { .. } => board::rule(self, incident, book),
+            | Incident::BoardTakenAway { .. } => {
+                let ruling = board::rule(self, incident, book)?;
+                Ok(self.question(incident, book).warning_the_dealer(ruling))
+            }
             Incident::CardsThrown { .. }
             | Incident::HandSweptUp { .. }
             | Incident::ThrownOnto { .. }

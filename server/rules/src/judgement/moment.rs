@@ -123,7 +123,7 @@ impl<'a> Scene<'a> {
             Moment::Betting(street) | Moment::Dealing(street) | Moment::Won(street) => street,
             Moment::RunOut(last) if !self.table.is_face_up() => last,
             Moment::RunOut(_) => match self.table.next_deal() {
-                Some(Deal::Street(next)) => next,
+                Some(Deal::Street(next)) => next.street,
                 Some(Deal::HoleCards { .. }) | None => Street::River,
             },
         }

@@ -1,7 +1,8 @@
 //! Showdown and after: winners killed by mistake, hands called wrongly, who may see what, pots claimed late.
 
+use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{Case, MustShow, SeeHandRequest, WrongHandCall};
+use crate::policy::{Case, MustShow, SeeHandRequest, UnclearWinner, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Shown, TableRefusal};
@@ -65,7 +66,8 @@ impl Question<'_> {
         }
         let articles = &self.policy().common.tabled_winner;
         let paid = Verdict::Paid { seat };
-        if obvious {
+        let counts = obvious || self.policy().unclear_winner.value == UnclearWinner::Paid;
+        if counts {
             return Ok(Ruling::of(paid, articles).with(Effect::Award { seat }));
         }
         // It can no longer be told whether it won: the floor hears the table.
@@ -127,12 +129,14 @@ impl Question<'_> {
         let show = Instruction::ShowHandToAll { seat };
         let must_show = &policy.must_show;
         if matches!(shown, Some(Shown::Tabled(_))) {
-            return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
+            // A winner shows both cards, and to everybody (gleize2007 10-3).
+            let articles = must_show.articles.of(Case::WholeHand);
+            return Ok(Ruling::of(Verdict::Granted, articles).steps([show]));
         }
         match (must_show.value, by) {
             // Everybody who reached showdown shows, losers as well (caen 9.1).
             (MustShow::EveryoneBaseRule, _) if shown.is_none() && !self.won_without_a_call() => {
-                return Ok(Ruling::of(Verdict::Granted, &must_show.articles).steps([show]));
+                return Ok(Ruling::of(Verdict::Granted, must_show.articles.main()).steps([show]));
             }
             (MustShow::ClaimantsOrOfficialRequest, None) => {
                 let articles = must_show.articles.of(Case::OfficialRequest);
@@ -142,7 +146,7 @@ impl Question<'_> {
             }
             (MustShow::Claimants, None) => {
                 let floor = Outcome::of_floor(Verdict::Granted, Vec::new());
-                return Ok(Ruling::of(Verdict::Denied, &must_show.articles).or(floor));
+                return Ok(Ruling::of(Verdict::Denied, must_show.articles.main()).or(floor));
             }
             (
                 MustShow::Claimants
@@ -203,11 +207,22 @@ impl Question<'_> {
     }
 
     /// A pot is claimed: in time, the floor hears it; too late, it stands.
+    /// A claim that is granted: the pots go back to the middle, where they are awarded again.
+    fn granted(&self, articles: &[Citation]) -> Ruling {
+        let granted = Ruling::of(Verdict::Granted, articles);
+        if self.table.may_return_pots() {
+            granted.with(Effect::ReturnPots)
+        } else {
+            granted
+        }
+    }
+
     fn pot_claimed(&self) -> Result<Ruling, TableRefusal> {
         let articles = &self.policy().claim_window.articles;
         let claim = self.table.windows(self.book).claim;
         Ok(match claim.ok_or_else(|| self.not_now())?.opening {
-            Opening::Open => Ruling::of(Verdict::Granted, articles)
+            Opening::Open => self
+                .granted(articles)
                 .or(Outcome::of_floor(Verdict::Denied, Vec::new()))
                 .decided_by(Decider::Floor),
             Opening::Closed => Ruling::of(Verdict::TooLate, articles),

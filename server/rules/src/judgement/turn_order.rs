@@ -1,25 +1,19 @@
 //! Acting before one's turn, together with others, or before the cards; and the player who was skipped.
 //!
 //! What was done early waits for its turn. When the turn comes, the table itself binds or frees the player by the
-//! book. Once enough players have acted after a player, that player has been skipped and loses rights.
+//! book. Players who were skipped are in `skipped`.
 
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::policy::{
-    OotBinding, OotFold, OotOptionsAfterChange, Simultaneous, SkippedConsequence, SkippedTrigger,
-};
+use crate::policy::{Case, OotBinding, OotFold, OotOptionsAfterChange, Simultaneous};
 use crate::ruling::{
-    Announcement, Bar, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity,
-    Verdict,
+    Announcement, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
-use crate::street::Street;
-use crate::table::{Act, Action, Did, Next, Part, Table, TableRefusal, Turn, is_substantial};
+use crate::table::{Action, Next, Part, Table, TableRefusal};
 
 use super::question::not_now;
-
-/// Players who have to act after a player for that player to have been skipped (gleize2007 9-15).
-const SKIPPED_AFTER: usize = 3;
+use super::skipped;
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -88,18 +82,26 @@ fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
             ),
         );
     }
-    if let Some(ruling) = skipped(table, acts, &turn, book) {
+    // What a player has announced binds already: a second word changes nothing.
+    let new: Vec<Early> = acts
+        .iter()
+        .filter(|early| !table.is_announcement_binding(early.seat, book))
+        .copied()
+        .collect();
+    if let Some(ruling) = skipped::rule(table, &new, &turn, book) {
         return Some(ruling);
     }
-    if let Announcement::Amount { amount } = first.did {
+    if let (Announcement::Amount { amount }, false) = (first.did, new.is_empty()) {
         return Some(bare_amount(table, first.seat, amount, book));
     }
     let mut ruling = Ruling::of(
         Verdict::Held { seat: first.seat },
         &policy.oot_binding.articles,
     );
-    for early in acts {
+    for early in &new {
         ruling = ruling.with(Effect::Hold { early: *early });
+    }
+    for early in acts {
         ruling = advise(ruling, early, book);
     }
     Some(ruling)
@@ -133,10 +135,13 @@ fn bare_amount(table: &Table, seat: Seat, amount: Chips, book: &Book) -> Ruling 
                 did: Announcement::Call,
             },
         };
-        return Ruling::of(Verdict::Void { seat }, articles)
-            .citing(&policy.oot_binding.articles)
-            .or(Outcome::of_floor(Verdict::Held { seat }, vec![hold]))
-            .decided_by(Decider::Floor);
+        return Ruling::of(
+            Verdict::Void { seat },
+            &articles.led_by(Case::BeforeTheTurnToAct),
+        )
+        .citing(&policy.oot_binding.articles)
+        .or(Outcome::of_floor(Verdict::Held { seat }, vec![hold]))
+        .decided_by(Decider::Floor);
     }
     let did = if amount == table.price() {
         Announcement::Call
@@ -146,84 +151,6 @@ fn bare_amount(table: &Table, seat: Seat, amount: Chips, book: &Book) -> Ruling 
     Ruling::of(Verdict::Held { seat }, &policy.oot_binding.articles).with(Effect::Hold {
         early: Early { seat, did },
     })
-}
-
-/// The acts as the table would have logged them: to measure substantial action.
-fn as_acts(acts: &[Early], street: Street, price: Chips) -> Vec<Act> {
-    acts.iter()
-        .map(|early| Act {
-            street,
-            seat: early.seat,
-            did: match early.did {
-                Announcement::Fold => Did::Fold,
-                Announcement::Check => Did::Check,
-                Announcement::Call => Did::Call(price),
-                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
-                    Did::Raise(to)
-                }
-            },
-        })
-        .collect()
-}
-
-/// The player to act, when enough others have acted after them.
-fn skipped(table: &Table, acts: &[Early], turn: &Turn, book: &Book) -> Option<Ruling> {
-    let policy = &book.policy;
-    let street = table.street()?;
-    let triggered = match policy.skipped_trigger.value {
-        SkippedTrigger::ThreePlayersActedAfter => acts.len() >= SKIPPED_AFTER,
-        SkippedTrigger::SubstantialAction => is_substantial(&as_acts(acts, street, table.price())),
-    };
-    // One early act alone is not a skipped player: it waits for its turn like any other.
-    if !triggered || acts.len() < 2 {
-        return None;
-    }
-    let seat = turn.seat;
-    let raised = acts.iter().filter_map(|early| match early.did {
-        Announcement::RaiseTo { to } => Some(to),
-        Announcement::Fold
-        | Announcement::Check
-        | Announcement::Call
-        | Announcement::Amount { .. } => None,
-    });
-    let highest = raised
-        .clone()
-        .max()
-        .unwrap_or(Chips::ZERO)
-        .max(table.price());
-    let opened = !table.price().is_zero() || raised.count() > 0;
-    let articles = &policy.skipped_consequence.articles;
-    let ruling = match policy.skipped_consequence.value {
-        SkippedConsequence::NoBetIfUnopenedDeadIfOpened if opened => Ruling::of(
-            Verdict::HandDead {
-                seat,
-                refund: Chips::ZERO,
-            },
-            articles,
-        )
-        .with(Effect::Act {
-            seat,
-            action: Action::Fold,
-        })
-        .steps([Instruction::MuckHand { seat }]),
-        SkippedConsequence::NoBetIfUnopenedDeadIfOpened => {
-            Ruling::of(Verdict::Skipped { seat }, articles).with(Effect::Bar {
-                seat,
-                bar: Bar::ThisStreet,
-            })
-        }
-        SkippedConsequence::FoldOrCallUntilReraiseByOther => {
-            Ruling::of(Verdict::Skipped { seat }, articles).with(Effect::Bar {
-                seat,
-                bar: Bar::UnlessRaisedAbove { to: highest },
-            })
-        }
-    };
-    let mut ruling = ruling.citing(&policy.skipped_trigger.articles);
-    for early in acts {
-        ruling = ruling.with(Effect::Hold { early: *early });
-    }
-    Some(ruling)
 }
 
 /// Players who act at the same moment: in the order of their seats, or the second one early.

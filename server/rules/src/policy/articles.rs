@@ -14,6 +14,8 @@ use crate::citation::Citation;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Articles {
     all: Vec<Citation>,
+    /// Those that are not of a single case.
+    general: Vec<Citation>,
     of_cases: Vec<(Case, Vec<Citation>)>,
 }
 
@@ -37,10 +39,23 @@ impl Articles {
             .map_or(&self.all, |(_, articles)| articles)
     }
 
-    /// All articles, those of one case first.
+    /// The articles that the book names for one case; none where it names none.
+    pub(crate) fn named(&self, case: Case) -> &[Citation] {
+        let mut named = self.of_cases.iter();
+        named
+            .find(|(named, _)| *named == case)
+            .map_or(&[], |(_, articles)| articles)
+    }
+
+    /// The articles that are not of a single case.
+    pub(crate) fn general(&self) -> &[Citation] {
+        &self.general
+    }
+
+    /// The articles of one case, then those that are not of another one.
     pub(crate) fn led_by(&self, case: Case) -> Vec<Citation> {
-        let mut led = self.of(case).to_vec();
-        let others = self.all.iter().filter(|other| !led.contains(other));
+        let mut led = self.named(case).to_vec();
+        let others = self.general.iter().filter(|other| !led.contains(other));
         let others: Vec<Citation> = others.cloned().collect();
         led.extend(others);
         led
@@ -89,6 +104,12 @@ impl RawArticles {
         let mut articles = Articles::default();
         for (place, text) in &self.texts {
             let citation = Citation::parse(text, book);
+            match *place {
+                ArticleKey::Of(_) => {}
+                ArticleKey::Main | ArticleKey::Also => {
+                    articles.general.push(citation.clone());
+                }
+            }
             if let ArticleKey::Of(case) = *place {
                 let mut known = articles.of_cases.iter_mut();
                 match known.find(|(known, _)| *known == case) {

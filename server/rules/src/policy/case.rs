@@ -75,4 +75,34 @@ pub enum Case {
     Paid,
     /// `late_deadline`: the entry was not paid ahead (gleize2007 3-1.a, cdc2013 2.8).
     Unpaid,
+    /// `min_raise`: after the flop (cdc2013 10.5.p2).
+    AfterTheFlop,
+    /// `raise_must_be_announced`: all chips of a raise come at once (gleize2007 9-3.a, cdc2013 10.4.b1).
+    AtOnce,
+    /// `raise_must_be_announced`: the amount of a raise is said before the chips (gleize2007 9-3.b, cdc2013 10.4.b2).
+    AmountSaid,
+    /// `raise_must_be_announced`: "raise" is said before the chips (gleize2007 9-3.c).
+    RaiseSaid,
+    /// `verbal_vs_chips`: the chips are too few for what was said (cdc2013 10.3.p3).
+    TooFewChips,
+    /// `string_bet`: the first movement is no more than a call (cdc2013 10.4.p2).
+    FirstIsACall,
+    /// `string_bet` and others: who abuses of it is sanctioned (gleize2007 9-17).
+    Abuse,
+    /// `verbal_vs_chips`: silent chips make exactly a call (cdc2013 10.4.p2).
+    SilentCall,
+    /// `bare_short_amount`: it is said before the player's turn (cdc2013 10.2.p4).
+    BeforeTheTurnToAct,
+    /// `count_duty`: what nobody has to count (cdc2013 10.13.p2).
+    NoDuty,
+    /// `must_show`: who wins has to show the whole hand to everybody (gleize2007 10-3).
+    WholeHand,
+    /// `error_window`: the chips were gathered, and the pot counts as complete (gleize2007 11-2).
+    Gathered,
+    /// `time_caller`: a player who is not in the seat (cdc2013 5.1).
+    Away,
+    /// `skip_steps`: faults that are sanctioned without a warning first (gleize2007 14-7).
+    WithoutWarning,
+    /// `skip_steps`: faults that put the player out at once (cdc2013 2.3).
+    OutAtOnce,
 }

@@ -5,7 +5,7 @@ use super::*;
 
 declare_common! {
     /// The smallest bet that may open a betting round. An opening bet is at least one big blind (gleize2007 9-5,
-    /// cdc2013 10.5, 10.5.p2, 10.9.b1, stars actions-5, caen 8.5, tda2024 43).
+    /// cdc2013 10.5.p2, 10.5, 10.9.b1, stars actions-5, caen 8.5, tda2024 43).
     min_open = "bb",
     /// What the others owe when an all-in before the flop is below the big blind. A call still costs one big blind, and
     /// a raise goes to at least two (gleize2007 9-6, cdc2013 10.6, caen 8.6).
@@ -44,7 +44,7 @@ declare_common! {
     short_open = "complete_to_bb",
     /// An amount below the call is spoken, without a word of action. It counts for nothing, and the player chooses
     /// again (cdc2013 10.4.p4, 10.9.b2, 10.2.p4).
-    bare_short_amount = "void_restate",
+    bare_short_amount = "void_restate" [BeforeTheTurnToAct],
     /// What the amount of an announced raise means. "Raise 4000" raises to a total of 4000 (gleize2007 9-3.b, cdc2013
     /// 10.1, stars actions-3.b, bonneuil2022 reg-14, tda2024 43).
     raise_amount_meaning = "total",
@@ -71,14 +71,14 @@ declare_common! {
     /// may bring a sanction (cdc2013 10.17, tda2024 59).
     conditional_declaration = "forbidden_sanction_on_complaint",
     /// What has to be counted when a player asks. The total of a bet and nothing else: no stack, no rest to call, no
-    /// pot (cdc2013 4.3, 10.13, 10.13.p2, tda2024 60).
-    count_duty = "bet_total_only",
+    /// pot (cdc2013 10.13, 4.3, 10.13.p2, tda2024 60).
+    count_duty = "bet_total_only" [NoDuty],
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
     /// round is over (gleize2007 9-10, cdc2013 10.4.b1, 10.15, stars actions-11, caen 8.10, 10.2).
     bet_placement = "in_front_gather_end_of_round",
     /// Until when a wrong bet is put right. Until the chips are gathered: then the pot is taken as right (gleize2007
     /// 9-11, 11-2, cdc2013 10.15, stars actions-12, retro-2, caen 10.2, tda2024 52).
-    error_window = "until_chips_gathered",
+    error_window = "until_chips_gathered" [Gathered],
     /// Cards and blinds of an absent player. The cards are dealt, the hand is dead, and the blinds are taken
     /// (gleize2007 2-18, 3-2, cdc2013 2.8.p2, 2.9.p2, stars donne-18, retards-2, caen 2.20, 3.2, bonneuil2022 reg-3,
     /// reg-12, tda2024 30).
@@ -165,6 +165,8 @@ declare_common! {
     /// The board is taken away before the hand is over. The hand is cancelled if the board cannot be found again
     /// without turning cards up (cdc2013 8.6).
     board_removed_early = "cancel_if_unrecognisable",
+    /// Errors with the board pile up in one hand. The hand is good, and its dealer is warned (cdc2013 8.5.p2).
+    repeated_board_errors = "dealer_warned",
     /// Bets of earlier rounds, when an error is made with the board. They stand (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
     prior_bets_kept = "yes" [WrongStreet, EarlyStreet, NoticedLate],
     /// What cancels a hand as a whole and gives all bets back. Boxed cards, a fouled deck, two decks mixed beyond
@@ -180,6 +182,12 @@ declare_common! {
     /// A player tables the hand in turn without a word. They have to choose between a fold and a call, and are
     /// sanctioned after the hand (cdc2013 9.6).
     expose_in_turn = "must_choose_fold_or_call_then_sanction",
+    /// Where cards in play are kept. On the table, in everybody's sight (gleize2007 13-1, cdc2013 9.1, stars table-1,
+    /// caen 12.1, bonneuil2022 donne-1).
+    cards_in_sight = "on_the_table",
+    /// A gesture is taken for a check, a call or a raise. It binds if the table understood it so and the director agrees
+    /// (cdc2013 10.4.p3).
+    gesture_taken_for = "binds_if_td_confirms",
     /// A hand is shown after it has won without a call. What one person sees, everybody may see (gleize2007 10-5,
     /// cdc2013 11.1, stars etalage-5, caen 9.5).
     show_uncalled = "shown_to_one_shown_to_all",
@@ -232,8 +240,9 @@ declare_common! {
     /// tda2024 71).
     orbit_length = "players_at_table_when_given_x_orbits",
     /// Whether a serious fault may skip steps of the ladder of sanctions. The director may go straight to a suspension
-    /// or a disqualification (gleize2007 15-1.d, cdc2013 12.2.p2, stars sanctions-2).
-    skip_steps = "yes",
+    /// or a disqualification; some faults are never met by a warning alone (gleize2007 15-1.d, 14-7, cdc2013 12.2.p2,
+    /// 2.3, stars sanctions-2, ethique-7).
+    skip_steps = "yes" [WithoutWarning, OutAtOnce],
     /// Who may disqualify a player. Only the tournament director (gleize2007 15-1.d, cdc2013 12.1.p3, stars
     /// sanctions-2).
     who_disqualifies = "td",

@@ -54,6 +54,24 @@ policies! {
         Sanction = "sanction",
     }
 
+    /// A player pushes bets into the middle again and again.
+    BetsInTheMiddle {
+        /// They may be sanctioned (gleize2007 9-12, stars actions-13).
+        MaySanction = "may_sanction",
+        /// They may be warned (caen 8.11).
+        MayWarn = "may_warn",
+    }
+
+    /// A player takes too long again and again.
+    Stalling {
+        /// They may be sanctioned (gleize2007 5-7, stars mortes-7).
+        MaySanction = "may_sanction",
+        /// They are sanctioned (cdc2013 12.6).
+        Sanction = "sanction",
+        /// They may be warned (caen 5.7).
+        MayWarn = "may_warn",
+    }
+
     /// Players go easy on each other or hand over chips.
     Collusion {
         /// Both are sanctioned, without a warning first (gleize2007 14-7, stars ethique-7).

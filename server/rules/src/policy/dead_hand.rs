@@ -13,6 +13,15 @@ policies! {
         TdIfNearerPlayer = "td_if_nearer_player",
     }
 
+    /// An unprotected live hand is swept up.
+    HandSweptUp {
+        /// It is dead, even if that was an accident (gleize2007 5-8, stars mortes-8, caen 5.8).
+        Dead = "dead",
+        /// An official gives it back if it can be told from other cards, and warns its player; else it is dead
+        /// (cdc2013 9.1, 9.2).
+        BackIfIdentifiable = "back_if_identifiable",
+    }
+
     /// What goes back of the bets of an unprotected hand that was killed by accident.
     KilledHandRefund {
         /// The last bets, as far as no player has called or raised them (gleize2007 5-8, caen 5.8).

@@ -15,9 +15,11 @@ policies! {
 
     /// The first player gets one card too many.
     MisdealExtraCard {
-        /// It goes back on the deck and will be the burn (gleize2007 2-17.d, stars donne-16.d, caen 2.18,
-        /// bonneuil2022 erreurs-5).
+        /// That of the small blind goes back on the deck and will be the burn, heads-up too (gleize2007 2-17.d,
+        /// stars donne-16.d, caen 2.18).
         BurnIt = "burn_it",
+        /// That of the player who is dealt to first goes back on the deck and will be the burn (bonneuil2022 erreurs-5).
+        BurnItOfFirst = "burn_it_of_first",
         /// It is a misdeal (cdc2013 7.1.b5).
         Misdeal = "misdeal",
     }

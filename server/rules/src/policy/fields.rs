@@ -6,7 +6,7 @@ use super::*;
 
 declare_policy! {
     /// The smallest raise that is legal.
-    min_raise: MinRaise,
+    min_raise: MinRaise [AfterTheFlop],
     /// When short all-ins let a player who has already acted raise again.
     reopen: Reopen,
     /// What a player who has checked may do when an all-in opens for less than the big blind.
@@ -14,7 +14,7 @@ declare_policy! {
     /// What a player posts first when the stack is too short for both ante and blind.
     ante_order: AnteOrder,
     /// Whether a raise has to be announced.
-    raise_must_be_announced: RaiseMustBeAnnounced,
+    raise_must_be_announced: RaiseMustBeAnnounced [AtOnce, AmountSaid, RaiseSaid],
     /// Silent chips are above the call and below the smallest raise.
     short_raise_silent: ShortRaiseSilent,
     /// Silent chips are below the call.
@@ -22,13 +22,13 @@ declare_policy! {
     /// A player has clearly missed a far larger bet.
     gross_misunderstanding: GrossMisunderstanding [KilledHand],
     /// Words and chips disagree.
-    verbal_vs_chips: VerbalVsChips,
+    verbal_vs_chips: VerbalVsChips [TooFewChips, SilentCall],
     /// What has to be said before a single chip touches the table, so that it raises.
     oversized_chip_announce_deadline: OversizedChipAnnounceDeadline,
     /// Several chips of one value are put in without a word, facing a bet.
     multiple_identical_chips: MultipleIdenticalChips,
     /// A raise is made in several movements.
-    string_bet: StringBet,
+    string_bet: StringBet [FirstIsACall, Abuse],
     /// A player taps the table when there is a bet.
     tap_facing_bet: TapFacingBet,
     /// Whether players who acted after a wrong bet decide again once it is put right.
@@ -52,7 +52,7 @@ declare_policy! {
     /// How long a player has once time is called.
     time_allowed: TimeAllowed,
     /// Who may call time on a player.
-    time_caller: TimeCaller,
+    time_caller: TimeCaller [Away],
     /// What happens when the time runs out.
     time_expiry: TimeExpiry,
     /// By when a player has to be seated to play the hand.
@@ -143,6 +143,8 @@ declare_policy! {
     exposed_burn: ExposedBurn [BeforeTheTurn, BeforeTheRiver, AllIn],
     /// A thrown hand has not touched the muck.
     muck_retrieval: MuckRetrieval [Unidentifiable],
+    /// An unprotected live hand is swept up.
+    hand_swept_up: HandSweptUp,
     /// What goes back of the bets of an unprotected hand that was killed by accident.
     killed_hand_refund: KilledHandRefund,
     /// A player shows or tells a live hand.
@@ -152,13 +154,15 @@ declare_policy! {
     /// Who shows first.
     showdown_first: ShowdownFirst,
     /// Who has to show.
-    must_show: MustShow [OfficialRequest],
+    must_show: MustShow [OfficialRequest, WholeHand],
     /// A player asks to see a mucked or losing hand.
     see_hand_request: SeeHandRequest,
     /// Who gets the chips that cannot be split.
     odd_chip: OddChip,
     /// Several players bust at the same time.
     simultaneous_elimination: SimultaneousElimination [Tied],
+    /// A tabled hand was mixed away, and not everybody saw that it had won.
+    unclear_winner: UnclearWinner,
     /// A player announces a wrong hand.
     wrong_hand_call: WrongHandCall,
     /// Who runs the chip race.
@@ -181,8 +185,14 @@ declare_policy! {
     rabbit_hunting: RabbitHunting,
     /// Comments on how a hand is played.
     remarks: Remarks [OutOfTheHand, Grave],
+    /// A player pushes bets into the middle again and again.
+    bets_in_the_middle: BetsInTheMiddle,
+    /// A player takes too long again and again.
+    stalling: Stalling,
     /// Players go easy on each other or hand over chips.
     collusion: Collusion,
+    /// What a fault costs before the ladder of sanctions begins; nothing where its first step is for the first fault.
+    sanction_first: Penalties,
     /// What the first step of the ladder of sanctions costs.
     sanction_step1: Penalties,
     /// What the second step of the ladder of sanctions costs.

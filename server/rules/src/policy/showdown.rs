@@ -3,6 +3,14 @@
 use super::policies;
 
 policies! {
+    /// A tabled hand was mixed away, and not everybody saw that it had won.
+    UnclearWinner {
+        /// It is dead, unless the floor finds that it had won (cdc2013 11.2, tda2024 13).
+        FloorHearsTable = "floor_hears_table",
+        /// It is paid all the same (bonneuil2022 reg-21).
+        Paid = "paid",
+    }
+
     /// Who shows first.
     ShowdownFirst {
         /// The last player to bet or raise on the final round; without a bet there, the first from the left of the

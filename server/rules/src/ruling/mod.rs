@@ -197,6 +197,8 @@ pub enum Effect {
         /// Whose.
         seat: Seat,
     },
+    /// The pots that were awarded last go back to the middle, and are awarded again.
+    ReturnPots,
     /// Chips leave the player's stack and the event, after the hand.
     RemoveChips {
         /// Whose.

@@ -216,6 +216,21 @@ pub enum Instruction {
         /// Whose.
         seat: Seat,
     },
+    /// Put the cards on the table, where everybody sees them.
+    CardsInSight {
+        /// Whose.
+        seat: Seat,
+    },
+    /// This player shuffles the deck.
+    ShuffleBy {
+        /// Who.
+        seat: Seat,
+    },
+    /// This player cuts the deck, with a cut card.
+    CutWithCard {
+        /// Who.
+        seat: Seat,
+    },
     /// Remove chips from play.
     RemoveChips {
         /// Whose.

@@ -2,7 +2,8 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::ruling::Bar;
+use crate::policy::CheckedThenShortOpen;
+use crate::ruling::{Announcement, Bar, Early, Incident};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
@@ -21,6 +22,22 @@ impl Table {
             return Ok(vec![event]);
         }
         Ok(self.gathered_then(event))
+    }
+
+    /// What players announced before their turn, and still binds them when it comes.
+    pub(crate) fn announced_early(&self, book: &Book) -> Vec<Early> {
+        let hand = self.hand.as_deref();
+        hand.map_or_else(Vec::new, |hand| {
+            hand.betting_to_show()
+                .announced_early(&book.policy)
+                .collect()
+        })
+    }
+
+    /// Whether a player is bound by what they announced before their turn.
+    pub(crate) fn is_announcement_binding(&self, seat: Seat, book: &Book) -> bool {
+        let early = self.announced_early(book);
+        early.iter().any(|early| early.seat == seat)
     }
 
     pub(super) fn turn_of(&self, seat: Seat, book: &Book) -> Result<Turn, TableRefusal> {
@@ -47,7 +64,7 @@ impl Table {
                     action: bound,
                 },
                 turn,
-                book.policy.oot_binding.citation(),
+                self.bound_by(seat, book),
                 book,
             );
             refusal.readings = vec![Reading {
@@ -58,7 +75,7 @@ impl Table {
                     Action::Fold => turn.call_to.less(turn.to_call),
                     Action::Check | Action::Call | Action::AllIn => turn.call_to,
                 },
-                citation: book.policy.oot_binding.citation().cloned(),
+                citation: self.bound_by(seat, book).cloned(),
             }];
             return Err(refusal);
         }
@@ -87,7 +104,6 @@ impl Table {
 
     fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<TableEvent, TableRefusal> {
         let seat = turn.seat;
-        let policy = &book.policy;
         match turn.raise {
             Raise::Between { max, .. } if to > max => {
                 Err(self.refuse(Reason::AboveStack { seat, max }, turn, None, book))
@@ -95,7 +111,7 @@ impl Table {
             Raise::Between { min, .. } if to < min => Err(self.refuse(
                 Reason::BelowMinimum { min },
                 turn,
-                policy.min_raise.citation(),
+                self.least_raise_articles(book).first(),
                 book,
             )),
             Raise::Between { .. } => Ok(TableEvent::BetRaised { seat, to }),
@@ -104,7 +120,7 @@ impl Table {
             Raise::NotReopened => Err(self.refuse(
                 Reason::NotReopened { seat },
                 turn,
-                policy.reopen.citation(),
+                self.not_reopened(seat, book),
                 book,
             )),
             Raise::Forfeited => Err(self.refuse(
@@ -113,6 +129,46 @@ impl Table {
                 self.raise_lost(seat, book),
                 book,
             )),
+        }
+    }
+
+    /// Where it is written that what a player announced binds them: by the last ruling on it in this hand.
+    fn bound_by<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
+        let policy = &book.policy;
+        let early = |acts: &[Early]| acts.iter().find(|early| early.seat == seat).copied();
+        self.rulings_of_this_hand()
+            .rev()
+            .find_map(|ruled| {
+                #[expect(clippy::wildcard_enum_match_arm, reason = "the others bind nobody")]
+                match &ruled.incident {
+                    Incident::InTheDark { seat: who, .. } if *who == seat => {
+                        Some(policy.common.in_the_dark.citation())
+                    }
+                    Incident::Simultaneous { acts } => {
+                        early(acts).map(|_| policy.simultaneous.citation())
+                    }
+                    Incident::OutOfTurn { acts } => early(acts).map(|early| match early.did {
+                        Announcement::Fold => policy.oot_fold.citation(),
+                        Announcement::Check
+                        | Announcement::Call
+                        | Announcement::RaiseTo { .. }
+                        | Announcement::Amount { .. } => policy.oot_binding.citation(),
+                    }),
+                    _ => None,
+                }
+            })
+            .unwrap_or_else(|| policy.oot_binding.citation())
+    }
+
+    /// Where it is written that the betting is not open to a player again.
+    pub(super) fn not_reopened<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
+        let policy = &book.policy;
+        let hand = self.hand.as_ref()?;
+        let has_checked = hand.player(seat)?.acted_at.is_some_and(Chips::is_zero);
+        if has_checked && policy.checked_then_short_open.value == CheckedThenShortOpen::CallOrFold {
+            policy.checked_then_short_open.citation()
+        } else {
+            policy.reopen.citation()
         }
     }
 

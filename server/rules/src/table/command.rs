@@ -35,6 +35,8 @@ pub enum TimeCallBy {
     Table,
     /// An official.
     Floor,
+    /// Somebody who does not play at the table.
+    Spectator,
 }
 
 /// What the floor puts in the place of a ruling.
@@ -87,6 +89,11 @@ pub enum TableCommand {
         player: PlayerId,
         /// What they bring.
         luggage: Luggage,
+    },
+    /// Says that no card of the hand is dealt yet: a player who has sat down since it began is dealt in.
+    DealIn {
+        /// The newcomer's seat.
+        seat: Seat,
     },
     /// Takes a player and their chips from the table, between hands or when not dealt in.
     Stand {

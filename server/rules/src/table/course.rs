@@ -48,18 +48,6 @@ impl Table {
         Ok(events)
     }
 
-    pub(crate) fn undo(&self, steps: u8, book: &Book) -> TableDecision {
-        if self.playing()?.may_undo_steps(u16::from(steps)) {
-            return Ok(vec![TableEvent::ActionUndone; usize::from(steps)]);
-        }
-        let citation = book.policy.common.error_window.citation().cloned();
-        Err(TableRefusal {
-            reason: Reason::NothingToUndo,
-            citation,
-            readings: Vec::new(),
-        })
-    }
-
     pub(crate) fn gather(&self) -> TableDecision {
         match self.playing()?.play.stage {
             HandStage::Gathering(_) => Ok(vec![TableEvent::ChipsGathered]),

@@ -7,6 +7,7 @@ use crate::policy::{Case, MissingDealer, ShuffleCut};
 use crate::seat::Seat;
 use crate::street::Street;
 
+use super::street_plan::{StreetDeal, deal_of};
 use super::{Next, Part, Presence, Table};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
@@ -29,7 +30,7 @@ pub struct Deck {
 const HOLE_CARDS: u8 = 2;
 
 /// What comes off the deck next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deal {
     /// Every player's own cards, one at a time.
     HoleCards {
@@ -38,8 +39,8 @@ pub enum Deal {
         /// How many each.
         each: u8,
     },
-    /// A burn, then the cards of a street.
-    Street(Street),
+    /// A burn, as a rule, then the cards of a street.
+    Street(StreetDeal),
 }
 
 impl Table {
@@ -49,9 +50,9 @@ impl Table {
         let hand = self.hand.as_ref()?;
         match self.gathering() {
             Some(Next::Won(_)) => None,
-            Some(Next::Street(street)) => Some(Deal::Street(street)),
-            Some(Next::Showdown) => self.next_of_board(),
-            None if self.next_award().is_some() => self.next_of_board(),
+            Some(Next::Street(street)) => self.street_deal(street).map(Deal::Street),
+            Some(Next::Showdown) => self.first_of_board(),
+            None if self.next_award().is_some() => self.first_of_board(),
             None => {
                 let street = self.street()?;
                 let begun = self.acts().iter().any(|act| act.street == street);
@@ -61,7 +62,9 @@ impl Table {
                         first,
                         each: HOLE_CARDS,
                     }),
-                    Street::Flop | Street::Turn | Street::River => Some(Deal::Street(street)),
+                    Street::Flop | Street::Turn | Street::River => {
+                        self.street_deal(street).map(Deal::Street)
+                    }
                 }
             }
         }
@@ -78,17 +81,27 @@ impl Table {
         from_the_left.into_iter().find(|seat| dealt.contains(*seat))
     }
 
-    /// The street that is missing on the board of a hand without more betting.
-    fn next_of_board(&self) -> Option<Deal> {
-        let hand = self.hand.as_ref()?;
-        if hand.live().len() < 2 {
-            return None;
-        }
+    /// How a street is dealt, by the rulings of the hand; `None` when its cards lie on the table.
+    pub(crate) fn street_deal(&self, street: Street) -> Option<StreetDeal> {
+        deal_of(&self.hand.as_ref()?.play.streets, street)
+    }
+
+    fn first_of_board(&self) -> Option<Deal> {
+        self.rest_of_board().into_iter().next().map(Deal::Street)
+    }
+
+    /// The streets that are missing on the board of a hand without more betting, in order.
+    #[must_use]
+    pub fn rest_of_board(&self) -> Vec<StreetDeal> {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
+            return Vec::new();
+        };
         let out = self.board().len().max(hand.street().board_cards());
         [Street::Flop, Street::Turn, Street::River]
             .into_iter()
-            .find(|street| street.board_cards() > out)
-            .map(Deal::Street)
+            .filter(|street| street.board_cards() > out)
+            .filter_map(|street| self.street_deal(street))
+            .collect()
     }
 
     /// Whether the hands are turned up now: no player can bet any more, and the board is not complete (gleize2007 10-7,

@@ -6,10 +6,9 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::hand::HandStage;
-use super::state::{Coming, NextPositions};
 use super::{
     Action, Fold, Presence, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
-    TableRefusal,
+    TableRefusal, UndoEnd,
 };
 
 /// Rulings that a table remembers.
@@ -20,6 +19,14 @@ impl Table {
     #[must_use]
     pub fn rulings(&self) -> &[Ruled] {
         &self.rulings
+    }
+
+    /// Rulings of the hand being played that stand, oldest first.
+    pub(crate) fn rulings_of_this_hand(&self) -> impl DoubleEndedIterator<Item = &Ruled> {
+        let hand = self.is_playing().then(|| self.hand_number());
+        self.rulings.iter().filter(move |ruled| {
+            Some(ruled.hand) == hand && matches!(ruled.standing, RulingStatus::Stands)
+        })
     }
 
     /// Number of the next ruling.
@@ -83,10 +90,15 @@ impl Table {
                 bar: *bar,
             }),
             Effect::Rewind { steps } => {
-                if !self.playing()?.may_undo_steps(*steps) {
-                    return Err(Reason::NothingToUndo.into());
+                let hand = self.playing()?;
+                if !hand.may_undo_steps(*steps) {
+                    let because = UndoEnd::ChipsGathered;
+                    return Err(Reason::NothingToUndo { because }.into());
                 }
-                vec![TableEvent::ActionUndone; usize::from(*steps)]
+                let mut events = vec![TableEvent::ActionUndone; usize::from(*steps)];
+                // Bets go back; a hand that was declared dead stays dead.
+                events.extend(hand.killed_among(*steps));
+                events
             }
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match self.playing()?.play.stage {
@@ -98,6 +110,7 @@ impl Table {
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);
             }
+            Effect::ReturnPots => self.return_pots(book, at)?,
             Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
             Effect::RemoveChips { seat, chips } => vec![TableEvent::ChipsTaken {
                 seat: *seat,
@@ -181,23 +194,22 @@ impl Table {
         }
     }
 
-    pub(super) fn record_overruling(&mut self, number: u32, reason: &str) {
+    /// The hand is as it was before a ruling, which is overruled or taken back.
+    pub(super) fn go_back_before(&mut self, number: u32, standing: RulingStatus) {
         let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
             return;
         };
-        ruled.standing = RulingStatus::Overruled {
-            reason: reason.to_owned(),
-        };
+        ruled.standing = standing;
         let mut outside = std::mem::take(&mut ruled.outside);
         if let Some(before) = ruled.before.take() {
             let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
             let mut hand = before;
             // Whatever tablets show was decided on another state: their next command must not fit this one.
             hand.decision = hand.decision.max(decision).saturating_add(1);
-            self.next_positions = NextPositions::After(hand.positions);
-            if self.hand.replace(hand).is_none() {
-                self.reopen();
+            if self.hand.is_none() {
+                self.reopen(&hand);
             }
+            self.hand = Some(hand);
         }
         // Later rulings of the hand went with it.
         for later in self
@@ -253,23 +265,12 @@ impl Table {
         }
     }
 
-    /// A hand that was over goes on: what was taken away at its end, and the blinds of the next one, wait again.
-    fn reopen(&mut self) {
-        for (seat, chips) in std::mem::take(&mut self.taken).iter() {
-            if let Some(seated) = self.seats.get_mut(seat) {
-                seated.to_remove += *chips;
-                self.issued += *chips;
-            }
-        }
-        self.coming = Coming::Waits;
-        self.blinds = self.later_blinds.take().or(self.blinds);
-    }
-
     /// Chips came or went between hands: no hand can be gone back to.
     pub(super) fn forget_hands(&mut self) {
         for ruled in &mut self.rulings {
             ruled.before = None;
         }
+        self.ended = None;
     }
 
     pub(super) fn take_ruling_back(&mut self, number: u32) {

@@ -32,6 +32,7 @@ impl Table {
                     self.seats
                         .get(seat)
                         .is_some_and(|seated| !seated.stack.is_zero() && !seated.entry.waits())
+                        && !self.held_out.contains(seat)
                 },
                 |player| !player.stack.is_zero() || player.hand == HandState::Live,
             )
@@ -115,7 +116,7 @@ impl Table {
         let with_chips = || {
             self.seats
                 .iter()
-                .filter(|(_, seated)| !seated.stack.is_zero())
+                .filter(|(seat, seated)| !seated.stack.is_zero() && !self.held_out.contains(*seat))
         };
         let again = self.is_dealt_again();
         let entered: SeatSet = with_chips()
@@ -190,6 +191,7 @@ impl Table {
             .seats
             .iter()
             .filter(|(seat, seated)| seated.entry.waits() && !dealt.contains(*seat))
+            .filter(|(seat, _)| !self.held_out.contains(*seat))
             .map(|(seat, _)| seat)
             .collect();
     }

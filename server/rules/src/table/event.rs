@@ -9,7 +9,7 @@ use crate::chips::Chips;
 use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::arrivals::{Blind, Entry};
-use crate::table::{PlayerId, Positions, Presence, TimeCallBy};
+use crate::table::{PlayerId, Positions, Presence, StreetPlan, TimeCallBy};
 use crate::time::Timestamp;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
@@ -33,6 +33,17 @@ pub enum Fold {
     Run,
     /// The time call reached zero.
     TimeRanOut,
+}
+
+/// How a player enters the game who has sat down after a hand began, before its first card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NewEntry {
+    /// Where they sit.
+    pub seat: Seat,
+    /// How they enter the game.
+    #[serde(default, skip_serializing_if = "plays_at_once")]
+    pub entry: Entry,
 }
 
 /// Something that happened.
@@ -196,6 +207,17 @@ pub enum TableEvent {
         /// How many events it led to.
         effects: u8,
     },
+    /// A ruling of this hand is carried out: how it leaves the streets to come. Undo takes it back as a whole.
+    RulingApplied {
+        /// The streets that it changes.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        streets: Vec<StreetPlan>,
+    },
+    /// The table took a ruling back: the hand is as it was before it.
+    RulingTakenBack {
+        /// Number of the ruling.
+        ruling: u32,
+    },
     /// The table asks the floor to rule.
     FloorAsked {
         /// What happened.
@@ -229,6 +251,15 @@ pub enum TableEvent {
     },
     /// Every chip went back; the hand is dealt again with button and blinds where they are.
     HandRedealt,
+    /// No card of the hand was dealt: every chip went back, and the hand begins again with players who have sat down
+    /// since.
+    DealCalledOff {
+        /// Who they are.
+        entries: Vec<NewEntry>,
+        /// Who has sat down since and is not dealt in: how they enter the hand after it, as button and blinds are now.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        others: Vec<NewEntry>,
+    },
     /// The deck is being shuffled for the next hand.
     ShuffleBegun,
     /// Chips leave a stack and the event, at once or when the hand is over.
@@ -259,6 +290,14 @@ pub enum TableEvent {
     },
     /// The hand is over.
     HandEnded,
+    /// The pots of the last hand are claimed in time: the hand goes on at its showdown.
+    HandReopened {
+        /// Awards that are taken back.
+        awards: u8,
+        /// Players who had no chips left at its end, and are in it again.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        back: Vec<Seat>,
+    },
     /// A player has no chips left.
     PlayerEliminated {
         /// Who.
@@ -295,8 +334,6 @@ pub(super) enum Kind {
     Table,
     /// A step of the hand that can be taken back.
     Step,
-    /// A step of the hand that closes what came before it.
-    Final,
     /// Takes the last step back.
     Undo,
     /// Chips gathered.
@@ -330,6 +367,22 @@ impl TableEvent {
             )
     }
 
+    /// Whether it means that the deal has begun, or that its hand is over: no newcomer gets cards any more.
+    pub(super) const fn closes_the_deal(&self) -> bool {
+        match self.kind() {
+            Kind::Step | Kind::Undo | Kind::Gather | Kind::Clock => true,
+            Kind::Table => matches!(
+                self,
+                Self::Ruled { .. }
+                    | Self::FloorAsked { .. }
+                    | Self::Overruled { .. }
+                    | Self::RulingTakenBack { .. }
+                    | Self::HandRedealt
+                    | Self::HandEnded
+            ),
+        }
+    }
+
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::PlayerSeated { .. }
@@ -344,7 +397,9 @@ impl TableEvent {
             | Self::PositionsPlaced { .. }
             | Self::HandStarted { .. }
             | Self::HandEnded
+            | Self::HandReopened { .. }
             | Self::HandRedealt
+            | Self::DealCalledOff { .. }
             | Self::ShuffleBegun
             | Self::ChipsTaken { .. }
             | Self::SmallestChipSet { .. }
@@ -352,6 +407,7 @@ impl TableEvent {
             | Self::FloorAsked { .. }
             | Self::Ruled { .. }
             | Self::Overruled { .. }
+            | Self::RulingTakenBack { .. }
             | Self::PlayerEliminated { .. } => Kind::Table,
             Self::HandFolded { .. }
             | Self::Checked { .. }
@@ -364,8 +420,9 @@ impl TableEvent {
             | Self::ChipsLeft { .. }
             | Self::ActionHeld { .. }
             | Self::RightLost { .. }
+            | Self::HandKilled { .. }
+            | Self::RulingApplied { .. }
             | Self::PotAwarded { .. } => Kind::Step,
-            Self::HandKilled { .. } => Kind::Final,
             Self::ActionUndone => Kind::Undo,
             Self::ChipsGathered => Kind::Gather,
             Self::TimeCalled { .. }

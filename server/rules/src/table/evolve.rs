@@ -9,11 +9,14 @@ use crate::time::Timestamp;
 use super::event::Kind;
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
-use super::{LastHand, Positions, Presence, Seated, Table, TableEvent, posting};
+use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent, posting};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
     pub fn evolve(&mut self, event: &TableEvent, book: &Book, at: Timestamp) {
+        if event.closes_the_deal() {
+            self.before_hand = None;
+        }
         if event.kind() == Kind::Table {
             if let (Some(hand), false) = (&mut self.hand, matches!(event, TableEvent::Ruled { .. }))
             {
@@ -51,7 +54,9 @@ impl Table {
                 self.begin_hand(*positions, *blinds, book, at);
             }
             TableEvent::HandEnded => self.end(),
+            TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
             TableEvent::HandRedealt => self.redeal(),
+            TableEvent::DealCalledOff { entries, others } => self.call_off(entries, others),
             TableEvent::ShuffleBegun => self.coming = Coming::Shuffled,
             TableEvent::SmallestChipSet { chips } => {
                 self.smallest_chip = (*chips).max(Chips::from(1));
@@ -62,7 +67,13 @@ impl Table {
             }
             TableEvent::FloorAsked { incident } => self.asked = Some(incident.clone()),
             TableEvent::Ruled { .. } => self.record_ruling(event, at),
-            TableEvent::Overruled { ruling, reason } => self.record_overruling(*ruling, reason),
+            TableEvent::Overruled { ruling, reason } => {
+                let reason = reason.clone();
+                self.go_back_before(*ruling, RulingStatus::Overruled { reason });
+            }
+            TableEvent::RulingTakenBack { ruling } => {
+                self.go_back_before(*ruling, RulingStatus::TakenBack);
+            }
             _ => self.evolve_seats(event),
         }
     }
@@ -92,6 +103,9 @@ impl Table {
             }
             TableEvent::PlayerLeft { seat } => {
                 self.waited.remove(*seat);
+                if let Some(before) = &mut self.before_hand {
+                    before.broke.remove(*seat);
+                }
                 if let Some(seated) = self.seats.take(*seat) {
                     self.issued -= seated.stack;
                 }
@@ -133,13 +147,14 @@ impl Table {
                     seated.owes = seated.owes.saturating_add(*big_blinds);
                 }
             }
-            // The player's chips say it already; the tournament ranks them.
+            TableEvent::PlayerEliminated { seat, .. } => self.note_eliminated(*seat),
             _ => {}
         }
     }
 
     fn begin_hand(&mut self, positions: Positions, blinds: Blinds, book: &Book, at: Timestamp) {
         let dealt = self.next_players();
+        self.before_hand = self.note_before_hand();
         self.note_who_misses(dealt, at);
         let seats = self.seats.only(dealt);
         let play = posting::deal(&seats, positions, blinds, self.smallest_chip, &book.policy);
@@ -155,6 +170,7 @@ impl Table {
             self.fined.put(seat, std::mem::take(&mut seated.owes));
         }
         self.note_who_waits(dealt);
+        self.held_out = SeatSet::EMPTY;
         let mut hand = Hand::new(positions, dealer, blinds, play, at);
         for (seat, seated) in seats.iter() {
             let own = hand.started_with.get(seat).copied();
@@ -166,6 +182,8 @@ impl Table {
         self.hand = Some(Box::new(hand));
         self.dealer_before = self.last_dealer.replace(dealer);
         self.coming = Coming::Waits;
+        self.cancelled = None;
+        self.ended = None;
         self.blinds = self.later_blinds.take().or(self.blinds);
         self.asked = None;
         self.forget_hands();
@@ -173,28 +191,7 @@ impl Table {
         self.next_positions = NextPositions::After(positions);
     }
 
-    /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
-    fn redeal(&mut self) {
-        if let Some(hand) = self.hand.take() {
-            self.next_positions = NextPositions::Placed(hand.positions);
-            self.last_hand = LastHand::default();
-            self.coming = Coming::DealtAgain;
-            self.missing = SeatSet::EMPTY;
-            for (seat, owed) in std::mem::take(&mut self.fined).iter() {
-                if let Some(seated) = self.seats.get_mut(seat) {
-                    seated.owes = seated.owes.saturating_add(*owed);
-                }
-            }
-            self.take_chips_away();
-            // A level that began meanwhile waits: the hand is dealt again at its own.
-            if self.blinds != Some(hand.blinds) {
-                self.later_blinds = self.later_blinds.or(self.blinds);
-                self.blinds = Some(hand.blinds);
-            }
-        }
-    }
-
-    fn take_chips_away(&mut self) {
+    pub(super) fn take_chips_away(&mut self) {
         self.taken = Seats::default();
         for (seat, seated) in self.seats.iter_mut() {
             let taken = seated.to_remove.min(seated.stack);
@@ -209,6 +206,7 @@ impl Table {
 
     fn end(&mut self) {
         let Some(hand) = self.hand.take() else { return };
+        let around = self.around_hand();
         self.enter_after(&hand);
         let mut won = Vec::new();
         for (seat, started_with) in hand.started_with.iter() {
@@ -226,5 +224,7 @@ impl Table {
         self.last_hand = LastHand { won };
         self.count_missed();
         self.take_chips_away();
+        // Chips that have left the table are not called back by a claim.
+        self.ended = self.taken.is_empty().then(|| around.ended(hand));
     }
 }

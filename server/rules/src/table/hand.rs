@@ -14,6 +14,7 @@ use crate::time::Timestamp;
 use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
 use super::showdown::Showdown;
+use super::street_plan::replan;
 use super::{Positions, TableEvent, TimeCallBy};
 
 mod play;
@@ -21,6 +22,7 @@ mod undoing;
 
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
+pub(crate) use self::undoing::LastStep;
 
 /// One thing done in the hand, for the list that screens show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -250,12 +252,6 @@ impl Hand {
                 self.step(event, policy, at);
                 self.next_decision(event);
             }
-            // A dead hand is the floor's word: the players take back neither it nor what came before it.
-            Kind::Final => {
-                self.step(event, policy, at);
-                self.open_window();
-                self.next_decision(event);
-            }
             Kind::Undo => {
                 let taken_back = self.undo(policy, at);
                 self.next_decision(event);
@@ -355,6 +351,7 @@ impl Hand {
                 self.acted(*seat, did, at);
             }
             TableEvent::BoardSet { cards } => self.play.board.clone_from(cards),
+            TableEvent::RulingApplied { streets } => replan(&mut self.play.streets, streets),
             TableEvent::HandTabled { seat, cards } => {
                 self.at_showdown(|showdown| showdown.table(*seat, *cards));
             }

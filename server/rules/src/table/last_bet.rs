@@ -50,6 +50,19 @@ impl Table {
         })
     }
 
+    /// Chips that lie in front of a player, also when the street is over and they wait to be gathered.
+    pub(crate) fn in_front(&self, seat: Seat) -> Chips {
+        let hand = self.hand.as_deref();
+        hand.and_then(|hand| hand.player(seat))
+            .map_or(Chips::ZERO, |player| player.bet)
+    }
+
+    /// What the chips in front have to reach, also when the street is over and they wait to be gathered.
+    pub(crate) fn price_in_front(&self) -> Chips {
+        let hand = self.hand.as_deref();
+        hand.map_or(Chips::ZERO, |hand| hand.play.betting.to_match)
+    }
+
     /// Chips that a player's last act on this street has put in, while they are in front.
     pub(crate) fn last_added(&self, seat: Seat) -> Option<Chips> {
         self.hand.as_deref()?.last_added(seat)

@@ -7,7 +7,7 @@ use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
 use super::state::NextPositions;
-use super::{Action, Positions, Presence, Reading, Reason, Table, TableRefusal};
+use super::{Act, Action, Did, Positions, Presence, Reading, Reason, Table, TableRefusal};
 
 /// The pot that comes next at showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct Legal {
     pub next_hand: Option<Positions>,
     /// Whether the last action can be taken back.
     pub undo: bool,
+    /// Players who have sat down since the hand began, and can be dealt in while no card is dealt.
+    pub deal_in: SeatSet,
 }
 
 impl Table {
@@ -44,6 +46,7 @@ impl Table {
             award: self.next_award(),
             next_hand: self.may_start(book).ok(),
             undo: self.may_undo(),
+            deal_in: self.may_deal_in(book),
         }
     }
 
@@ -67,10 +70,20 @@ impl Table {
         Some(hand.betting_to_show().full_raise(&book.policy, hand.blinds))
     }
 
-    /// Whether the last action can be taken back.
+    /// Where it is written how much the next bet or raise has to be, the deciding article first.
     #[must_use]
-    pub fn may_undo(&self) -> bool {
-        self.hand.as_ref().is_some_and(|hand| hand.may_undo())
+    pub fn least_raise_articles<'a>(&self, book: &'a Book) -> &'a [Citation] {
+        self.hand.as_ref().map_or(&[], |hand| {
+            hand.betting_to_show().least_articles(&book.policy)
+        })
+    }
+
+    /// Whether the hand has been played to its end: all that is left is to push the pots.
+    #[must_use]
+    pub fn is_played_out(&self) -> bool {
+        let is_played = |act: &Act| !matches!(act.did, Did::Dead);
+        let is_given = || self.awarded().iter().any(|winners| !winners.is_empty());
+        self.known_awards().is_ok() && (self.acts().iter().any(is_played) || is_given())
     }
 
     /// The pot that is awarded next; `None` before showdown and when all are.
@@ -160,7 +173,7 @@ impl Table {
             readings.push(reading(
                 Action::RaiseTo { to: min },
                 min,
-                book.policy.min_raise.citation(),
+                self.least_raise_articles(book).first(),
             ));
         }
         if turn.may_check() {
@@ -196,7 +209,7 @@ impl Table {
             AllIn::NotReopened => Err(self.refuse(
                 Reason::NotReopened { seat: turn.seat },
                 turn,
-                book.policy.reopen.citation(),
+                self.not_reopened(turn.seat, book),
                 book,
             )),
         }

@@ -43,6 +43,7 @@ pub(crate) fn deal(
         betting,
         stage: HandStage::Gathering(Next::Showdown),
         board: Vec::new(),
+        streets: Vec::new(),
     };
     play.pass_turn(positions.big_blind);
     play

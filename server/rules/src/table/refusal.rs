@@ -53,6 +53,29 @@ impl From<Reason> for TableRefusal {
     }
 }
 
+/// Why nothing more can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum UndoEnd {
+    /// Nothing has been done in the hand.
+    NothingDone,
+    /// Chips have been gathered since.
+    ChipsGathered,
+    /// The floor has declared a hand dead since.
+    FloorDecided,
+}
+
+impl std::fmt::Display for UndoEnd {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::NothingDone => "nothing has been done in this hand",
+            Self::ChipsGathered => "the chips are gathered",
+            Self::FloorDecided => "the floor has declared a hand dead",
+        })
+    }
+}
+
 /// The reasons for which a table refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -117,8 +140,11 @@ pub enum Reason {
         seat: Seat,
     },
     /// There is nothing to take back.
-    #[error("there is nothing to take back: the chips are gathered")]
-    NothingToUndo,
+    #[error("there is nothing to take back: {because}")]
+    NothingToUndo {
+        /// Why not.
+        because: UndoEnd,
+    },
     /// The street still has players to act.
     #[error("seat {to_act} is still to act")]
     StreetNotOver {
@@ -168,6 +194,21 @@ pub enum Reason {
     #[error("seat {seat} is in the hand")]
     SeatInHand {
         /// The seat.
+        seat: Seat,
+    },
+    /// The player has no chips.
+    #[error("seat {seat} has no chips")]
+    NoChips {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Cards of the hand are dealt already: who has sat down since it began gets none.
+    #[error("the deal has begun")]
+    DealBegun,
+    /// The book makes a newcomer wait where they have sat down.
+    #[error("seat {seat} has to wait for a hand")]
+    HasToWait {
+        /// The newcomer's seat.
         seat: Seat,
     },
     /// More chips than can be counted.
@@ -239,6 +280,15 @@ pub enum Reason {
         /// The player.
         seat: Seat,
     },
+    /// The player is away from the table.
+    #[error("seat {seat} is away from the table")]
+    AwayFromTable {
+        /// The player.
+        seat: Seat,
+    },
+    /// Only people of the table may do this.
+    #[error("only people of the table may do this")]
+    NotOfTheTable,
     /// What the player announced before their turn binds them.
     #[error("seat {seat} is bound by what was announced")]
     Bound {
@@ -295,7 +345,7 @@ impl Reason {
             Self::NotReopened { .. } => "not_reopened",
             Self::NotNextInRun { .. } => "not_next_in_run",
             Self::MayCheck { .. } => "may_check",
-            Self::NothingToUndo => "nothing_to_undo",
+            Self::NothingToUndo { .. } => "nothing_to_undo",
             Self::StreetNotOver { .. } => "street_not_over",
             Self::NoHand => "no_hand",
             Self::PotNotAwarded { .. } => "pot_not_awarded",
@@ -307,6 +357,9 @@ impl Reason {
             Self::SeatTaken { .. } => "seat_taken",
             Self::NoSuchSeat { .. } => "no_such_seat",
             Self::SeatInHand { .. } => "seat_in_hand",
+            Self::NoChips { .. } => "no_chips",
+            Self::DealBegun => "deal_begun",
+            Self::HasToWait { .. } => "has_to_wait",
             Self::TooManyChips => "too_many_chips",
             Self::HandNotLive { .. } => "hand_not_live",
             Self::LastHand { .. } => "last_hand",
@@ -321,6 +374,8 @@ impl Reason {
             Self::NoTimeCall => "no_time_call",
             Self::TimeNotOver => "time_not_over",
             Self::NotInTheHand { .. } => "not_in_the_hand",
+            Self::AwayFromTable { .. } => "away_from_table",
+            Self::NotOfTheTable => "not_of_the_table",
             Self::Bound { .. } => "bound",
             Self::RaiseForfeited { .. } => "raise_forfeited",
             Self::IncidentNotPossible { .. } => "incident_not_possible",

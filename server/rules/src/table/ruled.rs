@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::book::Citation;
+use crate::chips::Chips;
 use crate::ruling::{Incident, Verdict};
 use crate::time::Timestamp;
 
@@ -48,7 +49,24 @@ pub enum RulingStatus {
     },
 }
 
+/// Where a hand stood when it was ruled on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RuledAt {
+    /// How many acts there were.
+    pub(crate) acts: usize,
+    /// What a player had to have in front to stay in.
+    pub(crate) price: Chips,
+}
+
 impl Ruled {
+    /// Where the hand stood before the ruling; `None` when that is not known any more.
+    pub(crate) fn then(&self) -> Option<RuledAt> {
+        self.before.as_ref().map(|hand| RuledAt {
+            acts: hand.acts.len(),
+            price: hand.betting_to_show().to_match,
+        })
+    }
+
     /// Whether the floor can still overrule it.
     #[must_use]
     pub const fn can_be_overruled(&self) -> bool {

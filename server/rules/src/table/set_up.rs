@@ -53,6 +53,7 @@ impl Table {
             betting,
             stage: HandStage::Gathering(Next::Showdown),
             board: Vec::new(),
+            streets: Vec::new(),
         };
         play.pass_turn(set.positions.button);
         let at = Timestamp::default();

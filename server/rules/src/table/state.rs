@@ -11,11 +11,14 @@ use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
 
+use super::cancelled::Cancelled;
+use super::deal_in::BeforeHand;
 use super::hand::{Act, Hand, HandStage, Next, TimeCall};
 use super::pot::pots;
+use super::reopening::EndedHand;
 use super::ruled::Ruled;
 use super::showdown::{Showdown, Shown};
-use super::{Positions, Pot, Seated};
+use super::{Positions, Pot, Seated, TableEvent};
 
 /// How the last hand ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +72,18 @@ pub struct Table {
     pub(super) waited: SeatSet,
     /// Whether the coming hand has begun, in the eyes of some books.
     pub(super) coming: Coming,
+    /// What the table was around a hand that was cancelled, until the next begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) cancelled: Option<Box<Cancelled>>,
+    /// The last hand, while its pots can still be claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) ended: Option<Box<EndedHand>>,
+    /// What the table was before the hand being played began, until its deal begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) before_hand: Option<Box<BeforeHand>>,
+    /// Who is not dealt in in a hand that begins again, as they were not when it began the first time.
+    #[serde(default)]
+    pub(super) held_out: SeatSet,
     /// Blinds that wait because the coming hand had begun when they were set.
     pub(super) later_blinds: Option<Blinds>,
     /// What was taken away when the last hand was over.
@@ -112,6 +127,10 @@ impl Table {
             dealt: SeatSet::EMPTY,
             waited: SeatSet::EMPTY,
             coming: Coming::Waits,
+            cancelled: None,
+            ended: None,
+            before_hand: None,
+            held_out: SeatSet::EMPTY,
             later_blinds: None,
             taken: Seats::default(),
             fined: Seats::default(),
@@ -273,7 +292,9 @@ impl Table {
     pub(crate) fn undos_of(&self, acts: u16) -> Option<u16> {
         let mut left = acts;
         self.hand.as_deref()?.undos_to(|event| {
-            left = left.saturating_sub(u16::from(event.is_act()));
+            left = left.saturating_sub(u16::from(
+                event.is_act() || matches!(event, TableEvent::HandKilled { .. }),
+            ));
             left == 0
         })
     }

@@ -1,10 +1,12 @@
 //! The time call: a minute and ten seconds for the player to act (cdc2013 4.5).
 
 use crate::book::Book;
-use crate::policy::{TimeCaller, TimeExpiry};
+use crate::policy::{Case, TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy};
+use super::{
+    Fold, Presence, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy,
+};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
@@ -26,17 +28,29 @@ impl Table {
     }
 
     fn check_caller(&self, by: TimeCallBy, book: &Book) -> Result<(), TableRefusal> {
+        let caller = &book.policy.time_caller;
         let cited = |reason: Reason| TableRefusal {
-            citation: book.policy.time_caller.citation().cloned(),
+            citation: caller.citation().cloned(),
             ..reason.into()
         };
-        match (by, book.policy.time_caller.value) {
-            (TimeCallBy::Floor | TimeCallBy::Table, _) => Ok(()),
-            (TimeCallBy::Player(seat), _) if self.seats.get(seat).is_none() => {
-                Err(cited(Reason::SeatEmpty { seat }))
-            }
-            (TimeCallBy::Player(_), TimeCaller::AnySeatedOrOfficial) => Ok(()),
-            (TimeCallBy::Player(seat), TimeCaller::DealerOpponentOrSelf) => {
+        let seat = match by {
+            TimeCallBy::Floor | TimeCallBy::Table => return Ok(()),
+            TimeCallBy::Spectator => return Err(cited(Reason::NotOfTheTable)),
+            TimeCallBy::Player(seat) => seat,
+        };
+        let Some(player) = self.player(seat) else {
+            return Err(cited(Reason::SeatEmpty { seat }));
+        };
+        // Who is not in the seat asks for nothing (cdc2013 5.1).
+        if player.presence == Presence::Absent {
+            return Err(TableRefusal {
+                citation: caller.articles.of(Case::Away).first().cloned(),
+                ..Reason::AwayFromTable { seat }.into()
+            });
+        }
+        match caller.value {
+            TimeCaller::AnySeatedOrOfficial => Ok(()),
+            TimeCaller::DealerOpponentOrSelf => {
                 let deals = self.dealer(book) == Some(seat);
                 if deals || self.playing()?.is_live(seat) {
                     Ok(())
@@ -74,7 +88,10 @@ impl Table {
     pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> TableDecision {
         let clock = self.running()?;
         if at < clock.ends_at {
-            return Err(Reason::TimeNotOver.into());
+            return Err(TableRefusal {
+                citation: book.policy.time_allowed.citation().cloned(),
+                ..Reason::TimeNotOver.into()
+            });
         }
         let turn = self.turn(book).ok_or(Reason::NobodyToAct)?;
         let seat = turn.seat;

@@ -65,7 +65,8 @@ impl Table {
             let gathered = matches!(hand.play.stage, HandStage::Showdown(_));
             window(when(!gathered), errors)
         });
-        let undo = hand.map(|hand| window(when(hand.may_undo()), errors));
+        let may_undo = self.may_undo();
+        let undo = (hand.is_some() || may_undo).then(|| window(when(may_undo), errors));
         let misdeal = hand.map(|_| {
             let (stopped, articles) = stops_misdeal(self, policy);
             window(when(!stopped), articles)

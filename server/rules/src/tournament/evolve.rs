@@ -224,6 +224,10 @@ impl Tournament {
                 }
                 Why::Correction
             }
+            table::TableEvent::HandReopened { back, .. } => {
+                self.note_back(table, back);
+                return;
+            }
             _ => Why::Penalty,
         };
         self.ledger.record(change, why, table, at);
@@ -262,6 +266,14 @@ impl Tournament {
             if is_back {
                 self.results.gone.retain(|gone| gone.player != player);
             }
+        }
+    }
+
+    /// The last hand goes on: players who had lost everything in it are in it again.
+    fn note_back(&mut self, table: TableNumber, back: &[Seat]) {
+        for seat in back {
+            let now = self.table(table).and_then(|found| found.player(*seat));
+            self.note_stack(now.map(|now| now.player), table, *seat);
         }
     }
 

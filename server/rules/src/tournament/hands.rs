@@ -23,11 +23,20 @@ impl Tournament {
             return self.drafted(at, |draft| draft.start_hand(number));
         }
         let decided = table.decide(command, &self.book, at)?;
+        let reopens =
+            |event: &table::TableEvent| matches!(event, table::TableEvent::HandReopened { .. });
+        if decided.iter().any(reopens) && self.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
         let ends = decided.contains(&table::TableEvent::HandEnded);
         let is_redealt = decided.contains(&table::TableEvent::HandRedealt);
+        let is_called_off = decided
+            .iter()
+            .any(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));
         let events = self.with_alerts(number, decided, at);
         let is_called = self.final_table() == FinalTableState::Called;
-        if !ends && !is_redealt && !is_called && !self.must_race(number) {
+        let is_between = ends || is_redealt || is_called_off;
+        if !is_between && !is_called && !self.must_race(number) {
             return Ok(events);
         }
         self.drafted(at, |draft| {
@@ -38,6 +47,10 @@ impl Tournament {
                 draft.after_hand(number)?;
             } else if is_redealt {
                 draft.before_redeal(number)?;
+            } else if is_called_off {
+                // The hand has begun again without who is out by now.
+                draft.free_seats(number)?;
+                draft.settle_results();
             }
             Ok(())
         })

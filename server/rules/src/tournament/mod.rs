@@ -14,6 +14,7 @@ mod fault;
 mod field;
 pub mod format;
 mod hands;
+mod ladder;
 mod ledger;
 mod moves;
 mod numbers;
@@ -46,6 +47,7 @@ pub use self::drawing::{Chance, Draw, DrawEvent, DrawOutcome, Drawn, DrawnPlace,
 pub use self::event::Event;
 pub use self::evolve::NotAHistory;
 pub use self::field::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
+pub use self::ladder::Proposed;
 pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
@@ -68,9 +70,7 @@ pub use self::results::{
     Certainty, DealProposal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand,
     ResultEvent,
 };
-pub use self::sanction::{
-    Away, Fault, Lifted, Penalty, Proposed, Register, Sanction, SanctionNumber,
-};
+pub use self::sanction::{Away, Fault, Lifted, Penalty, Register, Sanction, SanctionNumber};
 pub use self::snapshot::NotASnapshot;
 pub use self::state::Tournament;
 pub use self::stop::Stop;

@@ -1,5 +1,4 @@
-//! Sanctions: the register of an event. It follows the players, says what the ladder of the book has next for the same
-//! fault, and what a penalty does at a table.
+//! Sanctions: the register of an event. It follows the players, and says what a penalty does at a table.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::PenaltyRange;
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Table};
 use crate::time::Timestamp;
@@ -17,8 +15,6 @@ use crate::time::Timestamp;
 const MAX_PENALTIES: usize = 4;
 /// Most hands, orbits or minutes of one penalty.
 const MAX_AWAY: u16 = 1_000;
-/// Steps of the ladder.
-const STEPS: u8 = 3;
 /// Seconds of a minute.
 const MINUTE: u32 = 60;
 
@@ -150,17 +146,6 @@ pub struct Lifted {
     pub at: Timestamp,
 }
 
-/// What the ladder of the book has next for a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposed {
-    /// The step, from 1.
-    pub step: u8,
-    /// What it costs.
-    pub penalties: Vec<PenaltyRange>,
-    /// Where it is written.
-    pub citations: Vec<Citation>,
-}
-
 /// Every sanction of an event, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Register {
@@ -239,38 +224,6 @@ impl Register {
     pub fn lift(&mut self, number: SanctionNumber, lifted: Lifted) {
         if let Some(sanction) = self.sanctions.get_mut(&number) {
             sanction.lifted = Some(lifted);
-        }
-    }
-
-    /// What the ladder has next: one step up for each time the player was sanctioned for the same article.
-    ///
-    /// Officials may skip steps ([`skip_steps`](crate::policy::Common::skip_steps)): this is what they are offered, not
-    /// what they are held to.
-    #[must_use]
-    pub fn proposed(&self, player: PlayerId, article: &Citation, book: &Book) -> Proposed {
-        let before = self.sanctions.values().filter(|sanction| {
-            let Sanction { fault, lifted, .. } = sanction;
-            fault.player == player
-                && fault.article == *article
-                && !fault.penalties.is_empty()
-                && lifted.is_none()
-        });
-        let step = u8::try_from(before.count())
-            .unwrap_or(STEPS)
-            .saturating_add(1)
-            .min(STEPS);
-        let policy = &book.policy;
-        let rung = match step {
-            1 => &policy.sanction_step1,
-            2 => &policy.sanction_step2,
-            _ => &policy.sanction_step3,
-        };
-        let mut citations = rung.articles.to_vec();
-        citations.extend(policy.common.skip_steps.iter().cloned());
-        Proposed {
-            step,
-            penalties: rung.value.clone(),
-            citations,
         }
     }
 }

@@ -86,6 +86,9 @@ impl Facts {
             Said::Short {
                 could_be: [amount, amount.times(10)],
             },
+            Said::RaiseShort {
+                could_be: [amount, amount.times(10)],
+            },
             Said::Fold,
             Said::Condition,
         ];
@@ -258,7 +261,10 @@ impl Facts {
                 ]),
                 by_mistake: yes,
             },
-            1 => Incident::HandSweptUp { seat: who },
+            1 => Incident::HandSweptUp {
+                seat: who,
+                identifiable: yes,
+            },
             2 => Incident::ThrownOnto {
                 by: who,
                 seat: other,
@@ -307,6 +313,9 @@ impl Facts {
                     Misconduct::RepeatedMisdeals,
                     Misconduct::Collusion,
                     Misconduct::ExposedHand,
+                    Misconduct::Stalling,
+                    Misconduct::CardsOutOfSight,
+                    Misconduct::RacedOutChips,
                 ]),
                 other: Some(other),
                 chips,

@@ -2,7 +2,8 @@
 //!
 //! An article that is *enforced* is shown by a scenario that lists it and holds under its book. One on which the
 //! software *guides* is shown when a ruling or a refusal of such a scenario also cites it; an article with parts is
-//! shown by itself or by all of them. One that is *recorded* is accepted as the reason of a fault that officials
+//! shown by itself or by all of them. It is *reached* when a scenario that shows it has no step that is played inside
+//! only: what devices can send and see carries it out, as a test of the server proves. One that is *recorded* is accepted as the reason of a fault that officials
 //! record, and one that *informs* is found by its own words.
 
 mod apart;
@@ -45,6 +46,9 @@ pub struct ArticleCoverage {
     pub scenarios: Vec<String>,
     /// Whether it is shown, recorded or found.
     pub covered: bool,
+    /// Whether a scenario that shows it plays wholly by what devices send and see; none for what no scenario shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reached: Option<bool>,
 }
 
 /// How much of something is shown.
@@ -54,6 +58,8 @@ pub struct Shown {
     pub total: usize,
     /// How many are shown.
     pub shown: usize,
+    /// How many are shown by a scenario that devices can play.
+    pub reached: usize,
 }
 
 /// How much of something can be recorded.
@@ -97,14 +103,24 @@ impl Totals {
         for article in articles {
             totals.articles += 1;
             let covered = usize::from(article.covered);
-            let (total, done) = match article.kind {
-                ArticleKind::Enforce => (&mut totals.enforce.total, &mut totals.enforce.shown),
-                ArticleKind::Guide => (&mut totals.guide.total, &mut totals.guide.shown),
-                ArticleKind::Record => (&mut totals.record.total, &mut totals.record.done),
-                ArticleKind::Inform => (&mut totals.inform.total, &mut totals.inform.found),
+            let reached = usize::from(article.reached == Some(true));
+            let played = |shown: &mut Shown| {
+                shown.total += 1;
+                shown.shown += covered;
+                shown.reached += reached;
             };
-            *total += 1;
-            *done += covered;
+            match article.kind {
+                ArticleKind::Enforce => played(&mut totals.enforce),
+                ArticleKind::Guide => played(&mut totals.guide),
+                ArticleKind::Record => {
+                    totals.record.total += 1;
+                    totals.record.done += covered;
+                }
+                ArticleKind::Inform => {
+                    totals.inform.total += 1;
+                    totals.inform.found += covered;
+                }
+            }
         }
         totals
     }
@@ -115,12 +131,16 @@ impl Totals {
 pub fn coverage(book: &Book, plays: &Plays<'_>) -> Vec<ArticleCoverage> {
     let index = Index::of(book);
     let trial = Trial::by(book);
-    let shown_by: BTreeMap<&str, Vec<String>> = book
+    let shown_by: BTreeMap<&str, Vec<&Named>> = book
         .articles
         .iter()
         .filter(|(_, article)| is_played(article))
         .map(|(number, article)| (number.as_str(), plays.showing(book, number, article)))
         .collect();
+    let names = |number: &str| {
+        let by = shown_by.get(number).into_iter().flatten();
+        by.map(|named| named.name.clone()).collect()
+    };
     let alone: BTreeSet<&str> = book
         .articles
         .iter()
@@ -135,6 +155,15 @@ pub fn coverage(book: &Book, plays: &Plays<'_>) -> Vec<ArticleCoverage> {
         })
         .map(|(number, _)| number.as_str())
         .collect();
+    let by_devices: BTreeSet<&str> = alone
+        .iter()
+        .copied()
+        .filter(|number| match shown_by.get(number) {
+            Some(by) => by.iter().any(|one| one.scenario.inside_only().is_none()),
+            // Recorded by the floor, or found by a screen's search.
+            None => true,
+        })
+        .collect();
     book.articles
         .iter()
         .map(|(number, article)| ArticleCoverage {
@@ -142,8 +171,9 @@ pub fn coverage(book: &Book, plays: &Plays<'_>) -> Vec<ArticleCoverage> {
             article: number.clone(),
             kind: article.kind,
             by: article.by.clone(),
-            scenarios: shown_by.get(number.as_str()).cloned().unwrap_or_default(),
+            scenarios: names(number),
             covered: is_covered(book, number, &alone),
+            reached: is_played(article).then(|| is_covered(book, number, &by_devices)),
         })
         .collect()
 }

@@ -54,13 +54,13 @@ impl<'a> Plays<'a> {
             .filter_map(|play| Some((play.named.name.as_str(), play.outcome.as_ref().err()?)))
     }
 
-    /// Names of the scenarios that show an article of a book.
-    pub(super) fn showing(&self, book: &Book, number: &str, article: &Article) -> Vec<String> {
+    /// The scenarios that show an article of a book.
+    pub(super) fn showing(&self, book: &Book, number: &str, article: &Article) -> Vec<&'a Named> {
         let citation = citation(book, number);
         self.all
             .iter()
             .filter(|play| play.shows(&citation, article))
-            .map(|play| play.named.name.clone())
+            .map(|play| play.named)
             .collect()
     }
 }

@@ -5,26 +5,17 @@ use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table;
 use tapis_rules::tournament::{
-    Chance, ClockCommand, Command, CountCommand, Drawn, FieldCommand, MoveCommand, MoveOrder,
-    MoveReason, NewEntrant, Occasion, Proposal, Purchase, RaceCommand, ResultCommand, TableNumber,
+    ClockCommand, Command, CountCommand, FieldCommand, MoveCommand, MoveOrder, MoveReason,
+    NewEntrant, Occasion, Proposal, Purchase, RaceCommand, ResultCommand, TableNumber,
 };
 
 use super::hands::Contest;
-use super::words::{self, bare, number};
-use super::{Hall, Trouble, set_up};
+use super::words::{self, Place, bare, number};
+use super::{Hall, set_up};
+use crate::denied::Trouble;
 
 /// Whether the sentence is a deed; it is done then.
 type Deed = Result<bool, Trouble>;
-
-/// Chance that is the same every time.
-struct Dice(usize);
-
-impl Chance for Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(31).wrapping_add(7) & 0xffff;
-        self.0.checked_rem(end).unwrap_or_default()
-    }
-}
 
 fn amount(word: &str) -> Result<Chips, String> {
     chips(bare(word)).ok_or_else(|| format!("\"{word}\" is not an amount"))
@@ -39,7 +30,7 @@ fn seat_number(word: &str) -> Result<Seat, String> {
     seat.ok_or_else(|| format!("\"{word}\" is not a seat"))
 }
 
-impl Hall {
+impl Hall<'_> {
     /// Does what a sentence says, if it says what is done.
     pub(super) fn deed(&mut self, text: &str) -> Deed {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -78,7 +69,7 @@ impl Hall {
                     "more" => ClockCommand::Adjust { seconds: change },
                     "less" => ClockCommand::Adjust { seconds: -change },
                     _ => {
-                        self.pass(seconds)?;
+                        self.play.pass(seconds)?;
                         return Ok(true);
                     }
                 }
@@ -87,17 +78,6 @@ impl Hall {
         };
         self.must(&Command::Clock(command))?;
         Ok(true)
-    }
-
-    /// Time goes by; stages that are over end when they are due.
-    fn pass(&mut self, seconds: u32) -> Result<(), Trouble> {
-        let until = self.now.after_seconds(seconds);
-        while let Some((at, stage)) = self.state.next_stage_over().filter(|(at, _)| *at <= until) {
-            self.now = at;
-            self.must(&Command::Clock(ClockCommand::StageOver { stage }))?;
-        }
-        self.now = until;
-        Ok(())
     }
 
     fn of_hands(&mut self, text: &str) -> Deed {
@@ -147,14 +127,12 @@ impl Hall {
             [name, "has", what @ ("paid" | "given"), ref rest @ ..]
                 if rest.is_empty() == (what == "paid") =>
             {
-                let player = self.who(name)?;
-                let now = self.state.entrant(player).ok_or_else(String::new)?;
+                let now = self.entrant(name)?;
                 FieldCommand::Edit {
-                    player,
+                    player: now.player,
                     entry: NewEntrant {
-                        name: now.name.clone(),
-                        club: now.club.clone(),
-                        has_paid: now.has_paid || what == "paid",
+                        has_paid: now.entry.has_paid || what == "paid",
+                        ..now.entry
                     },
                     gave_notice: now.gave_notice || what == "given",
                 }
@@ -220,8 +198,7 @@ impl Hall {
                 return Ok(true);
             }
             ["everybody", "arrives"] => {
-                let arriving: Vec<_> = self.state.journeys().iter().map(|one| one.player).collect();
-                for player in arriving {
+                for player in self.play.event()?.journeys.into_keys() {
                     self.must(&Command::Moves(MoveCommand::ConfirmArrival { player }))?;
                 }
                 return Ok(true);
@@ -282,24 +259,14 @@ impl Hall {
             }
             _ => return Ok(false),
         };
-        self.draw(occasion)?;
+        self.play.draw(occasion)?;
         Ok(true)
-    }
-
-    fn draw(&mut self, occasion: Occasion) -> Result<(), Trouble> {
-        let outcome = self.state.draw(&occasion, &mut Dice(1))?;
-        self.must(&Command::Draw(Drawn {
-            occasion,
-            word: String::new(),
-            outcome,
-            next: set_up::seal(),
-        }))
     }
 
     /// What the book proposes is ordered.
     fn do_proposed(&mut self) -> Result<(), Trouble> {
         let mut moves = Vec::new();
-        for proposal in self.state.proposals() {
+        for proposal in self.play.officials()?.proposals {
             match proposal {
                 Proposal::Move {
                     player,
@@ -308,7 +275,7 @@ impl Hall {
                     ..
                 } => moves.push(MoveOrder { player, to, seat }),
                 Proposal::Break { table, .. } => {
-                    return self.draw(Occasion::BreakTable { table });
+                    return self.play.draw(Occasion::BreakTable { table });
                 }
                 Proposal::FinalTable { .. } => {
                     return self.must(&Command::Moves(MoveCommand::CallFinalTable));
@@ -327,7 +294,7 @@ impl Hall {
             ["chips", "of", value, "leave"] => {
                 let value = amount(value)?;
                 self.must(&Command::Race(RaceCommand::Begin))?;
-                let old = self.state.racing().map(|racing| racing.old);
+                let old = self.play.event()?.racing;
                 if old != Some(value) {
                     return Err(format!("the chips that leave are {old:?}").into());
                 }
@@ -339,7 +306,7 @@ impl Hall {
                     let (name, hand) = dealt.split_once(':').unwrap_or((dealt, ""));
                     let hand = words::cards(bare(hand));
                     let hand = hand.ok_or_else(|| format!("\"{dealt}\" has no cards"))?;
-                    cards.push((self.seat_of(name)?.1, hand));
+                    cards.push((self.seat_of(name)?.seat, hand));
                 }
                 RaceCommand::Run {
                     table: table_of(table)?,
@@ -349,7 +316,7 @@ impl Hall {
             }
             [name, "changes", ref piles @ ..] => {
                 let mut sides = piles.split(|word| *word == "for").map(words::chips_of);
-                let (table, seat) = self.seat_of(name)?;
+                let Place { table, seat } = self.seat_of(name)?;
                 let (Some(Some(given)), Some(Some(taken))) = (sides.next(), sides.next()) else {
                     return Err("which chips for which?".to_owned().into());
                 };
@@ -369,7 +336,7 @@ impl Hall {
     fn of_count(&mut self, words: &[&str]) -> Deed {
         let command = match *words {
             ["the", "floor", "sets", name, "to", stack] => {
-                let (table, seat) = self.seat_of(name)?;
+                let Place { table, seat } = self.seat_of(name)?;
                 let stack = amount(stack)?;
                 self.at_table(table, table::TableCommand::SetStack { seat, stack })?;
                 return Ok(true);
@@ -380,7 +347,7 @@ impl Hall {
                     let [name, counted] = *line else {
                         return Err("how many chips has each?".to_owned().into());
                     };
-                    stacks.push((self.seat_of(name)?.1, amount(counted)?));
+                    stacks.push((self.seat_of(name)?.seat, amount(counted)?));
                 }
                 let table = table_of(table)?;
                 CountCommand::Count { table, stacks }

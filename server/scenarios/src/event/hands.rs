@@ -2,11 +2,12 @@
 
 use tapis_rules::ruling::{Incident, WrongDeal};
 use tapis_rules::seat::{Seat, SeatSet};
-use tapis_rules::table::{self, Action, AllIn, Next};
+use tapis_rules::table::{self, Action, AllIn};
 use tapis_rules::tournament::{Command, TableNumber};
 
 use super::words::names;
-use super::{Hall, Trouble, check};
+use super::{Hall, check};
+use crate::denied::Trouble;
 
 /// Who goes all-in, and who wins.
 pub(super) struct Contest<'a> {
@@ -35,7 +36,7 @@ impl<'a> Contest<'a> {
     }
 }
 
-impl Hall {
+impl Hall<'_> {
     pub(super) fn at_table(
         &mut self,
         table: TableNumber,
@@ -53,10 +54,10 @@ impl Hall {
         let mut all_in = SeatSet::default();
         let mut favourite = None;
         if let Some(contest) = contest {
-            favourite = Some(self.seat_of(contest.winner)?.1);
+            favourite = Some(self.seat_of(contest.winner)?.seat);
             all_in = favourite.into_iter().collect();
             for name in &contest.losers {
-                all_in.insert(self.seat_of(name)?.1);
+                all_in.insert(self.seat_of(name)?.seat);
             }
         }
         while let Some(command) = self.next_in_hand(number, all_in, favourite)? {
@@ -74,8 +75,8 @@ impl Hall {
     }
 
     /// The player on the button got no card.
-    pub(super) fn forgotten_player(&self, number: TableNumber) -> Result<Incident, String> {
-        let positions = self.at(number)?.positions();
+    pub(super) fn forgotten_player(&mut self, number: TableNumber) -> Result<Incident, String> {
+        let positions = self.at(number)?.positions;
         let button = positions.ok_or("no hand is being played")?.button;
         Ok(Incident::WrongDeal {
             how: WrongDeal::PlayerForgotten,
@@ -86,18 +87,17 @@ impl Hall {
 
     /// What is done next in a hand; `None` when it is over.
     fn next_in_hand(
-        &self,
+        &mut self,
         number: TableNumber,
         all_in: SeatSet,
         favourite: Option<Seat>,
     ) -> Result<Option<table::TableCommand>, String> {
         let at = self.at(number)?;
-        if !at.is_playing() {
+        if !at.playing {
             return Ok(None);
         }
-        let legal = at.legal(self.state.book());
-        if let Some(turn) = legal.turn {
-            let action = match (all_in.contains(turn.seat), turn.may_check()) {
+        if let Some(turn) = at.turn {
+            let action = match (all_in.contains(turn.seat), turn.may_check) {
                 (true, _) if turn.all_in != AllIn::NotReopened => Action::AllIn,
                 (true, _) => Action::Call,
                 (false, true) => Action::Check,
@@ -106,7 +106,7 @@ impl Hall {
             let seat = turn.seat;
             return Ok(Some(table::TableCommand::Act { seat, action }));
         }
-        if let Some(award) = legal.award {
+        if let Some(award) = at.award {
             let winner = favourite
                 .filter(|seat| award.claimants.contains(*seat))
                 .or_else(|| award.claimants.iter().next())
@@ -119,9 +119,10 @@ impl Hall {
                 winners: winners.iter().collect(),
             }));
         }
-        Ok(Some(match at.gathering() {
-            Some(Next::Street(_)) => table::TableCommand::Gather,
-            Some(Next::Showdown | Next::Won(_)) | None => table::TableCommand::EndHand,
+        Ok(Some(if at.is_before_street {
+            table::TableCommand::Gather
+        } else {
+            table::TableCommand::EndHand
         }))
     }
 }

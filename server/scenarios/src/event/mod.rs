@@ -26,7 +26,10 @@
 mod deeds;
 mod hands;
 mod people;
+mod play;
+mod reach;
 mod rooms;
+mod rules;
 mod set_up;
 #[cfg(test)]
 mod tests;
@@ -35,46 +38,23 @@ mod words;
 use std::collections::BTreeSet;
 
 use tapis_rules::book::{Book, Citation};
-use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::{Command, Event, Problem, Refusal, Tournament};
+use tapis_rules::tournament::Command;
 
+use crate::denied::Trouble;
+
+pub use play::{
+    EntrantSeen, EventRaceSeen, EventSeatSeen, EventSeen, EventTableSeen, EventTurnSeen,
+    OfficialsSeen, PeopleSeen, PlaceSeen, PlaysEvent, TableLine,
+};
+pub(super) use reach::Reach;
 pub use set_up::SetEvent;
 
 /// An event being played.
-#[derive(Clone)]
-pub(super) struct Hall {
-    state: Tournament,
-    now: Timestamp,
+pub(super) struct Hall<'a> {
+    play: &'a mut dyn PlaysEvent,
     /// Articles of the last answer.
     said: Vec<Citation>,
     pub(super) cited: BTreeSet<Citation>,
-}
-
-/// Why a deed is not done.
-enum Trouble {
-    Refused(Box<Refusal>),
-    Wrong(String),
-}
-
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(Box::new(refusal))
-    }
-}
-
-impl From<String> for Trouble {
-    fn from(wrong: String) -> Self {
-        Self::Wrong(wrong)
-    }
-}
-
-impl From<Trouble> for String {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Refused(refusal) => format!("refused: {refusal}"),
-            Trouble::Wrong(wrong) => wrong,
-        }
-    }
 }
 
 /// Whether something is true, and what is so instead.
@@ -84,12 +64,16 @@ fn check(is_so: bool, found: impl FnOnce() -> String) -> Truth {
     if is_so { Ok(()) } else { Err(found()) }
 }
 
-impl Hall {
-    /// The event of a scenario, set up under a book.
-    pub(super) fn new(set: &SetEvent, book: &Book) -> Result<Self, String> {
+/// The event of a scenario, empty, as the rules play it.
+pub(super) fn at_rules(book: &Book) -> Result<impl PlaysEvent + use<>, String> {
+    rules::EventAtRules::new(book)
+}
+
+impl<'a> Hall<'a> {
+    /// The event of a scenario, set up.
+    pub(super) fn new(play: &'a mut dyn PlaysEvent, set: &SetEvent) -> Result<Self, String> {
         let mut hall = Self {
-            state: set_up::begin(book)?,
-            now: Timestamp::default(),
+            play,
             said: Vec::new(),
             cited: BTreeSet::new(),
         };
@@ -107,6 +91,16 @@ impl Hall {
         if let Some(article) = text.strip_prefix("says ") {
             return self.says(article);
         }
+        loop {
+            let truth = self.truth(text);
+            if truth.is_ok() || !self.play.look_again()? {
+                return truth;
+            }
+        }
+    }
+
+    /// Whether a sentence is true.
+    fn truth(&mut self, text: &str) -> Truth {
         let words: Vec<&str> = text.split_whitespace().collect();
         if let Some(truth) = self.of_rooms(&words) {
             return truth;
@@ -128,16 +122,15 @@ impl Hall {
             Some((name, article)) => (name, article.strip_suffix(')')),
             None => (expected, None),
         };
-        let refusal = match self.clone().deed(deed) {
+        let denied = match self.deed(deed) {
             Ok(true) => return Err("it is accepted".to_owned()),
             Ok(false) => return Err(format!("\"{deed}\" is not done in an event")),
             Err(Trouble::Wrong(wrong)) => return Err(wrong),
-            Err(Trouble::Refused(refusal)) => refusal,
+            Err(Trouble::Denied(denied)) => denied,
         };
-        let (found, citations) = described(&refusal);
-        check(found == name, || format!("refused as {found}: {refusal}"))?;
-        self.answered(citations);
-        article.map_or(Ok(()), |article| self.says(article))
+        denied.compare(name, article)?;
+        self.answered(denied.citations);
+        Ok(())
     }
 
     /// What an answer cites.
@@ -147,64 +140,6 @@ impl Hall {
     }
 
     fn must(&mut self, command: &Command) -> Result<(), Trouble> {
-        let events = self.state.decide(command, self.now)?;
-        Ok(self.happens(&events)?)
-    }
-
-    fn happens(&mut self, events: &[Event]) -> Result<(), String> {
-        self.state
-            .apply(events, self.now)
-            .map_err(|(table, error)| format!("table {}: {error}", table.0))?;
-        self.state.check_ledger().map_err(|error| error.to_string())
-    }
-}
-
-/// The name of a refusal in the protocol, and the articles it cites.
-fn described(refusal: &Refusal) -> (String, Vec<Citation>) {
-    match refusal {
-        Refusal::Problem(problem) => (name_of(problem), citations_of(problem)),
-        Refusal::Table(refusal) => {
-            let citations = refusal.citation.iter().cloned().collect();
-            (refusal.reason.name().to_owned(), citations)
-        }
-        Refusal::UnknownTable(_)
-        | Refusal::UnknownAlert(_)
-        | Refusal::UnknownBook(_)
-        | Refusal::UnknownPlayer(_)
-        | Refusal::AlreadySeated { .. }
-        | Refusal::Text(_)
-        | Refusal::TableCount
-        | Refusal::SeatCount
-        | Refusal::ChipValues
-        | Refusal::Blinds
-        | Refusal::UnknownArticle(_)
-        | Refusal::UnknownSanction(_)
-        | Refusal::NotSeated(_)
-        | Refusal::Penalties
-        | Refusal::NoStack => (refusal.to_string(), Vec::new()),
-    }
-}
-
-fn name_of(problem: &Problem) -> String {
-    let value = serde_json::to_value(problem).unwrap_or_default();
-    let name = value.get("type").and_then(serde_json::Value::as_str);
-    name.unwrap_or_default().to_owned()
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only these rest on articles of the book"
-)]
-fn citations_of(problem: &Problem) -> Vec<Citation> {
-    match problem {
-        Problem::NotForSale { citations, .. }
-        | Problem::RegistrationClosed { citations }
-        | Problem::TooLate { citations, .. }
-        | Problem::NoReplacement { citations, .. }
-        | Problem::NoRedraw { citations } => citations.clone(),
-        Problem::SeatsOfTables { article, .. } | Problem::Freezeout { article } => {
-            article.iter().cloned().collect()
-        }
-        _ => Vec::new(),
+        self.play.carry_out(command)
     }
 }

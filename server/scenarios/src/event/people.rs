@@ -12,14 +12,17 @@
 //! `Bruno may add on`, `Bruno may not add on`.
 
 use crate::words::chips;
-use tapis_rules::table::{Part, Positions};
-use tapis_rules::tournament::{Certainty, Overdue, Ranked, Standing};
+use tapis_rules::seat::Seat;
+use tapis_rules::table::Positions;
+use tapis_rules::tournament::{Overdue, Standing};
 
+use super::play::PlaceSeen;
 use super::rooms::seat;
-use super::words::{names, place, table};
+use super::words::{Place, names, place, table};
 use super::{Hall, Truth, check};
+use crate::table_play::PartSeen;
 
-impl Hall {
+impl Hall<'_> {
     /// Whether a sentence about players is true; `None` when it is another sentence.
     pub(super) fn of_people(&mut self, words: &[&str]) -> Option<Truth> {
         self.of_latecomers(words)
@@ -55,7 +58,7 @@ impl Hall {
     /// What the book says of a player who has not come.
     fn overdue(&mut self, name: &str) -> Result<Option<Overdue>, String> {
         let player = self.who(name)?;
-        let mut overdue = self.state.overdue().into_iter();
+        let mut overdue = self.play.officials()?.overdue.into_iter();
         let overdue = overdue.find(|overdue| overdue.player == player);
         if let Some(overdue) = &overdue {
             self.answered(overdue.citations.clone());
@@ -63,10 +66,10 @@ impl Hall {
         Ok(overdue)
     }
 
-    fn of_places(&self, words: &[&str]) -> Option<Truth> {
+    fn of_places(&mut self, words: &[&str]) -> Option<Truth> {
         Some(match *words {
             [name, "wins"] => self.who(name).and_then(|player| {
-                let winner = self.state.winner();
+                let winner = self.play.event()?.winner;
                 check(winner == Some(player), || format!("it is {winner:?}"))
             }),
             [name, "is", "not", "ranked"] => self
@@ -74,40 +77,38 @@ impl Hall {
                 .and_then(|line| check(line.is_none(), || format!("{line:?}"))),
             [ref shared @ .., "share", at] => {
                 let at = place(at)?;
-                let is_so = |line: &Ranked| line.place == at && line.is_tied;
+                let is_so = |line: &PlaceSeen| line.place == at && line.is_tied;
                 let mut lines = names(shared).into_iter();
                 lines.try_for_each(|name| self.is_ranked(name, is_so))
             }
             [name, "is", at, "for", "now"] => {
                 let at = place(at)?;
-                let certainty = Certainty::Provisional;
-                self.is_ranked(name, |line| line.place == at && line.certainty == certainty)
+                self.is_ranked(name, |line| line.place == at && !line.is_final)
             }
             [name, "is", at] if place(at).is_some() => {
                 let at = place(at)?;
-                let certainty = Certainty::Final;
                 self.is_ranked(name, |line| {
-                    line.place == at && !line.is_tied && line.certainty == certainty
+                    line.place == at && !line.is_tied && line.is_final
                 })
             }
             _ => return None,
         })
     }
 
-    fn ranked(&self, name: &str) -> Result<Option<Ranked>, String> {
-        let player = self.who(name)?;
-        let mut lines = self.state.ranking().into_iter();
+    fn ranked(&mut self, name: &str) -> Result<Option<PlaceSeen>, String> {
+        let player = self.entrant(name)?.player;
+        let mut lines = self.play.people()?.ranking.into_iter();
         Ok(lines.find(|line| line.player == player))
     }
 
-    fn is_ranked(&self, name: &str, is_so: impl Fn(&Ranked) -> bool) -> Truth {
+    fn is_ranked(&mut self, name: &str, is_so: impl Fn(&PlaceSeen) -> bool) -> Truth {
         let line = self.ranked(name)?;
         check(line.as_ref().is_some_and(is_so), || {
             format!("{name} has {line:?}")
         })
     }
 
-    fn of_purchases(&self, words: &[&str]) -> Option<Truth> {
+    fn of_purchases(&mut self, words: &[&str]) -> Option<Truth> {
         let (name, expected, is_rebuy) = match *words {
             [name, "may", "rebuy"] => (name, true, true),
             [name, "may", "not", "rebuy"] => (name, false, true),
@@ -115,52 +116,53 @@ impl Hall {
             [name, "may", "not", "add", "on"] => (name, false, false),
             _ => return None,
         };
-        Some(self.who(name).and_then(|player| {
-            let found = self.state.may_buy(player);
+        Some(self.entrant(name).and_then(|found| {
             let may = if is_rebuy {
-                found.rebuy
+                found.may_rebuy
             } else {
-                found.add_on > 0
+                found.may_add_on
             };
             check(may == expected, || format!("{found:?}"))
         }))
     }
 
-    fn of_hand(&self, words: &[&str]) -> Option<Truth> {
-        let waits = |name: &str, expected: bool| {
-            let (table, seat) = self.seat_of(name)?;
-            let found = self.at(table)?.waits(seat);
-            check(found == expected, || format!("{name} waits: {found}"))
-        };
-        let dealt_in = |name: &str, expected: bool| {
-            let part = self.player(name)?.part;
-            check((part != Part::Out) == expected, || format!("{part:?}"))
-        };
-        let position = |name: &str, of: fn(&Positions) -> tapis_rules::seat::Seat| {
-            let (table, seat) = self.seat_of(name)?;
-            let found = self.at(table)?.positions();
-            let is_so = found.as_ref().map(of) == Some(seat);
-            check(is_so, || format!("{name} in seat {seat}: {found:?}"))
-        };
+    fn of_hand(&mut self, words: &[&str]) -> Option<Truth> {
         Some(match *words {
             [name, "has", stack] => {
                 let expected = chips(stack)?;
                 self.player(name)
                     .and_then(|now| check(now.stack == expected, || format!("it is {}", now.stack)))
             }
-            [name, "waits"] => waits(name, true),
-            [name, "plays", "the", "next", "hand"] => waits(name, false),
-            [name, "is", "dealt", "in"] => dealt_in(name, true),
-            [name, "is", "not", "dealt", "in"] => dealt_in(name, false),
-            [name, "is", "the", "button"] => position(name, |at| at.button),
-            [name, "is", "the", "small", "blind"] => position(name, |at| at.small_blind),
-            [name, "is", "the", "big", "blind"] => position(name, |at| at.big_blind),
+            [name, "waits"] => self.waits(name, true),
+            [name, "plays", "the", "next", "hand"] => self.waits(name, false),
+            [name, "is", "dealt", "in"] => self.dealt_in(name, true),
+            [name, "is", "not", "dealt", "in"] => self.dealt_in(name, false),
+            [name, "is", "the", "button"] => self.has_position(name, |at| at.button),
+            [name, "is", "the", "small", "blind"] => self.has_position(name, |at| at.small_blind),
+            [name, "is", "the", "big", "blind"] => self.has_position(name, |at| at.big_blind),
             _ => return None,
         })
     }
 
-    fn of_standing(&self, words: &[&str]) -> Option<Truth> {
-        let stands = |name: &str, is_so: fn(&Standing) -> bool| {
+    fn waits(&mut self, name: &str, expected: bool) -> Truth {
+        let found = self.player(name)?.waits;
+        check(found == expected, || format!("{name} waits: {found}"))
+    }
+
+    fn dealt_in(&mut self, name: &str, expected: bool) -> Truth {
+        let part = self.player(name)?.part;
+        check((part != PartSeen::Out) == expected, || format!("{part:?}"))
+    }
+
+    fn has_position(&mut self, name: &str, of: fn(&Positions) -> Seat) -> Truth {
+        let Place { table, seat } = self.seat_of(name)?;
+        let found = self.at(table)?.positions;
+        let is_so = found.as_ref().map(of) == Some(seat);
+        check(is_so, || format!("{name} in seat {seat}: {found:?}"))
+    }
+
+    fn of_standing(&mut self, words: &[&str]) -> Option<Truth> {
+        let mut stands = |name: &str, is_so: fn(&Standing) -> bool| {
             let standing = self.standing(name)?;
             check(is_so(&standing), || format!("{standing:?}"))
         };
@@ -173,8 +175,10 @@ impl Hall {
             }
             [name, "sits", "at", "table", at, "seat", number] => {
                 let expected = (table(at)?, seat(number)?);
-                let found = self.seat_of(name);
-                found.and_then(|found| check(found == expected, || format!("{found:?}")))
+                self.seat_of(name).and_then(|place| {
+                    let found = (place.table, place.seat);
+                    check(found == expected, || format!("{found:?}"))
+                })
             }
             [name, "is", "on", "the", "way", ref with @ ..] => {
                 let carried = match *with {
@@ -183,9 +187,7 @@ impl Hall {
                     _ => return None,
                 };
                 self.who(name).and_then(|player| {
-                    let journey = self.state.journey(player);
-                    let luggage = journey.and_then(|journey| journey.luggage);
-                    let found = luggage.map(|luggage| luggage.stack);
+                    let found = self.play.event()?.journeys.get(&player).copied().flatten();
                     let is_so = found.is_some() && (carried.is_none() || carried == found);
                     check(is_so, || format!("{name} carries {found:?}"))
                 })

@@ -9,12 +9,13 @@ use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table;
 use tapis_rules::tournament::{
-    ChipColour, ChipKind, Command, DrawEvent, Event, FieldCommand, LatePolicy, NewEntrant, Plan,
-    Prize, Prizes, RebuyPolicy, Seal, Stage, TableNumber, Tournament,
+    ChipColour, ChipKind, Command, Event, FieldCommand, LatePolicy, NewEntrant, Plan, Prize,
+    Prizes, RebuyPolicy, Seal, Stage, TableNumber, Tournament,
 };
 
+use super::Hall;
 use super::words::{bare, blinds, number};
-use super::{Hall, Trouble};
+use crate::denied::Trouble;
 
 /// An event, and who sits where before the clock starts.
 #[derive(Clone, Debug, Deserialize)]
@@ -167,15 +168,11 @@ pub(super) fn seal() -> Seal {
     }
 }
 
-impl Hall {
+impl Hall<'_> {
     pub(super) fn set_up(&mut self, set: &SetEvent) -> Result<(), String> {
         let plan = set.plan()?;
         let (stack, tables) = (plan.stack, plan.tables);
-        self.must(&Command::SetPlan {
-            plan: Box::new(plan),
-        })?;
-        let sealed = DrawEvent::Sealed { seal: seal() };
-        self.happens(&[Event::Draw { event: sealed }])?;
+        self.play.found(plan)?;
         for number in 1..=tables {
             let at = usize::from(number - 1);
             let line = set.seating.get(at).map_or("", String::as_str);

@@ -1,6 +1,6 @@
 //! Tests of scenarios about events: what is not true, not possible or not understood is told.
 
-use crate::{Scenario, ScenarioError};
+use crate::{InsideOnly, Scenario, ScenarioError};
 
 fn played(steps: &[&str]) -> Result<(), String> {
     let text = format!(
@@ -62,6 +62,34 @@ fn a_level_over_while_time_passes_ends_when_it_was_due() {
         "the clock shows 5 minutes",
     ];
     assert_eq!(played(&steps), Ok(()));
+}
+
+#[test]
+fn what_a_draw_decides_is_true_in_some_order_only() {
+    let text = |steps: &[&str]| {
+        format!(
+            "rule = \"A test\"\narticles = []\nbooks = [\"cdc2013\"]\nsteps = {steps:?}\n[event]\nfield = 20\ntables = 4\n"
+        )
+    };
+    let inside = |steps: &[&str]| {
+        let scenario = Scenario::parse(&text(steps)).unwrap();
+        scenario.inside_only().map(|step| (step.number, step.why))
+    };
+    let drawn = "seats are drawn";
+    assert_eq!(inside(&["tables have 6 7 7"]), None);
+    assert_eq!(inside(&[drawn, "tables have 8 8 0"]), None);
+    assert_eq!(
+        inside(&[drawn, "tables have 6 7 7"]),
+        Some((2, InsideOnly::Chance))
+    );
+    assert_eq!(inside(&[drawn, "tables have 6 7 7 in some order"]), None);
+    assert_eq!(
+        inside(&["registration is open"]),
+        Some((1, InsideOnly::Registration))
+    );
+    let found = played(&["tables have 3 2 in some order"]);
+    assert!(found.unwrap_err().contains("[3, 3]"));
+    assert_eq!(played(&["tables have 3 3 in some order"]), Ok(()));
 }
 
 #[test]

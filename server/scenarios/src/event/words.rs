@@ -5,10 +5,11 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{PlayerId, PlayerNow, Table};
+use tapis_rules::table::PlayerId;
 use tapis_rules::tournament::{Standing, TableNumber};
 
 use super::Hall;
+use super::play::{EntrantSeen, EventSeatSeen, EventTableSeen};
 
 /// A word without what separates it from the next.
 pub(super) fn bare(word: &str) -> &str {
@@ -61,49 +62,74 @@ pub(super) fn names<'a>(words: &[&'a str]) -> Vec<&'a str> {
     names.map(|word| bare(word)).collect()
 }
 
-impl Hall {
-    /// The player of a name.
-    pub(super) fn who(&self, name: &str) -> Result<PlayerId, String> {
+/// Where a player is.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) table: TableNumber,
+    pub(super) seat: Seat,
+}
+
+impl Hall<'_> {
+    /// What was written down of the player of a name, and where they stand.
+    pub(super) fn entrant(&mut self, name: &str) -> Result<EntrantSeen, String> {
         let name = bare(name);
-        self.state
-            .entrants()
-            .find(|(_, entrant)| entrant.name == name)
-            .map(|(player, _)| player)
+        let people = self.play.people()?;
+        let mut entrants = people.entrants.into_iter();
+        entrants
+            .find(|entrant| entrant.entry.name == name)
             .ok_or_else(|| format!("nobody is called \"{name}\""))
     }
 
-    pub(super) fn name(&self, player: PlayerId) -> &str {
-        self.state.player_name(player).unwrap_or("nobody")
-    }
-
-    pub(super) fn standing(&self, name: &str) -> Result<Standing, String> {
-        let player = self.who(name)?;
-        let entrant = self.state.entrant(player);
-        Ok(entrant.ok_or("nobody")?.standing)
-    }
-
-    pub(super) fn at(&self, table: TableNumber) -> Result<&Table, String> {
-        let none = || format!("there is no table {}", table.0);
-        self.state.table(table).ok_or_else(none)
-    }
-
-    /// Where a player sits.
-    pub(super) fn seat_of(&self, name: &str) -> Result<(TableNumber, Seat), String> {
-        match self.standing(name)? {
-            Standing::Playing { table, seat } | Standing::Busted { table, seat } => {
-                Ok((table, seat))
-            }
-            other @ (Standing::Registered
-            | Standing::Waiting
-            | Standing::Withdrawn
-            | Standing::Moving
-            | Standing::Out) => Err(format!("{name} has no seat: {other:?}")),
+    /// The player of a name: who sits at a table is known at once.
+    pub(super) fn who(&mut self, name: &str) -> Result<PlayerId, String> {
+        match self.sits(name)? {
+            Some((_, seated)) => Ok(seated.player),
+            None => Ok(self.entrant(name)?.player),
         }
     }
 
-    pub(super) fn player(&self, name: &str) -> Result<PlayerNow, String> {
-        let (table, seat) = self.seat_of(name)?;
-        let now = self.at(table)?.player(seat);
-        now.ok_or_else(|| format!("{name} is not in seat {seat} any more"))
+    pub(super) fn name(&mut self, player: PlayerId) -> Result<String, String> {
+        let people = self.play.people()?;
+        let mut entrants = people.entrants.into_iter();
+        let entrant = entrants.find(|entrant| entrant.player == player);
+        Ok(entrant.map_or_else(|| "nobody".to_owned(), |entrant| entrant.entry.name))
+    }
+
+    pub(super) fn standing(&mut self, name: &str) -> Result<Standing, String> {
+        Ok(self.entrant(name)?.standing)
+    }
+
+    pub(super) fn at(&mut self, table: TableNumber) -> Result<EventTableSeen, String> {
+        let none = || format!("there is no table {}", table.0);
+        self.play.tables()?.remove(&table).ok_or_else(none)
+    }
+
+    /// Where a player sits, if they do.
+    fn sits(&mut self, name: &str) -> Result<Option<(Place, EventSeatSeen)>, String> {
+        let name = bare(name);
+        for (table, seen) in self.play.tables()? {
+            for (seat, seated) in seen.seats {
+                if seated.name == name {
+                    return Ok(Some((Place { table, seat }, seated)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where a player sits.
+    pub(super) fn seat_of(&mut self, name: &str) -> Result<Place, String> {
+        if let Some((place, _)) = self.sits(name)? {
+            return Ok(place);
+        }
+        let standing = self.standing(name)?;
+        Err(format!("{name} has no seat: {standing:?}"))
+    }
+
+    pub(super) fn player(&mut self, name: &str) -> Result<EventSeatSeen, String> {
+        match self.sits(name)? {
+            Some((_, seated)) => Ok(seated),
+            None => Err(format!("{name} has no seat: {:?}", self.standing(name)?)),
+        }
     }
 }

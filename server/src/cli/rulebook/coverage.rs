@@ -17,7 +17,8 @@ use super::{book, write_json};
 #[command(
     after_help = "An article that is enforced counts as shown when a scenario lists it and holds under its book; one on\n\
     which the software guides when a ruling or refusal of that scenario also cites it; an article with parts when all of\n\
-    them are. One that is recorded counts when an event accepts it as the reason of a fault, one that informs when the\n\
+    them are. It is reached when a scenario that shows it can be played by devices (tapis rulebook check --via), and\n\
+    inside only otherwise. One that is recorded counts when an event accepts it as the reason of a fault, one that informs when the\n\
     search finds it by its rarest words in both languages. The last line has the totals of the clubs' own books:\n\
     tda2024 is told above and not counted."
 )]
@@ -93,13 +94,15 @@ fn write_book(
     } = totals;
     writeln!(
         out,
-        "{}: {} articles; enforced {} of {}, guided {} of {}, recorded {} of {}, found {} of {}",
+        "{}: {} articles; enforced {} of {} (reached {}), guided {} of {} (reached {}), recorded {} of {}, found {} of {}",
         book.id,
         totals.articles,
         enforce.shown,
         enforce.total,
+        enforce.reached,
         guide.shown,
         guide.total,
+        guide.reached,
         record.done,
         record.total,
         inform.found,
@@ -109,7 +112,7 @@ fn write_book(
     let with_shown = args.book.is_some();
     for article in articles
         .iter()
-        .filter(|article| with_shown || !article.covered)
+        .filter(|article| with_shown || !article.covered || article.reached == Some(false))
     {
         let what = match article.kind {
             ArticleKind::Enforce => "enforced",
@@ -119,7 +122,13 @@ fn write_book(
         };
         let not = if article.covered { "" } else { "not " };
         let by = article.by.join(", ");
-        writeln!(out, "  {}: {not}{what} ({by})", article.article)?;
+        // Shown, but by no scenario that devices can play.
+        let inside = if article.covered && article.reached == Some(false) {
+            ", inside only"
+        } else {
+            ""
+        };
+        writeln!(out, "  {}: {not}{what}{inside} ({by})", article.article)?;
         for scenario in article.scenarios.iter().filter(|_| with_shown) {
             writeln!(out, "    {scenario}")?;
         }

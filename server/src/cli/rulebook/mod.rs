@@ -5,6 +5,7 @@ mod compare;
 mod coverage;
 mod files;
 mod list;
+mod outside;
 mod rulings;
 mod show;
 
@@ -39,7 +40,7 @@ enum RulebookCommand {
     Compare(compare::CompareArgs),
     /// Tell for each article what shows that it is carried out, recorded or found.
     Coverage(coverage::CoverageArgs),
-    /// Play scenarios under the books they name, or under another one.
+    /// Play scenarios under the books they name, or under another one; here, or as devices of a running server would.
     Check(check::CheckArgs),
     /// Compare the figures of ruling cases with what the rules answer.
     Rulings(rulings::RulingsArgs),

@@ -22,6 +22,8 @@ test('the ladder has the rungs that the book has', () => {
     { policy: 'sanction_step1', value: '[{ type = "warning" }]', articles: [] },
   ];
   expect(ladderOf(policies).map(({ step }) => step)).toEqual([1, 3]);
+  const before = { policy: 'sanction_first', value: '[{ type = "warning" }]', articles: [] };
+  expect(ladderOf([...policies, before]).map(({ step }) => step)).toEqual([0, 1, 3]);
 });
 
 test('a figure can be changed, where there is one', () => {

@@ -18,12 +18,13 @@ export function undoSteps(view: TableView, last: LastEntry | undefined): number 
 export function undoLabel(view: TableView, last: LastEntry | undefined, all: Messages): string {
   const words = all.tablet;
   if (!view.may_undo) return words.nothingToUndo;
-  if (last && last.sequence === view.sequence) {
+  if (last && last.sequence === view.sequence && view.undoes_ruling === undefined) {
     const { what } = last;
     if (what.type === 'run')
       return what.action === 'fold' ? words.runFold(what.seats) : words.runCheck(what.seats);
     return { board: words.undoBoard, award: words.undoAward, shown: words.undoShown }[what.type];
   }
+  if (view.undoes_ruling !== undefined) return words.undoRuling;
   const act = view.acts.at(-1);
   const isAct = view.phase === 'betting' || view.phase === 'gathering';
   return isAct && act ? words.undoAct(act.seat, actText(all.acts, act.act)) : words.undoLast;

@@ -21,6 +21,7 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         short_bet(now),
         gross_misunderstanding(now),
         fold_gesture(now),
+        action_gesture(now),
         tabled_in_turn(now),
         count_asked(now),
         pot_disputed(now),
@@ -223,10 +224,42 @@ fn count_asked(now: &Now<'_>) -> Option<IncidentForm> {
     Some(form(FormName::CountAsked, Facts::default(), asks))
 }
 
-/// Before the first hand there was no pot.
+/// Before the first hand there was no pot. While chips are in front they may have been pulled in all the same.
 fn pot_disputed(now: &Now<'_>) -> Option<IncidentForm> {
-    let incident = Incident::PotDisputed;
+    let disputed = |pulled_in| Incident::PotDisputed { pulled_in };
     let has_played = now.table.hand_number() > 0;
-    (has_played && now.rules(&incident))
-        .then(|| form(FormName::PotDisputed, Facts::of(&incident, &[]), Vec::new()))
+    if !has_played || !now.rules(&disputed(false)) {
+        return None;
+    }
+    let pulled_in = now.rules(&disputed(true)).then(|| {
+        Ask::Flag(FlagOption {
+            name: FlagName::PulledIn,
+            sets: Facts::one("pulled_in", true),
+        })
+    });
+    let facts = Facts::of(&disputed(false), &[]);
+    Some(form(
+        FormName::PotDisputed,
+        facts,
+        pulled_in.into_iter().collect(),
+    ))
+}
+
+fn action_gesture(now: &Now<'_>) -> Option<IncidentForm> {
+    let says = announcing(now, |Early { seat, did }| Incident::ActionGesture {
+        seat,
+        did,
+    });
+    if says.from.is_empty() {
+        return None;
+    }
+    let seat = now.turn.as_ref()?.seat;
+    let did = Announcement::Check;
+    let facts = Facts::of(&Incident::ActionGesture { seat, did }, &["seat", "did"]);
+    let field = String::new();
+    Some(form(
+        FormName::ActionGesture,
+        facts,
+        vec![Ask::Act { field, says }],
+    ))
 }

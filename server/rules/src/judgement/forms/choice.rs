@@ -169,6 +169,16 @@ pub enum ChoiceName {
     RepeatedMisdeals,
     /// A fold although checking is free.
     NeedlessFold,
+    /// Raises in several movements again and again.
+    RepeatedStringBets,
+    /// Bets pushed into the middle again and again.
+    BetsInTheMiddle,
+    /// Too long again and again.
+    Stalling,
+    /// Cards below the table, or out of sight.
+    CardsOutOfSight,
+    /// A bet with chips that are being raced out.
+    RacedOutChips,
 }
 
 /// Something that changes the answer and is usually not so.
@@ -190,6 +200,10 @@ pub enum FlagName {
     Grave,
     /// The person dealing does not confirm it.
     Unconfirmed,
+    /// The hand can still be told from other cards.
+    CanBeTold,
+    /// The bets of this round were pulled in.
+    PulledIn,
     /// The words came after the chips.
     SaidLate,
     /// The amount came after the chips.
@@ -225,6 +239,8 @@ pub enum MannerName {
     Tapped,
     /// A short form such as "five".
     Short,
+    /// "Raise" and a short form.
+    RaiseShort,
     /// "I call so much and raise so much".
     CallAndRaise,
     /// "All-in".

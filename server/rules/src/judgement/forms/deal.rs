@@ -1,7 +1,7 @@
 //! Forms about the deal and the deck.
 
 use crate::seat::Seat;
-use crate::table::RulingStatus;
+use crate::table::Ruled;
 
 use super::now::Now;
 use super::{
@@ -22,6 +22,7 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         dead_card_mixed(now),
         boxed_card(now),
         deck(now),
+        shuffle_doubted(now),
     ]
     .into_iter()
     .flatten()
@@ -48,11 +49,8 @@ fn another() -> Facts {
 
 /// Whether the table has reported a card that was exposed in this deal.
 fn was_exposed(now: &Now<'_>) -> bool {
-    now.table.rulings().iter().any(|ruled| {
-        ruled.hand == now.table.hand_number()
-            && matches!(ruled.incident, Incident::CardExposed { .. })
-            && ruled.standing == RulingStatus::Stands
-    })
+    let is_exposed = |ruled: &Ruled| matches!(ruled.incident, Incident::CardExposed { .. });
+    now.table.rulings_of_this_hand().any(is_exposed)
 }
 
 /// What is known already of a card that is exposed, seen or dropped now.
@@ -296,4 +294,16 @@ fn deck(now: &Now<'_>) -> Option<IncidentForm> {
 
 fn choice_form(name: FormName, options: Vec<ChoiceOption>) -> Option<IncidentForm> {
     (!options.is_empty()).then(|| form(name, Facts::default(), vec![Ask::Choice { options }]))
+}
+
+/// Between two hands, where the director may order a safer way to shuffle.
+fn shuffle_doubted(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = Incident::ShuffleDoubted;
+    now.rules(&incident).then(|| {
+        form(
+            FormName::ShuffleDoubted,
+            Facts::of(&incident, &[]),
+            Vec::new(),
+        )
+    })
 }

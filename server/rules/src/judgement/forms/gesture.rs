@@ -117,7 +117,7 @@ impl Manners<'_> {
     }
 
     fn rare(&self) -> Vec<Manner> {
-        let mut manners = vec![self.short()];
+        let mut manners = vec![self.short(), self.raise_short()];
         if !self.turn.may_check() {
             manners.push(self.call_and_raise());
         }
@@ -246,13 +246,20 @@ impl Manners<'_> {
     }
 
     fn short(&self) -> Manner {
-        let said = Said::Short {
-            could_be: [Chips::ZERO; 2],
-        };
+        let could_be = [Chips::ZERO; 2];
+        self.short_form(MannerName::Short, Said::Short { could_be })
+    }
+
+    fn raise_short(&self) -> Manner {
+        let could_be = [Chips::ZERO; 2];
+        self.short_form(MannerName::RaiseShort, Said::RaiseShort { could_be })
+    }
+
+    fn short_form(&self, name: MannerName, said: Said) -> Manner {
         let first = "/gesture/said/could_be/0";
         let second = any_amount("/gesture/said/could_be/1", Some(first));
         manner(
-            MannerName::Short,
+            name,
             self.saying(said),
             vec![any_amount(first, None), second],
         )

@@ -12,9 +12,7 @@ use crate::ruling::{Incident, Misconduct, PhoneUse, SatDown, Thrown};
 pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
     [
         cards_thrown(now),
-        about_a_player(now, FormName::HandSweptUp, |seat| Incident::HandSweptUp {
-            seat,
-        }),
+        hand_swept_up(now),
         thrown_onto(now),
         phone(now),
         about_a_player(now, FormName::LeftSeat, |seat| Incident::LeftSeat { seat }),
@@ -58,6 +56,16 @@ fn about_a_player(
     let seats = now.seats_of(&incident);
     let facts = Facts::of(&incident(*seats.first()?), &["seat"]);
     Some(form(name, facts, vec![seat(seats)]))
+}
+
+fn hand_swept_up(now: &Now<'_>) -> Option<IncidentForm> {
+    let mut form = about_a_player(now, FormName::HandSweptUp, |seat| Incident::HandSweptUp {
+        seat,
+        identifiable: false,
+    })?;
+    form.asks
+        .push(flag(FlagName::CanBeTold, Facts::one("identifiable", true)));
+    Some(form)
 }
 
 fn cards_thrown(now: &Now<'_>) -> Option<IncidentForm> {
@@ -238,6 +246,14 @@ fn misconduct(now: &Now<'_>) -> Option<IncidentForm> {
         (ChoiceName::ForeignLanguage, Misconduct::ForeignLanguage),
         (ChoiceName::English, Misconduct::English),
         (ChoiceName::Collusion, Misconduct::Collusion),
+        (
+            ChoiceName::RepeatedStringBets,
+            Misconduct::RepeatedStringBets,
+        ),
+        (ChoiceName::BetsInTheMiddle, Misconduct::BetsInTheMiddle),
+        (ChoiceName::Stalling, Misconduct::Stalling),
+        (ChoiceName::CardsOutOfSight, Misconduct::CardsOutOfSight),
+        (ChoiceName::RacedOutChips, Misconduct::RacedOutChips),
     ];
     let found = now.seat_and_choice(&choices, |seat, what| Incident::Misconduct {
         seat,

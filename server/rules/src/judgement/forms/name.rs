@@ -38,6 +38,8 @@ pub enum FormName {
     GrossMisunderstanding,
     /// A gesture was taken for a fold.
     FoldGesture,
+    /// A gesture was taken for a check, a call or a raise.
+    ActionGesture,
     /// The hand was tabled in turn without a word.
     TabledInTurn,
     /// A player asks for chips to be counted.
@@ -60,6 +62,8 @@ pub enum FormName {
     BoxedCard,
     /// The deck is not regular, or is to be changed.
     Deck,
+    /// How the deck is shuffled is doubted.
+    ShuffleDoubted,
     /// Cards of a street came before the betting was over.
     PrematureStreet,
     /// A street came without a burn.

@@ -147,4 +147,14 @@ pub enum Misconduct {
     RepeatedMisdeals,
     /// Folds although checking is free.
     NeedlessFold,
+    /// Raises in several movements again and again.
+    RepeatedStringBets,
+    /// Pushes bets into the middle again and again.
+    BetsInTheMiddle,
+    /// Takes too long again and again.
+    Stalling,
+    /// Holds cards below the table, or out of sight.
+    CardsOutOfSight,
+    /// Bets chips that are being raced out.
+    RacedOutChips,
 }

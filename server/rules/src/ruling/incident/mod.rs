@@ -58,7 +58,11 @@ pub enum Incident {
         in_front: Chips,
     },
     /// The amount of a pot is disputed after the chips were gathered.
-    PotDisputed,
+    PotDisputed {
+        /// The bets of a round that goes on were pulled in before its end.
+        #[serde(default, skip_serializing_if = "is_false")]
+        pulled_in: bool,
+    },
     /// A player called or raised without having understood a far larger bet.
     GrossMisunderstanding {
         /// Who.
@@ -72,6 +76,13 @@ pub enum Incident {
         seat: Seat,
         /// The cards were thrown to the middle.
         cards_thrown: bool,
+    },
+    /// A gesture of the player to act was taken for a check, a call or a raise.
+    ActionGesture {
+        /// Whose.
+        seat: Seat,
+        /// What it was taken for.
+        did: Announcement,
     },
     /// The hand was tabled in turn without a word.
     TabledInTurn {
@@ -176,6 +187,8 @@ pub enum Incident {
         /// It is the moment the event has foreseen.
         scheduled: bool,
     },
+    /// Somebody doubts how the deck is shuffled.
+    ShuffleDoubted,
     // The board.
     /// The flop came without a burn.
     FlopWithoutBurn {
@@ -237,6 +250,9 @@ pub enum Incident {
     HandSweptUp {
         /// Whose.
         seat: Seat,
+        /// It can still be told from other cards.
+        #[serde(default, skip_serializing_if = "is_false")]
+        identifiable: bool,
     },
     /// A player threw cards onto another's unprotected hand.
     ThrownOnto {
@@ -347,9 +363,10 @@ impl Incident {
             Self::Simultaneous { .. } => "simultaneous",
             Self::InTheDark { .. } => "in_the_dark",
             Self::ShortBet { .. } => "short_bet",
-            Self::PotDisputed => "pot_disputed",
+            Self::PotDisputed { .. } => "pot_disputed",
             Self::GrossMisunderstanding { .. } => "gross_misunderstanding",
             Self::FoldGesture { .. } => "fold_gesture",
+            Self::ActionGesture { .. } => "action_gesture",
             Self::TabledInTurn { .. } => "tabled_in_turn",
             Self::CountAsked { .. } => "count_asked",
             Self::CardExposed { .. } => "card_exposed",
@@ -363,6 +380,7 @@ impl Incident {
             Self::FouledDeck => "fouled_deck",
             Self::TwoDecks { .. } => "two_decks",
             Self::DeckChange { .. } => "deck_change",
+            Self::ShuffleDoubted => "shuffle_doubted",
             Self::FlopWithoutBurn { .. } => "flop_without_burn",
             Self::FlopAfterTwoBurns { .. } => "flop_after_two_burns",
             Self::FlopOfFour { .. } => "flop_of_four",

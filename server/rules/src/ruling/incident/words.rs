@@ -57,6 +57,11 @@ pub enum Said {
         /// Everything it could mean, in chips.
         could_be: [Chips; 2],
     },
+    /// "Raise, five": a short form that could be any of these amounts.
+    RaiseShort {
+        /// Everything it could mean, in chips.
+        could_be: [Chips; 2],
+    },
     /// "I bet the pot".
     Pot,
     /// "If you bet, I fold" and the like.

@@ -65,6 +65,19 @@ impl Betting {
         }
     }
 
+    /// What players announced before their turn and still waits for it.
+    pub(crate) fn announced_early(&self, policy: &Policy) -> impl Iterator<Item = Early> {
+        self.players.iter().filter_map(|(seat, player)| {
+            let held = player
+                .held
+                .filter(|held| self.still_stands(*held, policy))?;
+            Some(Early {
+                seat,
+                did: held.did,
+            })
+        })
+    }
+
     /// Whether a player may not raise because they acted out of turn or were skipped.
     pub(super) fn is_barred(&self, player: &InHand, policy: &Policy) -> bool {
         let by_early_act = player.held.is_some_and(|held| {

@@ -1,6 +1,7 @@
 //! One street of betting: whose turn it is, what they owe, what they may raise to.
 
 mod early;
+mod least;
 
 use serde::{Deserialize, Serialize};
 

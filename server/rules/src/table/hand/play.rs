@@ -7,6 +7,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::betting::Betting;
 use crate::table::showdown::Showdown;
+use crate::table::street_plan::StreetPlan;
 
 /// What comes once the chips in front of the players are gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +38,9 @@ pub(crate) struct Play {
     pub(crate) betting: Betting,
     pub(crate) stage: HandStage,
     pub(crate) board: Vec<Card>,
+    /// What rulings have left of the deal of the streets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) streets: Vec<StreetPlan>,
 }
 
 impl Play {
@@ -45,6 +49,7 @@ impl Play {
         self.betting = other.betting;
         self.stage.clone_from(&other.stage);
         self.board.clone_from(&other.board);
+        self.streets.clone_from(&other.streets);
     }
 
     /// Gives the turn to the next player, or ends the street.

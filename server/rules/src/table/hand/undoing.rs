@@ -5,9 +5,45 @@ use crate::policy::Policy;
 use crate::table::TableEvent;
 use crate::time::Timestamp;
 
+/// What the last step of a hand is, since chips were gathered.
+pub(crate) enum LastStep {
+    /// There is none.
+    None,
+    /// A step of the table.
+    Own,
+    /// It belongs to this ruling.
+    OfRuling(u32),
+    /// The floor has declared a hand dead.
+    OfFloor,
+}
+
 impl Hand {
-    pub(crate) fn may_undo(&self) -> bool {
-        !self.window.is_empty()
+    pub(crate) fn last_step(&self) -> LastStep {
+        match self.window.last() {
+            None => LastStep::None,
+            Some((TableEvent::HandKilled { .. }, 0)) => LastStep::OfFloor,
+            Some((_, 0)) => LastStep::Own,
+            Some((_, ruling)) => LastStep::OfRuling(*ruling),
+        }
+    }
+
+    /// How many pots were awarded last, with no other step after them.
+    pub(crate) fn awards_at_the_end(&self) -> u8 {
+        let awards = self.window.iter().rev();
+        let awards = awards.take_while(|(event, _)| matches!(event, TableEvent::PotAwarded { .. }));
+        u8::try_from(awards.count()).unwrap_or(u8::MAX)
+    }
+
+    /// The hands that were declared dead among the last `undos` steps, first to last.
+    pub(crate) fn killed_among(&self, undos: u16) -> Vec<TableEvent> {
+        let mut killed: Vec<_> = self
+            .undos()
+            .take_while(|(back, _)| *back <= undos)
+            .filter(|(_, event)| matches!(event, TableEvent::HandKilled { .. }))
+            .map(|(_, event)| event.clone())
+            .collect();
+        killed.reverse();
+        killed
     }
 
     /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it

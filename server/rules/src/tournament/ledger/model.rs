@@ -143,7 +143,10 @@ impl Change {
     /// What the event has done.
     pub(in crate::tournament) fn measure(&mut self, table: &Table, event: &TableEvent) {
         self.after = table.issued();
-        let ends_hand = matches!(event, TableEvent::HandEnded | TableEvent::HandRedealt);
+        let ends_hand = matches!(
+            event,
+            TableEvent::HandEnded | TableEvent::HandRedealt | TableEvent::DealCalledOff { .. }
+        );
         if ends_hand && self.after != self.before {
             let taken = table.taken().iter();
             self.taken = taken

@@ -94,6 +94,30 @@ fn fines_of_a_hand_are_lines_of_their_players_when_it_is_over() {
 }
 
 #[test]
+fn fines_of_a_hand_that_begins_again_with_a_newcomer_are_lines_of_their_players() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    sample.at(1, TableCommand::Stand { seat: seat(4) });
+    sample.at(1, TableCommand::StartHand);
+    let takes = |amount| Penalty::Chips {
+        chips: chips(amount),
+    };
+    sample.must(&fault(2, takes(100)));
+    let sit = TableCommand::Sit {
+        seat: seat(4),
+        player: PlayerId(4),
+        stack: chips(2_000),
+    };
+    sample.at(1, sit);
+    let before = sample.state.ledger().lines().len();
+    sample.at(1, TableCommand::DealIn { seat: seat(4) });
+    assert_eq!(later(&sample, before), [(2, Why::Penalty, 0, 100)]);
+    assert_eq!(sample.state.check_ledger(), Ok(()));
+    sample.play_out(1);
+    assert_eq!(later(&sample, before), [(2, Why::Penalty, 0, 100)]);
+    sample.check_replay();
+}
+
+#[test]
 fn a_correction_and_a_departure_are_lines_too() {
     let mut sample = Sample::new("cdc2013", 3, 1);
     sample.set_stack(1, 1, 2_500);

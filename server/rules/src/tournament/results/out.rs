@@ -123,11 +123,14 @@ impl Tournament {
         decided: &[table::TableEvent],
     ) -> Vec<Event> {
         // Nothing else gives chips to a player who has none.
-        let seats = decided.iter().filter_map(|event| {
-            let table::TableEvent::StackSet { seat, stack } = event else {
-                return None;
-            };
-            (!stack.is_zero()).then_some(*seat)
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the others give chips to no player who has none"
+        )]
+        let seats = decided.iter().flat_map(|event| match event {
+            table::TableEvent::StackSet { seat, stack } if !stack.is_zero() => vec![*seat],
+            table::TableEvent::HandReopened { back, .. } => back.clone(),
+            _ => Vec::new(),
         });
         seats
             .filter_map(|seat| self.table(number)?.player(seat))

@@ -1,5 +1,5 @@
 // English: the words that every screen may show.
-import type { Citation, Priority, Street } from '../../../protocol/protocol.gen';
+import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { devices } from './devices';
 import { director } from './director';
@@ -37,6 +37,8 @@ const cardsOf: Record<Street, string> = {
   turn: 'turn (1 card)',
   river: 'river (1 card)',
 };
+const dealt = (deal: StreetDealView, first: string) =>
+  `${first}${deal.without_burn ? 'Do not burn a card:' : 'Burn a card:'} ${cardsOf[deal.street]}.`;
 const priority: Record<Priority, string> = { urgent: 'Urgent', soon: 'Soon', info: 'Info' };
 
 const acts: Acts = {
@@ -83,7 +85,12 @@ const reasons: Reasons = {
   not_reopened: () => 'The betting is not reopened to this player: call or fold.',
   not_next_in_run: ({ seat }) => `Seat ${seat} is not next. Tap the players one by one.`,
   may_check: ({ seat }) => `Seat ${seat} may check: ask them.`,
-  nothing_to_undo: () => 'The chips are gathered: call the floor to correct it.',
+  nothing_to_undo: ({ because }) =>
+    ({
+      nothing_done: 'Nothing to take back: no player has acted yet.',
+      chips_gathered: 'The chips are gathered: call the floor to correct it.',
+      floor_decided: 'The floor declared a hand dead: only the floor goes back on that.',
+    })[because],
   street_not_over: ({ to_act }) => `Seat ${to_act} is still to act.`,
   no_hand: () => 'No hand is being played. Tap Next hand.',
   pot_not_awarded: ({ pot }) => `Say first who wins the ${potName(pot)}.`,
@@ -95,6 +102,9 @@ const reasons: Reasons = {
   seat_taken: ({ seat }) => `Seat ${seat} is taken. Choose another.`,
   no_such_seat: ({ seats }) => `This table has ${seats} seats.`,
   seat_in_hand: ({ seat }) => `Seat ${seat} is in the hand: wait for its end.`,
+  no_chips: ({ seat }) => `Seat ${seat} has no chips.`,
+  deal_begun: () => 'The deal has begun: whoever has come since enters with the next hand.',
+  has_to_wait: ({ seat }) => `Seat ${seat} has to wait one hand there.`,
   too_many_chips: () => 'That number of chips is too large.',
   hand_not_live: ({ seat }) => `Seat ${seat} no longer has a live hand.`,
   last_hand: ({ seat }) => `Seat ${seat} has the last live hand and wins the pot.`,
@@ -109,6 +119,8 @@ const reasons: Reasons = {
   no_time_call: () => 'No time call is running.',
   time_not_over: () => 'The time is not over.',
   not_in_the_hand: ({ seat }) => `Seat ${seat} is not in the hand and may not ask for it.`,
+  away_from_table: ({ seat }) => `Seat ${seat} is away from the table and may not ask for it.`,
+  not_of_the_table: () => 'Only people of the table may ask for it.',
   bound: ({ seat }) => `Seat ${seat} acted before their turn: what they announced binds them.`,
   raise_forfeited: ({ seat }) => `Seat ${seat} may not raise any more: call or fold.`,
   incident_not_possible: () =>
@@ -218,6 +230,7 @@ export const core: typeof french = {
     undoBoard: 'the board cards',
     undoAward: 'the last pot given',
     undoShown: 'the last hand shown',
+    undoRuling: 'the last ruling',
     undoLast: 'the last entry',
     nothingToUndo: 'nothing to take back',
     fold: 'Fold',
@@ -288,8 +301,11 @@ export const core: typeof french = {
     boardEnter: 'Note the board',
     promptHole: (deck, first) => `${deck}: 2 cards each, from seat ${first}.`,
     promptStreet: (to) => `Gather the bets, burn a card, ${cardsOf[to]}.`,
+    promptRuled: (deal, first) => `Gather the bets. ${dealt(deal, first)}`,
     promptRunOut: (to) =>
       `All hands face up, then burn a card, ${cardsOf[to]}${to === 'river' ? '' : ', and the rest'}.`,
+    promptRunOutRuled: (deals) => `All hands face up. ${deals.join(' ')}`,
+    dealt,
     promptRunOutDone: 'All hands face up: the board is complete.',
     promptShowdown: (seat) => `Showdown: seat ${seat} shows first.`,
     promptPush: (name) => `Everybody else folded: push the pot to ${name}.`,

@@ -5,12 +5,12 @@ import type { Messages } from '../language';
 const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1) ?? ''}`;
 
-function deck({ shuffler, cutter, dealer }: DeckView): string {
+function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
   const deeds = [
     [shuffler, 'shuffles'],
-    [cutter, 'cuts'],
+    [cutter, cut_at_least == null ? 'cuts' : `cuts (at least ${cut_at_least} cards in each pile)`],
     [dealer, 'deals'],
-  ] as const;
+  ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];
   const parts = seats.map((seat) => {
     const verbs = deeds.filter(([who]) => who === seat).map(([, verb]) => verb);

@@ -35,6 +35,7 @@ const entries: Record<FormName, string> = {
   short_bet: 'Bet in front is too small',
   gross_misunderstanding: 'Big bet misunderstood',
   fold_gesture: 'Gesture taken for a fold',
+  action_gesture: 'Gesture taken for a call, a raise',
   tabled_in_turn: 'Hand tabled without a word',
   count_asked: 'Asks for a count',
   pot_disputed: 'Size of the pot disputed',
@@ -46,6 +47,7 @@ const entries: Record<FormName, string> = {
   dead_card_mixed: 'Dead card mixed with the hand',
   boxed_card: 'Boxed card (face up in the deck)',
   deck: 'Irregular deck, or to change',
+  shuffle_doubted: 'Shuffle in doubt',
   premature_street: 'Cards came too early',
   without_burn: 'Dealt without a burn',
   two_burns: 'Flop after two burns',
@@ -77,6 +79,7 @@ const asks: Record<FormName, string> = {
   short_bet: 'Who, and how much is really in front?',
   gross_misunderstanding: 'Who, and how much went in by mistake?',
   fold_gesture: 'Who, and where are the cards?',
+  action_gesture: 'Who, and what was it taken for?',
   tabled_in_turn: 'Hand tabled without a word',
   count_asked: 'Who asks, whose chips, and which?',
   pot_disputed: 'Size of the pot disputed',
@@ -88,6 +91,7 @@ const asks: Record<FormName, string> = {
   dead_card_mixed: 'Who, and can the live card be told?',
   boxed_card: 'How many cards came up like that?',
   deck: 'What is wrong with the deck?',
+  shuffle_doubted: 'Shuffle in doubt',
   premature_street: 'Is the burn card known?',
   without_burn: 'Is the order of the three cards known?',
   two_burns: 'Is the order of the cards known?',
@@ -190,6 +194,11 @@ const choices: Record<ChoiceName, string> = {
   repeatedly_out_of_turn: 'Out of turn, again',
   repeated_misdeals: 'Misdeals again and again',
   needless_fold: 'Folds when checking is free',
+  repeated_string_bets: 'Raises in several motions, again',
+  bets_in_the_middle: 'Bets pushed into the middle, again',
+  stalling: 'Takes too long again and again',
+  cards_out_of_sight: 'Cards below the table or out of sight',
+  raced_out_chips: 'Bets chips that are being raced out',
 };
 
 const flags: Record<FlagName, string> = {
@@ -200,6 +209,8 @@ const flags: Record<FlagName, string> = {
   suspicion: 'Cheating suspected',
   grave: 'Grave, on purpose or repeated',
   unconfirmed: 'The dealer does not confirm it',
+  can_be_told: 'The hand can still be told from other cards',
+  pulled_in: 'The bets of this round were pulled in',
   said_late: 'Said after the chips',
   amount_late: 'Amount said after the chips',
   unheard: 'The others did not hear',
@@ -217,6 +228,7 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   motions: () => 'Chips in several motions',
   tapped: () => 'Tapped the table',
   short: () => 'An amount with two meanings (“five”)',
+  raise_short: () => '“Raise” and such an amount (“raise, five”)',
   call_and_raise: () => '“I call… and raise…”',
   all_in: () => '“All-in”',
   fold: () => '“Fold”',
@@ -258,6 +270,8 @@ const said = (what: Said): string => {
       return '“all-in”';
     case 'amount':
       return `“${n(what.amount)}”`;
+    case 'raise_short':
+      return `“raise”, ${n(what.could_be[0])} or ${n(what.could_be[1])}?`;
     case 'short':
       return `${n(what.could_be[0])} or ${n(what.could_be[1])}?`;
     case 'pot':
@@ -292,9 +306,10 @@ const incidents: Incidents = {
   in_the_dark: ({ seat, did, confirmed }) =>
     `Before the cards: ${s(seat)} ${announced(did)}${confirmed ? '' : ', not confirmed by the dealer'}`,
   short_bet: ({ seat, in_front }) => `Bet too small: ${s(seat)}, ${n(in_front)} in front`,
-  pot_disputed: () => 'Size of the pot disputed',
+  pot_disputed: ({ pulled_in }) => `Size of the pot disputed${pulled_in ? ', bets pulled in' : ''}`,
   gross_misunderstanding: ({ seat, put_in }) => `Big bet misunderstood: ${s(seat)}, ${n(put_in)} put in`,
   fold_gesture: (i) => `Gesture taken for a fold: ${s(i.seat)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
+  action_gesture: ({ seat, did }) => `Gesture understood as: ${s(seat)} ${announced(did)}`,
   tabled_in_turn: ({ seat }) => `Hand tabled without a word: ${s(seat)}`,
   count_asked: ({ by, of, what }) =>
     `${s(by)} asks for a count: ${{ bet: `bet of ${s(of)}`, stack: `stack of ${s(of)}`, pot: 'pot' }[what]}`,
@@ -319,6 +334,7 @@ const incidents: Incidents = {
   two_decks: ({ recoverable }) => `Two decks mixed, ${recoverable ? 'can' : 'cannot'} be put right`,
   deck_change: ({ damaged, scheduled }) =>
     `Change of deck${damaged ? ', card damaged' : scheduled ? ', as foreseen' : ' wanted'}`,
+  shuffle_doubted: () => 'Shuffle in doubt',
   flop_without_burn: ({ order_known }) => `Flop without a burn, ${order(order_known)}`,
   flop_after_two_burns: ({ order_known }) => `Flop after two burns, ${order(order_known)}`,
   flop_of_four: ({ order_known }) => `Four-card flop, ${order(order_known)}`,
@@ -337,7 +353,8 @@ const incidents: Incidents = {
         nearer_the_player: choices.nearer_the_player,
       }[how]
     }`,
-  hand_swept_up: ({ seat }) => `Hand swept up by mistake: ${s(seat)}`,
+  hand_swept_up: ({ seat, identifiable }) =>
+    `Hand swept up by mistake: ${s(seat)}${identifiable ? ', can be told' : ''}`,
   thrown_onto: ({ by, seat, identifiable }) =>
     `${s(by)} threw onto the hand of ${s(seat)}, ${told(identifiable)}`,
   phone: ({ seat, what }) =>

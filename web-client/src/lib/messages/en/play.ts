@@ -43,6 +43,7 @@ export const play = {
   isBreak: 'Break',
   waits: 'waits',
   waitsLong: 'sits one hand out',
+  dealIn: (seat: number) => `Deal seat ${seat} in: no card dealt yet`,
   leaves: (seat: number, name: string) => `Seat ${seat}, ${name}`,
   leavesTo: (table: number, seat: number) => `→ table ${table}, seat ${seat}`,
   leavesAfter: 'at the end of the hand',

@@ -143,7 +143,11 @@ export const policyValues: PolicyValues = {
     any_card_of_first_lap: 'Any of the first lap',
     very_first_card: 'The very first',
   },
-  misdeal_extra_card: { burn_it: 'It is burned', misdeal: 'Misdeal' },
+  misdeal_extra_card: {
+    burn_it: 'It is burned',
+    burn_it_of_first: 'The first player’s is the burn',
+    misdeal: 'Misdeal',
+  },
   exposed_card_special_seats: {
     dealer_keeps_and_shows: 'The dealer keeps theirs and shows it',
     no_exception_replaced: 'No exception: replaced',
@@ -222,6 +226,10 @@ export const policyValues: PolicyValues = {
     dead_td_rarely_returns_hand: 'Dead; rarely, the director gives it back',
     td_if_nearer_player: 'The director, if nearer to the player',
   },
+  hand_swept_up: {
+    dead: 'Dead, even by accident',
+    back_if_identifiable: 'Given back if it can be told, with a warning',
+  },
   killed_hand_refund: {
     last_bets_not_called_nor_raised: 'The last bets that were not called or raised',
     uncalled_raise_only: 'The raise that nobody called',
@@ -258,6 +266,7 @@ export const policyValues: PolicyValues = {
     bigger_start_stack_ahead: 'The bigger stack when the hand began is ahead',
     bigger_stack_same_table_or_bubble_else_tie: 'So at one table or on the bubble; else a tie',
   },
+  unclear_winner: { floor_hears_table: 'The floor hears the table', paid: 'Paid all the same' },
   wrong_hand_call: { cards_speak: 'Cards speak', cards_speak_sanction: 'Cards speak, and a penalty' },
   race_start: { left_of_new_dealer: 'Left of the new dealer' },
   race_operator: { new_dealer: 'The new dealer', official_only: 'An official' },
@@ -287,6 +296,8 @@ export const policyValues: PolicyValues = {
     warning: 'Warning',
     sanction: 'Penalty',
   },
+  bets_in_the_middle: { may_sanction: 'Penalty possible', may_warn: 'Warning possible' },
+  stalling: { may_sanction: 'Penalty possible', sanction: 'Penalty', may_warn: 'Warning possible' },
   collusion: {
     sanction_both_no_warning: 'Penalty for both, no warning',
     chips_void_or_disqualification: 'Chips void, or disqualification',

@@ -126,6 +126,9 @@ const steps: Steps = {
   tidy_stack: ({ seat }) => `Seat ${seat} tidies the stack: equal piles, large chips in front.`,
   make_stack_readable: ({ seat }) => `Seat ${seat} arranges the stack so that everybody can estimate it.`,
   largest_chips_in_front: ({ seat }) => `Seat ${seat} puts the largest chips in sight.`,
+  cards_in_sight: ({ seat }) => `Seat ${seat} keeps the cards on the table, in everybody's sight.`,
+  shuffle_by: ({ seat }) => `Seat ${seat} shuffles the deck.`,
+  cut_with_card: ({ seat }) => `Seat ${seat} cuts with a cut card, at least 3 cards in each pile.`,
   remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,
 };
 
@@ -156,6 +159,7 @@ export const rulings: typeof french = {
   twoAmounts: {
     motions: ['In front after the 1st motion', 'In front at the end'],
     short: ['The smaller meaning', 'The larger meaning'],
+    raise_short: ['The smaller meaning', 'The larger meaning'],
     call_and_raise: ['“I call”', '“I raise”'],
   },
   ok: 'OK',
@@ -170,6 +174,7 @@ export const rulings: typeof french = {
   todo: 'What to do',
   why: 'The rule',
   sanctions: 'To think of',
+  sanctionsDue: 'Penalties that have fallen due',
   sanction: (which, seat, afterHand) =>
     `${severity[which]}: ${s(seat)}${afterHand ? ', after the hand' : ''}`,
   apply: 'Apply',

@@ -43,7 +43,7 @@ export const sanctions: typeof french = {
   chosen: 'Article',
   change: 'Another article',
   ladder: 'What the book provides',
-  step: (step) => `Step ${step}`,
+  step: (step) => (step === 0 ? 'First time' : `Step ${step}`),
   before: (times) =>
     times === 1 ? 'One penalty for this article before' : `${times} penalties for this article before`,
   never: 'First time for this article',

@@ -1,5 +1,5 @@
 // French: the words that every screen may show. Terms follow cdc2013 2.6.
-import type { Citation, Priority, Street } from '../../../protocol/protocol.gen';
+import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { devices } from './devices';
 import { director } from './director';
@@ -37,6 +37,8 @@ const cardsOf: Record<Street, string> = {
   turn: 'turn (1 carte)',
   river: 'river (1 carte)',
 };
+const dealt = (deal: StreetDealView, first: string) =>
+  `${first}${deal.without_burn ? 'Ne brûlez pas de carte :' : 'Brûlez une carte :'} ${cardsOf[deal.street]}.`;
 const priority: Record<Priority, string> = { urgent: 'Urgent', soon: 'Bientôt', info: 'Info' };
 
 const acts: Acts = {
@@ -83,7 +85,12 @@ const reasons: Reasons = {
   not_reopened: () => 'Les relances ne sont pas rouvertes à ce joueur : suivre ou passer.',
   not_next_in_run: ({ seat }) => `Le siège ${seat} n’est pas le suivant. Touchez les joueurs un par un.`,
   may_check: ({ seat }) => `Le siège ${seat} peut dire parole : demandez-lui.`,
-  nothing_to_undo: () => 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
+  nothing_to_undo: ({ because }) =>
+    ({
+      nothing_done: 'Rien à reprendre : personne n’a encore parlé.',
+      chips_gathered: 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
+      floor_decided: 'L’arbitre a déclaré une main morte : lui seul peut y revenir.',
+    })[because],
   street_not_over: ({ to_act }) => `Le siège ${to_act} doit encore parler.`,
   no_hand: () => 'Aucun coup en cours. Touchez Main suivante.',
   pot_not_awarded: ({ pot }) => `Dites d’abord qui gagne le ${potName(pot)}.`,
@@ -95,6 +102,9 @@ const reasons: Reasons = {
   seat_taken: ({ seat }) => `Le siège ${seat} est pris. Choisissez-en un autre.`,
   no_such_seat: ({ seats }) => `Cette table a ${seats} sièges.`,
   seat_in_hand: ({ seat }) => `Le siège ${seat} joue ce coup : attendez sa fin.`,
+  no_chips: ({ seat }) => `Le siège ${seat} n’a pas de jetons.`,
+  deal_begun: () => 'La donne a commencé : un arrivant entre au coup suivant.',
+  has_to_wait: ({ seat }) => `À cette place, le siège ${seat} attend un coup.`,
   too_many_chips: () => 'Ce nombre de jetons est trop grand.',
   hand_not_live: ({ seat }) => `Le siège ${seat} n’a plus de main en jeu.`,
   last_hand: ({ seat }) => `Le siège ${seat} a la dernière main en jeu : il gagne le pot.`,
@@ -109,6 +119,8 @@ const reasons: Reasons = {
   no_time_call: () => 'Aucun time en cours.',
   time_not_over: () => 'Le temps n’est pas écoulé.',
   not_in_the_hand: ({ seat }) => `Le siège ${seat} n’est pas dans le coup : il ne peut pas le demander.`,
+  away_from_table: ({ seat }) => `Le siège ${seat} n’est pas à sa place : il ne peut pas le demander.`,
+  not_of_the_table: () => 'Seule la table peut le demander.',
   bound: ({ seat }) => `Le siège ${seat} a parlé avant son tour : son annonce l’engage.`,
   raise_forfeited: ({ seat }) => `Le siège ${seat} ne peut plus relancer : suivre ou passer.`,
   incident_not_possible: () =>
@@ -219,6 +231,7 @@ export const core = {
     undoBoard: 'les cartes du tableau',
     undoAward: 'le dernier pot donné',
     undoShown: 'la dernière main montrée',
+    undoRuling: 'la dernière décision',
     undoLast: 'la dernière saisie',
     nothingToUndo: 'rien à reprendre',
     fold: 'Passer',
@@ -289,8 +302,11 @@ export const core = {
     boardEnter: 'Noter le tableau',
     promptHole: (deck: string, first: number) => `${deck} : 2 cartes dès le siège ${first}.`,
     promptStreet: (to: Street) => `Rassemblez les mises, brûlez une carte, ${cardsOf[to]}.`,
+    promptRuled: (deal: StreetDealView, first: string) => `Rassemblez les mises. ${dealt(deal, first)}`,
     promptRunOut: (to: Street) =>
       `Toutes les mains sur table, puis brûlez une carte, ${cardsOf[to]}${to === 'river' ? '' : ', et la suite'}.`,
+    promptRunOutRuled: (deals: readonly string[]) => `Toutes les mains sur table. ${deals.join(' ')}`,
+    dealt,
     promptRunOutDone: 'Toutes les mains sur table : le tableau est complet.',
     promptShowdown: (seat: number) => `Abattage : le siège ${seat} montre en premier.`,
     promptPush: (name: string) => `Tous les autres ont passé : poussez le pot vers ${name}.`,

@@ -6,12 +6,12 @@ const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} et ${verbs.at(-1) ?? ''}`;
 
 /** Who does what, each person once and in the order in which it happens. */
-function deck({ shuffler, cutter, dealer }: DeckView): string {
+function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
   const deeds = [
     [shuffler, 'mélange'],
-    [cutter, 'coupe'],
+    [cutter, cut_at_least == null ? 'coupe' : `coupe (au moins ${cut_at_least} cartes par tas)`],
     [dealer, 'donne'],
-  ] as const;
+  ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];
   const parts = seats.map((seat) => {
     const verbs = deeds.filter(([who]) => who === seat).map(([, verb]) => verb);

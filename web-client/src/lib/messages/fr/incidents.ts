@@ -34,6 +34,7 @@ const entries: Record<FormName, string> = {
   short_bet: 'Mise trop petite devant un joueur',
   gross_misunderstanding: 'Grosse mise mal comprise',
   fold_gesture: 'Geste pris pour « passe »',
+  action_gesture: 'Geste pris pour un call, une relance',
   tabled_in_turn: 'Main étalée sans un mot',
   count_asked: 'Demande de compter',
   pot_disputed: 'Montant du pot contesté',
@@ -45,6 +46,7 @@ const entries: Record<FormName, string> = {
   dead_card_mixed: 'Carte morte mêlée à la main',
   boxed_card: 'Carte face visible dans le paquet',
   deck: 'Paquet irrégulier ou à changer',
+  shuffle_doubted: 'Doute sur le mélange',
   premature_street: 'Cartes sorties trop tôt',
   without_burn: 'Sorti sans brûler',
   two_burns: 'Flop après deux brûlées',
@@ -77,6 +79,7 @@ const asks: Record<FormName, string> = {
   short_bet: 'Qui, et combien a-t-il vraiment devant lui ?',
   gross_misunderstanding: 'Qui, et combien a-t-il mis par erreur ?',
   fold_gesture: 'Qui, et où sont ses cartes ?',
+  action_gesture: 'Qui, et comment l’a-t-on compris ?',
   tabled_in_turn: 'Main étalée sans un mot',
   count_asked: 'Qui demande, de qui, et quoi ?',
   pot_disputed: 'Montant du pot contesté',
@@ -88,6 +91,7 @@ const asks: Record<FormName, string> = {
   dead_card_mixed: 'Qui, et reconnaît-on la bonne carte ?',
   boxed_card: 'Combien de cartes sont apparues ainsi ?',
   deck: 'Que se passe-t-il avec le paquet ?',
+  shuffle_doubted: 'Doute sur le mélange',
   premature_street: 'Sait-on quelle carte a été brûlée ?',
   without_burn: 'Connaît-on l’ordre des trois cartes ?',
   two_burns: 'Connaît-on l’ordre des cartes ?',
@@ -190,6 +194,11 @@ const choices: Record<ChoiceName, string> = {
   repeatedly_out_of_turn: 'Hors de son tour, encore',
   repeated_misdeals: 'Fausses donnes à répétition',
   needless_fold: 'Passe alors que parole est gratuite',
+  repeated_string_bets: 'Relance en plusieurs fois, encore',
+  bets_in_the_middle: 'Mise au centre du tapis, encore',
+  stalling: 'Abuse des délais',
+  cards_out_of_sight: 'Cartes sous la table ou cachées',
+  raced_out_chips: 'Mise des jetons retirés au chip race',
 };
 
 const flags: Record<FlagName, string> = {
@@ -200,6 +209,8 @@ const flags: Record<FlagName, string> = {
   suspicion: 'Soupçon de triche',
   grave: 'Grave, exprès ou répété',
   unconfirmed: 'Le donneur ne confirme pas',
+  can_be_told: 'La main est encore reconnaissable',
+  pulled_in: 'Les mises de ce tour ont été ramassées',
   said_late: 'Dit après les jetons',
   amount_late: 'Montant dit après les jetons',
   unheard: 'Les autres n’ont pas entendu',
@@ -218,6 +229,7 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   motions: () => 'Des jetons en plusieurs fois',
   tapped: () => 'A tapé sur la table',
   short: () => 'Un montant à deux sens (« cinq »)',
+  raise_short: () => '« Relance » et un tel montant (« relance, cinq »)',
   call_and_raise: () => '« Je suis… et je relance… »',
   all_in: () => '« Tapis »',
   fold: () => '« Je passe »',
@@ -259,6 +271,8 @@ const said = (what: Said): string => {
       return '« tapis »';
     case 'amount':
       return `« ${n(what.amount)} »`;
+    case 'raise_short':
+      return `« relance », ${n(what.could_be[0])} ou ${n(what.could_be[1])} ?`;
     case 'short':
       return `${n(what.could_be[0])} ou ${n(what.could_be[1])} ?`;
     case 'pot':
@@ -292,10 +306,11 @@ const incidents: Incidents = {
   in_the_dark: ({ seat, did, confirmed }) =>
     `Avant les cartes : ${s(seat)} ${announced(did)}${confirmed ? '' : ', non confirmé par le donneur'}`,
   short_bet: ({ seat, in_front }) => `Mise trop petite : ${s(seat)}, ${n(in_front)} devant lui`,
-  pot_disputed: () => 'Montant du pot contesté',
+  pot_disputed: ({ pulled_in }) => `Montant du pot contesté${pulled_in ? ', mises ramassées' : ''}`,
   gross_misunderstanding: ({ seat, put_in }) => `Grosse mise mal comprise : ${s(seat)}, ${n(put_in)} mis`,
   fold_gesture: (i) =>
     `Geste pris pour « passe » : ${s(i.seat)}, cartes ${i.cards_thrown ? 'jetées' : 'gardées'}`,
+  action_gesture: ({ seat, did }) => `Geste compris ainsi : ${s(seat)} ${announced(did)}`,
   tabled_in_turn: ({ seat }) => `Main étalée sans un mot : ${s(seat)}`,
   count_asked: ({ by, of, what }) =>
     `${s(by)} demande à compter : ${{ bet: `mise du ${s(of)}`, stack: `tapis du ${s(of)}`, pot: 'pot' }[what]}`,
@@ -325,6 +340,7 @@ const incidents: Incidents = {
   two_decks: ({ recoverable }) => `Deux paquets mêlés, ${recoverable ? 'réparable' : 'irréparable'}`,
   deck_change: ({ damaged, scheduled }) =>
     `Changement de paquet${damaged ? ', carte abîmée' : scheduled ? ' prévu' : ' demandé'}`,
+  shuffle_doubted: () => 'Doute sur le mélange',
   flop_without_burn: ({ order_known }) => `Flop sorti sans brûler, ${order(order_known)}`,
   flop_after_two_burns: ({ order_known }) => `Flop après deux brûlées, ${order(order_known)}`,
   flop_of_four: ({ order_known }) => `Flop de quatre cartes, ${order(order_known)}`,
@@ -344,7 +360,8 @@ const incidents: Incidents = {
         nearer_the_player: choices.nearer_the_player,
       }[how]
     }`,
-  hand_swept_up: ({ seat }) => `Main ramassée par erreur : ${s(seat)}`,
+  hand_swept_up: ({ seat, identifiable }) =>
+    `Main ramassée par erreur : ${s(seat)}${identifiable ? ', reconnaissable' : ''}`,
   thrown_onto: ({ by, seat, identifiable }) =>
     `${s(by)} a jeté sur la main du ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
   phone: ({ seat, what }) =>

@@ -43,6 +43,7 @@ export const play = {
   isBreak: 'Pause',
   waits: 'attend',
   waitsLong: 'entre au coup d’après',
+  dealIn: (seat: number) => `Servir le siège ${seat} : aucune carte donnée`,
   leaves: (seat: number, name: string) => `Siège ${seat}, ${name}`,
   leavesTo: (table: number, seat: number) => `→ table ${table}, siège ${seat}`,
   leavesAfter: 'à la fin du coup',

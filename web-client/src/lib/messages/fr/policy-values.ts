@@ -156,7 +156,11 @@ export const policyValues = {
     any_card_of_first_lap: 'N’importe laquelle du premier tour',
     very_first_card: 'La toute première',
   },
-  misdeal_extra_card: { burn_it: 'Elle est brûlée', misdeal: 'Fausse donne' },
+  misdeal_extra_card: {
+    burn_it: 'Elle est brûlée',
+    burn_it_of_first: 'Celle du premier joueur sera brûlée',
+    misdeal: 'Fausse donne',
+  },
   exposed_card_special_seats: {
     dealer_keeps_and_shows: 'Le donneur garde la sienne et la montre',
     no_exception_replaced: 'Pas d’exception : remplacée',
@@ -238,6 +242,10 @@ export const policyValues = {
     dead_td_rarely_returns_hand: 'Morte ; rarement, le directeur la rend',
     td_if_nearer_player: 'Le directeur, si elle est plus près du joueur',
   },
+  hand_swept_up: {
+    dead: 'Morte, même par accident',
+    back_if_identifiable: 'Rendue si on la reconnaît, avec un avertissement',
+  },
   killed_hand_refund: {
     last_bets_not_called_nor_raised: 'Les dernières mises ni suivies ni relancées',
     uncalled_raise_only: 'La relance que personne n’a suivie',
@@ -274,6 +282,7 @@ export const policyValues = {
     bigger_start_stack_ahead: 'Le plus gros tapis au départ du coup est devant',
     bigger_stack_same_table_or_bubble_else_tie: 'Pareil à une même table ou à la bulle ; sinon à égalité',
   },
+  unclear_winner: { floor_hears_table: 'Le floor écoute la table', paid: 'Payée quand même' },
   wrong_hand_call: {
     cards_speak: 'Les cartes parlent',
     cards_speak_sanction: 'Les cartes parlent, et une sanction',
@@ -305,6 +314,12 @@ export const policyValues = {
     forbidden: 'Interdits',
     warning: 'Avertissement',
     sanction: 'Sanction',
+  },
+  bets_in_the_middle: { may_sanction: 'Sanction possible', may_warn: 'Avertissement possible' },
+  stalling: {
+    may_sanction: 'Sanction possible',
+    sanction: 'Sanction',
+    may_warn: 'Avertissement possible',
   },
   collusion: {
     sanction_both_no_warning: 'Sanction des deux, sans avertissement',

@@ -126,6 +126,9 @@ const steps: Steps = {
   tidy_stack: ({ seat }) => `Le ${s(seat)} range son tapis : piles égales, gros jetons devant.`,
   make_stack_readable: ({ seat }) => `Le ${s(seat)} range son tapis pour que chacun puisse l’estimer.`,
   largest_chips_in_front: ({ seat }) => `Le ${s(seat)} met ses gros jetons bien en vue.`,
+  cards_in_sight: ({ seat }) => `Le ${s(seat)} garde ses cartes sur la table, bien en vue.`,
+  shuffle_by: ({ seat }) => `Le ${s(seat)} mélange le paquet.`,
+  cut_with_card: ({ seat }) => `Le ${s(seat)} coupe avec une cut-card, au moins 3 cartes par tas.`,
   remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
 };
 
@@ -157,8 +160,9 @@ export const rulings = {
   twoAmounts: {
     motions: ['Devant lui après le 1er geste', 'Devant lui à la fin'],
     short: ['Le plus petit sens', 'Le plus grand sens'],
+    raise_short: ['Le plus petit sens', 'Le plus grand sens'],
     call_and_raise: ['« Je suis »', '« Je relance »'],
-  } as Readonly<Record<'motions' | 'short' | 'call_and_raise', readonly [string, string]>>,
+  } as Readonly<Record<'motions' | 'short' | 'raise_short' | 'call_and_raise', readonly [string, string]>>,
   ok: 'Valider',
   thatIsAll: 'C’est tout',
   oneMore: 'Un autre joueur a aussi parlé',
@@ -172,6 +176,7 @@ export const rulings = {
   todo: 'À faire',
   why: 'Le règlement',
   sanctions: 'À penser',
+  sanctionsDue: 'Sanctions devenues dues',
   sanction: (which: Severity, seat: number, afterHand: boolean) =>
     `${severity[which]} : ${s(seat)}${afterHand ? ', après le coup' : ''}`,
   apply: 'Appliquer',

@@ -43,7 +43,7 @@ export const sanctions = {
   chosen: 'Article',
   change: 'Autre article',
   ladder: 'Ce que prévoit le règlement',
-  step: (step: number) => `Degré ${step}`,
+  step: (step: number) => (step === 0 ? 'Première fois' : `Degré ${step}`),
   before: (times: number) =>
     times > 1 ? `Déjà ${times} sanctions pour cet article` : 'Déjà une sanction pour cet article',
   never: 'Première fois pour cet article',

@@ -3,6 +3,7 @@
 use super::*;
 use crate::book::Citation;
 use crate::chips::Chips;
+use crate::ruling::Incident;
 use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop};
 
 #[test]
@@ -274,5 +275,31 @@ fn the_winner_of_a_hand_that_the_other_left_has_won_when_it_is_over() {
     );
     finish(&mut sample, 1, &[], &[]);
     assert_eq!(sample.state.winner(), Some(PlayerId(2)));
+    sample.check_replay();
+}
+
+#[test]
+fn a_pot_claimed_in_time_brings_back_the_player_it_had_put_out() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    let out = PlayerId(2);
+    assert!(matches!(standing(&sample, out), Standing::Busted { .. }));
+    sample.at(
+        1,
+        TableCommand::Rule {
+            incident: Incident::PotClaimed,
+            outcome: 0,
+            reason: "two pairs".to_owned(),
+        },
+    );
+    assert!(matches!(standing(&sample, out), Standing::Playing { .. }));
+    assert!(sample.state.gone().is_empty());
+    assert_eq!(sample.state.alerts().count(), 0);
+    sample.check_replay();
+    finish(&mut sample, 1, &[], &[2]);
+    assert!(matches!(
+        standing(&sample, PlayerId(1)),
+        Standing::Busted { .. }
+    ));
     sample.check_replay();
 }

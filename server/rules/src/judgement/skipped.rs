@@ -1,0 +1,166 @@
+//! Players who were skipped: once enough others have acted after them, they lose rights.
+
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{SkippedConsequence, SkippedTrigger};
+use crate::ruling::{Announcement, Bar, Early, Effect, Instruction, Ruling, Verdict};
+use crate::seat::Seat;
+use crate::street::Street;
+use crate::table::{Act, Action, Did, Part, Table, Turn, is_substantial};
+
+/// Players who have to act after a player for that player to have been skipped (gleize2007 9-15).
+const SKIPPED_AFTER: usize = 3;
+
+/// Everything that was done early on this street, in the order of the turns.
+struct EarlyActs<'a> {
+    table: &'a Table,
+    book: &'a Book,
+    /// From the player to act on.
+    order: Vec<Seat>,
+    /// What waits already, and what is reported now.
+    acts: Vec<Early>,
+}
+
+/// The player to act, and those after them, when enough others have acted after each: those who acted early and were
+/// reported before count with those of now. `new` waits in any case.
+pub(super) fn rule(table: &Table, new: &[Early], turn: &Turn, book: &Book) -> Option<Ruling> {
+    if new.is_empty() {
+        return None;
+    }
+    let early = EarlyActs::of(table, new, turn.seat, book);
+    let skipped = early.skipped()?;
+    let policy = &book.policy;
+    let articles = &policy.skipped_consequence.articles;
+    let (price, opened) = early.price();
+    let mut ruling = match policy.skipped_consequence.value {
+        SkippedConsequence::NoBetIfUnopenedDeadIfOpened if opened => dead(&skipped, articles),
+        SkippedConsequence::NoBetIfUnopenedDeadIfOpened => {
+            barred(&skipped, Bar::ThisStreet, articles)
+        }
+        SkippedConsequence::FoldOrCallUntilReraiseByOther => {
+            barred(&skipped, Bar::UnlessRaisedAbove { to: price }, articles)
+        }
+    };
+    ruling = ruling.citing(&policy.skipped_trigger.articles);
+    for early in new {
+        ruling = ruling.with(Effect::Hold { early: *early });
+    }
+    Some(ruling)
+}
+
+/// The hands of skipped players are dead: the first one's turn passes, the others never come to it.
+fn dead(skipped: &Skipped, articles: &[Citation]) -> Ruling {
+    let refund = Chips::ZERO;
+    let seat = skipped.first;
+    let action = Action::Fold;
+    let mut ruling = Ruling::of(Verdict::HandDead { seat, refund }, articles)
+        .with(Effect::Act { seat, action })
+        .steps([Instruction::MuckHand { seat }]);
+    for seat in skipped.others.iter().copied() {
+        ruling = ruling
+            .with(Effect::Kill { seat, refund })
+            .steps([Instruction::MuckHand { seat }]);
+    }
+    ruling
+}
+
+fn barred(skipped: &Skipped, bar: Bar, articles: &[Citation]) -> Ruling {
+    let seat = skipped.first;
+    let ruling = Ruling::of(Verdict::Skipped { seat }, articles).with(Effect::Bar { seat, bar });
+    skipped.others.iter().fold(ruling, |ruling, seat| {
+        ruling.with(Effect::Bar { seat: *seat, bar })
+    })
+}
+
+/// Who was skipped.
+struct Skipped {
+    /// The player to act.
+    first: Seat,
+    /// Players whose turn would have come after theirs, in order.
+    others: Vec<Seat>,
+}
+
+impl<'a> EarlyActs<'a> {
+    fn of(table: &'a Table, new: &[Early], to_act: Seat, book: &'a Book) -> Self {
+        let order: Vec<Seat> = std::iter::once(to_act)
+            .chain(to_act.clockwise().filter(|seat| *seat != to_act))
+            .collect();
+        let waiting = table.announced_early(book);
+        let is_new = |early: &Early| new.iter().any(|other| other.seat == early.seat);
+        let mut acts: Vec<Early> = waiting.into_iter().filter(|early| !is_new(early)).collect();
+        acts.extend_from_slice(new);
+        let place = |seat: Seat| order.iter().position(|other| *other == seat);
+        acts.sort_by_key(|early| place(early.seat));
+        Self {
+            table,
+            book,
+            order,
+            acts,
+        }
+    }
+
+    /// The bet to match with everything that was announced, and whether the pot is opened.
+    fn price(&self) -> (Chips, bool) {
+        let raised = self.acts.iter().filter_map(|early| match early.did {
+            Announcement::RaiseTo { to } => Some(to),
+            Announcement::Fold
+            | Announcement::Check
+            | Announcement::Call
+            | Announcement::Amount { .. } => None,
+        });
+        let price = raised.fold(self.table.price(), Chips::max);
+        (price, !price.is_zero())
+    }
+
+    fn skipped(&self) -> Option<Skipped> {
+        let mut skipped = self.order.iter().copied().filter(|seat| {
+            let now = self.table.player(*seat);
+            let waits = now.is_some_and(|now| now.part == Part::Live && !now.stack.is_zero());
+            waits && self.acts.iter().all(|early| early.seat != *seat) && self.is_skipped(*seat)
+        });
+        // Whoever acted after a later player acted after the player to act, too.
+        Some(Skipped {
+            first: skipped.next()?,
+            others: skipped.collect(),
+        })
+    }
+
+    /// Whether enough players have acted after one. One early act alone is not a skipped player: it waits for its turn
+    /// like any other.
+    fn is_skipped(&self, seat: Seat) -> bool {
+        let after: Vec<Early> = self
+            .order
+            .iter()
+            .skip_while(|other| **other != seat)
+            .filter_map(|other| self.acts.iter().find(|early| early.seat == *other))
+            .copied()
+            .collect();
+        let Some(street) = self.table.street() else {
+            return false;
+        };
+        match self.book.policy.skipped_trigger.value {
+            SkippedTrigger::ThreePlayersActedAfter => after.len() >= SKIPPED_AFTER,
+            SkippedTrigger::SubstantialAction => {
+                after.len() > 1 && is_substantial(&as_acts(&after, street, self.table.price()))
+            }
+        }
+    }
+}
+
+/// The acts as the table would have logged them: to measure substantial action.
+fn as_acts(acts: &[Early], street: Street, price: Chips) -> Vec<Act> {
+    acts.iter()
+        .map(|early| Act {
+            street,
+            seat: early.seat,
+            did: match early.did {
+                Announcement::Fold => Did::Fold,
+                Announcement::Check => Did::Check,
+                Announcement::Call => Did::Call(price),
+                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
+                    Did::Raise(to)
+                }
+            },
+        })
+        .collect()
+}

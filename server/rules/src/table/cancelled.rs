@@ -1,0 +1,86 @@
+//! A hand that is cancelled and dealt again; and a hand that was over or cancelled, going on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::blinds::Blinds;
+use crate::seat::SeatSet;
+
+use super::hand::Hand;
+use super::state::{Coming, NextPositions};
+use super::{LastHand, Table};
+
+/// What a table was around a hand that is cancelled, should the cancelling be taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Cancelled {
+    blinds: Option<Blinds>,
+    later_blinds: Option<Blinds>,
+    /// What the blinds to come were made when the hand was cancelled: others have been set since, if they differ.
+    kept_for_later: Option<Blinds>,
+    coming: Coming,
+    last_hand: LastHand,
+    missing: SeatSet,
+}
+
+impl Table {
+    /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
+    pub(super) fn redeal(&mut self) {
+        let Some(hand) = self.hand.take() else { return };
+        let before = (self.blinds, self.later_blinds);
+        self.next_positions = NextPositions::Placed(hand.positions);
+        self.owe_again(&hand);
+        self.cancelled = Some(Box::new(Cancelled {
+            blinds: before.0,
+            later_blinds: before.1,
+            kept_for_later: self.later_blinds,
+            coming: std::mem::replace(&mut self.coming, Coming::DealtAgain),
+            last_hand: std::mem::take(&mut self.last_hand),
+            missing: std::mem::replace(&mut self.missing, SeatSet::EMPTY),
+        }));
+    }
+
+    /// A hand begins once more: its fines are owed again, what was to be taken away is, and its blinds stay.
+    pub(super) fn owe_again(&mut self, hand: &Hand) {
+        for (seat, owed) in self.fined.iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.owes = seated.owes.saturating_add(*owed);
+            }
+        }
+        self.take_chips_away();
+        // A level that began meanwhile waits: the hand is dealt again at its own.
+        if self.blinds != Some(hand.blinds) {
+            self.later_blinds = self.later_blinds.or(self.blinds);
+            self.blinds = Some(hand.blinds);
+        }
+    }
+
+    /// A hand that was over or cancelled goes on: what was taken away at its end waits again.
+    pub(super) fn reopen(&mut self, hand: &Hand) {
+        for (seat, chips) in std::mem::take(&mut self.taken).iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.stack += *chips;
+                seated.to_remove += *chips;
+                self.issued += *chips;
+            }
+        }
+        self.ended = None;
+        self.next_positions = NextPositions::After(hand.positions);
+        let Some(cancelled) = self.cancelled.take() else {
+            self.coming = Coming::Waits;
+            self.blinds = self.later_blinds.take().or(self.blinds);
+            return;
+        };
+        for (seat, owed) in self.fined.iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.owes = seated.owes.saturating_sub(*owed);
+            }
+        }
+        (self.blinds, self.later_blinds) = if self.later_blinds == cancelled.kept_for_later {
+            (cancelled.blinds, cancelled.later_blinds)
+        } else {
+            (self.later_blinds, None)
+        };
+        self.coming = cancelled.coming;
+        self.last_hand = cancelled.last_hand;
+        self.missing = cancelled.missing;
+    }
+}

@@ -1,0 +1,99 @@
+//! What rulings have left of the deal of each street: cards that lie there already, a burn that is made, a deck to shuffle first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::ruling::Instruction;
+use crate::street::Street;
+use crate::time::Timestamp;
+
+use super::event::Kind;
+use super::{Table, TableEvent};
+
+/// How a ruling has left a street.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StreetCards {
+    /// Its cards lie on the table: nothing is burned or dealt for it any more.
+    OnTheTable,
+    /// Its cards are to come.
+    ToCome {
+        /// Its burn is made, or falls away.
+        without_burn: bool,
+        /// What is done to the deck before, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        first: Vec<Instruction>,
+    },
+}
+
+/// A street that a ruling has dealt with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreetPlan {
+    /// Flop, turn or river.
+    pub street: Street,
+    /// How it was left.
+    pub cards: StreetCards,
+}
+
+/// The deal of a street, as the rulings of the hand have left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreetDeal {
+    /// Flop, turn or river.
+    pub street: Street,
+    /// No card is burned before it.
+    pub without_burn: bool,
+    /// What is done to the deck before, in order.
+    pub first: Vec<Instruction>,
+}
+
+impl Table {
+    /// The end of a ruling that leads to `effects`: what it leaves of the streets, and those that were planned before it,
+    /// however far play goes back. `None` where the hand is over, or where taking back the effects is enough.
+    pub(crate) fn applied(
+        &self,
+        effects: &[TableEvent],
+        newer: &[StreetPlan],
+        book: &Book,
+        at: Timestamp,
+    ) -> Option<TableEvent> {
+        let mut planned = self.hand.as_ref()?.play.streets.clone();
+        replan(&mut planned, newer);
+        let mut after = self.clone();
+        for event in effects {
+            after.evolve(event, book, at);
+        }
+        let left = &after.hand.as_ref()?.play.streets;
+        planned.retain(|plan| {
+            deal_of(left, plan.street) != deal_of(std::slice::from_ref(plan), plan.street)
+        });
+        let is_undone = effects
+            .last()
+            .is_none_or(|event| event.kind() == Kind::Step);
+        (!planned.is_empty() || !is_undone)
+            .then_some(TableEvent::RulingApplied { streets: planned })
+    }
+}
+
+/// Puts the plans of a ruling in the place of older ones for the same streets.
+pub(super) fn replan(plans: &mut Vec<StreetPlan>, newer: &[StreetPlan]) {
+    plans.retain(|plan| newer.iter().all(|other| other.street != plan.street));
+    plans.extend(newer.iter().cloned());
+}
+
+/// How a street is dealt; `None` when its cards lie on the table.
+pub(super) fn deal_of(plans: &[StreetPlan], street: Street) -> Option<StreetDeal> {
+    let planned = plans.iter().find(|plan| plan.street == street);
+    let (without_burn, first) = match planned.map(|plan| &plan.cards) {
+        Some(StreetCards::OnTheTable) => return None,
+        Some(StreetCards::ToCome {
+            without_burn,
+            first,
+        }) => (*without_burn, first.clone()),
+        None => (false, Vec::new()),
+    };
+    Some(StreetDeal {
+        street,
+        without_burn,
+        first,
+    })
+}

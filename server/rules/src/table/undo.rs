@@ -1,0 +1,83 @@
+//! Taking back at the table: the last step, or a whole ruling, until the chips are gathered or the floor has decided.
+
+use crate::book::Book;
+use crate::time::Timestamp;
+
+use super::hand::LastStep;
+use super::state::Coming;
+use super::{Reason, Table, TableDecision, TableEvent, TableRefusal, UndoEnd};
+
+impl Table {
+    pub(crate) fn undo(&self, steps: u8, book: &Book, at: Timestamp) -> TableDecision {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for _ in 0..steps.max(1) {
+            let event = after.last_undone().map_err(|because| TableRefusal {
+                reason: Reason::NothingToUndo { because },
+                citation: book.policy.common.error_window.citation().cloned(),
+                readings: Vec::new(),
+            })?;
+            after.evolve(&event, book, at);
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    /// Whether the last step, or the last ruling, can be taken back.
+    #[must_use]
+    pub fn may_undo(&self) -> bool {
+        // Asked for each view: nothing is built for the answer.
+        match self.hand.as_ref().map(|hand| hand.last_step()) {
+            Some(LastStep::Own | LastStep::OfRuling(_)) => true,
+            Some(LastStep::None | LastStep::OfFloor) => false,
+            None => self.last_undone().is_ok(),
+        }
+    }
+
+    /// Number of the ruling that is taken back next, as a whole; `None` when it is a single step, or nothing.
+    #[must_use]
+    pub fn ruling_to_undo(&self) -> Option<u32> {
+        match self.last_undone() {
+            Ok(TableEvent::RulingTakenBack { ruling }) => Some(ruling),
+            _ => None,
+        }
+    }
+
+    /// The event that takes the last step back.
+    fn last_undone(&self) -> Result<TableEvent, UndoEnd> {
+        let Some(hand) = &self.hand else {
+            let back = self.cancelled_by().or_else(|| self.reopened());
+            return back.ok_or(UndoEnd::NothingDone);
+        };
+        match hand.last_step() {
+            LastStep::Own => Ok(TableEvent::ActionUndone),
+            LastStep::OfRuling(ruling) if self.can_go_back_before(ruling) => {
+                Ok(TableEvent::RulingTakenBack { ruling })
+            }
+            LastStep::OfRuling(_) => Ok(TableEvent::ActionUndone),
+            LastStep::OfFloor => Err(UndoEnd::FloorDecided),
+            LastStep::None if hand.acts.is_empty() => Err(UndoEnd::NothingDone),
+            LastStep::None => Err(UndoEnd::ChipsGathered),
+        }
+    }
+
+    /// A misdeal or a cancelled hand is taken back as long as nothing of the next hand is there.
+    fn cancelled_by(&self) -> Option<TableEvent> {
+        let ruled = self.rulings().last()?;
+        let is_last = self.coming == Coming::DealtAgain && ruled.hand == self.hands;
+        (is_last && ruled.can_be_overruled()).then_some(TableEvent::RulingTakenBack {
+            ruling: ruled.number,
+        })
+    }
+
+    /// The pots of a hand that is over go back, until the deck is shuffled for the next one.
+    fn reopened(&self) -> Option<TableEvent> {
+        (self.coming == Coming::Waits).then(|| self.reopening())?
+    }
+
+    fn can_go_back_before(&self, ruling: u32) -> bool {
+        self.rulings()
+            .iter()
+            .any(|ruled| ruled.number == ruling && ruled.can_be_overruled())
+    }
+}
