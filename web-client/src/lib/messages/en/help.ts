@@ -5,10 +5,10 @@ import type { Messages } from '../language';
 const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1) ?? ''}`;
 
-function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
+function deck({ shuffler, cutter, dealer }: DeckView): string {
   const deeds = [
     [shuffler, 'shuffles'],
-    [cutter, cut_at_least == null ? 'cuts' : `cuts (at least ${cut_at_least} cards in each pile)`],
+    [cutter, 'cuts'],
     [dealer, 'deals'],
   ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];
@@ -22,6 +22,7 @@ function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
 
 export const help: Messages['help'] = {
   deck,
+  cut: (cards) => `cut: at least ${cards} cards in each pile`,
   decks: 'Decks of cards',
   oneDeck: '1 deck',
   twoDecks: '2 decks',

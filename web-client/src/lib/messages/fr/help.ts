@@ -6,10 +6,10 @@ const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} et ${verbs.at(-1) ?? ''}`;
 
 /** Who does what, each person once and in the order in which it happens. */
-function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
+function deck({ shuffler, cutter, dealer }: DeckView): string {
   const deeds = [
     [shuffler, 'mélange'],
-    [cutter, cut_at_least == null ? 'coupe' : `coupe (au moins ${cut_at_least} cartes par tas)`],
+    [cutter, 'coupe'],
     [dealer, 'donne'],
   ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];
@@ -23,6 +23,8 @@ function deck({ shuffler, cutter, dealer, cut_at_least }: DeckView): string {
 
 export const help = {
   deck,
+  /** What a cut leaves in each pile, where the book says so. */
+  cut: (cards: number) => `coupe : au moins ${cards} cartes par tas`,
   decks: 'Paquets de cartes',
   oneDeck: '1 paquet',
   twoDecks: '2 paquets',
