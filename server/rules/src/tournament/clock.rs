@@ -18,6 +18,17 @@ use crate::time::Timestamp;
 pub(in crate::tournament) use self::model::MINUTE_MS;
 pub use self::model::{ClockCommand, ClockEvent, LevelClock, Ticking};
 
+/// A level that begins, or is over when a break begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LevelBegins {
+    /// Its number, from 1.
+    pub(super) level: u32,
+    /// Its blinds.
+    pub(super) blinds: Blinds,
+    /// Blinds of the hands to come: in a break those of the level after it.
+    pub(super) to_come: Blinds,
+}
+
 impl Tournament {
     /// The clock; `None` for an event without a plan.
     #[must_use]
@@ -49,10 +60,15 @@ impl Tournament {
         self.tables().filter(|(table, _)| !self.is_closed(*table))
     }
 
-    /// What a level changes: its number and blinds, and what rebuys make of it. Each table plays its blinds from its
+    /// What a level changes: its number and blinds, and what rebuys make of it. Each table plays the blinds from its
     /// next hand, or from the one after it: the book says when a hand has begun (policy `hand_start`). Whatever is in
     /// force already is left alone.
-    pub(super) fn level_begins(&self, level: u32, blinds: Blinds) -> Decision {
+    pub(super) fn level_begins(&self, begins: LevelBegins) -> Decision {
+        let LevelBegins {
+            level,
+            blinds,
+            to_come,
+        } = begins;
         let mut events = Vec::new();
         if (level, blinds) != (self.level, self.blinds) {
             events.push(Event::LevelStarted { level, blinds });
@@ -60,10 +76,10 @@ impl Tournament {
         events.extend(self.rebuys_at_level(level));
         for (number, table) in self.tables_in_play() {
             let coming = table.later_blinds().or(table.next_blinds());
-            if coming == Some(blinds) {
+            if coming == Some(to_come) {
                 continue;
             }
-            let set = table.set_blinds(blinds, &self.book)?;
+            let set = table.set_blinds(to_come, &self.book)?;
             events.extend(set.into_iter().map(|event| Event::Table {
                 table: number,
                 event,
@@ -214,14 +230,20 @@ impl Draft {
     }
 
     /// The level of the stage that is on, and its blinds, where they are not in force already: in a break those of the
-    /// level before it, which only matters after a jump.
+    /// level before it, which only matters after a jump. A hand that has not begun when the break does is played at the
+    /// level after it (cdc2013 4.1, gleize2007 8-4).
     pub(super) fn enter_level(&mut self) -> Result<(), Refusal> {
         let (Some(plan), stage) = (self.state.plan(), self.state.clock.stage) else {
             return Ok(());
         };
-        let level = plan.level_of(stage);
-        if let Some(blinds) = plan.blinds_at(stage) {
-            for event in self.state.level_begins(level, blinds)? {
+        if let (Some(blinds), Some(to_come)) = (plan.blinds_at(stage), plan.blinds_to_come(stage)) {
+            let level = plan.level_of(stage);
+            let begins = LevelBegins {
+                level,
+                blinds,
+                to_come,
+            };
+            for event in self.state.level_begins(begins)? {
                 self.push(event);
             }
         }

@@ -1,5 +1,6 @@
 //! Deciding: each command leads to events, or is refused with the reason.
 
+use super::clock::LevelBegins;
 use super::command::{Command, Founding, TableDraw};
 use super::draft::Decision;
 use super::{
@@ -230,7 +231,11 @@ impl Tournament {
 
     pub(super) fn set_level(&self, blinds: Blinds) -> Decision {
         check_blinds(blinds)?;
-        self.level_begins(self.level.saturating_add(1), blinds)
+        self.level_begins(LevelBegins {
+            level: self.level.saturating_add(1),
+            blinds,
+            to_come: blinds,
+        })
     }
 
     pub(super) fn check_may_sit(&self, player: PlayerId) -> Result<(), Refusal> {

@@ -229,6 +229,14 @@ impl Plan {
         levels.filter_map(|stage| stage.blinds()).next()
     }
 
+    /// Blinds of the hands to come at a stage: in a break, whose level is over, those of the level after it.
+    #[must_use]
+    pub fn blinds_to_come(&self, stage: u16) -> Option<Blinds> {
+        let ahead = self.structure.iter().skip(usize::from(stage));
+        let next = ahead.filter_map(|stage| stage.blinds()).next();
+        next.or_else(|| self.blinds_at(stage))
+    }
+
     /// Whether no stage follows.
     #[must_use]
     pub fn is_last(&self, stage: u16) -> bool {
