@@ -74,6 +74,24 @@ impl Table {
         }
     }
 
+    /// Whether the last hand is over and can still go on.
+    pub(crate) const fn has_just_ended(&self) -> bool {
+        self.hand.is_none() && self.ended.is_some()
+    }
+
+    /// Whether these events award the last pot and leave a player without chips.
+    pub(crate) fn puts_out(&self, decided: &[TableEvent], book: &Book, at: Timestamp) -> bool {
+        let mut after = self.clone();
+        for event in decided {
+            after.evolve(event, book, at);
+        }
+        let is_out = |event: &TableEvent| matches!(event, TableEvent::PlayerEliminated { .. });
+        after.next_award().is_none()
+            && after
+                .end_hand()
+                .is_ok_and(|events| events.iter().any(is_out))
+    }
+
     /// Whether pots that were awarded can go back to the middle.
     #[must_use]
     pub(crate) fn may_return_pots(&self) -> bool {

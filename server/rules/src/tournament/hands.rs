@@ -1,5 +1,6 @@
 //! Hands at the tables of a tournament: a hand begins where nothing stops it, and what waited for the end of one is
-//! carried out with it: players who move, who is out, the barrier of hand-for-hand.
+//! carried out with it: players who move, who is out, the barrier of hand-for-hand. A hand whose last pot puts a player
+//! out ends with it, so that the floor knows at once.
 
 use super::draft::Decision;
 use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
@@ -22,7 +23,13 @@ impl Tournament {
         if *command == TableCommand::StartHand {
             return self.drafted(at, |draft| draft.start_hand(number));
         }
+        // The last pot may have ended it.
+        if *command == TableCommand::EndHand && table.has_just_ended() {
+            return Ok(Vec::new());
+        }
         let decided = table.decide(command, &self.book, at)?;
+        let puts_out = matches!(command, TableCommand::AwardPot { .. })
+            && table.puts_out(&decided, &self.book, at);
         let reopens =
             |event: &table::TableEvent| matches!(event, table::TableEvent::HandReopened { .. });
         if decided.iter().any(reopens) && self.winner().is_some() {
@@ -35,7 +42,7 @@ impl Tournament {
             .any(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));
         let events = self.with_alerts(number, decided, at);
         let is_called = self.final_table() == FinalTableState::Called;
-        let is_between = ends || is_redealt || is_called_off;
+        let is_between = ends || is_redealt || is_called_off || puts_out;
         if !is_between && !is_called && !self.must_race(number) {
             return Ok(events);
         }
@@ -45,6 +52,8 @@ impl Tournament {
             }
             if ends {
                 draft.after_hand(number)?;
+            } else if puts_out {
+                draft.end_hand(number)?;
             } else if is_redealt {
                 draft.before_redeal(number)?;
             } else if is_called_off {
@@ -63,8 +72,7 @@ impl Draft {
     fn start_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
         let is_playing = self.state.known_table(number)?.is_playing();
         if is_playing {
-            self.at_table(number, &TableCommand::EndHand)?;
-            self.after_hand(number)?;
+            self.end_hand(number)?;
         }
         // Players who moved or a table that closed may have ended the round.
         self.release_round();
@@ -80,6 +88,11 @@ impl Draft {
             Some(_) if is_playing => Ok(()),
             Some(stop) => Err(Problem::Stopped { stop }.into()),
         }
+    }
+
+    fn end_hand(&mut self, number: TableNumber) -> Result<(), Refusal> {
+        self.at_table(number, &TableCommand::EndHand)?;
+        self.after_hand(number)
     }
 
     /// What follows when a hand is over.
