@@ -19,9 +19,9 @@ pub use players::{EntrantView, PlaceView, PlayersChange, PlayersView};
 pub use replay::{ReplayView, StepBy, StepKind, StepView};
 pub use ruling::{RulingView, StandingView};
 pub use table::{
-    ActKind, ActView, AllInView, AwardView, DeckView, FloorCallView, FoldView, HandPhase,
-    LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView, SeatView,
-    ShownView, StreetDealView, SuspensionView, TableView, TimeCallView, TurnView, Won,
+    ActKind, ActView, AllInView, AwardView, ButtonRight, DeckView, FloorCallView, FoldView,
+    HandPhase, LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView,
+    SeatView, ShownView, StreetDealView, SuspensionView, TableView, TimeCallView, TurnView, Won,
 };
 pub use tournament::{
     BatteryView, BookView, ClockView, DeviceView, DrawView, DrawsView, FieldView, HandForHandView,

@@ -66,6 +66,9 @@ pub struct TableView {
     pub showdown_order: Vec<Seat>,
     /// Button and blinds of the next hand, when it can begin.
     pub next_hand: Option<Positions>,
+    /// Who has the right to the button in the next hand: the floor is warned before it puts it elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right_to_button: Option<ButtonRight>,
     /// Seats of players who have sat down since the hand began, and can be dealt in while no card is dealt.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may_deal_in: Vec<Seat>,
@@ -97,6 +100,16 @@ pub struct TableView {
     pub last_hand: Option<LastHandView>,
     /// Values of the chips in use, smallest first.
     pub chip_values: Vec<Chips>,
+}
+
+/// A player's right to the button.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ButtonRight {
+    /// Their seat.
+    pub seat: Seat,
+    /// Where it is written.
+    pub citations: Vec<Citation>,
 }
 
 /// Where a hand stands.

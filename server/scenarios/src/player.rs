@@ -294,6 +294,7 @@ impl<'a> Player<'a> {
             | Expectation::Live(..)
             | Expectation::Playing(_)
             | Expectation::Dealer(_)
+            | Expectation::RightToButton(_)
             | Expectation::Shuffler(_)
             | Expectation::Cutter(_)
             | Expectation::Waits(..)
@@ -335,6 +336,7 @@ impl<'a> Player<'a> {
                 same(&part(seat).map(|part| part == PartSeen::Live), &Some(*live))
             }
             Expectation::Playing(playing) => same(&seen.playing, playing),
+            Expectation::RightToButton(seat) => same(&seen.right_to_button, seat),
             Expectation::Dealer(seat) => same(&seen.dealer, &Some(*seat)),
             Expectation::Shuffler(seat) => {
                 same(&self.deck.as_ref().map(|deck| deck.shuffler), &Some(*seat))

@@ -41,7 +41,7 @@ use super::words::{all, card, chips, seat};
 /// that are offered, in order), `verdict among: hand_dead 4` (one of them, whichever), `outcome 1 floor: hand_live 4`,
 /// `outcomes 2`, `decided by floor`, `steps take_back all_dealt; deal_again`, `no steps`, `cites cdc2013 7.1`, `rests on
 /// cdc2013 7.1` (the first), `sanction required for 3`, `no sanction`; of the hand `sanction due required for 3`.
-/// Newcomers: `4 waits`, `4 is not dealt in`; cards: `next deal: 2 cards each, the first to 3`, `next deal: burn one, turn
+/// The button: `right to the button 2`. Newcomers: `4 waits`, `4 is not dealt in`; cards: `next deal: 2 cards each, the first to 3`, `next deal: burn one, turn
 /// up the turn`, `next deal: nothing`, `hands are turned up`. What can be corrected: `nothing can be taken back`; what the
 /// table can say went wrong: `the tablet offers card_exposed`. What happens between tables is in [`RoomStep`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +133,8 @@ pub enum Expectation {
     Playing(bool),
     /// Who deals.
     Dealer(Seat),
+    /// Who has the right to the button in the next hand, between hands.
+    RightToButton(Option<Seat>),
     /// Who shuffles, as the deck was asked for.
     Shuffler(Seat),
     /// Who cuts, as the deck was asked for.
@@ -486,6 +488,8 @@ fn expectation(words: &[&str]) -> Option<Expectation> {
         ["the", "tablet", "offers", name] => Expectation::Offered(form(name)?, true),
         ["the", "tablet", "does", "not", "offer", name] => Expectation::Offered(form(name)?, false),
         ["dealer", who] => Expectation::Dealer(seat(who)?),
+        ["right", "to", "the", "button", "nobody"] => Expectation::RightToButton(None),
+        ["right", "to", "the", "button", who] => Expectation::RightToButton(Some(seat(who)?)),
         ["shuffler", who] => Expectation::Shuffler(seat(who)?),
         ["cutter", who] => Expectation::Cutter(seat(who)?),
         ["not", "bound"] => Expectation::Bound(None),

@@ -1,19 +1,20 @@
 //! One table, for its tablet and for the floor.
 
 use tapis_protocol::Expect;
-use tapis_protocol::rules::book::Citation;
+use tapis_protocol::rules::book::{Book, Citation};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::policy::FoldWhenCheckFree;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
+use tapis_protocol::rules::table::arrivals;
 use tapis_protocol::rules::table::{
     AllIn, Award, Did, Part, PlayerNow, Raise, Shown, Table, TimeCall, Turn,
 };
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
 use tapis_protocol::view::{
-    ActKind, ActView, AllInView, AwardView, FloorCallView, FoldView, LastHandView, PartView,
-    PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShownView, SuspensionView, TableView,
-    TimeCallView, TurnView, Won,
+    ActKind, ActView, AllInView, AwardView, ButtonRight, FloorCallView, FoldView, LastHandView,
+    PartView, PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShownView, SuspensionView,
+    TableView, TimeCallView, TurnView, Won,
 };
 
 use super::dealing::{deck, phase, prompt, two_decks};
@@ -50,6 +51,7 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         award: legal.award.map(award),
         showdown_order: table.showdown_order(book),
         next_hand: legal.next_hand,
+        right_to_button: right_to_button(table, book),
         may_deal_in: legal.deal_in.iter().collect(),
         may_undo: legal.undo,
         undoes_ruling: table.ruling_to_undo(),
@@ -64,6 +66,18 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         count: console::count(state, number),
         last_hand: last_hand(table),
         chip_values: state.chip_values().to_vec(),
+    })
+}
+
+/// Between hands, who has the right to the button.
+fn right_to_button(table: &Table, book: &Book) -> Option<ButtonRight> {
+    if table.is_playing() {
+        return None;
+    }
+    let right = arrivals::right_to_button(&table.before(), book)?;
+    Some(ButtonRight {
+        seat: right.value,
+        citations: right.citations,
     })
 }
 

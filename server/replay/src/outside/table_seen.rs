@@ -23,6 +23,7 @@ pub(super) fn table_seen(view: &TableView, now: Timestamp) -> TableSeen {
             .map(|seat| (seat.seat, seat_seen(seat)))
             .collect(),
         positions: view.positions,
+        right_to_button: view.right_to_button.as_ref().map(|right| right.seat),
         order: view.showdown_order.clone(),
         dealer: view.dealer,
         deal: view.prompt.as_ref().and_then(deal_seen),

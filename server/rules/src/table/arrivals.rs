@@ -364,15 +364,26 @@ pub fn objections(before: &Before, proposed: Positions, book: &Book) -> Answer<V
                 goes_to: coming.big_blind,
             });
         }
-        // Heads-up the big blind's advance comes first (cdc2013 5.3).
-        let entitled = before.players.contains(last.small_blind)
-            && coming.button == last.small_blind
-            && proposed.button != last.small_blind;
-        if entitled {
-            found.push(Objection::Button {
-                belongs_to: last.small_blind,
-            });
+        if let Some(belongs_to) = entitled(before, last, coming)
+            && proposed.button != belongs_to
+        {
+            found.push(Objection::Button { belongs_to });
         }
     }
     Answer::of(found, &book.policy.common.right_to_button).and(&book.policy.common.button_rule)
+}
+
+/// Who has the right to the button in the coming hand: the small blind of the last one, who acts last now (cdc2013 3.5).
+/// Heads-up the big blind's advance comes first (cdc2013 5.3).
+fn entitled(before: &Before, last: Positions, coming: Positions) -> Option<Seat> {
+    let belongs_to = last.small_blind;
+    (before.players.contains(belongs_to) && coming.button == belongs_to).then_some(belongs_to)
+}
+
+/// The right to the button in the coming hand, with where it is written; `None` where no player has it.
+#[must_use]
+pub fn right_to_button(before: &Before, book: &Book) -> Option<Answer<Seat>> {
+    let coming = before.coming(before.players, before.passing)?;
+    let seat = entitled(before, before.last?, coming)?;
+    Some(Answer::of(seat, &book.policy.common.right_to_button))
 }

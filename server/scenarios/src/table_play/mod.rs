@@ -104,6 +104,8 @@ pub struct TableSeen {
     pub seats: BTreeMap<Seat, SeatSeen>,
     /// Button and blinds.
     pub positions: Option<Positions>,
+    /// Who has the right to the button in the next hand.
+    pub right_to_button: Option<Seat>,
     /// Order of showing.
     pub order: Vec<Seat>,
     /// Who deals.

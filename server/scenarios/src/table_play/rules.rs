@@ -5,6 +5,7 @@ use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{FormName, Offered};
 use tapis_rules::ruling::{Incident, Ruling};
 use tapis_rules::seat::Seat;
+use tapis_rules::table::arrivals::right_to_button;
 use tapis_rules::table::{
     Opening, Part, PlayerNow, Raise, Table, TableCommand, TableEvent, TableRefusal, Turn,
 };
@@ -125,6 +126,10 @@ impl PlaysTable for AtRules<'_> {
                 .map(|(seat, player)| (seat, self.seat_seen(seat, &player)))
                 .collect(),
             positions: table.positions(),
+            right_to_button: (!table.is_playing())
+                .then(|| right_to_button(&table.before(), book))
+                .flatten()
+                .map(|right| right.value),
             order: table.showdown_order(book),
             dealer: table.dealer(book),
             deal: table.next_deal(),

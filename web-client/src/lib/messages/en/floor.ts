@@ -49,6 +49,9 @@ export const floor: typeof french = {
   stack: 'Correct the stack',
   stackOf: (name) => `New stack of ${name}`,
   button: 'Place the button',
+  buttonRight: (seat: number, articles: readonly string[]) =>
+    `Seat ${seat} was small blind in the last hand and has the right to the button (art. ${articles.join(', ')}).`,
+  buttonHereAnyway: 'Button here all the same',
   buttonHere: 'Button here',
   undo: 'Undo the last action',
   letStand: 'Let a short raise stand',

@@ -49,6 +49,9 @@ export const floor = {
   stackOf: (name: string) => `Nouveau tapis de ${name}`,
   button: 'Placer le bouton',
   buttonHere: 'Bouton ici',
+  buttonRight: (seat: number, articles: readonly string[]) =>
+    `Le bouton revient au siège ${seat}, petite blinde au coup précédent (art. ${articles.join(', ')}).`,
+  buttonHereAnyway: 'Bouton ici quand même',
   undo: 'Annuler la dernière action',
   letStand: 'Valider une relance trop courte',
   letStandHelp: (seat: number) => `Total relancé par le siège ${seat}`,
