@@ -7,7 +7,7 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table::PlayerId;
 use tapis_rules::table::arrivals::Entry;
 use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::{Counted, Why};
+use tapis_rules::tournament::{Counted, LastTwoOut, Why};
 
 use crate::TableId;
 
@@ -25,6 +25,8 @@ pub struct ConsoleView {
     pub suggests_hand_for_hand: bool,
     /// The player who went out last, where that may be taken back.
     pub may_take_back: Option<PlayerId>,
+    /// The last two who went out, where the director may say whether it was at the same time.
+    pub last_two_out: Option<LastTwoOut>,
     /// Chips that no level to come needs: they can be raced.
     pub unneeded_chips: Vec<Chips>,
     /// Every chip.

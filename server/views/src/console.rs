@@ -22,6 +22,7 @@ pub fn console(state: &Tournament, sequence: u64) -> ConsoleView {
         overdue: overdue(state),
         suggests_hand_for_hand: state.suggests_hand_for_hand(),
         may_take_back: state.may_take_back(),
+        last_two_out: state.last_two_out(),
         unneeded_chips: state.unneeded_chips(),
         ledger: ledger(state),
         counts: state

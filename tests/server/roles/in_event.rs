@@ -214,14 +214,16 @@ fn of_moves() -> [(MoveCommand, Who); 7] {
     ]
 }
 
-fn of_results() -> [(ResultCommand, Who); 4] {
+fn of_results() -> [(ResultCommand, Who); 5] {
     let player = SOMEBODY;
+    let with = None;
     let purchase = Purchase::Rebuy;
     [
         (ResultCommand::ConfirmOut { player }, FLOOR_SOMEWHERE),
         (ResultCommand::TakeBack { player }, FLOOR_SOMEWHERE),
         (ResultCommand::Buy { player, purchase }, FLOOR_SOMEWHERE),
         (ResultCommand::HandForHand { on: false }, DIRECTOR),
+        (ResultCommand::SameTime { player, with }, DIRECTOR),
     ]
 }
 

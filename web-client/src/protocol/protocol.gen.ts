@@ -639,6 +639,14 @@ export interface BookView {
   readonly time_call_countdown: number;
 }
 
+/** A player's right to the button. */
+export interface ButtonRight {
+  /** Their seat. */
+  readonly seat: Seat;
+  /** Where it is written. */
+  readonly citations: readonly Citation[];
+}
+
 /** One of the 52 cards, rank then suit: `Ah`, `Td`, `2c`. */
 export type Card = string;
 
@@ -1226,6 +1234,8 @@ export interface ConsoleView {
   readonly suggests_hand_for_hand: boolean;
   /** The player who went out last, where that may be taken back. */
   readonly may_take_back: PlayerId | null;
+  /** The last two who went out, where the director may say whether it was at the same time. */
+  readonly last_two_out: LastTwoOut | null;
   /** Chips that no level to come needs: they can be raced. */
   readonly unneeded_chips: readonly Chips[];
   /** Every chip. */
@@ -2672,6 +2682,16 @@ export interface LastHandView {
   readonly won: readonly Won[];
 }
 
+/** The last two players who went out, each at a table of their own. */
+export interface LastTwoOut {
+  /** Who went out last. */
+  readonly player: PlayerId;
+  /** Who went out before them. */
+  readonly with: PlayerId;
+  /** Whether the director has said that it was at the same time. */
+  readonly is_together: boolean;
+}
+
 /** How an event treats players who come late. */
 export interface LatePolicy {
   /**
@@ -3491,6 +3511,22 @@ export type Problem =
     }
   /** Stacks and chips are what they were when play began. */
   | { readonly type: 'chips_fixed' }
+  /** Two players of one table: the hand says who went out when. */
+  | {
+      readonly type: 'out_at_one_table';
+      /** Who went out last. */
+      readonly player: PlayerId;
+      /** Who is said to have gone out with them. */
+      readonly with: PlayerId;
+    }
+  /** Two players cannot have gone out at the same time: they do not follow each other on the list. */
+  | {
+      readonly type: 'out_between';
+      /** Who went out last. */
+      readonly player: PlayerId;
+      /** Who is said to have gone out with them. */
+      readonly with: PlayerId;
+    }
   /** No such stage. */
   | {
       readonly type: 'no_such_stage';
@@ -4291,6 +4327,14 @@ export type ResultCommand =
       readonly type: 'hand_for_hand';
       /** Whether it is played. */
       readonly on: boolean;
+    }
+  /** Two players of different tables, one after the other on the list, went out at the same time (cdc2013 2.10). */
+  | {
+      readonly type: 'same_time';
+      /** Who went out last. */
+      readonly player: PlayerId;
+      /** Who went out with them; `None`: they did not go out together after all. */
+      readonly with?: PlayerId | null;
     };
 
 /** What a device is there for; it decides what it may send and what it is shown. */
@@ -5285,6 +5329,8 @@ export interface TableView {
   readonly showdown_order: readonly Seat[];
   /** Button and blinds of the next hand, when it can begin. */
   readonly next_hand: Positions | null;
+  /** Who has the right to the button in the next hand: the floor is warned before it puts it elsewhere. */
+  readonly right_to_button?: ButtonRight | null;
   /** Seats of players who have sat down since the hand began, and can be dealt in while no card is dealt. */
   readonly may_deal_in?: readonly Seat[];
   /** Whether the last action can be taken back. */

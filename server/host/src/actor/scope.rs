@@ -56,7 +56,8 @@ fn scope_of(command: &Command, tournament: &Tournament) -> Option<Scope> {
     if let Command::Results(
         ResultCommand::ConfirmOut { player }
         | ResultCommand::TakeBack { player }
-        | ResultCommand::Buy { player, .. },
+        | ResultCommand::Buy { player, .. }
+        | ResultCommand::SameTime { player, .. },
     ) = command
     {
         return Some(scope_of_player(tournament, *player));

@@ -212,7 +212,7 @@ fn may_settle(who: Speaker, command: ResultCommand) -> bool {
         ResultCommand::ConfirmOut { .. }
         | ResultCommand::TakeBack { .. }
         | ResultCommand::Buy { .. } => is_official_somewhere(who),
-        ResultCommand::HandForHand { .. } => is_director(who),
+        ResultCommand::HandForHand { .. } | ResultCommand::SameTime { .. } => is_director(who),
     }
 }
 

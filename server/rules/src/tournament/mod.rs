@@ -67,8 +67,8 @@ pub use self::refusal::{InvalidText, Refusal};
 pub use self::registration::{Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
-    Certainty, DealProposal, Gone, HandForHand, OutReason, Purchase, Ranked, ResultCommand,
-    ResultEvent,
+    Certainty, DealProposal, Gone, HandForHand, LastTwoOut, OutReason, Purchase, Ranked,
+    ResultCommand, ResultEvent,
 };
 pub use self::sanction::{Away, Fault, Lifted, Penalty, Register, Sanction, SanctionNumber};
 pub use self::snapshot::NotASnapshot;

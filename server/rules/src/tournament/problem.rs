@@ -164,6 +164,22 @@ pub enum Problem {
     /// Stacks and chips are what they were when play began.
     #[error("play has begun: the starting stack and the chips cannot change")]
     ChipsFixed,
+    /// Two players of one table: the hand says who went out when.
+    #[error("players {} and {} were at the same table: their hands say who went out first", player.0, with.0)]
+    OutAtOneTable {
+        /// Who went out last.
+        player: PlayerId,
+        /// Who is said to have gone out with them.
+        with: PlayerId,
+    },
+    /// Two players cannot have gone out at the same time: they do not follow each other on the list.
+    #[error("player {} did not go out right after player {}", player.0, with.0)]
+    OutBetween {
+        /// Who went out last.
+        player: PlayerId,
+        /// Who is said to have gone out with them.
+        with: PlayerId,
+    },
     /// No such stage.
     #[error("the structure has no stage {stage}")]
     NoSuchStage {

@@ -183,6 +183,14 @@ impl Hall<'_> {
                 player: self.who(name)?,
                 purchase: Purchase::AddOn,
             },
+            [name, "and", other, "go", "out", "together"] => ResultCommand::SameTime {
+                player: self.who(other)?,
+                with: Some(self.who(name)?),
+            },
+            [name, "went", "out", "alone"] => ResultCommand::SameTime {
+                player: self.who(name)?,
+                with: None,
+            },
             ["hand-for-hand", "begins"] => ResultCommand::HandForHand { on: true },
             ["hand-for-hand", "ends"] => ResultCommand::HandForHand { on: false },
             _ => return Ok(false),

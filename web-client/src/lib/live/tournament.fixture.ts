@@ -132,6 +132,7 @@ export function consoleView(change: Partial<ConsoleView> = {}): ConsoleView {
     overdue: [],
     suggests_hand_for_hand: false,
     may_take_back: null,
+    last_two_out: null,
     unneeded_chips: [],
     ledger: {
       issued: 180_000,

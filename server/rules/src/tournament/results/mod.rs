@@ -12,6 +12,7 @@ mod hand_for_hand;
 mod model;
 mod out;
 mod ranking;
+mod same_time;
 mod taking_back;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ pub use self::deal::DealProposal;
 pub(in crate::tournament) use self::model::Results;
 pub use self::model::{Gone, HandForHand, OutReason, Purchase, ResultCommand, ResultEvent};
 pub use self::ranking::{Certainty, Ranked};
+pub use self::same_time::LastTwoOut;
 
 impl Tournament {
     /// Players who went out, first to last; those who wait for the floor's word included.
@@ -95,6 +97,7 @@ impl Tournament {
                     finished: BTreeSet::new(),
                 });
             }
+            ResultEvent::SameTime { player, with } => self.evolve_same_time(*player, *with),
             ResultEvent::RebuysOver { hands } => self.results.rebuys_ended.clone_from(hands),
             ResultEvent::Finished { winner } => {
                 self.results.winner = Some(*winner);
@@ -130,6 +133,7 @@ impl Draft {
             ResultCommand::TakeBack { player } => self.take_back(player),
             ResultCommand::Buy { player, purchase } => self.buy(player, purchase),
             ResultCommand::HandForHand { on } => self.hand_for_hand(on),
+            ResultCommand::SameTime { player, with } => self.same_time(player, with),
         }
     }
 

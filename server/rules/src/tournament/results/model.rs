@@ -67,6 +67,13 @@ pub enum ResultCommand {
         /// Whether it is played.
         on: bool,
     },
+    /// Two players of different tables, one after the other on the list, went out at the same time (cdc2013 2.10).
+    SameTime {
+        /// Who went out last.
+        player: PlayerId,
+        /// Who went out with them; `None`: they did not go out together after all.
+        with: Option<PlayerId>,
+    },
 }
 
 /// What happened to players who go out.
@@ -125,6 +132,13 @@ pub enum ResultEvent {
         /// Number of the round that begins, from 1.
         round: u32,
     },
+    /// The director says with whom a player went out.
+    SameTime {
+        /// Who went out last.
+        player: PlayerId,
+        /// With whom; `None` takes it back.
+        with: Option<PlayerId>,
+    },
     /// The rebuy period is over.
     RebuysOver {
         /// How many hands each table had begun: the extra hands are counted from there (gleize2007 7-5). Empty: the
@@ -157,6 +171,9 @@ pub struct Gone {
     pub started_with: Chips,
     /// The round of hand-for-hand in which they went out, if it was played.
     pub round: Option<u32>,
+    /// The player of another table who went out at the same time, as the director says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<PlayerId>,
 }
 
 /// Who went out, and hand-for-hand.

@@ -37,6 +37,7 @@ impl Tournament {
             hand: Some(hand),
             started_with,
             round: round.filter(|round| *round > 0),
+            with: None,
         });
     }
 
@@ -105,6 +106,7 @@ impl Tournament {
                 hand: None,
                 started_with: Chips::ZERO,
                 round: None,
+                with: None,
             });
         }
     }

@@ -53,6 +53,35 @@ enum Together {
     Alone,
 }
 
+/// Players who went out at the same time.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    together: Together,
+    gone: Vec<Gone>,
+}
+
+impl Group {
+    /// Whether a player is one of them.
+    pub(super) fn has(&self, player: PlayerId) -> bool {
+        self.gone.iter().any(|gone| gone.player == player)
+    }
+}
+
+/// Puts the groups of two players together, where the later one is.
+fn join(groups: &mut Vec<Group>, player: PlayerId, with: PlayerId) {
+    let place = |who| groups.iter().position(|group: &Group| group.has(who));
+    let (Some(one), Some(other)) = (place(player), place(with)) else {
+        return;
+    };
+    if one == other {
+        return;
+    }
+    let earlier = groups.remove(one.min(other));
+    if let Some(later) = groups.get_mut(one.max(other).saturating_sub(1)) {
+        later.gone.splice(0..0, earlier.gone);
+    }
+}
+
 impl Gone {
     /// A player who leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3).
     fn together(&self) -> Together {
@@ -71,7 +100,7 @@ impl Tournament {
     pub fn ranking(&self) -> Vec<Ranked> {
         let mut left = self.field_size();
         let mut lines: Vec<Ranked> = Vec::with_capacity(self.gone().len() + 1);
-        for group in self.groups() {
+        for Group { gone: group, .. } in self.groups() {
             let out = u32::try_from(group.len()).unwrap_or(u32::MAX);
             lines.extend(self.placed(left, &group));
             left = left.saturating_sub(out);
@@ -128,19 +157,27 @@ impl Tournament {
 
     /// Those who went out at the same time, the first to go first. A group counts from its last player: a player who
     /// left while a round was still being played is behind it.
-    fn groups(&self) -> Vec<Vec<Gone>> {
-        let mut groups: Vec<(Together, Vec<Gone>)> = Vec::new();
+    pub(super) fn groups(&self) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
         for gone in self.gone() {
             let together = gone.together();
             // Only players of the same hand or round go together, and they are among the last to have gone.
             let same = (together != Together::Alone)
-                .then(|| groups.iter().rposition(|(key, _)| *key == together))
+                .then(|| groups.iter().rposition(|group| group.together == together))
                 .flatten();
-            let mut group = same.map(|at| groups.remove(at).1).unwrap_or_default();
-            group.push(*gone);
-            groups.push((together, group));
+            let mut gone_with = same.map(|at| groups.remove(at).gone).unwrap_or_default();
+            gone_with.push(*gone);
+            groups.push(Group {
+                together,
+                gone: gone_with,
+            });
         }
-        groups.into_iter().map(|(_, group)| group).collect()
+        for gone in self.gone() {
+            if let Some(with) = gone.with {
+                join(&mut groups, gone.player, with);
+            }
+        }
+        groups
     }
 
     /// Places of players who went out at the same time, with so many left before they did.
@@ -180,10 +217,11 @@ impl Tournament {
             .collect()
     }
 
-    /// Whether players of one round go out on the bubble: the last place without a prize is among theirs. Where the
-    /// event names no prizes, hand-for-hand is played for nothing else.
+    /// Whether players of different tables go out on the bubble: the last place without a prize is among theirs. Where
+    /// the event names no prizes, hand-for-hand is played for nothing else.
     fn is_bubble(&self, left: u32, group: &[Gone]) -> bool {
-        let in_round = group.iter().any(|gone| gone.round.is_some());
+        let is_said = |gone: &Gone| gone.round.is_some() || gone.with.is_some();
+        let in_round = group.iter().any(is_said);
         let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
         let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
         in_round && (paid == 0 || (left > paid && after <= paid))

@@ -73,6 +73,9 @@ export const problems: Problems = {
       : `${n(levels)} levels do not fit these players and chips: ${n(least)} to ${n(most)} do. Change the length of levels or the end.`,
   stage_fixed: ({ stage }) => `Line ${stage} of the structure: it is over or on now, and stays as it is.`,
   chips_fixed: () => 'The event has begun: the starting stack and the chips no longer change.',
+  out_at_one_table: () => 'These players were at the same table: their hands say who went out first.',
+  out_between: () =>
+    'These players do not follow each other on the list, so they did not go out at the same time.',
   no_such_stage: ({ stage }) => `The structure has no line ${stage}. Choose another one.`,
   stage_has_no_end: () => 'The last level has no end: add a level under Set-up.',
   too_few_seated: ({ seated }) =>

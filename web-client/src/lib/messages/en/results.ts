@@ -33,6 +33,12 @@ export const results = {
   takeBackText:
     'The confirmed elimination is taken back: the player has the seat again, without chips, and may still rebuy. The ranking is put right.',
   takeBackGo: 'Take it back',
+  lastTwo: (one: string, other: string, isTogether: boolean) =>
+    isTogether
+      ? `${one} and ${other} went out at the same time, at two tables.`
+      : `${one} went out, then ${other}, at two tables.`,
+  together: 'They went out at the same time',
+  notTogether: 'They went out one after the other',
   place: 'Place',
   player: 'Player',
   club: 'Club',

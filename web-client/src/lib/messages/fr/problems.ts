@@ -76,6 +76,10 @@ export const problems: Problems = {
   stage_fixed: ({ stage }) =>
     `Ligne ${stage} de la structure : elle est jouée ou en cours, elle reste comme elle est.`,
   chips_fixed: () => 'Le tournoi a commencé : le tapis de départ et les jetons ne changent plus.',
+  out_at_one_table: () =>
+    'Ces deux joueurs étaient à la même table : leurs coups disent qui est sorti le premier.',
+  out_between: () =>
+    'Ces deux sorties ne se suivent pas au classement : elles n’ont pas eu lieu en même temps.',
   no_such_stage: ({ stage }) => `La structure n’a pas de ligne ${stage}. Choisissez-en une autre.`,
   stage_has_no_end: () => 'Le dernier niveau n’a pas de fin : ajoutez un niveau dans Préparation.',
   too_few_seated: ({ seated }) =>

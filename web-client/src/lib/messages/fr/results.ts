@@ -24,6 +24,12 @@ export const results = {
   takeBackText:
     'La sortie confirmée est annulée : la personne retrouve sa place, sans jetons, et peut encore recaver. Le classement se corrige.',
   takeBackGo: 'Annuler la sortie',
+  lastTwo: (one: string, other: string, isTogether: boolean) =>
+    isTogether
+      ? `${one} et ${other} sont sortis en même temps, à deux tables.`
+      : `${one} puis ${other} sont sortis l’un après l’autre, à deux tables.`,
+  together: 'Sortis en même temps',
+  notTogether: 'Sortis l’un après l’autre',
   place: 'Place',
   player: 'Joueur',
   club: 'Club',

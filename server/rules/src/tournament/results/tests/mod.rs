@@ -5,10 +5,11 @@ mod going_out;
 mod places;
 mod random;
 mod rounds;
+mod same_time;
 
 use super::*;
 use crate::seat::Seat;
-use crate::table::{Action, TableCommand};
+use crate::table::{Action, TableCommand, TableEvent};
 use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, plan, seat};
 use crate::tournament::{AlertCause, Command, Event, Plan, Prize, Problem};
@@ -50,7 +51,10 @@ fn finish(sample: &mut Sample, table: u16, all_in: &[u8], favourites: &[u8]) -> 
             let winners = award
                 .known
                 .map_or_else(|| vec![winner], |known| known.iter().collect());
-            sample.at(table, TableCommand::AwardPot { pot, winners });
+            let events = sample.at(table, TableCommand::AwardPot { pot, winners });
+            if !sample.state.table(TableNumber(table)).unwrap().is_playing() {
+                return events;
+            }
         } else {
             return sample.at(table, TableCommand::EndHand);
         }
