@@ -230,7 +230,7 @@ export const core: typeof french = {
     undoBoard: 'the board cards',
     undoAward: 'the last pot given',
     undoShown: 'the last hand shown',
-    undoRuling: 'the last ruling',
+    undoRuling: 'the ruling',
     undoLast: 'the last entry',
     nothingToUndo: 'nothing to take back',
     fold: 'Fold',

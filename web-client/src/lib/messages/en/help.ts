@@ -5,10 +5,10 @@ import type { Messages } from '../language';
 const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1) ?? ''}`;
 
-function deck({ shuffler, cutter, dealer }: DeckView): string {
+function deck({ shuffler, cutter, dealer }: DeckView, least?: number | null): string {
   const deeds = [
     [shuffler, 'shuffles'],
-    [cutter, 'cuts'],
+    [cutter, least == null ? 'cuts' : `cuts (at least ${least} cards in each pile)`],
     [dealer, 'deals'],
   ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];

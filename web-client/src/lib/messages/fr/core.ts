@@ -38,7 +38,7 @@ const cardsOf: Record<Street, string> = {
   river: 'river (1 carte)',
 };
 const dealt = (deal: StreetDealView, first: string) =>
-  `${first}${deal.without_burn ? 'Ne brûlez pas de carte :' : 'Brûlez une carte :'} ${cardsOf[deal.street]}.`;
+  `${first}${deal.without_burn ? 'Ne brûlez pas de carte :' : 'Brûlez une carte :'} ${cardsOf[deal.street]}.`;
 const priority: Record<Priority, string> = { urgent: 'Urgent', soon: 'Bientôt', info: 'Info' };
 
 const acts: Acts = {
@@ -231,7 +231,7 @@ export const core = {
     undoBoard: 'les cartes du tableau',
     undoAward: 'le dernier pot donné',
     undoShown: 'la dernière main montrée',
-    undoRuling: 'la dernière décision',
+    undoRuling: 'la décision',
     undoLast: 'la dernière saisie',
     nothingToUndo: 'rien à reprendre',
     fold: 'Passer',

@@ -5,11 +5,11 @@ import type { DeckView } from '../../../protocol/protocol.gen';
 const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} et ${verbs.at(-1) ?? ''}`;
 
-/** Who does what, each person once and in the order in which it happens. */
-function deck({ shuffler, cutter, dealer }: DeckView): string {
+/** Who does what, each person once and in the order in which it happens; with what the cut leaves in each pile, or not. */
+function deck({ shuffler, cutter, dealer }: DeckView, least?: number | null): string {
   const deeds = [
     [shuffler, 'mélange'],
-    [cutter, 'coupe'],
+    [cutter, least == null ? 'coupe' : `coupe (au moins ${least} cartes par tas)`],
     [dealer, 'donne'],
   ] as const satisfies readonly (readonly [number, string])[];
   const seats = [...new Set(deeds.map(([seat]) => seat))];
