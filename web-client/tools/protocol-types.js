@@ -43,14 +43,17 @@ function reworded(_key, schema) {
   return schema;
 }
 
+/** The variants of a choice, those of a choice among its variants too. */
+function variantsOf({ oneOf, allOf, anyOf = [] }) {
+  return oneOf ?? allOf?.at(-1).oneOf ?? anyOf.flatMap((variant) => variant.oneOf ?? [variant]);
+}
+
 /** A generated declaration, with what the generator cannot say: everything is readonly, and variants are described. */
 function declarationOf(statement, definition) {
   const begin = statement.getFullStart();
   const insertions = [];
   const insert = (at, text) => insertions.push({ at: at - begin, text });
-  const variants = (definition.oneOf ?? definition.allOf?.at(-1).oneOf ?? []).map(
-    (variant) => variant.description,
-  );
+  const variants = variantsOf(definition).map((variant) => variant.description);
   const visit = (node) => {
     ts.forEachChild(node, visit);
     const isNested = ts.isArrayTypeNode(node.parent);

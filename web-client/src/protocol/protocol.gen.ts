@@ -1619,7 +1619,19 @@ export interface Expect {
 }
 
 /** A fact: any JSON. */
-export type Fact = null | boolean | number | string | readonly Fact[] | { readonly [k: string]: Fact };
+export type Fact =
+  /** Taken away. */
+  | null
+  /** Yes or no. */
+  | boolean
+  /** A number. */
+  | number
+  /** A word. */
+  | string
+  /** Several. */
+  | readonly Fact[]
+  /** With fields of its own. */
+  | { readonly [k: string]: Fact };
 
 /** Facts of an incident: a part of its JSON. */
 export interface Facts {
@@ -3623,32 +3635,6 @@ export type Problem =
       /** How many. */
       readonly chips: Chips;
     }
-  /** A chip race is on at other tables. */
-  | {
-      readonly type: 'race_is_on';
-      /** Value of the chips that leave play. */
-      readonly old: Chips;
-    }
-  /** No chips are being raced. */
-  | { readonly type: 'no_race' }
-  /** The table has raced, or has nothing to race. */
-  | {
-      readonly type: 'has_raced';
-      /** Which table. */
-      readonly table: TableNumber;
-    }
-  /** The smallest chips cannot leave play yet. */
-  | {
-      readonly type: 'chips_still_needed';
-      /** Their value. */
-      readonly value: Chips;
-    }
-  /** A race is begun in a break or when a level begins (cdc2013 4.2). */
-  | {
-      readonly type: 'no_race_in_level';
-      /** Value of the chips that would leave play. */
-      readonly old: Chips;
-    }
   /** Players are between tables with their chips. */
   | {
       readonly type: 'on_the_way';
@@ -3671,58 +3657,6 @@ export type Problem =
     }
   /** Nothing was counted. */
   | { readonly type: 'nothing_counted' }
-  /** So many small chips do not fit the stack: count them again, or put the stack right. */
-  | {
-      readonly type: 'small_chips_differ';
-      /** Whose. */
-      readonly seat: Seat;
-      /** The stack, as it was logged. */
-      readonly stack: Chips;
-      /** Small chips that were counted. */
-      readonly counted: number;
-      /** Small chips that the stack leaves over, when all others have been changed. */
-      readonly left_over: number;
-    }
-  /** A stack that cannot be had in the chips in play: count it, and put it right. */
-  | {
-      readonly type: 'stack_not_possible';
-      /** Whose. */
-      readonly seat: Seat;
-      /** The stack, as it was logged. */
-      readonly stack: Chips;
-      /** Value of the smallest chips. */
-      readonly smallest: Chips;
-    }
-  /** More cards are due in a race than a deck has: change more of the chips by hand, and put the stacks right. */
-  | {
-      readonly type: 'too_many_cards';
-      /** How many. */
-      readonly cards: number;
-    }
-  /** A player has not as many cards in a race as chips left over. */
-  | {
-      readonly type: 'race_cards';
-      /** Who. */
-      readonly seat: Seat;
-      /** How many they are due. */
-      readonly needed: number;
-    }
-  /** The same card was dealt twice. */
-  | { readonly type: 'card_twice' }
-  /** An exchange has to be exact (cdc2013 4.2). */
-  | {
-      readonly type: 'exchange_differs';
-      /** Worth of the chips given back. */
-      readonly given: Chips;
-      /** Worth of the chips handed out. */
-      readonly taken: Chips;
-    }
-  /** No chips of that value are in play. */
-  | {
-      readonly type: 'no_such_chip';
-      /** The value. */
-      readonly value: Chips;
-    }
   /** The table was not counted. */
   | {
       readonly type: 'no_count';
@@ -3848,7 +3782,9 @@ export type Problem =
       readonly type: 'deck_too_small';
       /** How many. */
       readonly cards: number;
-    };
+    }
+  /** What is wrong with a chip race. */
+  | RaceProblem;
 
 /** What the person dealing does now. */
 export type Prompt =
@@ -3976,6 +3912,87 @@ export type RaceCommand =
       readonly given: readonly (readonly [Chips, number])[];
       /** Chips handed out, by value and number. */
       readonly taken: readonly (readonly [Chips, number])[];
+    };
+
+/** Something that cannot be done in a chip race, or not now (cdc2013 4.2). */
+export type RaceProblem =
+  /** A chip race is on at other tables. */
+  | {
+      readonly type: 'race_is_on';
+      /** Value of the chips that leave play. */
+      readonly old: Chips;
+    }
+  /** No chips are being raced. */
+  | { readonly type: 'no_race' }
+  /** The table has raced, or has nothing to race. */
+  | {
+      readonly type: 'has_raced';
+      /** Which table. */
+      readonly table: TableNumber;
+    }
+  /** The smallest chips cannot leave play yet. */
+  | {
+      readonly type: 'chips_still_needed';
+      /** Their value. */
+      readonly value: Chips;
+    }
+  /** A race is begun in a break or when a level begins (cdc2013 4.2). */
+  | {
+      readonly type: 'no_race_in_level';
+      /** Value of the chips that would leave play. */
+      readonly old: Chips;
+    }
+  /** So many small chips do not fit the stack: count them again, or put the stack right. */
+  | {
+      readonly type: 'small_chips_differ';
+      /** Whose. */
+      readonly seat: Seat;
+      /** The stack, as it was logged. */
+      readonly stack: Chips;
+      /** Small chips that were counted. */
+      readonly counted: number;
+      /** Small chips that the stack leaves over, when all others have been changed. */
+      readonly left_over: number;
+    }
+  /** A stack that cannot be had in the chips in play: count it, and put it right. */
+  | {
+      readonly type: 'stack_not_possible';
+      /** Whose. */
+      readonly seat: Seat;
+      /** The stack, as it was logged. */
+      readonly stack: Chips;
+      /** Value of the smallest chips. */
+      readonly smallest: Chips;
+    }
+  /** More cards are due in a race than a deck has: change more of the chips by hand, and put the stacks right. */
+  | {
+      readonly type: 'too_many_cards';
+      /** How many. */
+      readonly cards: number;
+    }
+  /** A player has not as many cards in a race as chips left over. */
+  | {
+      readonly type: 'race_cards';
+      /** Who. */
+      readonly seat: Seat;
+      /** How many they are due. */
+      readonly needed: number;
+    }
+  /** The same card was dealt twice. */
+  | { readonly type: 'card_twice' }
+  /** An exchange has to be exact (cdc2013 4.2). */
+  | {
+      readonly type: 'exchange_differs';
+      /** Worth of the chips given back. */
+      readonly given: Chips;
+      /** Worth of the chips handed out. */
+      readonly taken: Chips;
+    }
+  /** No chips of that value are in play. */
+  | {
+      readonly type: 'no_such_chip';
+      /** The value. */
+      readonly value: Chips;
     };
 
 /** A player in a chip race. */

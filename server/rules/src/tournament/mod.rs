@@ -62,7 +62,7 @@ pub use self::plan::{
 pub use self::points::{FormulaFault, MAX_FORMULA};
 pub use self::problem::Problem;
 pub use self::racing::race;
-pub use self::racing::{RaceCommand, RaceEvent, Racing};
+pub use self::racing::{RaceCommand, RaceEvent, RaceProblem, Racing};
 pub use self::refusal::{InvalidText, Refusal};
 pub use self::registration::{Overdue, latecomers};
 pub use self::results::elimination;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{MAX_TABLES, Problem, TableNumber};
+use super::{MAX_TABLES, Problem, RaceProblem, TableNumber};
 use crate::book::Citation;
 use crate::table::{self, PlayerId};
 
@@ -67,6 +67,12 @@ pub enum Refusal {
     /// Players without chips.
     #[error("players need a stack")]
     NoStack,
+}
+
+impl From<RaceProblem> for Refusal {
+    fn from(problem: RaceProblem) -> Self {
+        Self::Problem(problem.into())
+    }
 }
 
 /// A text that is empty, too long, or cannot be shown.

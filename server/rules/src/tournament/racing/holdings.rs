@@ -6,7 +6,7 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::tournament::race::Holding;
-use crate::tournament::{Problem, TableNumber};
+use crate::tournament::{Problem, RaceProblem, TableNumber};
 
 /// Most chips of the old value that are left over in one stack. No player is dealt so many cards: values that are
 /// further apart do not race each other.
@@ -62,19 +62,22 @@ impl Values {
     fn holding(&self, seat: Seat, stack: Chips, counted: Option<u32>) -> Result<Holding, Problem> {
         let Some(left_over) = (0..MOST_LEFT_OVER).find(|small| self.rest(stack, *small).is_some())
         else {
-            return Err(Problem::StackNotPossible {
+            return Err(RaceProblem::StackNotPossible {
                 seat,
                 stack,
                 smallest: Chips::new(self.old).unwrap_or_default(),
-            });
+            }
+            .into());
         };
         let small = counted.unwrap_or(left_over);
-        let rest = self.rest(stack, small).ok_or(Problem::SmallChipsDiffer {
-            seat,
-            stack,
-            counted: small,
-            left_over,
-        })?;
+        let rest = self
+            .rest(stack, small)
+            .ok_or(RaceProblem::SmallChipsDiffer {
+                seat,
+                stack,
+                counted: small,
+                left_over,
+            })?;
         Ok(Holding { seat, small, rest })
     }
 

@@ -7,6 +7,7 @@
 
 mod holdings;
 mod model;
+mod problem;
 pub mod race;
 mod run;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use crate::tournament::race::{Race, RaceMoment, RacePlan, plan};
 
 pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
 pub use self::model::{RaceCommand, RaceEvent, Racing};
+pub use self::problem::RaceProblem;
 
 impl Tournament {
     /// The race that is on.
@@ -72,11 +74,11 @@ impl Tournament {
         number: TableNumber,
         small: &[(Seat, u32)],
     ) -> Result<(Race, Answer<RacePlan>), Problem> {
-        let racing = self.racing().ok_or(Problem::NoRace)?;
+        let racing = self.racing().ok_or(RaceProblem::NoRace)?;
         let table = self
             .table(number)
             .filter(|_| racing.waiting.contains(&number))
-            .ok_or(Problem::HasRaced { table: number })?;
+            .ok_or(RaceProblem::HasRaced { table: number })?;
         if table.is_playing() {
             return Err(Problem::HandRunning { table: number });
         }
@@ -87,7 +89,7 @@ impl Tournament {
             new: racing.new,
             button: self
                 .coming_button(table)
-                .ok_or(Problem::HasRaced { table: number })?,
+                .ok_or(RaceProblem::HasRaced { table: number })?,
             holdings,
         };
         let plan =

@@ -6,7 +6,9 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::TableCommand;
 use crate::tournament::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
-use crate::tournament::{Draft, Event, Problem, Refusal, TableNumber, TableSeat, Tournament};
+use crate::tournament::{
+    Draft, Event, Problem, RaceProblem, Refusal, TableNumber, TableSeat, Tournament,
+};
 
 /// Cards of a deck.
 const DECK: u32 = 52;
@@ -46,12 +48,12 @@ impl Draft {
             return Err(Problem::Finished.into());
         }
         if let Some(racing) = state.racing() {
-            return Err(Problem::RaceIsOn { old: racing.old }.into());
+            return Err(RaceProblem::RaceIsOn { old: racing.old }.into());
         }
         let (old, new) = values_to_race(state)?;
         let moment = state.race_moment(self.at).ok_or(Problem::WrongTime)?;
         if !may_run(moment, state.book()).value {
-            return Err(Problem::NoRaceInLevel { old }.into());
+            return Err(RaceProblem::NoRaceInLevel { old }.into());
         }
         let on_the_way = state.journeys().iter();
         let players: Vec<_> = on_the_way
@@ -78,7 +80,7 @@ impl Draft {
         let due = plan.value.blocks.iter().map(|block| block.cards);
         let due = due.fold(0_u32, u32::saturating_add);
         if due > DECK && plan.value.needs_cards() {
-            return Err(Problem::TooManyCards { cards: due }.into());
+            return Err(RaceProblem::TooManyCards { cards: due }.into());
         }
         let raced = result(&race, cards, self.state.book())
             .map_err(|error| problem_of(error, race.old))?
@@ -149,7 +151,7 @@ impl Draft {
         let values = given.iter().chain(taken).map(|(value, _)| *value);
         let unknown = |value: &Chips| !state.chip_values().contains(value);
         if let Some(value) = values.clone().find(unknown) {
-            return Err(Problem::NoSuchChip { value }.into());
+            return Err(RaceProblem::NoSuchChip { value }.into());
         }
         let (given_piles, taken_piles) = (piles(given), piles(taken));
         let (chips, _) = worth(&given_piles);
@@ -158,7 +160,7 @@ impl Draft {
         }
         if !may_exchange(&given_piles, &taken_piles, state.book()).value {
             let (taken, _) = worth(&taken_piles);
-            return Err(Problem::ExchangeDiffers {
+            return Err(RaceProblem::ExchangeDiffers {
                 given: chips,
                 taken,
             }
@@ -185,7 +187,7 @@ impl Tournament {
 }
 
 /// The smallest chips in play, when they are not needed any more, and those that replace them.
-fn values_to_race(state: &Tournament) -> Result<(Chips, Chips), Problem> {
+fn values_to_race(state: &Tournament) -> Result<(Chips, Chips), RaceProblem> {
     let mut in_play = state.chip_values().iter().copied();
     let old = in_play.next().unwrap_or_default();
     let is_unneeded = state.unneeded_chips().contains(&old);
@@ -193,7 +195,7 @@ fn values_to_race(state: &Tournament) -> Result<(Chips, Chips), Problem> {
         .next()
         .filter(|_| is_unneeded)
         .map(|new| (old, new))
-        .ok_or(Problem::ChipsStillNeeded { value: old })
+        .ok_or(RaceProblem::ChipsStillNeeded { value: old })
 }
 
 fn small_of(race: &Race) -> Vec<(Seat, u32)> {
@@ -216,7 +218,7 @@ fn piles(chips: &[(Chips, u32)]) -> Vec<Pile> {
 fn problem_of(error: NotRaced, old: Chips) -> Problem {
     match error {
         NotRaced::Values => Problem::ChipsNotPossible { chips: old },
-        NotRaced::Cards { seat, needed } => Problem::RaceCards { seat, needed },
-        NotRaced::CardTwice => Problem::CardTwice,
+        NotRaced::Cards { seat, needed } => RaceProblem::RaceCards { seat, needed }.into(),
+        NotRaced::CardTwice => RaceProblem::CardTwice.into(),
     }
 }

@@ -95,13 +95,13 @@ fn no_cards_are_needed_where_nothing_is_decided_by_them() {
     assert_eq!((sample.stack(1, 1), raced(&sample)), (1_000, (0, 25)));
     let mut sample = in_break("gleize2007", &[1_025, 2_050]);
     sample.must(&begin());
-    let cards = Problem::RaceCards {
+    let cards = RaceProblem::RaceCards {
         seat: seat(2),
         needed: 2,
     };
-    assert_eq!(sample.problem(&run(1, &[], &[])), cards);
+    assert_eq!(sample.problem(&run(1, &[], &[])), cards.into());
     let twice = run(1, &[], &[(1, "Ah"), (2, "Ah Kd")]);
-    assert_eq!(sample.problem(&twice), Problem::CardTwice);
+    assert_eq!(sample.problem(&twice), RaceProblem::CardTwice.into());
 }
 
 #[test]
@@ -177,9 +177,10 @@ fn tables_without_players_do_not_keep_the_others_waiting() {
     sample.must(&run(1, &[], &[]));
     assert_eq!(
         sample.problem(&run(1, &[], &[])),
-        Problem::HasRaced {
+        RaceProblem::HasRaced {
             table: TableNumber(1)
         }
+        .into()
     );
     // The only player of a table is sent away: there is no player left to race there.
     sample.at(2, TableCommand::Stand { seat: seat(1) });
@@ -196,17 +197,17 @@ fn tables_without_players_do_not_keep_the_others_waiting() {
 #[test]
 fn a_race_has_its_time() {
     let mut sample = Sample::new("cdc2013", 4, 1);
-    let needed = Problem::ChipsStillNeeded { value: chips(25) };
-    assert_eq!(sample.problem(&begin()), needed);
+    let needed = RaceProblem::ChipsStillNeeded { value: chips(25) };
+    assert_eq!(sample.problem(&begin()), needed.into());
     sample.stage(3);
     sample.wait(4 * 60);
-    let late = Problem::NoRaceInLevel { old: chips(25) };
-    assert_eq!(sample.problem(&begin()), late);
+    let late = RaceProblem::NoRaceInLevel { old: chips(25) };
+    assert_eq!(sample.problem(&begin()), late.into());
     sample.stage(3);
     sample.wait(2 * 60);
     sample.must(&begin());
-    let on = Problem::RaceIsOn { old: chips(25) };
-    assert_eq!(sample.problem(&begin()), on);
+    let on = RaceProblem::RaceIsOn { old: chips(25) };
+    assert_eq!(sample.problem(&begin()), on.into());
 }
 
 #[test]
@@ -221,8 +222,8 @@ fn colours_leave_one_after_the_other_and_a_plan_does_not_bring_them_back() {
     sample.must(&run(1, &[], &[]));
     assert_eq!((sample.stack(1, 1), sample.stack(1, 2)), (1_000, 2_000));
     assert_eq!(sample.state.chip_values(), [chips(500)]);
-    let only = Problem::ChipsStillNeeded { value: chips(500) };
-    assert_eq!(sample.problem(&begin()), only);
+    let only = RaceProblem::ChipsStillNeeded { value: chips(500) };
+    assert_eq!(sample.problem(&begin()), only.into());
     let plan = Box::new(sample.state.plan().unwrap().clone());
     sample.happens(vec![crate::tournament::Event::Planned { plan }]);
     assert_eq!(sample.state.chip_values(), [chips(500)]);
@@ -233,13 +234,13 @@ fn colours_leave_one_after_the_other_and_a_plan_does_not_bring_them_back() {
 fn small_chips_that_were_counted_have_to_fit_the_stack() {
     let mut sample = in_break("cdc2013", &[1_225, 2_000]);
     sample.must(&begin());
-    let differs = Problem::SmallChipsDiffer {
+    let differs = RaceProblem::SmallChipsDiffer {
         seat: seat(1),
         stack: chips(1_225),
         counted: 3,
         left_over: 1,
     };
-    assert_eq!(sample.problem(&run(1, &[(1, 3)], &[])), differs);
+    assert_eq!(sample.problem(&run(1, &[(1, 3)], &[])), differs.into());
     let twice = Problem::CountedTwice { seat: seat(1) };
     assert_eq!(sample.problem(&run(1, &[(1, 1), (1, 1)], &[])), twice);
     let nobody = Problem::NobodyThere {
@@ -258,12 +259,12 @@ fn small_chips_that_were_counted_have_to_fit_the_stack() {
     );
     assert_eq!(plan.value.blocks[0].cards, 1);
     sample.set_stack(1, 1, 1_013);
-    let stack = Problem::StackNotPossible {
+    let stack = RaceProblem::StackNotPossible {
         seat: seat(1),
         stack: chips(1_013),
         smallest: chips(25),
     };
-    assert_eq!(sample.problem(&run(1, &[], &[])), stack);
+    assert_eq!(sample.problem(&run(1, &[], &[])), stack.into());
 }
 
 #[test]
@@ -285,13 +286,19 @@ fn an_exchange_is_exact_and_changes_no_stack() {
     };
     sample.must(&exchange(&[(25, 20)], &[(500, 1)]));
     assert_eq!(sample.stack(1, 1), 2_000);
-    let differs = Problem::ExchangeDiffers {
+    let differs = RaceProblem::ExchangeDiffers {
         given: chips(475),
         taken: chips(500),
     };
-    assert_eq!(sample.problem(&exchange(&[(25, 19)], &[(500, 1)])), differs);
-    let unknown = Problem::NoSuchChip { value: chips(50) };
-    assert_eq!(sample.problem(&exchange(&[(50, 2)], &[(100, 1)])), unknown);
+    assert_eq!(
+        sample.problem(&exchange(&[(25, 19)], &[(500, 1)])),
+        differs.into()
+    );
+    let unknown = RaceProblem::NoSuchChip { value: chips(50) };
+    assert_eq!(
+        sample.problem(&exchange(&[(50, 2)], &[(100, 1)])),
+        unknown.into()
+    );
     let too_many = Problem::ChipsNotPossible {
         chips: chips(2_500),
     };
@@ -363,8 +370,8 @@ fn a_race_that_needs_more_cards_than_there_are_is_made_smaller_by_hand() {
     }
     sample.stage(2);
     sample.must(&begin());
-    let many = Problem::TooManyCards { cards: 54 };
-    assert_eq!(sample.problem(&run(1, &[], &[])), many);
+    let many = RaceProblem::TooManyCards { cards: 54 };
+    assert_eq!(sample.problem(&run(1, &[], &[])), many.into());
     for number in 1..=5 {
         sample.set_stack(1, number, 1_100);
     }
