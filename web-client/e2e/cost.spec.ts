@@ -62,8 +62,10 @@ async function play(hands: readonly Hand[], browser: Browser, figures: Figures):
   await page.addInitScript(movableTime);
   await pairWith(page, code, 'Tablette');
   await expect(page).toHaveURL(/\/tablet/);
+  await api.record(1);
   for (const [index, hand] of hands.entries()) {
     const { decision } = await seatPlayers(api, hand);
+    await api.recorded();
     const at = `${decision.hand}.${decision.decision}`;
     await expect(page.locator('[data-decision]')).toHaveAttribute('data-decision', at);
     const seats = hand.seats.map(({ seat }) => seat);
@@ -82,7 +84,8 @@ async function play(hands: readonly Hand[], browser: Browser, figures: Figures):
     figures.runs.push(...tapped.runs);
     const promised = tapped.promised.map((each) => `${each.seat} ${each.does} ${each.to}`);
     const shown = await page.locator('[data-decision]').getAttribute('data-decision');
-    const acts = done(await api.tableAt(1, shown ?? ''));
+    await api.tableAt(1, shown ?? '');
+    const acts = done(await api.recorded());
     for (let at = 0; at < Math.max(acts.length, promised.length); at += 1)
       if (acts[at] !== promised[at]) figures.wrong.push(`${hand.name}: ${promised[at]} became ${acts[at]}`);
   }

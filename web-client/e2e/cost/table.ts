@@ -21,9 +21,10 @@ export async function seatPlayers(api: Api, hand: Hand): Promise<TableView> {
   return api.command(table, { type: 'place_positions', positions: hand.positions });
 }
 
-/** What the server has of the hand: who did what, in order. */
-export function done(view: TableView): string[] {
-  return view.acts.map(({ seat, act }) => {
+/** What the server has of a hand, from the views of its table: who did what, in order. A hand that puts a player out ends. */
+export function done(views: readonly TableView[]): string[] {
+  const acts = views.findLast((view) => view.acts.length > 0)?.acts ?? [];
+  return acts.map(({ seat, act }) => {
     if (act.type === 'bet' || act.type === 'raise') return `${seat} raise ${act.to}`;
     return `${seat} ${act.type} 0`;
   });
