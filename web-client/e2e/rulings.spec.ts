@@ -1,37 +1,9 @@
 // Story: something goes wrong; the tablet says what the book makes of it, in five taps at most, with the article.
-import type { Browser, Page } from '@playwright/test';
-import { createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { nine, open, pairFloor } from './support/club';
+import { evening, toTheFlop } from './support/evening';
 import { expect, test } from './support/story';
-import { TabletHand } from './support/tablet';
 
 const mostTaps = 5;
-
-type Evening = {
-  readonly page: Page;
-  readonly tablet: TabletHand;
-  readonly office: Page;
-  readonly first: number;
-  readonly after: (steps: number) => number;
-};
-
-async function evening(browser: Browser, name: string): Promise<Evening> {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: name.slice(0, 60), players: nine });
-  const page = await open(browser);
-  await pairTablet(office, page);
-  const tablet = new TabletHand(page);
-  await tablet.startHand();
-  const first = await tablet.actor();
-  return { page, tablet, office, first, after: (steps) => ((first - 1 + steps) % nine.length) + 1 };
-}
-
-/** The preflop round is called all around: the flop is next. */
-async function toTheFlop({ tablet, page, after }: Evening): Promise<void> {
-  for (let step = 1; step <= nine.length - 1; step += 1) await tablet.act('call', after(step));
-  await tablet.tap(tablet.key('call'));
-  await expect(page.locator('.prompt')).toContainText('flop (3 cartes)');
-}
 
 test('an under-raise: the amount, what was said, and the reading with its article', async ({ browser }) => {
   const { page, tablet, first, after } = await evening(browser, 'Relance trop courte');
