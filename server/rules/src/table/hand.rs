@@ -330,14 +330,14 @@ impl Hand {
             }
             TableEvent::HandRestored { seat } => self.restore(*seat, at),
             TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
-            TableEvent::ActionHeld { early } => self.play.betting.hold(*early),
+            TableEvent::ActionHeld { early } => self.play.betting.hold(*early, policy),
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             TableEvent::Checked { seat } => {
                 self.play.betting.has_acted(*seat);
                 self.acted(*seat, Did::Check, at);
             }
             TableEvent::BetCalled { seat } => {
-                self.play.betting.call(*seat);
+                self.play.betting.call(*seat, policy);
                 let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
                 self.acted(*seat, Did::Call(to), at);
             }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::chips::Chips;
 use crate::policy::{OotBinding, OotFold, OotOptionsAfterChange, Policy};
 use crate::ruling::{Announcement, Bar, Early};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::table::Action;
 
 use super::{Betting, InHand, Raise};
@@ -14,10 +14,12 @@ use super::{Betting, InHand, Raise};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Held {
     pub(crate) did: Announcement,
-    /// The bet to match then, what others had announced before included.
+    /// The bet to match then, and after what others had announced before and have carried out since.
     pub(crate) price: Chips,
-    /// Chips in front of everybody then, what others had announced before included.
+    /// Chips in front of everybody then, and after what others had announced before and have carried out since.
     pub(crate) in_front: Chips,
+    /// Whose announcements stood then: it is no change when these are carried out.
+    pub(crate) known: SeatSet,
 }
 
 impl Betting {
@@ -101,29 +103,43 @@ impl Betting {
     }
 
     /// An announcement waits for its turn.
-    pub(crate) fn hold(&mut self, early: Early) {
-        let mut price = self.to_match;
-        let mut in_front = self.in_front();
-        // Others have announced before: their chips count as being there.
-        for (_, player) in self.players.iter() {
-            let Some(held) = player.held else { continue };
-            price = price.max(held.price);
-            in_front = in_front.max(held.in_front);
-            match held.did {
-                Announcement::RaiseTo { to } => {
-                    price = price.max(to);
-                    in_front += to.less(player.bet);
-                }
-                Announcement::Call => in_front += held.price.less(player.bet).min(player.stack),
-                Announcement::Fold | Announcement::Check | Announcement::Amount { .. } => {}
-            }
-        }
+    pub(crate) fn hold(&mut self, early: Early, policy: &Policy) {
+        let price = self.to_match;
+        let in_front = self.in_front();
+        let known = self
+            .announced_early(policy)
+            .map(|other| other.seat)
+            .filter(|seat| *seat != early.seat)
+            .collect();
         if let Some(player) = self.players.get_mut(early.seat) {
             player.held = Some(Held {
                 did: early.did,
                 price,
                 in_front,
+                known,
             });
+        }
+    }
+
+    /// Whether a player who now calls or raises only does what they had announced, and are bound to.
+    pub(super) fn carries_out(&self, seat: Seat, policy: &Policy) -> bool {
+        let held = self.players.get(seat).and_then(|player| player.held);
+        held.is_some_and(|held| self.still_stands(held, policy))
+    }
+
+    /// An announcement was carried out, with so many chips: for those who announced later, knowing it, nothing has
+    /// changed.
+    pub(super) fn carried_out(&mut self, seat: Seat, added: Chips) {
+        let to_match = self.to_match;
+        for (_, player) in self.players.iter_mut() {
+            if let Some(held) = player
+                .held
+                .as_mut()
+                .filter(|held| held.known.contains(seat))
+            {
+                held.price = held.price.max(to_match);
+                held.in_front += added;
+            }
         }
     }
 

@@ -297,12 +297,19 @@ impl Betting {
         }
     }
 
-    pub(crate) fn call(&mut self, seat: Seat) {
+    pub(crate) fn call(&mut self, seat: Seat, policy: &Policy) {
+        let before = self.in_front();
+        let as_announced = self.carries_out(seat, policy);
         self.put_in(seat, self.to_match);
+        if as_announced {
+            self.carried_out(seat, self.in_front().less(before));
+        }
         self.has_acted(seat);
     }
 
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
+        let before = self.in_front();
+        let as_announced = self.carries_out(seat, policy);
         self.before_raise = (self.to_match, self.last_raise);
         let grown = to.less(self.to_match);
         let opens = self.to_match.is_zero();
@@ -324,6 +331,9 @@ impl Betting {
         }
         self.put_in(seat, to);
         self.to_match = self.to_match.max(to);
+        if as_announced {
+            self.carried_out(seat, self.in_front().less(before));
+        }
         self.aggressor = Some(seat);
         self.has_acted(seat);
         if let Some(player) = self.players.get_mut(seat) {
