@@ -82,14 +82,7 @@ impl Betting {
 
     /// Whether a player may not raise because they acted out of turn or were skipped.
     pub(super) fn is_barred(&self, player: &InHand, policy: &Policy) -> bool {
-        let by_early_act = player.held.is_some_and(|held| {
-            let aggressive = matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised;
-            !self.still_stands(held, policy)
-                && !aggressive
-                && policy.oot_options_after_change.value
-                    == OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
-        });
-        by_early_act
+        self.has_spoken_too_soon(player, policy)
             || match player.bar {
                 Some(Bar::ThisTurn | Bar::ThisStreet) => true,
                 Some(Bar::UnlessRaisedAbove { to }) => self.to_match <= to,
@@ -97,12 +90,24 @@ impl Betting {
             }
     }
 
+    /// Whether a player is free of what they announced early, but not to raise: it was no bet or raise (gleize2007 9-14,
+    /// caen 8.13).
+    fn has_spoken_too_soon(&self, player: &InHand, policy: &Policy) -> bool {
+        player.held.is_some_and(|held| {
+            let aggressive = matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised;
+            !self.still_stands(held, policy)
+                && !aggressive
+                && policy.oot_options_after_change.value
+                    == OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+        })
+    }
+
     /// Chips in front of everybody.
     pub(crate) fn in_front(&self) -> Chips {
         self.players.iter().map(|(_, player)| player.bet).sum()
     }
 
-    /// An announcement waits for its turn.
+    /// An announcement waits for its turn. It takes the place of one that has lapsed, and gives no right back.
     pub(crate) fn hold(&mut self, early: Early, policy: &Policy) {
         let price = self.to_match;
         let in_front = self.in_front();
@@ -111,7 +116,14 @@ impl Betting {
             .map(|other| other.seat)
             .filter(|seat| *seat != early.seat)
             .collect();
+        let too_soon = self
+            .players
+            .get(early.seat)
+            .is_some_and(|player| self.has_spoken_too_soon(player, policy));
         if let Some(player) = self.players.get_mut(early.seat) {
+            if too_soon && player.bar.is_none() {
+                player.bar = Some(Bar::ThisTurn);
+            }
             player.held = Some(Held {
                 did: early.did,
                 price,
