@@ -26,9 +26,10 @@ impl Betting {
     /// Whether what a player announced before their turn still stands.
     fn still_stands(&self, held: Held, policy: &Policy) -> bool {
         match policy.oot_binding.value {
-            OotBinding::BindingUnlessBetOrRaise => self.to_match <= held.price,
+            // Where an early word is void it is never held: what waits was said with others or in the dark (cdc2013
+            // 10.14, 10.16).
+            OotBinding::BindingUnlessBetOrRaise | OotBinding::Void => self.to_match <= held.price,
             OotBinding::BindingUnlessMoneyAdded => self.in_front() <= held.in_front,
-            OotBinding::Void => false,
         }
     }
 
