@@ -77,8 +77,8 @@ fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
         return Some(
             Ruling::of(Verdict::Void { seat: first.seat }, articles).steps(
                 acts.iter()
-                    .map(|early| Instruction::GiveHandBack { seat: early.seat })
-                    .take(usize::from(first.did == Announcement::Fold)),
+                    .filter(|early| early.did == Announcement::Fold)
+                    .map(|early| Instruction::GiveHandBack { seat: early.seat }),
             ),
         );
     }
