@@ -112,11 +112,16 @@ impl<'a> EarlyActs<'a> {
         (price, !price.is_zero())
     }
 
+    /// Who has lost the right to bet on this street was judged when they were skipped: it counts what the pot was then
+    /// (gleize2007 9-15).
     fn skipped(&self) -> Option<Skipped> {
         let mut skipped = self.order.iter().copied().filter(|seat| {
             let now = self.table.player(*seat);
             let waits = now.is_some_and(|now| now.part == Part::Live && !now.stack.is_zero());
-            waits && self.acts.iter().all(|early| early.seat != *seat) && self.is_skipped(*seat)
+            waits
+                && !self.table.has_lost_the_street(*seat)
+                && self.acts.iter().all(|early| early.seat != *seat)
+                && self.is_skipped(*seat)
         });
         // Whoever acted after a later player acted after the player to act, too.
         Some(Skipped {

@@ -184,6 +184,15 @@ impl Table {
         }
     }
 
+    /// Whether a player may not bet any more on this street because they were skipped.
+    pub(crate) fn has_lost_the_street(&self, seat: Seat) -> bool {
+        self.hand.as_deref().is_some_and(|hand| {
+            let betting = hand.betting_to_show();
+            let player = betting.players.get(seat);
+            player.is_some_and(|player| player.bar == Some(Bar::ThisStreet))
+        })
+    }
+
     /// Several players in a row: each has to be the next to act, and no player folds who may check.
     pub(crate) fn run(
         &self,
