@@ -4,7 +4,6 @@
 //! book. Players who were skipped are in `skipped`.
 
 use crate::book::Book;
-use crate::chips::Chips;
 use crate::policy::{Case, OotBinding, OotFold, OotOptionsAfterChange, Simultaneous};
 use crate::ruling::{
     Announcement, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
@@ -12,6 +11,7 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Action, Next, Part, Table, TableRefusal};
 
+use super::bare_amount::{Meant, meaning};
 use super::question::not_now;
 use super::skipped;
 
@@ -88,23 +88,25 @@ fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
         .filter(|early| !table.is_announcement_binding(early.seat, book))
         .copied()
         .collect();
-    if let Some(ruling) = skipped::rule(table, &new, &turn, book) {
+    let meant = Meant::in_order(table, &new, book);
+    if let Some(ruling) = skipped::rule(table, &meant.acts, &turn, book) {
         return Some(ruling);
     }
-    if let (Announcement::Amount { amount }, false) = (first.did, new.is_empty()) {
-        return Some(bare_amount(table, first.seat, amount, book));
-    }
-    let mut ruling = Ruling::of(
-        Verdict::Held { seat: first.seat },
-        &policy.oot_binding.articles,
-    );
-    for early in &new {
-        ruling = ruling.with(Effect::Hold { early: *early });
-    }
-    for early in acts {
-        ruling = advise(ruling, early, book);
-    }
-    Some(ruling)
+    let ruling = match meant.too_little.first() {
+        Some(early) => too_little(early.seat, &meant, book),
+        None => {
+            let held = Verdict::Held { seat: first.seat };
+            let holds = meant
+                .acts
+                .iter()
+                .map(|early| Effect::Hold { early: *early });
+            holds.fold(Ruling::of(held, &policy.oot_binding.articles), Ruling::with)
+        }
+    };
+    let faults = acts
+        .iter()
+        .filter(|early| !meant.too_little.contains(early));
+    Some(faults.fold(ruling, |ruling, early| advise(ruling, early, book)))
 }
 
 /// Sanctions for acting early: cdc2013 sanctions folds at once, the others when it happens again.
@@ -125,41 +127,34 @@ fn advise(ruling: Ruling, early: &Early, book: &Book) -> Ruling {
 }
 
 /// An amount that is too little to be anything may be taken for nothing, when the floor agrees (cdc2013 10.2, 10.9).
-fn bare_amount(table: &Table, seat: Seat, amount: Chips, book: &Book) -> Ruling {
+fn too_little(seat: Seat, meant: &Meant, book: &Book) -> Ruling {
     let policy = &book.policy;
     let articles = &policy.common.bare_short_amount;
-    if amount < table.price() {
-        let hold = Effect::Hold {
-            early: Early {
-                seat,
-                did: Announcement::Call,
-            },
-        };
-        return Ruling::of(
-            Verdict::Void { seat },
-            &articles.led_by(Case::BeforeTheTurnToAct),
-        )
+    let hold = |early: Early| Effect::Hold { early };
+    let counts: Vec<Effect> = meant.acts.iter().copied().map(hold).collect();
+    let calls = meant.too_little.iter().map(|early| Early {
+        seat: early.seat,
+        did: Announcement::Call,
+    });
+    let all_count = counts.iter().cloned().chain(calls.map(hold)).collect();
+    let void = Ruling::of(
+        Verdict::Void { seat },
+        &articles.led_by(Case::BeforeTheTurnToAct),
+    );
+    counts
+        .into_iter()
+        .fold(void, Ruling::with)
         .citing(&policy.oot_binding.articles)
-        .or(Outcome::of_floor(Verdict::Held { seat }, vec![hold]))
-        .decided_by(Decider::Floor);
-    }
-    let did = if amount == table.price() {
-        Announcement::Call
-    } else {
-        Announcement::RaiseTo { to: amount }
-    };
-    Ruling::of(Verdict::Held { seat }, &policy.oot_binding.articles).with(Effect::Hold {
-        early: Early { seat, did },
-    })
+        .or(Outcome::of_floor(Verdict::Held { seat }, all_count))
+        .decided_by(Decider::Floor)
 }
 
 /// Players who act at the same moment: in the order of their seats, or the second one early.
 fn simultaneous(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     let turn = table.turn(book)?;
     let policy = &book.policy;
-    let articles = &policy.simultaneous.articles;
     let own = acts.iter().find(|early| early.seat == turn.seat)?;
-    let others: Vec<Early> = acts
+    let mut others: Vec<Early> = acts
         .iter()
         .filter(|early| early.seat != turn.seat)
         .copied()
@@ -167,36 +162,46 @@ fn simultaneous(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     if !can_be_early(table, &others, turn.seat) || !is_playable(table, own) {
         return None;
     }
-    let action = action_of(own.did)?;
-    let mut ruling = Ruling::of(
-        Verdict::Held {
-            seat: others.first()?.seat,
-        },
-        articles,
-    );
-    match policy.simultaneous.value {
-        // The first one counts; what the others did is an early act, made before the first one's.
+    others.sort_by_key(|early| turn.seat.clockwise().position(|seat| seat == early.seat));
+    let seat = others.first()?.seat;
+    let ruling = Ruling::of(Verdict::Held { seat }, &policy.simultaneous.articles);
+    let act = Effect::Act {
+        seat: turn.seat,
+        action: action_of(own.did)?,
+    };
+    // Who is bound by an announcement already is not freed by a second one.
+    let new = others
+        .into_iter()
+        .filter(|early| !table.is_announcement_binding(early.seat, book))
+        .filter_map(|early| meaning(table, early, book));
+    let hold = |early: Early| Effect::Hold { early };
+    Some(match policy.simultaneous.value {
+        // The first one counts; what the others did is an early act, made before the first one's and without knowing
+        // what the others do.
         Simultaneous::SecondIsOot => {
-            for early in &others {
-                ruling = ruling.with(Effect::Hold { early: *early });
-            }
-            ruling = ruling.with(Effect::Act {
-                seat: turn.seat,
-                action,
-            });
+            let new: Vec<Early> = new.collect();
+            let held = new.into_iter().rev().map(hold);
+            held.fold(ruling, Ruling::with).with(act)
         }
-        // Both count in turn, where what was said fits together.
+        // All count in turn, where what was said fits together.
         Simultaneous::SeatOrder => {
-            ruling = ruling.with(Effect::Act {
-                seat: turn.seat,
-                action,
-            });
-            for early in others.iter().filter(|early| fits_after(own.did, early.did)) {
-                ruling = ruling.with(Effect::Hold { early: *early });
-            }
+            let held = fitting(own.did, new).into_iter().map(hold);
+            held.fold(ruling.with(act), Ruling::with)
         }
-    }
-    Some(ruling)
+    })
+}
+
+/// Of acts in the order of the turns, those that are coherent after every one before them.
+fn fitting(first: Announcement, acts: impl Iterator<Item = Early>) -> Vec<Early> {
+    let mut before = vec![first];
+    acts.filter(|early| {
+        let fits = before.iter().all(|first| fits_after(*first, early.did));
+        if fits {
+            before.push(early.did);
+        }
+        fits
+    })
+    .collect()
 }
 
 /// Whether an act is coherent after another: a call or check made at the old price is not, after a raise.
@@ -243,6 +248,7 @@ fn in_the_dark(
             action: action_of(did)?,
         }
     } else {
+        let early = meaning(table, early, book)?;
         Effect::Hold { early }
     };
     let counts = if turn.seat == seat {
