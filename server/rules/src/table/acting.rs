@@ -57,28 +57,7 @@ impl Table {
 
     fn action(&self, turn: &Turn, action: Action, book: &Book) -> Result<TableEvent, TableRefusal> {
         let seat = turn.seat;
-        if let Some(bound) = turn.bound.filter(|bound| *bound != action) {
-            let mut refusal = self.refuse(
-                Reason::Bound {
-                    seat,
-                    action: bound,
-                },
-                turn,
-                self.bound_by(seat, book),
-                book,
-            );
-            refusal.readings = vec![Reading {
-                seat,
-                action: bound,
-                to: match bound {
-                    Action::RaiseTo { to } => to,
-                    Action::Fold => turn.call_to.less(turn.to_call),
-                    Action::Check | Action::Call | Action::AllIn => turn.call_to,
-                },
-                citation: self.bound_by(seat, book).cloned(),
-            }];
-            return Err(refusal);
-        }
+        self.bound_otherwise(turn, action, book)?;
         match action {
             Action::Fold => Ok(TableEvent::HandFolded {
                 seat,
@@ -100,6 +79,40 @@ impl Table {
             Action::RaiseTo { to } => self.raise(turn, to, book),
             Action::AllIn => self.action(turn, self.all_in(turn, book)?, book),
         }
+    }
+
+    /// Refuses what is not the action that the player to act has announced. All-in is the raise or call that it makes.
+    fn bound_otherwise(
+        &self,
+        turn: &Turn,
+        action: Action,
+        book: &Book,
+    ) -> Result<(), TableRefusal> {
+        let seat = turn.seat;
+        let meant = match action {
+            Action::AllIn => self.all_in(turn, book).unwrap_or(action),
+            Action::Fold | Action::Check | Action::Call | Action::RaiseTo { .. } => action,
+        };
+        let Some(bound) = turn.bound.filter(|bound| *bound != meant) else {
+            return Ok(());
+        };
+        let reason = Reason::Bound {
+            seat,
+            action: bound,
+        };
+        let citation = self.bound_by(seat, book);
+        let mut refusal = self.refuse(reason, turn, citation, book);
+        refusal.readings = vec![Reading {
+            seat,
+            action: bound,
+            to: match bound {
+                Action::RaiseTo { to } => to,
+                Action::Fold => turn.call_to.less(turn.to_call),
+                Action::Check | Action::Call | Action::AllIn => turn.call_to,
+            },
+            citation: citation.cloned(),
+        }];
+        Err(refusal)
     }
 
     fn raise(&self, turn: &Turn, to: Chips, book: &Book) -> Result<TableEvent, TableRefusal> {

@@ -7,7 +7,8 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{
-    Action, PlayerId, Presence, Raise, RunAction, Table, TableCommand, TableEvent, TimeCallBy, Turn,
+    Action, AllIn, PlayerId, Presence, Raise, RunAction, Table, TableCommand, TableEvent,
+    TimeCallBy, Turn,
 };
 use tapis_rules::time::Timestamp;
 
@@ -142,19 +143,26 @@ impl Game {
         }
     }
 
-    /// A player bound by what was announced can do that, and nothing else.
+    /// A player bound by what was announced can do that, and nothing else; all-in where it comes to the same.
     pub(crate) fn check_bound(&self, seat: Seat, bound: Action, turn: &Turn) {
         let passive = if turn.may_check() {
             Action::Check
         } else {
             Action::Call
         };
+        let all_in = match turn.all_in {
+            AllIn::RaiseTo(to) => Some(Action::RaiseTo { to }),
+            AllIn::Call => Some(passive),
+            AllIn::NotReopened => None,
+        };
         for action in [Action::Fold, passive, Action::AllIn, bound] {
+            let meant = Some(action).filter(|action| *action != Action::AllIn);
+            let is_bound = meant.or(all_in) == Some(bound);
             let accepted = self
                 .table
                 .decide(&TableCommand::Act { seat, action }, &self.book, self.now)
                 .is_ok();
-            assert_eq!(accepted, action == bound, "{action:?} with {bound:?} bound");
+            assert_eq!(accepted, is_bound, "{action:?} with {bound:?} bound");
         }
     }
 
