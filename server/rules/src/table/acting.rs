@@ -231,10 +231,13 @@ impl Table {
                 RunAction::Fold if turn.may_check() => {
                     return Err(Reason::MayCheck { seat: *seat }.into());
                 }
-                RunAction::Fold => TableEvent::HandFolded {
-                    seat: *seat,
-                    how: Fold::Run,
-                },
+                RunAction::Fold => {
+                    after.bound_otherwise(&turn, Action::Fold, book)?;
+                    TableEvent::HandFolded {
+                        seat: *seat,
+                        how: Fold::Run,
+                    }
+                }
                 RunAction::Check => after.action(&turn, Action::Check, book)?,
             });
             for event in &step {
