@@ -31,6 +31,8 @@ pub(super) struct Measure<'a> {
     pub(super) price: Chips,
     /// Chips that the gesture put in.
     put_in: Chips,
+    /// The articles by which the player may have lost the right to raise.
+    raise_lost: &'a [Citation],
 }
 
 /// Which rule counted the chips.
@@ -65,6 +67,7 @@ pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruli
         behind: now.stack,
         price: table.price(),
         put_in,
+        raise_lost: table.raise_lost_articles(gesture.seat, book),
     };
     Ok(measure.read(gesture))
 }
@@ -133,7 +136,7 @@ impl Measure<'_> {
             _ if gesture.said_late => self.too_late(gesture),
             Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
             Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
-            Said::Check => self.void(&self.policy.tap_facing_bet.articles),
+            Said::Check => self.check_facing_a_bet(),
             Said::Call if self.is_short() => self.call(
                 &self
                     .policy
@@ -234,9 +237,7 @@ impl Measure<'_> {
             }
             Raise::Covered | Raise::Alone => self.call(articles),
             Raise::NotReopened => self.call(&self.policy.reopen.articles).citing(articles),
-            Raise::Forfeited => self
-                .call(&self.policy.oot_options_after_change.articles)
-                .citing(articles),
+            Raise::Forfeited => self.call(self.raise_lost).citing(articles),
         }
     }
 
@@ -314,7 +315,7 @@ impl Measure<'_> {
         let (min, max) = match self.turn.raise {
             Raise::Between { min, max } => (min, max),
             Raise::NotReopened => return self.call(&policy.reopen.articles),
-            Raise::Forfeited => return self.call(&policy.oot_options_after_change.articles),
+            Raise::Forfeited => return self.call(self.raise_lost),
             Raise::Covered | Raise::Alone => return self.call(articles),
         };
         if self.price.is_zero() {
@@ -373,6 +374,15 @@ impl Measure<'_> {
         }
     }
 
+    /// "Check" facing a bet is nothing: by the article on words where a tap is a fold there, and by the one on both where
+    /// a tap is that very word (cdc2013 2.6).
+    fn check_facing_a_bet(&self) -> Ruling {
+        self.void(match self.policy.tap_facing_bet.value {
+            TapFacingBet::Fold => self.policy.verbal_vs_chips.articles.general(),
+            TapFacingBet::Check => &self.policy.tap_facing_bet.articles,
+        })
+    }
+
     fn tapped(&self) -> Ruling {
         let articles = &self.policy.tap_facing_bet.articles;
         if self.turn.may_check() {
@@ -392,9 +402,7 @@ impl Measure<'_> {
             }
             Raise::Covered | Raise::Alone => self.call(articles),
             Raise::NotReopened => self.call(&self.policy.reopen.articles).citing(articles),
-            Raise::Forfeited => self
-                .call(&self.policy.oot_options_after_change.articles)
-                .citing(articles),
+            Raise::Forfeited => self.call(self.raise_lost).citing(articles),
         }
     }
 

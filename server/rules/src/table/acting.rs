@@ -130,18 +130,19 @@ impl Table {
             Raise::Between { .. } => Ok(TableEvent::BetRaised { seat, to }),
             Raise::Covered => Err(self.refuse(Reason::CallIsAllIn, turn, None, book)),
             Raise::Alone => Err(self.refuse(Reason::NobodyToCall, turn, None, book)),
-            Raise::NotReopened => Err(self.refuse(
-                Reason::NotReopened { seat },
-                turn,
-                self.not_reopened(seat, book),
-                book,
-            )),
-            Raise::Forfeited => Err(self.refuse(
-                Reason::RaiseForfeited { seat },
-                turn,
-                self.raise_lost(seat, book),
-                book,
-            )),
+            Raise::NotReopened | Raise::Forfeited => Err(self.may_not_raise(turn, book)),
+        }
+    }
+
+    /// The player to act has no right to raise: it was lost, or the betting is not open to them again.
+    pub(super) fn may_not_raise(&self, turn: &Turn, book: &Book) -> TableRefusal {
+        let seat = turn.seat;
+        if turn.raise == Raise::Forfeited {
+            let reason = Reason::RaiseForfeited { seat };
+            self.refuse(reason, turn, self.raise_lost(seat, book), book)
+        } else {
+            let reason = Reason::NotReopened { seat };
+            self.refuse(reason, turn, self.not_reopened(seat, book), book)
         }
     }
 
@@ -174,7 +175,7 @@ impl Table {
     }
 
     /// Where it is written that the betting is not open to a player again.
-    pub(super) fn not_reopened<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
+    fn not_reopened<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
         let policy = &book.policy;
         let hand = self.hand.as_ref()?;
         let has_checked = hand.player(seat)?.acted_at.is_some_and(Chips::is_zero);
@@ -188,12 +189,18 @@ impl Table {
     /// Where it is written that a player has lost the right to raise.
     #[must_use]
     pub fn raise_lost<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
-        let bar = self.hand.as_ref()?.player(seat)?.bar;
-        match bar {
+        self.raise_lost_articles(seat, book).first()
+    }
+
+    /// The articles by which a player has lost the right to raise: they were skipped, or acted early.
+    pub(crate) fn raise_lost_articles<'a>(&self, seat: Seat, book: &'a Book) -> &'a [Citation] {
+        let policy = &book.policy;
+        let hand = self.hand.as_ref();
+        match hand.and_then(|hand| hand.player(seat)?.bar) {
             Some(Bar::ThisStreet | Bar::UnlessRaisedAbove { .. }) => {
-                book.policy.skipped_consequence.citation()
+                &policy.skipped_consequence.articles
             }
-            Some(Bar::ThisTurn) | None => book.policy.oot_options_after_change.citation(),
+            Some(Bar::ThisTurn) | None => &policy.oot_options_after_change.articles,
         }
     }
 

@@ -206,12 +206,7 @@ impl Table {
             AllIn::RaiseTo(to) => Ok(Action::RaiseTo { to }),
             AllIn::Call if turn.may_check() => Ok(Action::Check),
             AllIn::Call => Ok(Action::Call),
-            AllIn::NotReopened => Err(self.refuse(
-                Reason::NotReopened { seat: turn.seat },
-                turn,
-                self.not_reopened(turn.seat, book),
-                book,
-            )),
+            AllIn::NotReopened => Err(self.may_not_raise(turn, book)),
         }
     }
 }
