@@ -29,6 +29,8 @@ pub(super) struct Measure<'a> {
     pub(super) behind: Chips,
     /// Total that a full call makes, whatever the player has.
     pub(super) price: Chips,
+    /// Total that the smallest full bet or raise makes, whatever the player has.
+    full_raise: Chips,
     /// Chips that the gesture put in.
     put_in: Chips,
     /// The articles by which the player may have lost the right to raise.
@@ -66,6 +68,7 @@ pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruli
         in_front: now.bet,
         behind: now.stack,
         price: table.price(),
+        full_raise: table.full_raise(book).ok_or_else(impossible)?,
         put_in,
         raise_lost: table.raise_lost_articles(gesture.seat, book),
     };
@@ -335,7 +338,7 @@ impl Measure<'_> {
         let raise = SilentRaise {
             to,
             price: self.price,
-            least: min,
+            least: self.full_raise,
         };
         if raise.is_made_good(policy) {
             self.acts(Action::RaiseTo { to: min }, min, short)

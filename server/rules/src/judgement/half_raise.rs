@@ -10,7 +10,7 @@ pub(super) struct SilentRaise {
     pub(super) to: Chips,
     /// What a call makes.
     pub(super) price: Chips,
-    /// What the smallest raise makes.
+    /// What the smallest full raise makes, whatever the player has.
     pub(super) least: Chips,
 }
 
