@@ -309,7 +309,7 @@ impl Measure<'_> {
         let policy = self.policy;
         let everything = self.in_front + self.behind;
         if to < self.price && to < everything {
-            return self.short_call();
+            return self.short_call(to);
         }
         if to <= self.price {
             let articles = policy.verbal_vs_chips.articles.led_by(Case::SilentCall);
@@ -347,22 +347,22 @@ impl Measure<'_> {
         }
     }
 
-    /// Too little to call, without a word.
-    fn short_call(&self) -> Ruling {
+    /// Too little to call, without a word: chips that make `left` in front.
+    fn short_call(&self, left: Chips) -> Ruling {
         let articles = &self.policy.short_call.articles;
         let call = self.call(articles);
         match self.policy.short_call.value {
             ShortCall::Complete => call,
             ShortCall::ChooseCompleteOrFold => {
                 let seat = self.seat();
-                let left = self.in_front + self.put_in;
+                let there = self.in_front + self.put_in;
                 call.or(Outcome::of_player(
                     Verdict::Binds {
                         seat,
                         action: Action::Fold,
                         to: left,
                         added: Chips::ZERO,
-                        returned: Chips::ZERO,
+                        returned: there.less(left),
                     },
                     vec![
                         Effect::Leave { seat, to: left },
