@@ -325,7 +325,8 @@ impl Hand {
         match event {
             TableEvent::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
             TableEvent::HandKilled { seat, refund } => {
-                self.play.betting.give_back(*seat, *refund);
+                let betting = &mut self.play.betting;
+                betting.give_back(*seat, *refund, policy, self.blinds);
                 self.fold(*seat, Did::Dead, at);
             }
             TableEvent::HandRestored { seat } => self.restore(*seat, at),

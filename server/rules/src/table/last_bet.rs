@@ -34,7 +34,8 @@ impl Table {
         if betting.aggressor != Some(seat) || bet.is_zero() {
             return None;
         }
-        let (price, full_raise) = betting.before_raise;
+        let price = betting.before_raise.to_match;
+        let full_raise = betting.before_raise.last_raise;
         let others = betting.players.iter().filter(|(other, _)| *other != seat);
         let called = others.map(|(_, player)| player.bet).max()?;
         let least = match book.policy.min_raise.value {

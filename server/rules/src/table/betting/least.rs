@@ -19,7 +19,8 @@ impl Betting {
         if policy.min_raise.value == MinRaise::Double {
             return &policy.min_raise.articles;
         }
-        let (before, full) = self.before_raise;
+        let before = self.before_raise.to_match;
+        let full = self.before_raise.last_raise;
         let grown = self.to_match.less(before);
         let is_short = !grown.is_zero() && grown < full;
         let is_preflop = self.street == Street::Preflop;

@@ -78,8 +78,19 @@ pub(crate) struct Betting {
     pub(crate) smallest_chip: Chips,
     pub(crate) actor: Option<Seat>,
     pub(crate) aggressor: Option<Seat>,
-    /// Bet to match and last full raise before the last bet or raise.
-    pub(crate) before_raise: (Chips, Chips),
+    /// What counted before the last bet or raise.
+    pub(crate) before_raise: BeforeRaise,
+}
+
+/// What a bet or raise is measured against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct BeforeRaise {
+    /// What a player had to have in front to stay in.
+    pub(crate) to_match: Chips,
+    /// What a full raise added.
+    pub(crate) last_raise: Chips,
+    /// The last full bet or raise.
+    pub(crate) original: Chips,
 }
 
 /// What the player to act may do, in chips. Amounts are totals on this street ("to").
@@ -152,7 +163,11 @@ impl Betting {
             smallest_chip,
             actor: None,
             aggressor: None,
-            before_raise: (blinds.big, blinds.big),
+            before_raise: BeforeRaise {
+                to_match: blinds.big,
+                last_raise: blinds.big,
+                original: blinds.big,
+            },
         }
     }
 
@@ -165,7 +180,11 @@ impl Betting {
             original: big_blind,
             actor: None,
             aggressor: None,
-            before_raise: (Chips::ZERO, big_blind),
+            before_raise: BeforeRaise {
+                to_match: Chips::ZERO,
+                last_raise: big_blind,
+                original: big_blind,
+            },
             ..self
         }
     }
@@ -250,8 +269,9 @@ impl Betting {
         }
     }
 
-    /// Gives part of a bet back, and takes the price down where that bet had made it.
-    pub(crate) fn give_back(&mut self, seat: Seat, refund: Chips) {
+    /// Gives part of a bet back, and takes the price down where that bet had made it. What is left of it counts as if no
+    /// more had been bet: the next raise is measured by it (cdc2013 9.2.p2, 10.5).
+    pub(crate) fn give_back(&mut self, seat: Seat, refund: Chips, policy: &Policy, blinds: Blinds) {
         if refund.is_zero() {
             return;
         }
@@ -260,12 +280,16 @@ impl Betting {
             player.bet -= back;
             player.stack += back;
         }
+        let before = self.before_raise;
         let highest = self.players.iter().map(|(_, player)| player.bet).max();
-        let price = highest.unwrap_or(Chips::ZERO).max(self.before_raise.0);
-        if price <= self.before_raise.0 {
-            (self.to_match, self.last_raise) = self.before_raise;
-        } else {
-            self.to_match = price;
+        let price = highest.unwrap_or(Chips::ZERO).max(before.to_match);
+        if price < self.to_match {
+            self.to_match = before.to_match;
+            self.last_raise = before.last_raise;
+            self.original = before.original;
+            if price > before.to_match {
+                self.measure(price, policy, blinds);
+            }
         }
     }
 
@@ -310,7 +334,25 @@ impl Betting {
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
         let before = self.in_front();
         let as_announced = self.carries_out(seat, policy);
-        self.before_raise = (self.to_match, self.last_raise);
+        self.before_raise = BeforeRaise {
+            to_match: self.to_match,
+            last_raise: self.last_raise,
+            original: self.original,
+        };
+        self.measure(to, policy, blinds);
+        self.put_in(seat, to);
+        if as_announced {
+            self.carried_out(seat, self.in_front().less(before));
+        }
+        self.aggressor = Some(seat);
+        self.has_acted(seat);
+        if let Some(player) = self.players.get_mut(seat) {
+            player.has_raised = true;
+        }
+    }
+
+    /// The price becomes `to`: what a full raise adds from now on.
+    fn measure(&mut self, to: Chips, policy: &Policy, blinds: Blinds) {
         let grown = to.less(self.to_match);
         let opens = self.to_match.is_zero();
         let full = match policy.min_raise.value {
@@ -329,16 +371,7 @@ impl Betting {
         if full {
             self.original = grown;
         }
-        self.put_in(seat, to);
         self.to_match = self.to_match.max(to);
-        if as_announced {
-            self.carried_out(seat, self.in_front().less(before));
-        }
-        self.aggressor = Some(seat);
-        self.has_acted(seat);
-        if let Some(player) = self.players.get_mut(seat) {
-            player.has_raised = true;
-        }
     }
 
     pub(crate) fn kill(&mut self, seat: Seat) {
