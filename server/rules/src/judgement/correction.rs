@@ -7,7 +7,7 @@ use crate::ruling::{
     Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Action, Did, Part, Table, TableRefusal};
+use crate::table::{Act, Action, Did, Part, Table, TableRefusal};
 
 use super::question::not_now;
 
@@ -37,16 +37,18 @@ pub(super) fn rule(
     ruling.ok_or_else(|| not_now(incident))
 }
 
-/// Acts of this street after the last one of a player; `None` when they have not acted on it.
-fn acts_since(table: &Table, seat: Seat) -> Option<u16> {
-    let street = table.acts().last()?.street;
-    let since = table
-        .acts()
-        .iter()
-        .rev()
-        .take_while(|act| act.street == street)
-        .position(|act| act.seat == seat)?;
-    u16::try_from(since).ok()
+/// What was done after a player put in the chips that are in front of them: after their last act on this street, or
+/// from the start where these are a blind. A hand that was declared dead is no act.
+fn acts_since(table: &Table, seat: Seat) -> &[Act] {
+    let acts = table.acts();
+    let own = |act: &Act| act.seat == seat && !matches!(act.did, Did::Dead);
+    let next = acts.iter().rposition(own).map_or(0, |last| last + 1);
+    acts.get(next..).unwrap_or_default()
+}
+
+/// How often the table takes a step back to undo these last acts and so many before them; `None` when it no longer can.
+fn steps_back(table: &Table, since: &[Act], before: usize) -> Option<u16> {
+    table.undos_of(u16::try_from(since.len() + before).ok()?)
 }
 
 /// A bet found too small: completed, and players who acted after it are asked again, until the chips are gathered
@@ -64,14 +66,15 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
             .is_zero()
             .then(|| Ruling::of(Verdict::TooLate, &policy.common.error_window));
     }
-    let since = acts_since(table, seat)?;
+    let since = acts_since(table, seat);
     let corrected = Verdict::Corrected {
         seat,
         added: bet.less(in_front),
     };
     let complete = Ruling::of(corrected, policy.common.error_window.general());
-    let again = since > 0 && policy.error_redecide.value == ErrorRedecide::Yes;
-    let Some(steps) = table.undos_of(since).filter(|_| again) else {
+    let others_acted = since.iter().any(|act| !matches!(act.did, Did::Dead));
+    let again = others_acted && policy.error_redecide.value == ErrorRedecide::Yes;
+    let Some(steps) = steps_back(table, since, 0).filter(|_| again) else {
         return Some(complete.citing(&policy.error_redecide.articles));
     };
     Some(
@@ -105,7 +108,7 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
     let to_act = turn.is_some_and(|turn| turn.seat == seat && !turn.may_check());
     // Logged already as a call: possible while no player has acted since.
     let logged = !to_act
-        && acts_since(table, seat) == Some(0)
+        && acts_since(table, seat).is_empty()
         && table
             .acts()
             .last()
