@@ -7,7 +7,7 @@ use crate::ruling::{
     Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Act, Action, Did, Part, Table, TableRefusal};
+use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
 use super::question::not_now;
 
@@ -100,48 +100,55 @@ fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
     })
 }
 
-/// A far larger bet that was not understood: the floor may forgive, in the measure that the book allows.
+/// A call that is logged already, of a player whose chips are still in front.
+struct LoggedCall {
+    /// What it made their bet.
+    to: Chips,
+    /// How often the table takes a step back to undo it.
+    steps: u16,
+}
+
+/// The last act of a player, where it was a call that can still be taken back.
+fn logged_call(table: &Table, seat: Seat) -> Option<LoggedCall> {
+    let since = acts_since(table, seat);
+    let own = table.acts().len().checked_sub(since.len() + 1)?;
+    let Did::Call(to) = table.acts().get(own)?.did else {
+        return None;
+    };
+    let is_there = !table.in_front(seat).is_zero() && table.player(seat)?.part == Part::Live;
+    let steps = steps_back(table, since, 1).filter(|_| is_there)?;
+    Some(LoggedCall { to, steps })
+}
+
+/// A far larger bet that was not understood: the floor may forgive, in the measure that the book allows, until the chips
+/// are gathered. Players who have acted since decide again (gleize2007 9-9.d, 9-11).
 fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
     let articles = policy.gross_misunderstanding.articles.general();
     let turn = table.turn(book);
-    let to_act = turn.is_some_and(|turn| turn.seat == seat && !turn.may_check());
-    // Logged already as a call: possible while no player has acted since.
-    let logged = !to_act
-        && acts_since(table, seat).is_empty()
-        && table
-            .acts()
-            .last()
-            .is_some_and(|act| matches!(act.did, Did::Call(_)));
-    let now = table.player(seat)?;
-    let whole = table.in_front(seat) + now.stack;
-    if !(to_act || logged) || put_in > whole {
+    let to_act = turn.filter(|turn| turn.seat == seat && !turn.may_check());
+    let logged = logged_call(table, seat).filter(|_| to_act.is_none());
+    if to_act.is_none() && logged.is_none() {
+        return gathered_since(table, seat, book);
+    }
+    let whole = table.in_front(seat) + table.player(seat)?.stack;
+    if put_in > whole {
         return None;
     }
-    let price = table.price_in_front();
-    let stands = turn
-        .filter(|_| to_act)
-        .map_or(Verdict::PlayOn, |turn| Verdict::Binds {
+    let ruling = match to_act {
+        Some(turn) => Ruling::of(as_call(&turn, put_in), articles).with(Effect::Act {
             seat,
             action: Action::Call,
-            to: turn.call_to,
-            added: turn.call_to.less(put_in),
-            returned: Chips::ZERO,
-        });
-    let mut ruling = Ruling::of(stands, articles);
-    if to_act {
-        ruling = ruling.with(Effect::Act {
-            seat,
-            action: Action::Call,
-        });
-    }
-    let undo = if logged {
-        vec![Effect::Rewind {
-            steps: table.undos_of(1)?,
-        }]
-    } else {
-        Vec::new()
+        }),
+        None => Ruling::of(Verdict::PlayOn, articles),
     };
+    let price = logged
+        .as_ref()
+        .map_or(table.price_in_front(), |call| call.to);
+    let undo: Vec<Effect> = logged
+        .into_iter()
+        .map(|call| Effect::Rewind { steps: call.steps })
+        .collect();
     let (returned, limited) = forgiven(seat, put_in, &undo);
     Some(match policy.gross_misunderstanding.value {
         GrossMisunderstanding::TdMayReturnBetsWithSanction => ruling
@@ -157,6 +164,26 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
             ruling.or(returned).or(limited).decided_by(Decider::Floor)
         }
     })
+}
+
+/// The bet stands: it is called.
+fn as_call(turn: &Turn, put_in: Chips) -> Verdict {
+    Verdict::Binds {
+        seat: turn.seat,
+        action: Action::Call,
+        to: turn.call_to,
+        added: turn.call_to.less(put_in),
+        returned: Chips::ZERO,
+    }
+}
+
+/// The bet that a player has called is in the pot: it is too late for it.
+fn gathered_since(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
+    let has_called = |act: &Act| act.seat == seat && matches!(act.did, Did::Call(_));
+    let is_gathered = table.player(seat)?.part == Part::Live && table.in_front(seat).is_zero();
+    let articles = book.policy.common.error_window.led_by(Case::Gathered);
+    (is_gathered && table.acts().iter().any(has_called))
+        .then(|| Ruling::of(Verdict::TooLate, &articles))
 }
 
 /// The two ways in which the floor forgives: everything back, or the short bet lost. The hand is folded in both.

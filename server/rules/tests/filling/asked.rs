@@ -3,7 +3,7 @@
 use tapis_rules::ruling::{Announcement, Early, Incident};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Next, Part, RulingStatus, Table};
+use tapis_rules::table::{Act, Did, Next, Part, RulingStatus, Table};
 
 /// Whether an incident is said in another way than by a form, or is beside what forms ask.
 #[expect(
@@ -39,6 +39,12 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
         }
         // A bet that was gathered is part of the pot.
         Incident::ShortBet { seat, .. } => table.player(*seat).is_none_or(|now| now.bet.is_zero()),
+        // The same for a call that was gathered: it is too late to have misunderstood it.
+        Incident::GrossMisunderstanding { seat, .. } => {
+            let has_called = |act: &Act| act.seat == *seat && matches!(act.did, Did::Call(_));
+            table.player(*seat).is_none_or(|now| now.bet.is_zero())
+                && table.acts().iter().any(has_called)
+        }
         // Who cannot win any more announces nothing, confirmed or not; what cannot be done is not announced either.
         Incident::InTheDark {
             seat,

@@ -157,11 +157,14 @@ fn gross_misunderstanding(now: &Now<'_>) -> Option<IncidentForm> {
         seat,
         put_in: Chips::ZERO,
     };
-    let seats = now.seats_of(incident);
+    let to_act = now.turn.as_ref().map(|turn| turn.seat);
+    let mut seats = now.seats_of(incident);
+    // What was gathered is in the pot.
+    seats.retain(|seat| to_act == Some(*seat) || !now.table.in_front(*seat).is_zero());
     let limits = now.limits(&seats, |seat, player| AmountLimit {
         seat,
         least: Chips::ZERO,
-        most: player.bet + player.stack,
+        most: now.table.in_front(seat) + player.stack,
     });
     let facts = Facts::of(&incident(*seats.first()?), &["seat", "put_in"]);
     let asks = vec![seat(seats), amount("/put_in", limits)];
