@@ -2,7 +2,8 @@
 
 use crate::book::Book;
 use crate::policy::OotOptionsAfterChange;
-use crate::ruling::{Announcement, Early, Incident, Ruling, SanctionAdvice, Severity};
+use crate::ruling::{Announcement, Early, Incident, Ruling, SanctionAdvice, Severity, Verdict};
+use crate::seat::{Seat, SeatSet};
 use crate::table::{Ruled, Table};
 
 use super::question::Question;
@@ -15,27 +16,42 @@ impl Table {
         let options = &book.policy.oot_options_after_change;
         match options.value {
             OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => Vec::new(),
-            OotOptionsAfterChange::AllOptionsSanction => self
-                .rulings_of_this_hand()
-                .flat_map(|ruled| self.overtaken(ruled))
-                .map(|early| SanctionAdvice {
-                    seat: early.seat,
+            OotOptionsAfterChange::AllOptionsSanction => {
+                let overtaken: SeatSet = self
+                    .rulings_of_this_hand()
+                    .flat_map(|ruled| self.overtaken(ruled, book))
+                    .collect();
+                let advice = overtaken.iter().map(|seat| SanctionAdvice {
+                    seat,
                     severity: Severity::Required,
                     after_hand: false,
                     citation: options.citation().cloned(),
-                })
-                .collect(),
+                });
+                advice.collect()
+            }
         }
     }
 
-    /// Players who acted early, other than by a fold, and before whose turn another player bet or raised.
-    fn overtaken(&self, ruled: &Ruled) -> Vec<Early> {
-        let (Incident::OutOfTurn { acts }, Some(then)) = (&ruled.incident, ruled.then()) else {
+    /// Players who acted early, other than by a fold, and before whose turn another player bet or raised. A second
+    /// announcement of a player who was bound already counts for nothing.
+    fn overtaken(&self, ruled: &Ruled, book: &Book) -> Vec<Seat> {
+        let Incident::OutOfTurn { acts } = &ruled.incident else {
             return Vec::new();
         };
+        let Some(then) = ruled.then(&book.policy) else {
+            return Vec::new();
+        };
+        // An amount that was taken for nothing is no announcement (cdc2013 10.2).
+        let is_void = |early: &Early| {
+            matches!(early.did, Announcement::Amount { .. })
+                && matches!(ruled.verdict, Verdict::Void { .. })
+        };
+        let new = acts
+            .iter()
+            .filter(|early| !then.bound.contains(early.seat) && !is_void(early));
         let mut price = then.price;
         let mut overtaken = Vec::new();
-        for early in acts {
+        for early in new {
             let mut since = self
                 .acts()
                 .iter()
@@ -43,10 +59,13 @@ impl Table {
                 .take_while(|act| act.seat != early.seat);
             let is_raised = since.any(|act| act.did.amount().is_some_and(|to| to > price));
             if is_raised && early.did != Announcement::Fold {
-                overtaken.push(*early);
+                overtaken.push(early.seat);
             }
-            if let Announcement::RaiseTo { to } = early.did {
-                price = price.max(to);
+            match early.did {
+                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
+                    price = price.max(to);
+                }
+                Announcement::Fold | Announcement::Check | Announcement::Call => {}
             }
         }
         overtaken

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::Citation;
 use crate::chips::Chips;
+use crate::policy::Policy;
 use crate::ruling::{Incident, Verdict};
+use crate::seat::SeatSet;
 use crate::time::Timestamp;
 
 use super::TableEvent;
@@ -56,14 +58,21 @@ pub(crate) struct RuledAt {
     pub(crate) acts: usize,
     /// What a player had to have in front to stay in.
     pub(crate) price: Chips,
+    /// Who was bound by an announcement.
+    pub(crate) bound: SeatSet,
 }
 
 impl Ruled {
     /// Where the hand stood before the ruling; `None` when that is not known any more.
-    pub(crate) fn then(&self) -> Option<RuledAt> {
-        self.before.as_ref().map(|hand| RuledAt {
-            acts: hand.acts.len(),
-            price: hand.betting_to_show().to_match,
+    pub(crate) fn then(&self, policy: &Policy) -> Option<RuledAt> {
+        self.before.as_ref().map(|hand| {
+            let betting = hand.betting_to_show();
+            let bound = betting.announced_early(policy).map(|early| early.seat);
+            RuledAt {
+                acts: hand.acts.len(),
+                price: betting.to_match,
+                bound: bound.collect(),
+            }
         })
     }
 
