@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    BetsInTheMiddle, Case, ChipsOffTable, Collusion, ExposeLiveHand, FoldWhenCheckFree, Languages,
-    PhoneKillsHand, RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
+    BetsInTheMiddle, Case, ChipsOffTable, Collusion, FoldWhenCheckFree, Languages, PhoneKillsHand,
+    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -14,6 +14,7 @@ use crate::seat::Seat;
 use crate::table::{Part, TableRefusal};
 
 use super::question::Question;
+use super::shown_hand;
 
 /// A fault, as it was reported.
 #[derive(Clone, Copy)]
@@ -232,30 +233,7 @@ impl Question<'_> {
         let seat = fault.seat;
         self.live(seat)?;
         self.table.turn(self.book).ok_or_else(|| self.not_now())?;
-        let expose = &self.policy().expose_live_hand;
-        let articles = expose.articles.general();
-        let lives = Ruling::of(Verdict::HandLive { seat }, articles);
-        Ok(match expose.value {
-            ExposeLiveHand::ForbiddenSanctionHandLive => {
-                lives.sanction(seat, Severity::Required, false, articles)
-            }
-            ExposeLiveHand::SanctionAfterHandHandLive => {
-                lives.sanction(seat, Severity::Required, true, articles)
-            }
-            ExposeLiveHand::UnethicalNotForbidden => lives,
-            // Telling an opponent is punished, showing may be (bonneuil2022 reg-26, reg-25).
-            ExposeLiveHand::MaySanctionHandLive if fault.grave => {
-                lives.citing(expose.articles.of(Case::Told)).sanction(
-                    seat,
-                    Severity::Required,
-                    false,
-                    expose.articles.of(Case::Told),
-                )
-            }
-            ExposeLiveHand::MaySanctionHandLive => {
-                lives.sanction(seat, Severity::Possible, false, articles)
-            }
-        })
+        Ok(shown_hand::shown(seat, fault.grave.into(), self.policy()))
     }
 
     fn condition(&self, fault: ReportedFault) -> Ruling {

@@ -1,8 +1,8 @@
 //! Mistakes with bets and folds: what is put right, until when, and what the floor may forgive.
 
-use crate::book::Book;
+use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{Case, ErrorRedecide, FoldGesture, GrossMisunderstanding};
+use crate::policy::{Case, ErrorRedecide, ExposeLiveHand, FoldGesture, GrossMisunderstanding};
 use crate::ruling::{
     Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
@@ -10,6 +10,7 @@ use crate::seat::Seat;
 use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
 use super::question::not_now;
+use super::shown_hand::{self, Telling};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -287,9 +288,11 @@ fn action_gesture(table: &Table, seat: Seat, did: Announcement, book: &Book) -> 
     )
 }
 
-/// A hand tabled in turn without a word means nothing by itself: fold or call, and a sanction (cdc2013 9.6).
+/// A hand tabled in turn without a word means nothing by itself: fold or call (cdc2013 9.6). What showing it costs, that
+/// article says for the books that sanction it after the hand; the others have their own word on it.
 fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let articles = &book.policy.common.expose_in_turn;
+    let expose = &book.policy.expose_live_hand;
     let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
     let bet = table.player(seat)?.bet;
     let goes_on = if turn.may_check() {
@@ -304,8 +307,9 @@ fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
         added: to.less(bet),
         returned: Chips::ZERO,
     };
-    Some(
-        Ruling::of(binds(goes_on, turn.call_to), articles)
+    let choose = |first: &[Citation]| {
+        Ruling::of(binds(goes_on, turn.call_to), first)
+            .citing(articles)
             .with(Effect::Act {
                 seat,
                 action: goes_on,
@@ -318,8 +322,18 @@ fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
                 }],
             ))
             .decided_by(Decider::Player { seat })
-            .sanction(seat, Severity::Required, true, articles),
-    )
+    };
+    Some(match expose.value {
+        ExposeLiveHand::SanctionAfterHandHandLive => {
+            choose(articles).sanction(seat, Severity::Required, true, articles)
+        }
+        ExposeLiveHand::ForbiddenSanctionHandLive
+        | ExposeLiveHand::UnethicalNotForbidden
+        | ExposeLiveHand::MaySanctionHandLive => {
+            let ruling = choose(expose.articles.general());
+            shown_hand::sanctioned(ruling, seat, Telling::Showed, &book.policy)
+        }
+    })
 }
 
 /// Only a bet has to be counted, all of it, for an opponent who is in the hand (cdc2013 4.3, 10.13).

@@ -25,6 +25,7 @@ mod premature;
 mod question;
 mod repair;
 mod showdown;
+mod shown_hand;
 mod skipped;
 mod turn_order;
 
