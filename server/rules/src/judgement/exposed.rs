@@ -4,7 +4,7 @@ use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
     Case, DeadCardMixed, ExposedByPlayerInvoluntary, ExposedCardSpecialSeats, FlashedCard,
-    MisdealFirstCards, MisdealSurvivors, VoluntaryAct,
+    MisdealFirstCards, MisdealSurvivors, Policy, VoluntaryAct,
 };
 use crate::ruling::{
     Cards, Decider, Effect, FaultOf, Incident, Instruction, Ruling, SeenBy, Severity, TurnedUpBy,
@@ -139,20 +139,29 @@ impl TurnedUp {
         reason = "the other incidents turn no card up"
     )]
     fn is_another(&self, scene: &Scene<'_>) -> bool {
+        let policy = &scene.book.policy;
         scene.table.rulings_of_this_hand().any(|ruled| {
             let replaced = ruled.verdict == Verdict::CardReplaced;
             let (seat, card, counts) = match &ruled.incident {
-                Incident::CardExposed { seat, card, by, .. } => {
-                    (*seat, Some(*card), replaced || *by == TurnedUpBy::Dealer)
-                }
+                Incident::CardExposed { seat, card, by, .. } => (
+                    *seat,
+                    Some(*card),
+                    replaced || counts_as_dealt_open(*by, policy),
+                ),
                 Incident::CardOffTable { seat, card, by, .. } => {
                     (*seat, *card, replaced || *by == FaultOf::Dealer)
                 }
                 Incident::CardSeen { seat, card, .. } => (*seat, *card, replaced),
                 _ => return false,
             };
-            counts && (seat, card) != (self.seat, self.card)
+            counts && !self.may_be(seat, card)
         })
+    }
+
+    /// Whether another report may be about the same card: where it is not known which of a player's two it was, it may.
+    fn may_be(&self, seat: Seat, card: Option<u8>) -> bool {
+        let same = card.zip(self.card).is_none_or(|(card, own)| card == own);
+        seat == self.seat && same
     }
 
     /// Whether it belongs to the person dealing, or in some books to a blind.
@@ -168,6 +177,17 @@ impl TurnedUp {
                 dealer || blind
             }
         }
+    }
+}
+
+/// Whether a card turned up so counts against the deal, though its owner may keep it (gleize2007 2-14).
+fn counts_as_dealt_open(by: TurnedUpBy, policy: &Policy) -> bool {
+    match by {
+        TurnedUpBy::Dealer => true,
+        TurnedUpBy::OwnerByAccident => {
+            policy.exposed_by_player_involuntary.value == ExposedByPlayerInvoluntary::Dead
+        }
+        TurnedUpBy::OwnerOnPurpose => false,
     }
 }
 
@@ -315,7 +335,8 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
         // Only what another player has seen is flashed (cdc2013 7.6).
         (FlashedCard::Dead, SeenBy::Owner) => plays(flashed.articles.main()),
         (FlashedCard::Dead | FlashedCard::OwnerChoosesIfUntouched, _) if late => play_on(),
-        (FlashedCard::Dead, SeenBy::Other) => replaced(scene, card.seat, flashed.articles.main()),
+        // It is dead like one turned up, and counts like one (cdc2013 7.1, 7.6).
+        (FlashedCard::Dead, SeenBy::Other) => of_dealer(scene, card, flashed.articles.main()),
         (FlashedCard::OwnerChoosesIfUntouched, _) if touch == Touch::Touched => {
             plays(&flashed.articles)
         }
