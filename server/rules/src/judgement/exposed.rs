@@ -12,7 +12,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, misdeal_stopped_by};
+use crate::table::{Part, Shown, misdeal_stopped_by};
 
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::{Knowledge, Scene};
@@ -99,6 +99,12 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
 impl TurnedUp {
     fn is_possible(&self, scene: &Scene<'_>) -> bool {
         scene.part(self.seat) != Part::Out && self.card.is_none_or(|card| matches!(card, 1 | 2))
+    }
+
+    /// Whether it is still to be hidden: at showdown hands lie open (caen 9.1), and so do those of an all-in.
+    fn is_hidden(&self, scene: &Scene<'_>) -> bool {
+        let is_open = matches!(scene.table.shown().get(self.seat), Some(Shown::Tabled(_)));
+        !is_open && (scene.is_dealing() || scene.moment.has_betting_left())
     }
 
     /// Its number in the deal, from 1.
@@ -198,7 +204,7 @@ fn plays(articles: &[Citation]) -> Ruling {
 fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let involuntary = &policy.exposed_by_player_involuntary;
-    if !card.is_possible(scene) {
+    if !card.is_possible(scene) || !card.is_hidden(scene) {
         return None;
     }
     let may_live = by == TurnedUpBy::OwnerByAccident
@@ -309,7 +315,7 @@ fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
 fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let flashed = &policy.flashed_card;
-    if !card.is_possible(scene) {
+    if !card.is_possible(scene) || !card.is_hidden(scene) {
         return None;
     }
     let stop = misdeal_stopped_by(scene.table, policy);
