@@ -16,6 +16,7 @@ use crate::table::{Part, Shown, misdeal_stopped_by};
 
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::{Knowledge, Scene};
+use super::shown_hand::{self, Telling};
 
 /// A card that counts as turned up by the person dealing.
 #[derive(Clone, Copy)]
@@ -221,6 +222,12 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
         return None;
     }
     match by {
+        // Once a player has acted it is no longer the deal that suffers: the hand was shown, and stays in play
+        // (gleize2007 6-1).
+        TurnedUpBy::OwnerOnPurpose if is_dealt => {
+            let shows = scene.part(card.seat) == Part::Live && scene.moment.has_betting_left();
+            shows.then(|| shown_hand::shown(card.seat, Telling::Showed, policy))
+        }
         TurnedUpBy::OwnerOnPurpose => on_purpose(scene, card.seat),
         TurnedUpBy::Dealer => Some(of_dealer(scene, card, &[])),
         TurnedUpBy::OwnerByAccident => Some(match involuntary.value {
