@@ -13,7 +13,7 @@ mod troubles;
 
 use proptest::prelude::*;
 use tapis_rules::chips::Chips;
-use tapis_rules::judgement::{Entered, IncidentForms, Offered};
+use tapis_rules::judgement::{Ask, Entered, IncidentForms, Offered};
 use tapis_rules::table::{Reason, TableCommand, TableRefusal};
 
 use filling::asked::{is_beside, names_a_player_twice};
@@ -81,6 +81,21 @@ proptest! {
                 let Some(incident) = Filling::new(&answers).fill(&form) else { continue };
                 let ruled = game.table.rule(&incident, &game.book);
                 assert!(ruled.as_ref().err().is_none_or(is_told), "{incident:?} of {form:?} is refused: {ruled:?} under {}", game.book.id);
+            }
+        });
+    }
+
+    /// What people are asked they have to say: the rules count what was reported before by themselves.
+    #[test]
+    fn no_form_answers_what_it_asks(set in sets(), all in prop::collection::vec(facts(), 1..6)) {
+        play(&set, &all, |game, _| {
+            for form in forms(game, None).forms {
+                for ask in &form.asks {
+                    let Ask::Flag(flag) = ask else { continue };
+                    let mut sets = flag.sets.fields().iter();
+                    let answered = sets.any(|(field, value)| form.incident.fields().get(field) == Some(value));
+                    assert!(!answered, "{flag:?} is answered by {form:?}");
+                }
             }
         });
     }

@@ -1,7 +1,6 @@
 //! Forms about the deal and the deck.
 
 use crate::seat::Seat;
-use crate::table::Ruled;
 
 use super::now::Now;
 use super::{
@@ -42,24 +41,9 @@ const fn flag(name: FlagName, sets: Facts) -> Ask {
     Ask::Flag(FlagOption { name, sets })
 }
 
-/// Another card was exposed in this deal: known where the table has reported it, asked all the same.
+/// Another card was exposed in this deal, and nobody reported it: the rules count those that were (cdc2013 7.1.b2).
 fn another() -> Facts {
     Facts::one("another", true)
-}
-
-/// Whether the table has reported a card that was exposed in this deal.
-fn was_exposed(now: &Now<'_>) -> bool {
-    let is_exposed = |ruled: &Ruled| matches!(ruled.incident, Incident::CardExposed { .. });
-    now.table.rulings_of_this_hand().any(is_exposed)
-}
-
-/// What is known already of a card that is exposed, seen or dropped now.
-fn of_one_more_card(now: &Now<'_>) -> Facts {
-    if now.is_dealing() && was_exposed(now) {
-        another()
-    } else {
-        Facts::default()
-    }
 }
 
 fn card_exposed(now: &Now<'_>) -> Option<IncidentForm> {
@@ -80,7 +64,7 @@ fn card_exposed(now: &Now<'_>) -> Option<IncidentForm> {
     })?;
     let mut asks = Vec::from(found.asks());
     asks.push(flag(FlagName::Another, another()));
-    Some(form(FormName::CardExposed, of_one_more_card(now), asks))
+    Some(form(FormName::CardExposed, Facts::default(), asks))
 }
 
 /// Which hands are concerned matters once a player has acted.
@@ -213,7 +197,7 @@ fn card_seen(now: &Now<'_>) -> Option<IncidentForm> {
     if now.is_dealing() {
         asks.push(flag(FlagName::Another, another()));
     }
-    Some(form(FormName::CardSeen, of_one_more_card(now), asks))
+    Some(form(FormName::CardSeen, Facts::default(), asks))
 }
 
 fn card_off_table(now: &Now<'_>) -> Option<IncidentForm> {
@@ -248,7 +232,7 @@ fn card_off_table(now: &Now<'_>) -> Option<IncidentForm> {
     if now.is_dealing() {
         asks.push(flag(FlagName::Another, another()));
     }
-    Some(form(FormName::CardOffTable, of_one_more_card(now), asks))
+    Some(form(FormName::CardOffTable, Facts::default(), asks))
 }
 
 fn dead_card_mixed(now: &Now<'_>) -> Option<IncidentForm> {
