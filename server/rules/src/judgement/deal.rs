@@ -97,7 +97,8 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
         return None;
     }
     let extra_card = &policy.misdeal_extra_card;
-    let one_extra_to_the_first = cards == 3 && takes_the_next_burn(scene, seat);
+    let one_extra_to_the_first =
+        cards == 3 && takes_the_next_burn(scene, seat) && !had_an_extra_card(scene);
     let articles = if one_extra_to_the_first {
         &extra_card.articles
     } else {
@@ -119,6 +120,13 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             street: Street::Flop,
         },
     ]))
+}
+
+/// Whether one extra card was taken back in this deal already: a second one is one too many (bonneuil2022 erreurs-5.s2).
+fn had_an_extra_card(scene: &Scene<'_>) -> bool {
+    scene.table.rulings_of_this_hand().any(|ruled| {
+        matches!(ruled.incident, Incident::CardCount { .. }) && ruled.verdict == Verdict::CardBurned
+    })
 }
 
 /// Whether the one extra card that a player got was the next of the deck: the small blind's where the book names it, else
