@@ -9,6 +9,7 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
+use super::given_up;
 use super::question::not_now;
 use super::shown_hand::{self, Telling};
 
@@ -247,6 +248,7 @@ fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> O
         .with(fold)
         .steps([Instruction::MuckHand { seat }])
         .or(live);
+    let ruling = given_up::sanctioned(ruling, table, seat, book);
     Some(match policy.fold_gesture.value {
         // The next player had to see the cards thrown before acting (gleize2007 5-1).
         FoldGesture::DeadButNextPlayersMustCheck => ruling,

@@ -3,7 +3,7 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, HandSweptUp, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy, RepeatOot,
+    Case, HandSweptUp, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy,
 };
 use crate::ruling::{
     Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Thrown, Verdict,
@@ -12,6 +12,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Action, LastBet, Part, PlayerNow, Presence, TableRefusal};
 
+use super::given_up;
 use super::question::{Question, dead_with};
 
 #[expect(
@@ -41,6 +42,23 @@ impl<'a> Question<'a> {
     /// Cards that a player threw and wants back.
     fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, TableRefusal> {
         let now = self.dealt_in(seat)?;
+        let ruling = self.thrown_hand(seat, now, how, by_mistake)?;
+        // Thrown by another player's fault, the hand was not given up.
+        Ok(if now.part == Part::Live && !by_mistake {
+            given_up::sanctioned(ruling, self.table, seat, self.book)
+        } else {
+            ruling
+        })
+    }
+
+    /// What becomes of thrown cards.
+    fn thrown_hand(
+        &self,
+        seat: Seat,
+        now: PlayerNow,
+        how: Thrown,
+        by_mistake: bool,
+    ) -> Result<Ruling, TableRefusal> {
         let retrieval = &self.policy().muck_retrieval;
         let touched = &self.policy().common.touched_muck[..];
         let rarely = retrieval.value == MuckRetrieval::DeadTdRarelyReturnsHand;
@@ -247,7 +265,8 @@ impl<'a> Question<'a> {
             LeaveSeatInHand::HandDeadUnlessAllin if is_all_in => lives,
             LeaveSeatInHand::HandDeadUnlessAllin => {
                 let ruling = self.dies(seat, Chips::ZERO, articles)?;
-                self.sanctioned_before_turn(ruling, seat)
+                // Leaving before one's turn is sanctioned like folding before it (cdc2013 10.2).
+                given_up::before_turn(ruling, self.table, seat, self.book)
             }
             LeaveSeatInHand::Absent => {
                 let ruling = if is_all_in {
@@ -261,18 +280,6 @@ impl<'a> Question<'a> {
                     .citing(&policy.common.absent_hand)
             }
         })
-    }
-
-    /// Leaving before one's turn is sanctioned like folding before it (cdc2013 10.2).
-    fn sanctioned_before_turn(&self, ruling: Ruling, seat: Seat) -> Ruling {
-        let repeat = &self.policy().repeat_oot;
-        let turn = self.table.turn(self.book);
-        let waits = turn.is_some_and(|turn| turn.seat != seat);
-        if waits && repeat.value == RepeatOot::Sanction {
-            ruling.sanction(seat, Severity::Required, false, &repeat.articles)
-        } else {
-            ruling
-        }
     }
 
     /// A player who came to the seat while the hand was dealt.

@@ -16,6 +16,7 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Action, Raise, Table, TableRefusal, Turn};
 
+use super::given_up;
 use super::half_raise::SilentRaise;
 use super::question::not_now;
 
@@ -72,7 +73,26 @@ pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruli
         put_in,
         raise_lost: table.raise_lost_articles(gesture.seat, book),
     };
-    Ok(measure.read(gesture))
+    let ruling = measure.read(gesture);
+    Ok(if folds(&ruling) {
+        given_up::sanctioned(ruling, table, gesture.seat, book)
+    } else {
+        ruling
+    })
+}
+
+/// Whether it comes to a fold, and not by a choice that is left to the player.
+fn folds(ruling: &Ruling) -> bool {
+    let fold = |outcome: &Outcome| {
+        matches!(
+            outcome.verdict,
+            Verdict::Binds {
+                action: Action::Fold,
+                ..
+            }
+        )
+    };
+    ruling.outcomes.first().is_some_and(fold)
 }
 
 fn total(piles: &[ChipPile]) -> Option<Chips> {

@@ -16,6 +16,7 @@ mod dues;
 mod exposed;
 mod forms;
 mod gesture;
+mod given_up;
 mod half_raise;
 mod misdeal;
 mod moment;
