@@ -322,7 +322,7 @@ impl Question<'_> {
 
     /// The fold stands; some books sanction it.
     fn needless_fold(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
-        if self.dealt_in(fault.seat)?.part != Part::Folded {
+        if !self.table.folded_free().contains(fault.seat) {
             return Err(self.not_now());
         }
         let fold = &self.policy().fold_when_check_free;

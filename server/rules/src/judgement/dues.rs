@@ -1,18 +1,49 @@
 //! Sanctions that fall due after the fault: when another player raises, or when errors pile up.
 
 use crate::book::Book;
-use crate::policy::OotOptionsAfterChange;
-use crate::ruling::{Announcement, Early, Incident, Ruling, SanctionAdvice, Severity, Verdict};
+use crate::policy::{FoldWhenCheckFree, OotOptionsAfterChange};
+use crate::ruling::{
+    Announcement, Early, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
+};
 use crate::seat::{Seat, SeatSet};
-use crate::table::{Ruled, Table};
+use crate::table::{Action, Ruled, Table};
 
 use super::question::Question;
 
 impl Table {
-    /// Sanctions that have fallen due in this hand since its rulings: who acted early is sanctioned once a player before
-    /// them bets or raises, in some books (cdc2013 10.2).
+    /// Sanctions that have fallen due in this hand without a ruling of their own.
     #[must_use]
     pub fn sanctions_due(&self, book: &Book) -> Vec<SanctionAdvice> {
+        let mut due = self.due_since_rulings(book);
+        due.extend(self.due_for_folds(book));
+        due
+    }
+
+    /// Who folded where a check was free, in the books that sanction it (cdc2013 10.2). A ruling that led to the fold has
+    /// said so already.
+    fn due_for_folds(&self, book: &Book) -> Vec<SanctionAdvice> {
+        let fold = &book.policy.fold_when_check_free;
+        if fold.value != FoldWhenCheckFree::Sanction {
+            return Vec::new();
+        }
+        self.folded_free()
+            .iter()
+            .filter(|seat| {
+                !self
+                    .rulings_of_this_hand()
+                    .any(|ruled| ruled.is_of_fold(*seat))
+            })
+            .map(|seat| SanctionAdvice {
+                seat,
+                severity: Severity::Required,
+                after_hand: false,
+                citation: fold.citation().cloned(),
+            })
+            .collect()
+    }
+
+    /// Who acted early is sanctioned once a player before them bets or raises, in some books (cdc2013 10.2).
+    fn due_since_rulings(&self, book: &Book) -> Vec<SanctionAdvice> {
         let options = &book.policy.oot_options_after_change;
         match options.value {
             OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => Vec::new(),
@@ -69,6 +100,36 @@ impl Table {
             }
         }
         overtaken
+    }
+}
+
+impl Ruled {
+    /// Whether it led to a player's fold, or was about it.
+    fn is_of_fold(&self, folded: Seat) -> bool {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other verdict is a fold")]
+        let led_to_it = match self.verdict {
+            Verdict::HandDead { seat, .. }
+            | Verdict::Binds {
+                seat,
+                action: Action::Fold,
+                ..
+            } => seat == folded,
+            _ => false,
+        };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the others are about no fold"
+        )]
+        let is_about_it = match &self.incident {
+            Incident::OutOfTurn { acts } => acts
+                .iter()
+                .any(|early| early.seat == folded && early.did == Announcement::Fold),
+            Incident::Misconduct { seat, what, .. } => {
+                *seat == folded && *what == Misconduct::NeedlessFold
+            }
+            _ => false,
+        };
+        led_to_it || is_about_it
     }
 }
 

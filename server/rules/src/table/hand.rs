@@ -15,7 +15,7 @@ use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
 use super::showdown::Showdown;
 use super::street_plan::replan;
-use super::{Positions, TableEvent, TimeCallBy};
+use super::{Fold, Positions, TableEvent, TimeCallBy};
 
 mod play;
 mod undoing;
@@ -202,6 +202,11 @@ impl Hand {
         self.play.betting.players.get(seat)
     }
 
+    /// Everybody who was dealt in, with what they did.
+    pub(crate) fn in_hand(&self) -> impl Iterator<Item = (Seat, &InHand)> {
+        self.play.betting.players.iter()
+    }
+
     /// Who was dealt in.
     pub(crate) fn dealt(&self) -> SeatSet {
         self.play
@@ -323,7 +328,12 @@ impl Hand {
     )]
     fn step(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
         match event {
-            TableEvent::HandFolded { seat, .. } => self.fold(*seat, Did::Fold, at),
+            TableEvent::HandFolded { seat, how } => {
+                if *how == Fold::Player {
+                    self.play.betting.note_fold(*seat);
+                }
+                self.fold(*seat, Did::Fold, at);
+            }
             TableEvent::HandKilled { seat, refund } => {
                 let betting = &mut self.play.betting;
                 betting.give_back(*seat, *refund, policy, self.blinds);

@@ -3,7 +3,7 @@
 use super::betting::{HandState, InHand};
 use super::{PlayerId, Presence, Seated, Suspension, Table};
 use crate::chips::Chips;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 /// One player as screens show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,15 @@ impl Table {
             let in_hand = betting.as_ref().and_then(|now| now.players.get(seat));
             (seat, PlayerNow::of(seated, in_hand))
         })
+    }
+
+    /// Players who folded in this hand, in turn, where a check was free.
+    pub(crate) fn folded_free(&self) -> SeatSet {
+        let players = self.hand.iter().flat_map(|hand| hand.in_hand());
+        players
+            .filter(|(_, player)| player.hand == HandState::Dead && player.folded_free)
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// Who has chips or can still win some, in order of seats.

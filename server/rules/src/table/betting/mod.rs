@@ -41,6 +41,9 @@ pub(crate) struct InHand {
     pub(crate) bar: Option<Bar>,
     /// They have bet or raised on this street.
     pub(crate) has_raised: bool,
+    /// They folded in turn where a check was free (cdc2013 10.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) folded_free: bool,
 }
 
 impl InHand {
@@ -55,6 +58,7 @@ impl InHand {
             held: None,
             bar: None,
             has_raised: false,
+            folded_free: false,
         }
     }
 }
@@ -372,6 +376,14 @@ impl Betting {
             self.original = grown;
         }
         self.to_match = self.to_match.max(to);
+    }
+
+    /// The player to act folds; it is remembered when a check was free.
+    pub(crate) fn note_fold(&mut self, seat: Seat) {
+        let to_match = self.to_match;
+        if let Some(player) = self.players.get_mut(seat) {
+            player.folded_free = self.actor == Some(seat) && player.bet >= to_match;
+        }
     }
 
     pub(crate) fn kill(&mut self, seat: Seat) {
