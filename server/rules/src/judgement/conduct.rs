@@ -111,15 +111,16 @@ impl Question<'_> {
     /// Comments: on the play of others, or by a player who is out of the hand while it is played.
     fn remark(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let remarks = &self.policy().remarks;
-        let in_hand = self.seated(fault.seat)?.part == Part::Live;
-        let by_part = if in_hand {
-            remarks.articles.main()
-        } else {
+        let is_on = self.table.is_playing() && !self.table.is_played_out();
+        let weighs = is_on && self.seated(fault.seat)?.part != Part::Live;
+        let by_part = if weighs {
             remarks.articles.of(Case::OutOfTheHand)
+        } else {
+            remarks.articles.main()
         };
         Ok(match remarks.value {
-            // In the hand it takes a needless or excessive remark; out of it any that may weigh on the play.
-            Remarks::SanctionIfNeedlessOrExcessive if in_hand && !fault.grave => {
+            // It takes a needless or excessive remark; out of a hand that is on, any that may weigh on the play.
+            Remarks::SanctionIfNeedlessOrExcessive if !weighs && !fault.grave => {
                 Ruling::of(Verdict::PlayOn, by_part)
             }
             Remarks::SanctionIfNeedlessOrExcessive => {
@@ -130,6 +131,7 @@ impl Question<'_> {
             }
             Remarks::Forbidden => sanctioned(fault, Severity::Possible, remarks.articles.main()),
             Remarks::Warning => sanctioned(fault, Severity::Warning, by_part),
+            Remarks::Sanction if !is_on => Ruling::of(Verdict::PlayOn, &remarks.articles),
             Remarks::Sanction => sanctioned(fault, Severity::Required, &remarks.articles),
         })
     }
