@@ -3,7 +3,7 @@
 use tapis_rules::ruling::{Announcement, Early, Incident};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Act, Did, Next, Part, RulingStatus, Table};
+use tapis_rules::table::{Act, Did, Next, Part, Table};
 
 /// Whether an incident is said in another way than by a form, or is beside what forms ask.
 #[expect(
@@ -23,14 +23,6 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
     let has_acted = !table.acts().is_empty();
     let is_dealing = !has_acted || (is_betting && street == Some(Street::Preflop));
     match incident {
-        // The table has reported the card before.
-        Incident::CardExposed { another: false, .. }
-        | Incident::CardSeen { another: false, .. }
-        | Incident::CardOffTable { another: false, .. }
-            if is_dealing && was_exposed(table) =>
-        {
-            true
-        }
         // A form has one manner at a time: words, chips or movements.
         Incident::Gesture { .. } => true,
         // Who faces a bet calls it, who does not checks.
@@ -57,7 +49,8 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
             let (seat, did) = (*seat, *did);
             !confirmed || !is_live || is_other_word(Early { seat, did }, table)
         }
-        // Which card it was is asked while it matters.
+        // Which card it was, and whether another one was exposed, is asked while it matters.
+        Incident::CardExposed { another, .. } => *another && !is_dealing,
         Incident::CardSeen { card, another, .. } | Incident::CardOffTable { card, another, .. } => {
             card.is_some() != is_dealing || (*another && !is_dealing)
         }
@@ -87,14 +80,6 @@ fn is_other_word(early: Early, table: &Table) -> bool {
         Announcement::Call => !faces_a_bet,
         Announcement::Fold | Announcement::RaiseTo { .. } | Announcement::Amount { .. } => false,
     }
-}
-
-fn was_exposed(table: &Table) -> bool {
-    table.rulings().iter().any(|ruled| {
-        ruled.hand == table.hand_number()
-            && ruled.standing == RulingStatus::Stands
-            && matches!(ruled.incident, Incident::CardExposed { .. })
-    })
 }
 
 /// Forms ask about the street that is on the table or comes next, not about those behind it.

@@ -5,7 +5,7 @@ import type { Announcing, IncidentForm } from '../../protocol/protocol.gen';
 export const cardExposed: IncidentForm = {
   name: 'card_exposed',
   family: 'deal',
-  incident: { another: true },
+  incident: {},
   asks: [
     { type: 'seat', field: '/seat', from: [1, 2, 3] },
     {

@@ -30,13 +30,10 @@ const incident = (form: IncidentForm, answers: Partial<Answers>): unknown =>
 
 test('an incident is made when everything is known, and not before', () => {
   expect(incident(cardExposed, { seats: { '/seat': 3 } })).toBeUndefined();
-  expect(incident(cardExposed, { seats: { '/seat': 3 }, choice: 'second_by_dealer' })).toEqual({
-    type: 'card_exposed',
-    seat: 3,
-    card: 2,
-    by: 'dealer',
-    another: true,
-  });
+  const known = { seats: { '/seat': 3 }, choice: 'second_by_dealer' } as const;
+  const exposed = { type: 'card_exposed', seat: 3, card: 2, by: 'dealer' };
+  expect(incident(cardExposed, known)).toEqual(exposed);
+  expect(incident(cardExposed, { ...known, flags: ['another'] })).toEqual({ ...exposed, another: true });
 });
 
 test('what cannot be said of a player is not offered for them', () => {

@@ -63,7 +63,9 @@ fn card_exposed(now: &Now<'_>) -> Option<IncidentForm> {
         another: false,
     })?;
     let mut asks = Vec::from(found.asks());
-    asks.push(flag(FlagName::Another, another()));
+    if now.is_dealing() {
+        asks.push(flag(FlagName::Another, another()));
+    }
     Some(form(FormName::CardExposed, Facts::default(), asks))
 }
 
