@@ -202,11 +202,6 @@ impl Hand {
         self.play.betting.players.get(seat)
     }
 
-    /// Everybody who was dealt in, with what they did.
-    pub(crate) fn in_hand(&self) -> impl Iterator<Item = (Seat, &InHand)> {
-        self.play.betting.players.iter()
-    }
-
     /// Who was dealt in.
     pub(crate) fn dealt(&self) -> SeatSet {
         self.play

@@ -85,11 +85,8 @@ impl Table {
 
     /// Players who folded in this hand, in turn, where a check was free.
     pub(crate) fn folded_free(&self) -> SeatSet {
-        let players = self.hand.iter().flat_map(|hand| hand.in_hand());
-        players
-            .filter(|(_, player)| player.hand == HandState::Dead && player.folded_free)
-            .map(|(seat, _)| seat)
-            .collect()
+        let hand = self.hand.as_ref();
+        hand.map_or(SeatSet::EMPTY, |hand| hand.play.betting.folded_free)
     }
 
     /// Who has chips or can still win some, in order of seats.

@@ -41,9 +41,6 @@ pub(crate) struct InHand {
     pub(crate) bar: Option<Bar>,
     /// They have bet or raised on this street.
     pub(crate) has_raised: bool,
-    /// They folded in turn where a check was free (cdc2013 10.2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) folded_free: bool,
 }
 
 impl InHand {
@@ -58,7 +55,6 @@ impl InHand {
             held: None,
             bar: None,
             has_raised: false,
-            folded_free: false,
         }
     }
 }
@@ -84,6 +80,14 @@ pub(crate) struct Betting {
     pub(crate) aggressor: Option<Seat>,
     /// What counted before the last bet or raise.
     pub(crate) before_raise: BeforeRaise,
+    /// Who folded in turn in this hand where a check was free (cdc2013 10.2).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) folded_free: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// What a bet or raise is measured against.
@@ -172,6 +176,7 @@ impl Betting {
                 last_raise: blinds.big,
                 original: blinds.big,
             },
+            folded_free: SeatSet::EMPTY,
         }
     }
 
@@ -380,9 +385,9 @@ impl Betting {
 
     /// The player to act folds; it is remembered when a check was free.
     pub(crate) fn note_fold(&mut self, seat: Seat) {
-        let to_match = self.to_match;
-        if let Some(player) = self.players.get_mut(seat) {
-            player.folded_free = self.actor == Some(seat) && player.bet >= to_match;
+        let bet = self.players.get(seat).map(|player| player.bet);
+        if self.actor == Some(seat) && bet >= Some(self.to_match) {
+            self.folded_free.insert(seat);
         }
     }
 
