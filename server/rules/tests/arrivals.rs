@@ -148,8 +148,11 @@ impl Evening {
     /// The same players get cards again, with button and blinds where they were, no matter who came meanwhile.
     fn deal_again(&mut self) {
         let (dealt, positions) = (self.dealt(), self.table.positions());
-        self.table
-            .evolve(&TableEvent::HandRedealt, &self.book, Timestamp::default());
+        self.table.evolve(
+            &TableEvent::HandRedealt { was_over: false },
+            &self.book,
+            Timestamp::default(),
+        );
         self.somebody_sits();
         assert!(self.decide_and_apply(&TableCommand::StartHand));
         assert_eq!((self.dealt(), self.table.positions()), (dealt, positions));

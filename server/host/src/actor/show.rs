@@ -300,7 +300,7 @@ const fn changes_stacks(event: &table::TableEvent) -> bool {
             event,
             table::TableEvent::HandStarted { .. }
                 | table::TableEvent::HandEnded
-                | table::TableEvent::HandRedealt
+                | table::TableEvent::HandRedealt { .. }
                 | table::TableEvent::HandReopened { .. }
                 | table::TableEvent::DealCalledOff { .. }
                 | table::TableEvent::ChipsTaken { .. }

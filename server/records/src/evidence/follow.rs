@@ -248,7 +248,7 @@ impl Facts {
             event,
             tapis_protocol::rules::table::TableEvent::HandStarted { .. }
                 | tapis_protocol::rules::table::TableEvent::HandEnded
-                | tapis_protocol::rules::table::TableEvent::HandRedealt
+                | tapis_protocol::rules::table::TableEvent::HandRedealt { .. }
                 | tapis_protocol::rules::table::TableEvent::HandReopened { .. }
                 | tapis_protocol::rules::table::TableEvent::DealCalledOff { .. }
                 | tapis_protocol::rules::table::TableEvent::Overruled { .. }

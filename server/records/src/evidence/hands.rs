@@ -191,7 +191,7 @@ impl HandEvidence {
             self.pot = self.won.iter().map(|(_, amount)| *amount).sum();
         } else if matches!(
             event,
-            TableEvent::HandRedealt | TableEvent::DealCalledOff { .. }
+            TableEvent::HandRedealt { .. } | TableEvent::DealCalledOff { .. }
         ) {
             self.end = HandEnd::DealtAgain;
             self.ended_at = Some(at);

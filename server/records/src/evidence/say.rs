@@ -68,7 +68,7 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::ChipsLeft { .. }
         | TableEvent::ActionHeld { .. }
         | TableEvent::RightLost { .. }
-        | TableEvent::HandRedealt
+        | TableEvent::HandRedealt { .. }
         | TableEvent::DealCalledOff { .. }
         | TableEvent::ChipsTaken { .. }
         | TableEvent::Fined { .. }
@@ -170,7 +170,7 @@ fn ruled(event: &TableEvent) -> Option<StepKind> {
         },
         TableEvent::ActionHeld { early } => StepKind::Held { seat: early.seat },
         TableEvent::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
-        TableEvent::HandRedealt | TableEvent::DealCalledOff { .. } => StepKind::DealtAgain,
+        TableEvent::HandRedealt { .. } | TableEvent::DealCalledOff { .. } => StepKind::DealtAgain,
         _ => return None,
     })
 }

@@ -133,7 +133,7 @@ impl Recorder {
             TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
             TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
             TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
-            TableEvent::HandRedealt | TableEvent::DealCalledOff { .. } => {
+            TableEvent::HandRedealt { .. } | TableEvent::DealCalledOff { .. } => {
                 return Some(RecordedChange::DealtAgain);
             }
             _ => return None,

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
-use crate::seat::SeatSet;
+use crate::seat::{Seat, SeatSet};
 
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
-use super::{LastHand, Table};
+use super::{LastHand, Seated, Table};
 
 /// What a table was around a hand that is cancelled, should the cancelling be taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,9 +22,23 @@ pub(super) struct Cancelled {
 }
 
 impl Table {
-    /// Nothing of the hand was written to the stacks yet: it is enough to forget it.
-    pub(super) fn redeal(&mut self) {
+    /// Whether a hand had been over before it went on: its result is written to the stacks.
+    pub(super) fn was_over(&self, hand: &Hand) -> bool {
+        let differs = |(seat, seated): (Seat, &Seated)| {
+            hand.began_with(seat)
+                .is_some_and(|chips| chips != seated.stack)
+        };
+        self.seats.iter().any(differs)
+    }
+
+    /// Every chip goes back. Mostly nothing of the hand was written to the stacks: it is enough to forget it.
+    pub(super) fn redeal(&mut self, was_over: bool) {
         let Some(hand) = self.hand.take() else { return };
+        for seat in hand.dealt().iter().filter(|_| was_over) {
+            if let (Some(chips), Some(seated)) = (hand.began_with(seat), self.seats.get_mut(seat)) {
+                seated.stack = chips;
+            }
+        }
         let before = (self.blinds, self.later_blinds);
         self.next_positions = NextPositions::Placed(hand.positions);
         self.owe_again(&hand);
@@ -62,7 +76,9 @@ impl Table {
                 self.issued += *chips;
             }
         }
-        self.ended = None;
+        if let Some(ended) = self.ended.take() {
+            self.put_around(ended.around);
+        }
         self.next_positions = NextPositions::After(hand.positions);
         let Some(cancelled) = self.cancelled.take() else {
             self.coming = Coming::Waits;

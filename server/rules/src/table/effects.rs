@@ -81,8 +81,8 @@ impl Table {
                 events
             }
             Effect::Redeal => {
-                self.playing()?;
-                vec![TableEvent::HandRedealt]
+                let was_over = self.was_over(self.playing()?);
+                vec![TableEvent::HandRedealt { was_over }]
             }
             Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld { early: *early }),
             Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {

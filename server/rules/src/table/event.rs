@@ -22,6 +22,11 @@ const fn plays_at_once(entry: &Entry) -> bool {
     matches!(entry, Entry::Plays)
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_no(answer: &bool) -> bool {
+    !*answer
+}
+
 /// How a hand was folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -250,7 +255,11 @@ pub enum TableEvent {
         bar: Bar,
     },
     /// Every chip went back; the hand is dealt again with button and blinds where they are.
-    HandRedealt,
+    HandRedealt {
+        /// Whether the hand had been over and went on: what it had brought goes back, too.
+        #[serde(default, skip_serializing_if = "is_no")]
+        was_over: bool,
+    },
     /// No card of the hand was dealt: every chip went back, and the hand begins again with players who have sat down
     /// since.
     DealCalledOff {
@@ -377,7 +386,7 @@ impl TableEvent {
                     | Self::FloorAsked { .. }
                     | Self::Overruled { .. }
                     | Self::RulingTakenBack { .. }
-                    | Self::HandRedealt
+                    | Self::HandRedealt { .. }
                     | Self::HandEnded
             ),
         }
@@ -398,7 +407,7 @@ impl TableEvent {
             | Self::HandStarted { .. }
             | Self::HandEnded
             | Self::HandReopened { .. }
-            | Self::HandRedealt
+            | Self::HandRedealt { .. }
             | Self::DealCalledOff { .. }
             | Self::ShuffleBegun
             | Self::ChipsTaken { .. }

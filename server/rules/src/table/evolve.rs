@@ -55,7 +55,7 @@ impl Table {
             }
             TableEvent::HandEnded => self.end(),
             TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
-            TableEvent::HandRedealt => self.redeal(),
+            TableEvent::HandRedealt { was_over } => self.redeal(*was_over),
             TableEvent::DealCalledOff { entries, others } => self.call_off(entries, others),
             TableEvent::ShuffleBegun => self.coming = Coming::Shuffled,
             TableEvent::SmallestChipSet { chips } => {
@@ -224,7 +224,6 @@ impl Table {
         self.last_hand = LastHand { won };
         self.count_missed();
         self.take_chips_away();
-        // Chips that have left the table are not called back by a claim.
-        self.ended = self.taken.is_empty().then(|| around.ended(hand));
+        self.ended = Some(around.ended(hand));
     }
 }

@@ -11,13 +11,13 @@ use super::state::{Coming, NextPositions};
 use super::{LastHand, Reason, Suspension, Table, TableDecision, TableEvent};
 use crate::book::Book;
 
-/// The last hand, as long as it can go on: nothing was taken from a stack at its end, and no player has left since.
+/// The last hand, as long as it can go on: no player has left since, and no chips came or went between hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EndedHand {
     hand: Box<Hand>,
     /// Players who had no chips left at its end.
     eliminated: SeatSet,
-    around: AroundHand,
+    pub(super) around: AroundHand,
 }
 
 /// What the end of a hand changes besides chips, as it was before.
@@ -75,8 +75,19 @@ impl Table {
     }
 
     /// Whether the last hand is over and can still go on.
-    pub(crate) const fn has_just_ended(&self) -> bool {
-        self.hand.is_none() && self.ended.is_some()
+    pub(crate) fn has_just_ended(&self) -> bool {
+        self.claimable().is_some()
+    }
+
+    /// The hand that is over, while its pots can go back. Chips that have left the table are not called back by a claim.
+    fn claimable(&self) -> Option<&EndedHand> {
+        let is_whole = self.hand.is_none() && self.taken.is_empty();
+        self.ended.as_deref().filter(|_| is_whole)
+    }
+
+    /// Whether a seat was dealt in in the hand being played, else in the last one.
+    pub(crate) const fn was_dealt_in(&self, seat: Seat) -> bool {
+        self.dealt.contains(seat)
     }
 
     /// Whether these events award the last pot and leave a player without chips.
@@ -97,7 +108,7 @@ impl Table {
     pub(crate) fn may_return_pots(&self) -> bool {
         match &self.hand {
             Some(hand) => hand.awards_at_the_end() > 0,
-            None => self.ended.is_some() && self.coming != Coming::DealtAgain,
+            None => self.has_just_ended() && self.coming != Coming::DealtAgain,
         }
     }
 
@@ -125,7 +136,7 @@ impl Table {
 
     /// The event with which the last hand goes on; `None` when it no longer can.
     pub(super) fn reopening(&self) -> Option<TableEvent> {
-        let ended = self.ended.as_ref().filter(|_| self.hand.is_none())?;
+        let ended = self.claimable()?;
         Some(TableEvent::HandReopened {
             awards: ended.hand.awards_at_the_end(),
             back: ended.eliminated.iter().collect(),
@@ -142,20 +153,25 @@ impl Table {
                 .hand
                 .evolve(&TableEvent::ActionUndone, &book.policy, at);
         }
-        for (seat, before) in ended.around.seats.iter() {
+        self.next_positions = NextPositions::After(ended.hand.positions);
+        self.coming = Coming::Waits;
+        self.put_around(ended.around);
+        self.hand = Some(ended.hand);
+    }
+
+    /// What the end of a hand changed besides chips is as it was before.
+    pub(super) fn put_around(&mut self, around: AroundHand) {
+        for (seat, before) in around.seats.iter() {
             if let Some(seated) = self.seats.get_mut(seat) {
                 seated.entry = before.entry;
                 seated.paid = before.paid;
-                if ended.around.missing.contains(seat) {
+                if around.missing.contains(seat) {
                     seated.suspension = before.suspension;
                 }
             }
         }
-        self.next_positions = NextPositions::After(ended.hand.positions);
-        self.coming = Coming::Waits;
-        self.last_hand = ended.around.last_hand;
-        self.missing = ended.around.missing;
-        self.waited = ended.around.waited;
-        self.hand = Some(ended.hand);
+        self.last_hand = around.last_hand;
+        self.missing = around.missing;
+        self.waited = around.waited;
     }
 }

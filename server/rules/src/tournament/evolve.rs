@@ -228,6 +228,10 @@ impl Tournament {
                 self.note_back(table, back);
                 return;
             }
+            table::TableEvent::Overruled { .. } | table::TableEvent::RulingTakenBack { .. } => {
+                self.note_back(table, &self.busted_in_last_hand(table));
+                Why::Penalty
+            }
             _ => Why::Penalty,
         };
         self.ledger.record(change, why, table, at);

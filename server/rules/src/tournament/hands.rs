@@ -30,13 +30,19 @@ impl Tournament {
         let decided = table.decide(command, &self.book, at)?;
         let puts_out = matches!(command, TableCommand::AwardPot { .. })
             && table.puts_out(&decided, &self.book, at);
-        let reopens =
-            |event: &table::TableEvent| matches!(event, table::TableEvent::HandReopened { .. });
+        let reopens = |event: &table::TableEvent| {
+            use table::TableEvent::{HandReopened, Overruled, RulingTakenBack};
+            matches!(event, HandReopened { .. })
+                || (!table.is_playing()
+                    && matches!(event, Overruled { .. } | RulingTakenBack { .. }))
+        };
         if decided.iter().any(reopens) && self.winner().is_some() {
             return Err(Problem::Finished.into());
         }
         let ends = decided.contains(&table::TableEvent::HandEnded);
-        let is_redealt = decided.contains(&table::TableEvent::HandRedealt);
+        let is_redealt = decided
+            .iter()
+            .any(|event| matches!(event, table::TableEvent::HandRedealt { .. }));
         let is_called_off = decided
             .iter()
             .any(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));

@@ -145,7 +145,9 @@ impl Change {
         self.after = table.issued();
         let ends_hand = matches!(
             event,
-            TableEvent::HandEnded | TableEvent::HandRedealt | TableEvent::DealCalledOff { .. }
+            TableEvent::HandEnded
+                | TableEvent::HandRedealt { .. }
+                | TableEvent::DealCalledOff { .. }
         );
         if ends_hand && self.after != self.before {
             let taken = table.taken().iter();

@@ -118,6 +118,22 @@ impl Tournament {
             .map(|(number, _)| number)
     }
 
+    /// Who lost everything in the last hand of a table, and waits for the floor's word.
+    pub(in crate::tournament) fn busted_in_last_hand(&self, number: TableNumber) -> Vec<Seat> {
+        let Some(table) = self.table(number) else {
+            return Vec::new();
+        };
+        let is_busted = |player| {
+            let entrant = self.entrant(player);
+            entrant.is_some_and(|entrant| matches!(entrant.standing, Standing::Busted { .. }))
+        };
+        let players = table.players();
+        players
+            .filter(|(seat, now)| table.was_dealt_in(*seat) && is_busted(now.player))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
     /// A player without chips has some again: there is nothing left to confirm.
     pub(in crate::tournament) fn busts_over(
         &self,
@@ -132,6 +148,9 @@ impl Tournament {
         let seats = decided.iter().flat_map(|event| match event {
             table::TableEvent::StackSet { seat, stack } if !stack.is_zero() => vec![*seat],
             table::TableEvent::HandReopened { back, .. } => back.clone(),
+            table::TableEvent::Overruled { .. } | table::TableEvent::RulingTakenBack { .. } => {
+                self.busted_in_last_hand(number)
+            }
             _ => Vec::new(),
         });
         seats

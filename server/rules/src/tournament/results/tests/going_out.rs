@@ -3,7 +3,8 @@
 use super::*;
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::ruling::Incident;
+use crate::ruling::{Incident, PhoneUse};
+use crate::table::Instead;
 use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop};
 
 #[test]
@@ -301,5 +302,39 @@ fn a_pot_claimed_in_time_brings_back_the_player_it_had_put_out() {
         standing(&sample, PlayerId(1)),
         Standing::Busted { .. }
     ));
+    sample.check_replay();
+}
+
+#[test]
+fn a_hand_that_the_floor_has_dealt_again_brings_back_the_player_it_had_put_out() {
+    let mut sample = Sample::new("cdc2013", 4, 1);
+    let before: Vec<u64> = (1..=4).map(|number| sample.stack(1, number)).collect();
+    sample.at(1, TableCommand::StartHand);
+    let table = sample.state.table(TableNumber(1)).unwrap();
+    let seat = table.turn(sample.state.book()).unwrap().seat;
+    let incident = Incident::Phone {
+        seat,
+        what: PhoneUse::Answered,
+    };
+    let outcome = 0;
+    sample.at(1, TableCommand::Report { incident, outcome });
+    let others: Vec<u8> = (1..=4).filter(|number| *number != seat.number()).collect();
+    finish(&mut sample, 1, &others[..2], &others[..1]);
+    let out = who(&sample, 1, others[1]);
+    assert!(matches!(standing(&sample, out), Standing::Busted { .. }));
+
+    sample.at(
+        1,
+        TableCommand::Overrule {
+            ruling: 1,
+            instead: Instead::Redeal,
+            reason: String::new(),
+        },
+    );
+    assert!(matches!(standing(&sample, out), Standing::Playing { .. }));
+    assert_eq!(sample.state.alerts().count(), 0);
+    assert!(sample.state.gone().is_empty());
+    let after: Vec<u64> = (1..=4).map(|number| sample.stack(1, number)).collect();
+    assert_eq!(after, before);
     sample.check_replay();
 }
