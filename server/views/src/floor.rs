@@ -38,7 +38,7 @@ pub fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<Ti
         tablets_connected: 0,
         tablets_paired: 0,
         last_event_at: state.last_event_at(number).unwrap_or_default(),
-        ruling: ruling::recent(table),
+        ruling: ruling::recent(table, state.book()),
         stop: state.stop(number),
     })
 }

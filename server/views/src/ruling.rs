@@ -1,5 +1,6 @@
 //! Rulings that were carried out, for the table and for the floor.
 
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::table::{Ruled, RulingStatus, Table};
 use tapis_protocol::view::{RulingView, StandingView};
 
@@ -7,20 +8,23 @@ use tapis_protocol::view::{RulingView, StandingView};
 const SHOWN: usize = 6;
 
 /// The last rulings of a table, the newest first.
-pub(super) fn rulings(table: &Table) -> Vec<RulingView> {
+pub(super) fn rulings(table: &Table, book: &Book) -> Vec<RulingView> {
     let rulings = table.rulings().iter().rev();
-    rulings.take(SHOWN).map(ruling).collect()
+    rulings
+        .take(SHOWN)
+        .map(|ruled| ruling(ruled, table, book))
+        .collect()
 }
 
 /// The last ruling of the hand being played or of the one before it: a hand that is dealt again has another number.
-pub(super) fn recent(table: &Table) -> Option<RulingView> {
+pub(super) fn recent(table: &Table, book: &Book) -> Option<RulingView> {
     let last = table.rulings().last()?;
     let is_recent = last.hand.saturating_add(1) >= table.hand_number();
-    is_recent.then(|| ruling(last))
+    is_recent.then(|| ruling(last, table, book))
 }
 
-/// A ruling, and what became of it.
-pub fn ruling(ruled: &Ruled) -> RulingView {
+/// A ruling of a table, and what became of it.
+pub fn ruling(ruled: &Ruled, table: &Table, book: &Book) -> RulingView {
     RulingView {
         number: ruled.number,
         hand: ruled.hand,
@@ -36,6 +40,6 @@ pub fn ruling(ruled: &Ruled) -> RulingView {
                 reason: reason.clone(),
             },
         },
-        can_overrule: ruled.can_be_overruled(),
+        can_overrule: table.may_overrule(ruled, book),
     }
 }

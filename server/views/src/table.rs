@@ -58,7 +58,7 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         acts: acts(table),
         time_call: table.time_call().map(time_call),
         floor_call: floor_call(state, number),
-        rulings: ruling::rulings(table),
+        rulings: ruling::rulings(table, book),
         sanctions_due: table.sanctions_due(book),
         asked: table.asked().cloned(),
         stop: state.stop(number),

@@ -182,12 +182,12 @@ impl StateAfter<'_> {
     }
 
     fn ruling(&self, table: TableNumber, number: u32) -> Option<WebhookRuling> {
-        let mut rulings = self.state.table(table)?.rulings().iter();
-        let ruled = rulings.find(|ruled| ruled.number == number)?;
+        let at = self.state.table(table)?;
+        let ruled = at.rulings().iter().find(|ruled| ruled.number == number)?;
         Some(WebhookRuling {
             source: self.source(),
             table: views::table_id(table),
-            ruling: views::ruling(ruled),
+            ruling: views::ruling(ruled, at, self.state.book()),
             by: self.by.clone(),
         })
     }

@@ -116,7 +116,7 @@ impl Table {
             .iter()
             .find(|ruled| ruled.number == ruling && matches!(ruled.standing, RulingStatus::Stands))
             .ok_or(Reason::NoSuchRuling { ruling })?;
-        if !ruled.can_be_overruled() {
+        if !self.may_overrule(ruled, book) {
             let citation = book.policy.claim_window.citation().cloned();
             return Err(TableRefusal {
                 citation,

@@ -7,7 +7,7 @@ use crate::policy::{ClaimWindow, HandStart};
 use super::hand::HandStage;
 use super::state::Coming;
 use super::substantial::stops_misdeal;
-use super::{Reason, Table, TableDecision, TableEvent};
+use super::{Reason, Ruled, Table, TableDecision, TableEvent};
 
 /// Whether something may still be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +116,16 @@ impl Table {
             (ClaimWindow::NextHandBegins, Coming::Shuffled) | (_, Coming::Waits) => true,
         };
         (self.hands > 0).then(|| when(is_open))
+    }
+
+    /// Whether the floor can still overrule a ruling: once the next hand has begun by the book, no decision reaches back
+    /// to the one before it (gleize2007 11-1, stars retro-1, caen 10.1). A hand that is dealt again is the same hand.
+    #[must_use]
+    pub fn may_overrule(&self, ruled: &Ruled, book: &Book) -> bool {
+        let is_closed = self.hand.is_none()
+            && self.coming == Coming::Shuffled
+            && book.policy.claim_window.value == ClaimWindow::NextShuffle;
+        ruled.can_be_overruled() && !is_closed
     }
 
     /// Whether the coming hand has begun by the book: then it keeps its blinds.
