@@ -211,11 +211,11 @@ impl Table {
             }
             self.hand = Some(hand);
         }
-        // Later rulings of the hand went with it.
+        // Later rulings of the hand went with it; what was ruled between hands stands.
         for later in self
             .rulings
             .iter_mut()
-            .filter(|ruled| ruled.number > number)
+            .filter(|ruled| ruled.number > number && ruled.before.is_some())
         {
             later.before = None;
             outside.append(&mut later.outside);

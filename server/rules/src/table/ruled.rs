@@ -76,9 +76,14 @@ impl Ruled {
         })
     }
 
-    /// Whether the floor can still overrule it.
+    /// Whether the hand before it is still known, and it stands.
     #[must_use]
     pub const fn can_be_overruled(&self) -> bool {
         self.before.is_some() && matches!(self.standing, RulingStatus::Stands)
+    }
+
+    /// Whether the floor has put something else in its place.
+    pub(super) const fn is_overruled(&self) -> bool {
+        matches!(self.standing, RulingStatus::Overruled { .. })
     }
 }

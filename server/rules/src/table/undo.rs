@@ -63,11 +63,16 @@ impl Table {
 
     /// A misdeal or a cancelled hand is taken back as long as nothing of the next hand is there.
     fn cancelled_by(&self) -> Option<TableEvent> {
-        let ruled = self.rulings().last()?;
-        let is_last = self.coming == Coming::DealtAgain && ruled.hand == self.hands;
-        (is_last && ruled.can_be_overruled()).then_some(TableEvent::RulingTakenBack {
-            ruling: ruled.number,
-        })
+        // Rulings between hands do not take its place, and where the floor has overruled one its word is the last.
+        let rulings = self.rulings().iter().rev();
+        let ruled = rulings
+            .take_while(|ruled| self.coming == Coming::DealtAgain && ruled.hand == self.hands)
+            .find(|ruled| ruled.can_be_overruled() || ruled.is_overruled())?;
+        ruled
+            .can_be_overruled()
+            .then_some(TableEvent::RulingTakenBack {
+                ruling: ruled.number,
+            })
     }
 
     /// The pots of a hand that is over go back, until the deck is shuffled for the next one.
