@@ -5788,7 +5788,9 @@ export type UndoEnd =
   /** Chips have been gathered since. */
   | 'chips_gathered'
   /** The floor has declared a hand dead since. */
-  | 'floor_decided';
+  | 'floor_decided'
+  /** The deck is being shuffled for the next hand. */
+  | 'deck_shuffled';
 
 /** What an outcome comes to, in a word: the headline of a ruling. */
 export type Verdict =

@@ -230,7 +230,7 @@ declare_common! {
     /// Whether the house may add rules to the book. It may before the start, if players are told that they are house
     /// rules (cdc2013 1.p3).
     house_rules = "before_start_and_flagged",
-    /// Whether a decision can be appealed against. It is final, and no outsider can be asked (gleize2007 1-1,
+    /// Whether a decision can be appealed against. It is final, and no outsider can be asked (gleize2007 15-2, 1-1,
     /// cdc2013 2.4, 2.7, stars sanctions-3, caen 1.1, bonneuil2022 reg-8, tda2024 1).
     final_authority = "final_no_outside_appeal",
     /// Cards and blinds of a suspended player. The player is away: the cards are dealt dead, and the blinds are taken

@@ -64,6 +64,8 @@ pub enum UndoEnd {
     ChipsGathered,
     /// The floor has declared a hand dead since.
     FloorDecided,
+    /// The deck is being shuffled for the next hand.
+    DeckShuffled,
 }
 
 impl std::fmt::Display for UndoEnd {
@@ -72,6 +74,7 @@ impl std::fmt::Display for UndoEnd {
             Self::NothingDone => "nothing has been done in this hand",
             Self::ChipsGathered => "the chips are gathered",
             Self::FloorDecided => "the floor has declared a hand dead",
+            Self::DeckShuffled => "the deck is being shuffled for the next hand",
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Taking back at the table: the last step, or a whole ruling, until the chips are gathered or the floor has decided.
 
 use crate::book::Book;
+use crate::policy::{Articles, ClaimWindow};
 use crate::time::Timestamp;
 
 use super::hand::LastStep;
@@ -14,7 +15,7 @@ impl Table {
         for _ in 0..steps.max(1) {
             let event = after.last_undone().map_err(|because| TableRefusal {
                 reason: Reason::NothingToUndo { because },
-                citation: book.policy.common.error_window.citation().cloned(),
+                citation: window_of(because, book).citation().cloned(),
                 readings: Vec::new(),
             })?;
             after.evolve(&event, book, at);
@@ -47,7 +48,11 @@ impl Table {
     fn last_undone(&self) -> Result<TableEvent, UndoEnd> {
         let Some(hand) = &self.hand else {
             let back = self.cancelled_by().or_else(|| self.reopened());
-            return back.ok_or(UndoEnd::NothingDone);
+            return back.ok_or(if self.coming == Coming::Shuffled && self.hands > 0 {
+                UndoEnd::DeckShuffled
+            } else {
+                UndoEnd::NothingDone
+            });
         };
         match hand.last_step() {
             LastStep::Own => Ok(TableEvent::ActionUndone),
@@ -84,5 +89,21 @@ impl Table {
         self.rulings()
             .iter()
             .any(|ruled| ruled.number == ruling && ruled.can_be_overruled())
+    }
+}
+
+/// Where it is written why nothing is taken back: what the floor decides is final (gleize2007 15-2), no decision reaches
+/// back after the shuffle where the next hand begins with it (gleize2007 11-1), and a pot that was gathered is complete
+/// (gleize2007 9-11).
+fn window_of(because: UndoEnd, book: &Book) -> &Articles {
+    let policy = &book.policy;
+    match because {
+        UndoEnd::FloorDecided => &policy.common.final_authority,
+        UndoEnd::DeckShuffled if policy.claim_window.value == ClaimWindow::NextShuffle => {
+            &policy.claim_window.articles
+        }
+        UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => {
+            &policy.common.error_window
+        }
     }
 }
