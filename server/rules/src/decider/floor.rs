@@ -48,7 +48,8 @@ impl Table {
     ) -> TableDecision {
         let ruling = self.rule(incident, book)?;
         let chosen = pick(&ruling, outcome)?;
-        if matches!(ruling.decider, Decider::Floor) || chosen.floor {
+        let is_for_floor = matches!(ruling.decider, Decider::Floor) || chosen.floor;
+        if is_for_floor || self.is_ruled_on_too_often() {
             return Ok(vec![TableEvent::FloorAsked {
                 incident: Box::new(incident.clone()),
             }]);
@@ -160,4 +161,71 @@ fn shortened(reason: &str) -> String {
         .filter(|c| !c.is_control())
         .take(MAX_REASON)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blinds::Blinds;
+    use crate::chips::Chips;
+    use crate::seat::Seat;
+    use crate::table::{MOST_IN_A_HAND, PlayerId, TableCommand};
+
+    /// Three players, the button in seat 1, a hand begun.
+    fn table(book: &Book) -> Table {
+        let seat = |number| Seat::new(number).unwrap();
+        let mut table = Table::new(9, Chips::from(1));
+        for number in 1..=3 {
+            let sit = TableCommand::Sit {
+                seat: seat(number),
+                player: PlayerId(u32::from(number)),
+                stack: Chips::from(1_000),
+            };
+            carry_out(&mut table, book, &sit);
+        }
+        let blinds = Blinds::new(Chips::from(50), Chips::from(100));
+        carry_out(&mut table, book, &TableCommand::SetBlinds { blinds });
+        carry_out(
+            &mut table,
+            book,
+            &TableCommand::PlaceButton { seat: seat(1) },
+        );
+        carry_out(&mut table, book, &TableCommand::StartHand);
+        table
+    }
+
+    fn carry_out(table: &mut Table, book: &Book, command: &TableCommand) {
+        let events = table.decide(command, book, Timestamp::default()).unwrap();
+        for event in &events {
+            table.evolve(event, book, Timestamp::default());
+        }
+    }
+
+    #[test]
+    fn what_is_reported_beyond_the_limit_of_a_hand_is_for_the_floor() {
+        let book = Book::named("cdc2013").unwrap();
+        let mut table = table(&book);
+        let incident = Incident::DeckChange {
+            damaged: false,
+            scheduled: false,
+        };
+        let report = TableCommand::Report {
+            incident: incident.clone(),
+            outcome: 0,
+        };
+        for _ in 0..MOST_IN_A_HAND + 5 {
+            carry_out(&mut table, &book, &report);
+        }
+        assert_eq!(table.rulings().len(), MOST_IN_A_HAND - 1);
+        assert_eq!(table.asked(), Some(&incident));
+        let rule = TableCommand::Rule {
+            incident,
+            outcome: 0,
+            reason: String::new(),
+        };
+        for _ in 0..5 {
+            carry_out(&mut table, &book, &rule);
+        }
+        assert_eq!(table.rulings().len(), MOST_IN_A_HAND);
+    }
 }

@@ -11,8 +11,11 @@ use super::{
     TableRefusal, UndoEnd,
 };
 
-/// Rulings that a table remembers.
+/// Rulings that a table remembers, as long as those of the hand itself are not more.
 const REMEMBERED: usize = 12;
+
+/// Rulings of one hand that a table remembers: what was turned up or found in it counts until it is over.
+pub(crate) const MOST_IN_A_HAND: usize = 64;
 
 impl Table {
     /// Rulings of the last hands, oldest first.
@@ -174,9 +177,7 @@ impl Table {
         };
         self.rulings_made = *ruling;
         self.asked = None;
-        if self.rulings.len() >= REMEMBERED {
-            self.rulings.remove(0);
-        }
+        self.forget_old_rulings();
         self.rulings.push(Ruled {
             number: *ruling,
             hand: self.hands,
@@ -192,6 +193,27 @@ impl Table {
         if let Some(hand) = &mut self.hand {
             hand.rule(*ruling, *effects);
         }
+    }
+
+    /// Makes room for one more ruling. Of the hand, those go first that no longer stand.
+    fn forget_old_rulings(&mut self) {
+        let of_hand = |ruled: &Ruled| ruled.hand == self.hands;
+        let many = self.rulings.len() >= REMEMBERED;
+        let other = self.rulings.iter().position(|ruled| !of_hand(ruled));
+        let old = if self.rulings.len() < MOST_IN_A_HAND {
+            other.filter(|_| many)
+        } else {
+            let fallen = |ruled: &Ruled| !matches!(ruled.standing, RulingStatus::Stands);
+            other.or_else(|| Some(self.rulings.iter().position(fallen).unwrap_or_default()))
+        };
+        if let Some(old) = old {
+            self.rulings.remove(old);
+        }
+    }
+
+    /// Whether so much was ruled on in this hand that the table leaves the rest to the floor.
+    pub(crate) fn is_ruled_on_too_often(&self) -> bool {
+        self.rulings_of_this_hand().count() >= MOST_IN_A_HAND - 1
     }
 
     /// The hand is as it was before a ruling, which is overruled or taken back.

@@ -35,6 +35,8 @@ mod time_call;
 mod undo;
 mod windows;
 
+#[cfg(test)]
+pub(crate) use self::effects::MOST_IN_A_HAND;
 pub(crate) use self::last_bet::LastBet;
 pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stopped_by};
 
