@@ -3,7 +3,7 @@
 use super::policies;
 
 policies! {
-    /// Who deals when the seat of the new button is empty.
+    /// Who deals when the seat of the new button is empty, or its player away.
     MissingDealer {
         /// The player who dealt the hand before (gleize2007 8-14, stars blinds-11, caen 7.10).
         PreviousDealer = "previous_dealer",

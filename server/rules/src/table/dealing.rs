@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::street_plan::{StreetDeal, deal_of};
-use super::{Next, Part, Presence, Table};
+use super::{Next, Part, Table};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
 pub const CUT_AT_LEAST: u8 = 3;
@@ -114,8 +114,8 @@ impl Table {
         hand.showdown().is_some() && hand.street() != Street::River
     }
 
-    /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when no
-    /// player is there (gleize2007 8-14, cdc2013 5.2).
+    /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when that
+    /// player is away or out (gleize2007 8-14, stars blinds-11, caen 7.10, cdc2013 5.2).
     #[must_use]
     pub fn dealer(&self, book: &Book) -> Option<Seat> {
         if let Some(hand) = &self.hand {
@@ -136,22 +136,25 @@ impl Table {
             MissingDealer::PreviousDealer => self.last_dealer,
             MissingDealer::PlayerImmediatelyRightOfButton => None,
         };
-        std::iter::once(button)
+        let mut candidates = std::iter::once(button)
             .chain(previous)
-            .chain(button.anticlockwise())
-            .find(there)
+            .chain(button.anticlockwise());
+        let deals = |seat: &Seat| there(seat) && !self.will_be_away(*seat);
+        candidates
+            .clone()
+            .find(deals)
+            .or_else(|| candidates.find(there))
     }
 
     /// Who handles the deck for the next hand, or for the hand being played until the next one may begin; with one deck
     /// or two. A player who is away or has left does not: the nearest player on their right does.
     #[must_use]
     pub fn deck(&self, book: &Book, decks: u8) -> Option<Deck> {
-        let (positions, outgoing) = match self.may_start(book) {
-            Ok(positions) => (positions, self.last_dealer),
-            Err(_) if self.hand.is_some() => (self.positions()?, self.dealer_before),
-            Err(_) => (self.positions()?, self.last_dealer),
+        let (dealer, outgoing) = match (self.may_start(book), &self.hand) {
+            (Ok(positions), _) => (self.dealer_at(positions.button, book)?, self.last_dealer),
+            (Err(_), Some(hand)) => (hand.dealer, self.dealer_before),
+            (Err(_), None) => (self.dealer(book)?, self.last_dealer),
         };
-        let dealer = self.dealer_at(positions.button, book)?;
         let right = |of: Seat| {
             of.anticlockwise()
                 .find(|seat| self.may_handle_deck(*seat))
@@ -187,7 +190,7 @@ impl Table {
     /// Whether a player of the table is there to shuffle or cut.
     fn may_handle_deck(&self, seat: Seat) -> bool {
         self.player(seat).is_some_and(|now| {
-            now.presence == Presence::Present && !(now.stack.is_zero() && now.part == Part::Out)
+            !self.will_be_away(seat) && !(now.stack.is_zero() && now.part == Part::Out)
         })
     }
 }

@@ -14,6 +14,25 @@ impl Table {
         self.seats.get(seat)?.suspension
     }
 
+    /// Whether a player is not in the seat: absent, or missing the hand being played by a suspension.
+    pub(super) fn is_away(&self, seat: Seat) -> bool {
+        self.is_absent(seat) || self.missing.contains(seat)
+    }
+
+    /// Whether a player is not in the seat when the coming hand begins.
+    pub(super) fn will_be_away(&self, seat: Seat) -> bool {
+        let misses_this = u16::from(self.hand.is_some() && self.missing.contains(seat));
+        let is_suspended = self
+            .suspension(seat)
+            .is_some_and(|left| left.hands_left > misses_this || left.until.is_some());
+        self.is_absent(seat) || is_suspended
+    }
+
+    fn is_absent(&self, seat: Seat) -> bool {
+        let seated = self.seats.get(seat);
+        seated.is_some_and(|seated| seated.presence == Presence::Absent)
+    }
+
     /// Players at the table who have chips or can still win some: an orbit has a hand for each (cdc2013 12.1).
     #[must_use]
     pub fn players_in(&self) -> u8 {
