@@ -2,11 +2,11 @@
 
 use crate::book::Book;
 use crate::policy::{Case, TimeCaller, TimeExpiry};
+use crate::ruling::Incident;
+use crate::seat::Seat;
 use crate::time::Timestamp;
 
-use super::{
-    Fold, Presence, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy,
-};
+use super::{Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
@@ -38,11 +38,11 @@ impl Table {
             TimeCallBy::Spectator => return Err(cited(Reason::NotOfTheTable)),
             TimeCallBy::Player(seat) => seat,
         };
-        let Some(player) = self.player(seat) else {
+        if self.player(seat).is_none() {
             return Err(cited(Reason::SeatEmpty { seat }));
-        };
-        // Who is not in the seat asks for nothing (cdc2013 5.1).
-        if player.presence == Presence::Absent {
+        }
+        // Who is not in the seat asks for nothing (cdc2013 5.1, 12.2.b2).
+        if self.is_away(seat) || self.has_left(seat) {
             return Err(TableRefusal {
                 citation: caller.articles.of(Case::Away).first().cloned(),
                 ..Reason::AwayFromTable { seat }.into()
@@ -59,6 +59,12 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// Whether the table has said in this hand that a player has left the seat.
+    fn has_left(&self, seat: Seat) -> bool {
+        self.rulings_of_this_hand()
+            .any(|ruled| ruled.incident == Incident::LeftSeat { seat })
     }
 
     fn running(&self) -> Result<TimeCall, TableRefusal> {
