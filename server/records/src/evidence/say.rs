@@ -163,7 +163,7 @@ fn ruled(event: &TableEvent) -> Option<StepKind> {
             reason: reason.clone(),
         },
         TableEvent::HandKilled { seat, .. } => StepKind::Killed { seat: *seat },
-        TableEvent::HandRestored { seat } => StepKind::Restored { seat: *seat },
+        TableEvent::HandRestored { seat, .. } => StepKind::Restored { seat: *seat },
         TableEvent::ChipsLeft { seat, to } => StepKind::ChipsLeft {
             seat: *seat,
             to: *to,

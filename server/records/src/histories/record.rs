@@ -116,7 +116,7 @@ impl Recorder {
                 seat: *seat,
                 refund: *refund,
             },
-            TableEvent::HandRestored { seat } => Step::Live { seat: *seat },
+            TableEvent::HandRestored { seat, .. } => Step::Live { seat: *seat },
             TableEvent::Checked { seat } => Step::Check { seat: *seat },
             TableEvent::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
             TableEvent::BetRaised { seat, to } if self.before.price.is_zero() => {

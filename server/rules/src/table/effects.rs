@@ -107,7 +107,8 @@ impl Table {
             Effect::Restore { seat } => match self.playing()?.play.stage {
                 HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
                 HandStage::Betting | HandStage::Gathering(_) => {
-                    vec![TableEvent::HandRestored { seat: *seat }]
+                    let (seat, passed_over) = (*seat, self.is_passed_over(*seat));
+                    vec![TableEvent::HandRestored { seat, passed_over }]
                 }
             },
             Effect::SetPresence { seat, presence } => {

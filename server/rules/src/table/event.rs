@@ -193,6 +193,9 @@ pub enum TableEvent {
     HandRestored {
         /// Whose.
         seat: Seat,
+        /// Whether players behind have acted already: the player acts now, then play goes on.
+        #[serde(default, skip_serializing_if = "is_no")]
+        passed_over: bool,
     },
     /// An incident was ruled on; what it changed are the `effects` events that follow. Boxed where it is large: each
     /// event takes the room of the largest, and rulings are rare.

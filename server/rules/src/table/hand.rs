@@ -334,7 +334,9 @@ impl Hand {
                 betting.give_back(*seat, *refund, policy, self.blinds);
                 self.fold(*seat, Did::Dead, at);
             }
-            TableEvent::HandRestored { seat } => self.restore(*seat, at),
+            TableEvent::HandRestored { seat, passed_over } => {
+                self.restore(*seat, *passed_over, at);
+            }
             TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
             TableEvent::ActionHeld { early } => self.play.betting.hold(*early, policy),
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),

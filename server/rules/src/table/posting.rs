@@ -3,12 +3,12 @@
 use crate::blinds::{AnteKind, Blinds};
 use crate::chips::Chips;
 use crate::policy::{AnteOrder, Policy};
-use crate::seat::{Seat, Seats};
+use crate::seat::{Seat, SeatSet, Seats};
 use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
-use super::hand::{Hand, HandStage, Next, Play};
-use super::{Positions, Presence, Seated};
+use super::hand::{Act, Did, Hand, HandStage, Next, Play};
+use super::{Positions, Presence, Seated, Table};
 
 /// The play of a new hand: every seated player with chips is dealt in.
 pub(crate) fn deal(
@@ -50,13 +50,31 @@ pub(crate) fn deal(
 }
 
 impl Hand {
-    /// A hand dealt dead to an absent player is live after all: the player acts in turn.
-    pub(super) fn restore(&mut self, seat: Seat, at: Timestamp) {
+    /// A hand dealt dead to an absent player is live after all: the player acts in turn, or at once where it has passed.
+    pub(super) fn restore(&mut self, seat: Seat, passed_over: bool, at: Timestamp) {
         if let Some(player) = self.play.betting.players.get_mut(seat) {
             player.hand = HandState::Live;
         }
         let last = self.acts.last().map(|act| act.seat);
-        self.turn_passes(last.unwrap_or(self.positions.big_blind), at);
+        let from = if passed_over && self.play.betting.must_act(seat) {
+            seat.anticlockwise().next()
+        } else {
+            last
+        };
+        self.turn_passes(from.unwrap_or(self.positions.big_blind), at);
+    }
+}
+
+impl Table {
+    /// Whether a player who speaks later has acted before the flop.
+    pub(super) fn is_passed_over(&self, seat: Seat) -> bool {
+        let Some(hand) = &self.hand else { return false };
+        let mut behind = hand.positions.big_blind.clockwise();
+        behind.any(|other| other == seat);
+        let later: SeatSet = behind.collect();
+        let is_act = |act: &&Act| !matches!(act.did, Did::Dead);
+        let mut acts = hand.acts.iter().filter(is_act);
+        acts.any(|act| later.contains(act.seat))
     }
 }
 

@@ -416,7 +416,7 @@ impl Betting {
         self.actor = from.clockwise().find(|seat| self.must_act(*seat));
     }
 
-    fn must_act(&self, seat: Seat) -> bool {
+    pub(crate) fn must_act(&self, seat: Seat) -> bool {
         let Some(player) = self.players.get(seat) else {
             return false;
         };
