@@ -124,12 +124,17 @@ const MERGED: &[(&str, &str, &str)] = &[
     (
         "showdown_first",
         "all_from_left_of_button_practice_last_raiser",
-        "last_aggressor",
+        "last_raiser_of_the_hand",
     ),
     (
         "showdown_first",
         "last_aggressor_final_round_else_first_left",
         "last_aggressor",
+    ),
+    (
+        "showdown_first",
+        "last_aggressor_final_round_else_first_left",
+        "last_aggressor_else_first_to_speak",
     ),
     ("straddle", "cash_games_only", "forbidden"),
     ("suspended_player", "away", "dealt_dead_blinds_taken"),

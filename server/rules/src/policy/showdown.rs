@@ -14,8 +14,14 @@ policies! {
     /// Who shows first.
     ShowdownFirst {
         /// The last player to bet or raise on the final round; without a bet there, the first from the left of the
-        /// button (gleize2007 10-1, cdc2013 11.5, stars etalage-1, tda2024 17).
+        /// button (cdc2013 11.5).
         LastAggressor = "last_aggressor",
+        /// The last player to bet or raise on the final round; without a bet there, the player who spoke first in it,
+        /// and none who was all-in before (gleize2007 10-1, stars etalage-1, tda2024 17).
+        LastAggressorElseFirstToSpeak = "last_aggressor_else_first_to_speak",
+        /// The last player to bet or raise, on whichever round; without one, the first from the left of the button
+        /// (caen 9.1).
+        LastRaiserOfTheHand = "last_raiser_of_the_hand",
         /// The first from the left of the button, even if in practice the last raiser often does (caen 9.1).
         LeftOfButton = "left_of_button",
     }

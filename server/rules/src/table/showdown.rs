@@ -6,8 +6,10 @@ use crate::card::{Card, HoleCards, best_hands};
 use crate::chips::Chips;
 use crate::policy::ShowdownFirst;
 use crate::seat::{Seat, SeatSet, Seats};
+use crate::street::Street;
 
 use super::betting::Betting;
+use super::hand::{Act, Did, Hand};
 use super::pot::{Pot, pots};
 
 /// What became of a hand that reached showdown.
@@ -94,16 +96,42 @@ impl Showdown {
             .collect::<Option<_>>()?;
         best_hands(board, &hands)
     }
+}
 
+impl Hand {
     /// Players with a live hand in the order in which they show.
-    pub(crate) fn order(&self, button: Seat, live: SeatSet, first: ShowdownFirst) -> Vec<Seat> {
+    pub(crate) fn showing_order(&self, showdown: &Showdown, first: ShowdownFirst) -> Vec<Seat> {
+        let live = self.live();
+        let aggressor = showdown.aggressor.filter(|seat| live.contains(*seat));
         let starts = match first {
-            ShowdownFirst::LastAggressor => self.aggressor.filter(|seat| live.contains(*seat)),
+            ShowdownFirst::LastAggressor => aggressor,
+            ShowdownFirst::LastAggressorElseFirstToSpeak => {
+                aggressor.or_else(|| self.first_to_speak_on_the_river())
+            }
+            ShowdownFirst::LastRaiserOfTheHand => {
+                self.last_raiser().filter(|seat| live.contains(*seat))
+            }
             ShowdownFirst::LeftOfButton => None,
         };
-        let from = starts.map_or(button, |seat| seat.anticlockwise().next().unwrap_or(seat));
+        let from = starts.map_or(self.positions.button, |seat| {
+            seat.anticlockwise().next().unwrap_or(seat)
+        });
         from.clockwise()
             .filter(|seat| live.contains(*seat))
             .collect()
+    }
+
+    fn first_to_speak_on_the_river(&self) -> Option<Seat> {
+        let spoke = |seat: &Seat| {
+            let mut acts = self.acts.iter().filter(|act| act.seat == *seat);
+            acts.any(|act| act.street == Street::River) && self.is_live(*seat)
+        };
+        self.positions.button.clockwise().find(spoke)
+    }
+
+    fn last_raiser(&self) -> Option<Seat> {
+        let is_raise = |act: &&Act| matches!(act.did, Did::Bet(_) | Did::Raise(_));
+        let last = self.acts.iter().rev().find(is_raise);
+        last.map(|act| act.seat)
     }
 }

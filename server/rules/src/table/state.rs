@@ -239,11 +239,7 @@ impl Table {
         let (Some(hand), Some(showdown)) = (&self.hand, self.showdown()) else {
             return Vec::new();
         };
-        showdown.order(
-            hand.positions.button,
-            hand.live(),
-            book.policy.showdown_first.value,
-        )
+        hand.showing_order(&showdown, book.policy.showdown_first.value)
     }
 
     /// Everything that the players compete for: pots, bets, dead money.

@@ -246,7 +246,9 @@ export const policyValues: PolicyValues = {
     binding_if_understood_and_td_confirms: 'Binds if it was understood and the director confirms',
   },
   showdown_first: {
-    last_aggressor: 'The last to bet or raise',
+    last_aggressor: 'The last to bet on the river, else left of the button',
+    last_aggressor_else_first_to_speak: 'The last to bet on the river, else the first to speak',
+    last_raiser_of_the_hand: 'The last to bet in the hand',
     left_of_button: 'The first left of the button',
   },
   must_show: {

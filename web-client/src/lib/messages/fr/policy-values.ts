@@ -262,7 +262,9 @@ export const policyValues = {
     binding_if_understood_and_td_confirms: 'Engage si c’était compris et que le directeur confirme',
   },
   showdown_first: {
-    last_aggressor: 'Le dernier à avoir misé ou relancé',
+    last_aggressor: 'Le dernier à avoir misé à la river, sinon à gauche du bouton',
+    last_aggressor_else_first_to_speak: 'Le dernier à avoir misé à la river, sinon le premier à parler',
+    last_raiser_of_the_hand: 'Le dernier à avoir misé dans le coup',
     left_of_button: 'Le premier à gauche du bouton',
   },
   must_show: {
