@@ -122,7 +122,8 @@ impl Question<'_> {
         let shown = self.at_showdown(seat)?;
         if let Some(by) = by.filter(|_| !suspicion) {
             self.seated(by)?;
-            if self.table.shown().get(by) == Some(&Shown::Mucked) {
+            let has_mucked = self.table.shown().get(by) == Some(&Shown::Mucked);
+            if has_mucked && !self.has_own_word_on(shown) {
                 return Ok(Ruling::of(Verdict::Denied, &policy.common.mucker_sees));
             }
         }
@@ -156,6 +157,24 @@ impl Question<'_> {
             ) => {}
         }
         Ok(self.asked_by_player(seat, suspicion))
+    }
+
+    /// Whether the book itself says who sees such a hand, and only the book it extends denies it to a player who has
+    /// mucked: a winner shows to all (gleize2007 10-3, caen 9.3), and any player may ask for a loser's hand (caen 9.1).
+    fn has_own_word_on(&self, shown: Option<Shown>) -> bool {
+        let policy = self.policy();
+        let own = match shown {
+            Some(Shown::Tabled(_)) => policy.must_show.articles.named(Case::WholeHand),
+            Some(Shown::Mucked) | None
+                if policy.see_hand_request.value == SeeHandRequest::WinnerOrPlayerMayDemand =>
+            {
+                policy.see_hand_request.articles.main()
+            }
+            Some(Shown::Mucked) | None => &[],
+        };
+        let denies = policy.common.mucker_sees.citation();
+        let book = |article: Option<&Citation>| article.map(|cited| cited.book.clone());
+        !own.is_empty() && book(own.first()) != book(denies)
     }
 
     /// A player asks to see a hand that its owner need not show.
