@@ -149,7 +149,10 @@ impl Evening {
     fn deal_again(&mut self) {
         let (dealt, positions) = (self.dealt(), self.table.positions());
         self.table.evolve(
-            &TableEvent::HandRedealt { was_over: false },
+            &TableEvent::HandRedealt {
+                was_over: false,
+                spared: Vec::new(),
+            },
             &self.book,
             Timestamp::default(),
         );

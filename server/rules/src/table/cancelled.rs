@@ -19,6 +19,9 @@ pub(super) struct Cancelled {
     coming: Coming,
     last_hand: LastHand,
     missing: SeatSet,
+    /// Players who were suspended in the hand, and play it when it is dealt again.
+    #[serde(default)]
+    pub(super) spared: SeatSet,
 }
 
 impl Table {
@@ -32,7 +35,7 @@ impl Table {
     }
 
     /// Every chip goes back. Mostly nothing of the hand was written to the stacks: it is enough to forget it.
-    pub(super) fn redeal(&mut self, was_over: bool) {
+    pub(super) fn redeal(&mut self, was_over: bool, spared: SeatSet) {
         let Some(hand) = self.hand.take() else { return };
         for seat in hand.dealt().iter().filter(|_| was_over) {
             if let (Some(chips), Some(seated)) = (hand.began_with(seat), self.seats.get_mut(seat)) {
@@ -49,6 +52,7 @@ impl Table {
             coming: std::mem::replace(&mut self.coming, Coming::DealtAgain),
             last_hand: std::mem::take(&mut self.last_hand),
             missing: std::mem::replace(&mut self.missing, SeatSet::EMPTY),
+            spared,
         }));
     }
 

@@ -85,7 +85,8 @@ impl Table {
             }
             Effect::Redeal => {
                 let was_over = self.was_over(self.playing()?);
-                vec![TableEvent::HandRedealt { was_over }]
+                let spared = self.suspended_in_this_hand(book);
+                vec![TableEvent::HandRedealt { was_over, spared }]
             }
             Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld { early: *early }),
             Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {

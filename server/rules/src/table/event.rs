@@ -262,6 +262,9 @@ pub enum TableEvent {
         /// Whether the hand had been over and went on: what it had brought goes back, too.
         #[serde(default, skip_serializing_if = "is_no")]
         was_over: bool,
+        /// Players suspended in it whose sanction begins at its end: they play it when it is dealt again.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        spared: Vec<Seat>,
     },
     /// No card of the hand was dealt: every chip went back, and the hand begins again with players who have sat down
     /// since.

@@ -55,7 +55,9 @@ impl Table {
             }
             TableEvent::HandEnded => self.end(),
             TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
-            TableEvent::HandRedealt { was_over } => self.redeal(*was_over),
+            TableEvent::HandRedealt { was_over, spared } => {
+                self.redeal(*was_over, spared.iter().copied().collect());
+            }
             TableEvent::DealCalledOff { entries, others } => self.call_off(entries, others),
             TableEvent::ShuffleBegun => self.coming = Coming::Shuffled,
             TableEvent::SmallestChipSet { chips } => {
@@ -156,7 +158,12 @@ impl Table {
         let dealt = self.next_players();
         self.before_hand = self.note_before_hand();
         self.note_who_misses(dealt, at);
-        let seats = self.seats.only(dealt);
+        let mut seats = self.seats.only(dealt);
+        for seat in self.spared().iter() {
+            if let Some(seated) = seats.get_mut(seat) {
+                seated.suspension = None;
+            }
+        }
         let play = posting::deal(&seats, positions, blinds, self.smallest_chip, &book.policy);
         let dealer = self
             .dealer_at(positions.button, book)

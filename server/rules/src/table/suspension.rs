@@ -1,7 +1,9 @@
 //! Suspensions: a player sent away by a sanction is dealt in, posts, and the hand is dead; hands are counted down as
 //! they are really dealt, minutes end by themselves. Only the tournament gives and lifts them.
 
+use crate::book::Book;
 use crate::chips::Chips;
+use crate::policy::HandStart;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
@@ -25,7 +27,23 @@ impl Table {
         let is_suspended = self
             .suspension(seat)
             .is_some_and(|left| left.hands_left > misses_this || left.until.is_some());
-        self.is_absent(seat) || is_suspended
+        self.is_absent(seat) || (is_suspended && !self.spared().contains(seat))
+    }
+
+    /// Players suspended in the hand being played, where a hand that is dealt again is the same one: their sanction
+    /// begins when a pot of it has been awarded (cdc2013 4.1, 12.4).
+    pub(super) fn suspended_in_this_hand(&self, book: &Book) -> Vec<Seat> {
+        let is_same = book.policy.hand_start.value == HandStart::PreviousPotAwarded;
+        let suspended = self.seats.iter().filter(|(seat, seated)| {
+            is_same && !self.missing.contains(*seat) && seated.suspension.is_some()
+        });
+        suspended.map(|(seat, _)| seat).collect()
+    }
+
+    /// Players whose sanction waits for the end of the hand that is dealt again.
+    pub(super) fn spared(&self) -> SeatSet {
+        let cancelled = self.cancelled.as_ref();
+        cancelled.map_or(SeatSet::EMPTY, |cancelled| cancelled.spared)
     }
 
     fn is_absent(&self, seat: Seat) -> bool {
@@ -127,8 +145,10 @@ impl Table {
             .seats
             .iter()
             .filter(|(_, seated)| seated.presence == Presence::Present && !seated.stack.is_zero());
-        for (_, seated) in here {
-            let away = seated.suspension.unwrap_or_default();
+        let spared = self.spared();
+        for (seat, seated) in here {
+            let away = seated.suspension.filter(|_| !spared.contains(seat));
+            let away = away.unwrap_or_default();
             if !waits(away.until) {
                 hands =
                     Some(hands.map_or(away.hands_left, |least: u16| least.min(away.hands_left)));
@@ -146,12 +166,13 @@ impl Table {
     /// A hand begins: minutes that are over end, and a player who is still away misses it.
     pub(super) fn note_who_misses(&mut self, dealt: SeatSet, at: Timestamp) {
         let mut missing = SeatSet::EMPTY;
+        let spared = self.spared();
         for (seat, seated) in self.seats.iter_mut() {
             if let Some(suspension) = &mut seated.suspension {
                 suspension.until = suspension.until.filter(|until| at < *until);
             }
             seated.suspension = seated.suspension.filter(|left| !left.is_over());
-            if seated.suspension.is_some() && dealt.contains(seat) {
+            if seated.suspension.is_some() && dealt.contains(seat) && !spared.contains(seat) {
                 missing.insert(seat);
             }
         }
