@@ -1,8 +1,9 @@
 //! What a ruling leaves to be dealt: the street that now lies on the table, and how the next ones come.
 
-use crate::ruling::{Cards, Incident, Instruction};
+use crate::book::Citation;
+use crate::ruling::{Cards, Incident, Instruction, Ruling};
 use crate::street::Street;
-use crate::table::{StreetCards, StreetPlan, Table};
+use crate::table::{RuledBurn, StreetCards, StreetPlan, Table};
 
 /// The streets that a ruling has settled, from the steps that the people of the table carry out.
 ///
@@ -10,10 +11,11 @@ use crate::table::{StreetCards, StreetPlan, Table};
 pub(crate) fn street_plans(
     table: &Table,
     incident: &Incident,
+    ruling: &Ruling,
     steps: &[Instruction],
 ) -> Vec<StreetPlan> {
-    let is_betting = table.gathering().is_none() && table.next_award().is_none();
-    let mut reading = StepsRead::of(incident, steps, is_betting);
+    let mut reading = StepsRead::of(table, incident, steps);
+    reading.citation = ruling.citations.first().cloned();
     for step in steps {
         reading.read(step);
     }
@@ -21,23 +23,31 @@ pub(crate) fn street_plans(
 }
 
 /// The steps of a ruling, read one after the other.
-struct StepsRead {
+struct StepsRead<'a> {
+    table: &'a Table,
+    /// The main article of the ruling.
+    citation: Option<Citation>,
     /// The street that is put right on the table at once.
     on_table: Option<Street>,
     /// The street to come whose burn was turned up: where it stays, none is burned again.
     burned_for: Option<Street>,
+    /// The flop goes back without its burn.
+    flop_is_back: bool,
     /// What is done to the deck before the next street.
     first: Vec<Instruction>,
     plans: Vec<StreetPlan>,
 }
 
-impl StepsRead {
+impl<'a> StepsRead<'a> {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "one incident is about a burn"
     )]
-    fn of(incident: &Incident, steps: &[Instruction], is_betting: bool) -> Self {
+    fn of(table: &'a Table, incident: &Incident, steps: &[Instruction]) -> Self {
+        let is_betting = table.gathering().is_none() && table.next_award().is_none();
         let mut reading = Self {
+            table,
+            citation: None,
             on_table: on_table(incident, steps, is_betting),
             burned_for: match incident {
                 Incident::ExposedBurn {
@@ -46,12 +56,13 @@ impl StepsRead {
                 } => Some(*street),
                 _ => None,
             },
+            flop_is_back: false,
             first: Vec::new(),
             plans: Vec::new(),
         };
         // A street that stays as it lies is named by no step.
         if let Some(street) = reading.on_table {
-            reading.plan(street, StreetCards::OnTheTable);
+            reading.lies_there(street);
         }
         reading
     }
@@ -66,46 +77,111 @@ impl StepsRead {
             Instruction::OfficialDoesIt | Instruction::Shuffle { .. } | Instruction::Cut => {
                 self.first.push(*step);
             }
-            Instruction::BecomesBurn { street, .. } => self.deal(*street, true),
-            Instruction::DealWithoutBurn { street } | Instruction::NextCardIs { street } => {
-                self.deal(*street, true);
+            Instruction::TakeBack { cards: Cards::Flop } => self.flop_is_back = true,
+            Instruction::BecomesBurn { street, .. } => {
+                self.deal(*street, Some(RuledBurn::IsThere));
             }
-            Instruction::BurnAndDeal { street } => self.deal(*street, false),
+            // The next card takes the place of one that lies there: its burn is what it was.
+            Instruction::NextCardIs { street } if self.on_table == Some(*street) => {}
+            Instruction::DealWithoutBurn { street } | Instruction::NextCardIs { street } => {
+                self.deal(*street, Some(RuledBurn::FallsAway));
+            }
+            Instruction::BurnAndDeal { street } => {
+                let is_second = self.flop_is_back && *street == Street::Flop;
+                self.deal(*street, is_second.then_some(RuledBurn::OneMore));
+            }
             Instruction::Keep { cards: Cards::Burn }
             | Instruction::TurnDown { cards: Cards::Burn } => {
                 if let Some(street) = self.burned_for {
-                    self.deal(street, true);
+                    self.deal(street, Some(RuledBurn::IsThere));
                 }
             }
             _ => {}
         }
     }
 
-    fn deal(&mut self, street: Street, without_burn: bool) {
-        let first = std::mem::take(&mut self.first);
-        if self.on_table == Some(street) {
-            return;
-        }
-        // A card that becomes the burn, and then "the next card is the turn", are the same street twice.
-        let first = match self.plans.iter().find(|plan| plan.street == street) {
-            Some(StreetPlan {
-                cards: StreetCards::ToCome { first: earlier, .. },
-                ..
-            }) if first.is_empty() => earlier.clone(),
-            _ => first,
-        };
-        self.plan(
+    fn lies_there(&mut self, street: Street) {
+        let (burn, citation) = self.burn_before(street);
+        self.plan(StreetPlan {
             street,
-            StreetCards::ToCome {
-                without_burn,
-                first,
-            },
-        );
+            cards: StreetCards::OnTheTable,
+            burn,
+            citation,
+        });
     }
 
-    fn plan(&mut self, street: Street, cards: StreetCards) {
-        self.plans.retain(|plan| plan.street != street);
-        self.plans.push(StreetPlan { street, cards });
+    /// A street is dealt: now, or when its betting comes.
+    fn deal(&mut self, street: Street, burn: Option<RuledBurn>) {
+        let first = std::mem::take(&mut self.first);
+        let (burn, citation) = self.burn_with(street, burn);
+        let cards = if self.on_table == Some(street) {
+            StreetCards::OnTheTable
+        } else {
+            StreetCards::ToCome {
+                without_burn: matches!(burn, Some(RuledBurn::IsThere | RuledBurn::FallsAway)),
+                first: self.first_with(street, first),
+            }
+        };
+        self.plan(StreetPlan {
+            street,
+            cards,
+            burn,
+            citation,
+        });
+    }
+
+    /// What this ruling has left of a street so far, else the rulings before it.
+    fn before(&self, street: Street) -> Option<&StreetPlan> {
+        let own = self.plans.iter().find(|plan| plan.street == street);
+        own.or_else(|| self.table.street_plan(street))
+    }
+
+    fn burn_before(&self, street: Street) -> (Option<RuledBurn>, Option<Citation>) {
+        self.before(street).map_or((None, None), |plan| {
+            (plan.ruled_burn(), plan.citation.clone())
+        })
+    }
+
+    /// The burn of a street by this ruling and those before it. A burn that lies there, or that fell away, does so for the
+    /// reason it had first; a new card that is burned leaves a second one where it was.
+    fn burn_with(
+        &self,
+        street: Street,
+        burn: Option<RuledBurn>,
+    ) -> (Option<RuledBurn>, Option<Citation>) {
+        let before = self.burn_before(street);
+        match (before.0, burn) {
+            (
+                Some(RuledBurn::IsThere | RuledBurn::FallsAway),
+                Some(RuledBurn::IsThere | RuledBurn::FallsAway),
+            )
+            | (Some(RuledBurn::OneMore), None) => before,
+            (_, None) => (None, None),
+            (_, Some(_)) => (burn, self.citation.clone()),
+        }
+    }
+
+    /// What is done to the deck before a street: what earlier rulings want and is still to be done, then what this one
+    /// wants, and one cut at the end.
+    fn first_with(&self, street: Street, newer: Vec<Instruction>) -> Vec<Instruction> {
+        let mut first = match self.before(street).map(|plan| &plan.cards) {
+            Some(StreetCards::ToCome { first, .. }) => first.clone(),
+            Some(StreetCards::OnTheTable) | None => Vec::new(),
+        };
+        for step in newer {
+            if step == Instruction::Cut {
+                first.retain(|earlier| *earlier != step);
+            }
+            if !first.contains(&step) {
+                first.push(step);
+            }
+        }
+        first
+    }
+
+    fn plan(&mut self, plan: StreetPlan) {
+        self.plans.retain(|other| other.street != plan.street);
+        self.plans.push(plan);
     }
 }
 
@@ -124,8 +200,8 @@ fn on_table(incident: &Incident, steps: &[Instruction], is_betting: bool) -> Opt
             street,
             street_dealt,
         } => {
-            let again = Instruction::BurnAndDeal { street: *street };
-            let is_dealt = *street_dealt || (!is_betting && steps.contains(&again));
+            let is_again = matches!(dealt_at_once(steps), AtOnce::Street(_));
+            let is_dealt = *street_dealt || (!is_betting && is_again);
             is_dealt.then_some(*street)
         }
         Incident::PrematureStreet { street, .. } => match dealt_at_once(steps) {

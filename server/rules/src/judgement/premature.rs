@@ -61,6 +61,24 @@ fn official(scene: &Scene<'_>) -> Option<Instruction> {
         .then_some(Instruction::OfficialDoesIt)
 }
 
+/// What a ruling before wants shuffled in before a street, and was not: the street came too early for it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "two instructions deal a street"
+)]
+fn still_to_shuffle(scene: &Scene<'_>, deal: Instruction) -> impl Iterator<Item = Instruction> {
+    let planned = match deal {
+        Instruction::BurnAndDeal { street } | Instruction::DealWithoutBurn { street } => {
+            scene.table.street_deal(street)
+        }
+        _ => None,
+    };
+    let first = planned.map(|deal| deal.first).unwrap_or_default();
+    first
+        .into_iter()
+        .filter(|step| matches!(step, Instruction::Shuffle { .. }))
+}
+
 /// The cards go into the rest of the deck, and the street is dealt again when the betting is over.
 fn again(
     scene: &Scene<'_>,
@@ -71,14 +89,14 @@ fn again(
     let mut steps = vec![Instruction::TakeBack { cards }];
     steps.extend(before.finish());
     steps.extend(official(scene));
-    steps.extend([
-        Instruction::Shuffle {
-            cards,
-            with: Packet::Stub,
-        },
-        Instruction::Cut,
-        deal,
-    ]);
+    let own = Instruction::Shuffle {
+        cards,
+        with: Packet::Stub,
+    };
+    if before == BettingBefore::IsOver {
+        steps.extend(still_to_shuffle(scene, deal).filter(|step| *step != own));
+    }
+    steps.extend([own, Instruction::Cut, deal]);
     steps
 }
 

@@ -56,7 +56,7 @@ pub use self::seated::{Luggage, Seated, Suspension};
 pub use self::set_up::StreetSetUp;
 pub use self::showdown::Shown;
 pub use self::state::{ChipsNotConserved, LastHand, Table};
-pub use self::street_plan::{StreetCards, StreetDeal, StreetPlan};
+pub use self::street_plan::{RuledBurn, StreetCards, StreetDeal, StreetPlan};
 pub use self::windows::{Opening, Window, Windows};
 pub use crate::action::Action;
 pub use crate::player::{PlayerId, Presence};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
+use crate::book::{Book, Citation};
 use crate::ruling::Instruction;
 use crate::street::Street;
 use crate::time::Timestamp;
@@ -26,6 +26,18 @@ pub enum StreetCards {
     },
 }
 
+/// The burn of a street where a ruling wants another than one card off the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RuledBurn {
+    /// A card that was dealt has become the burn.
+    IsThere,
+    /// No card is burned.
+    FallsAway,
+    /// A card is burned though one lies there already (caen 2.11).
+    OneMore,
+}
+
 /// A street that a ruling has dealt with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StreetPlan {
@@ -33,6 +45,27 @@ pub struct StreetPlan {
     pub street: Street,
     /// How it was left.
     pub cards: StreetCards,
+    /// Its burn, where that is not one card off the deck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub burn: Option<RuledBurn>,
+    /// The article that wants the burn so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+}
+
+impl StreetPlan {
+    /// Its burn, where that is not one card off the deck; known too of a plan that was written without it.
+    pub(crate) const fn ruled_burn(&self) -> Option<RuledBurn> {
+        match (&self.cards, self.burn) {
+            (
+                StreetCards::ToCome {
+                    without_burn: true, ..
+                },
+                None,
+            ) => Some(RuledBurn::FallsAway),
+            (StreetCards::OnTheTable | StreetCards::ToCome { .. }, burn) => burn,
+        }
+    }
 }
 
 /// The deal of a street, as the rulings of the hand have left it.
@@ -47,6 +80,11 @@ pub struct StreetDeal {
 }
 
 impl Table {
+    /// What the rulings of the hand have left of a street.
+    pub(crate) fn street_plan(&self, street: Street) -> Option<&StreetPlan> {
+        plan_of(&self.hand.as_ref()?.play.streets, street)
+    }
+
     /// The end of a ruling that leads to `effects`: what it leaves of the streets, and those that were planned before it,
     /// however far play goes back. `None` where the hand is over, or where taking back the effects is enough.
     pub(crate) fn applied(
@@ -64,7 +102,9 @@ impl Table {
         }
         let left = &after.hand.as_ref()?.play.streets;
         planned.retain(|plan| {
+            let there = plan_of(left, plan.street);
             deal_of(left, plan.street) != deal_of(std::slice::from_ref(plan), plan.street)
+                || there.and_then(StreetPlan::ruled_burn) != plan.ruled_burn()
         });
         let is_undone = effects
             .last()
@@ -80,10 +120,13 @@ pub(super) fn replan(plans: &mut Vec<StreetPlan>, newer: &[StreetPlan]) {
     plans.extend(newer.iter().cloned());
 }
 
+fn plan_of(plans: &[StreetPlan], street: Street) -> Option<&StreetPlan> {
+    plans.iter().find(|plan| plan.street == street)
+}
+
 /// How a street is dealt; `None` when its cards lie on the table.
 pub(super) fn deal_of(plans: &[StreetPlan], street: Street) -> Option<StreetDeal> {
-    let planned = plans.iter().find(|plan| plan.street == street);
-    let (without_burn, first) = match planned.map(|plan| &plan.cards) {
+    let (without_burn, first) = match plan_of(plans, street).map(|plan| &plan.cards) {
         Some(StreetCards::OnTheTable) => return None,
         Some(StreetCards::ToCome {
             without_burn,
