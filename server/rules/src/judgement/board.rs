@@ -6,6 +6,7 @@ use crate::ruling::{Cards, Decider, Incident, Instruction, Packet, Ruling, Verdi
 use crate::street::Street;
 use crate::table::{Table, TableRefusal};
 
+use super::as_ruled::as_ruled;
 use super::moment::{Knowledge, Scene};
 use super::question::not_now;
 use super::repair::{bets, cards_of, repaired, stands};
@@ -30,7 +31,8 @@ pub(super) fn rule(
         }
         _ => burn::rule(&scene, incident),
     });
-    ruling.ok_or_else(|| not_now(incident))
+    let error = ruling.ok_or_else(|| not_now(incident))?;
+    Ok(as_ruled(table, incident, &error).unwrap_or(error))
 }
 
 /// The deck is one card ahead or behind: without a burn the card that was meant for the board comes to it.
@@ -57,29 +59,8 @@ const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
     street: Street::Flop,
 };
 
-/// A street that comes without a burn because a ruling of this hand wants it so.
-fn is_ruled_without_burn(scene: &Scene<'_>, street: Street) -> bool {
-    let deal = scene.table.street_deal(street);
-    deal.is_some_and(|deal| deal.without_burn)
-}
-
-/// What was dealt is what the ruling before wants: it stays, and the next street comes as always.
-fn as_ruled(scene: &Scene<'_>, street: Street, articles: &[Citation]) -> Ruling {
-    let cards = cards_of(street);
-    Ruling::of(Verdict::PlayOn, articles)
-        .citing(bets(&scene.book.policy, Case::WrongStreet))
-        .steps([Instruction::Keep { cards }])
-}
-
 fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    if scene.moment.may_show(Street::Flop) && is_ruled_without_burn(scene, Street::Flop) {
-        return Some(as_ruled(
-            scene,
-            Street::Flop,
-            &policy.common.flop_no_burn_known,
-        ));
-    }
     let (articles, steps) = if order == Knowledge::Known {
         (
             &policy.common.flop_no_burn_known,
@@ -126,14 +107,10 @@ fn two_burns(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     } else {
         let choice = &policy.flop_two_burns_unknown;
         let rest = [burned(Cards::Rest, Street::Turn), TURN_IS_NEXT];
+        let shuffled = shuffle(Cards::FlopAndOneBurn, Packet::Themselves);
+        let four = [shuffled, FLOP_WITHOUT_BURN].into_iter();
         let steps = match choice.value {
-            FlopTwoBurnsUnknown::FlopPlusOneBurnReshuffledNoBurn => {
-                let shuffled = shuffle(Cards::FlopAndOneBurn, Packet::Themselves);
-                [shuffled, FLOP_WITHOUT_BURN]
-                    .into_iter()
-                    .chain(rest)
-                    .collect()
-            }
+            FlopTwoBurnsUnknown::FlopPlusOneBurnReshuffledNoBurn => four.chain(rest).collect(),
             FlopTwoBurnsUnknown::FiveCardsShuffledBurnFlopTurnburn => by_official(
                 [
                     shuffle(Cards::FlopAndBothBurns, Packet::Themselves),
@@ -234,9 +211,6 @@ fn street_without_burn(scene: &Scene<'_>, street: Street) -> Option<Ruling> {
         return None;
     }
     let articles = &policy.common.street_no_burn;
-    if is_ruled_without_burn(scene, street) {
-        return Some(as_ruled(scene, street, articles));
-    }
     if scene.is_late(street) {
         let next = without_next_burn(scene, street);
         return Some(stands(scene, street, articles, next));

@@ -8,6 +8,7 @@ use crate::ruling::{
 use crate::seat::{Seat, SeatSet};
 use crate::table::{Action, Ruled, Table};
 
+use super::as_ruled::{is_as_ruled, was_as_ruled};
 use super::question::Question;
 
 impl Table {
@@ -148,11 +149,13 @@ const fn is_board_error(incident: &Incident) -> bool {
 impl Question<'_> {
     /// A second error with the board in one hand: its dealer is to be warned (cdc2013 8.5.p2).
     pub(super) fn warning_the_dealer(&self, ruling: Ruling) -> Ruling {
+        // What an earlier ruling wants is no error of the dealer.
         let again = is_board_error(self.incident)
+            && !is_as_ruled(self.table, self.incident)
             && self
                 .table
                 .rulings_of_this_hand()
-                .any(|ruled| is_board_error(&ruled.incident));
+                .any(|ruled| is_board_error(&ruled.incident) && !was_as_ruled(ruled));
         match self.table.dealer(self.book).filter(|_| again) {
             Some(dealer) => {
                 let articles = &self.policy().common.repeated_board_errors;

@@ -4,6 +4,7 @@
 //! which is a command to the table. [`Table::incident_forms`] says which incidents can have happened now, and what is asked
 //! about each.
 
+mod as_ruled;
 mod bare_amount;
 mod board;
 mod burn;

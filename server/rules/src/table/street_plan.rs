@@ -8,7 +8,7 @@ use crate::street::Street;
 use crate::time::Timestamp;
 
 use super::event::Kind;
-use super::{Table, TableEvent};
+use super::{Ruled, Table, TableEvent};
 
 /// How a ruling has left a street.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +118,13 @@ impl Table {
 pub(super) fn replan(plans: &mut Vec<StreetPlan>, newer: &[StreetPlan]) {
     plans.retain(|plan| newer.iter().all(|other| other.street != plan.street));
     plans.extend(newer.iter().cloned());
+}
+
+impl Ruled {
+    /// What rulings had left of a street before this one.
+    pub(crate) fn street_plan_before(&self, street: Street) -> Option<&StreetPlan> {
+        plan_of(&self.before.as_ref()?.play.streets, street)
+    }
 }
 
 fn plan_of(plans: &[StreetPlan], street: Street) -> Option<&StreetPlan> {
