@@ -70,17 +70,19 @@ fn retaken(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
         return Ruling::of(Verdict::PlayOn, articles.of(Case::AllIn))
             .steps([Instruction::Keep { cards: BURN }]);
     }
+    let finish = scene.finish_before(street);
     let burn_back = Instruction::TakeBack { cards: BURN };
-    let again = Instruction::BurnAndDeal { street };
+    let again = finish.into_iter().chain([scene.deal_step(street)]);
     if street == Street::River {
         let cited = articles.of(Case::BeforeTheRiver);
         if cards == OfStreet::OnTheTable && scene.is_late(street) {
             return stands(scene, street, cited, None);
         }
-        let river_back = Instruction::TakeBack {
+        let river_back = finish.is_none().then_some(Instruction::TakeBack {
             cards: Cards::River,
-        };
-        return repaired(scene, street, cited, [burn_back, river_back, again]);
+        });
+        let back = std::iter::once(burn_back).chain(river_back);
+        return repaired(scene, street, cited, back.chain(again));
     }
     if cards == OfStreet::OnTheTable {
         return Ruling::of(Verdict::PlayOn, articles.main())
@@ -91,7 +93,12 @@ fn retaken(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     } else {
         articles.main()
     };
-    repaired(scene, street, cited, [burn_back, again])
+    repaired(
+        scene,
+        street,
+        cited,
+        std::iter::once(burn_back).chain(again),
+    )
 }
 
 /// No article says what becomes of it: it stays the burn, and the floor may want another.
@@ -105,11 +112,11 @@ fn for_the_floor(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     if cards == OfStreet::OnTheTable {
         return stays;
     }
+    let mut another = vec![Instruction::TakeBack { cards: BURN }];
+    another.extend(scene.finish_before(street));
+    another.push(scene.deal_step(street));
     stays.or(Outcome {
-        steps: vec![
-            Instruction::TakeBack { cards: BURN },
-            Instruction::BurnAndDeal { street },
-        ],
+        steps: another,
         ..Outcome::of_floor(Verdict::BoardRepaired, Vec::new())
     })
 }

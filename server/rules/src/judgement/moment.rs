@@ -1,9 +1,10 @@
 //! Where a hand stands, as errors of the deal and of the board see it: who is betting, and what is being dealt.
 
 use crate::book::Book;
+use crate::ruling::Instruction;
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Deal, Did, Next, Part, Table, is_substantial};
+use crate::table::{Act, Deal, Did, Next, Part, RuledBurn, StreetPlan, Table, is_substantial};
 
 /// Where a hand stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +128,23 @@ impl<'a> Scene<'a> {
                 Some(Deal::HoleCards { .. }) | None => Street::River,
             },
         }
+    }
+
+    /// A street as the rulings of the hand want it dealt.
+    pub(super) fn deal_step(&self, street: Street) -> Instruction {
+        let plan = self.table.street_plan(street);
+        match plan.and_then(StreetPlan::ruled_burn) {
+            Some(RuledBurn::IsThere | RuledBurn::FallsAway) => {
+                Instruction::DealWithoutBurn { street }
+            }
+            Some(RuledBurn::OneMore) | None => Instruction::BurnAndDeal { street },
+        }
+    }
+
+    /// The end of the betting, where it goes on before a street.
+    pub(super) fn finish_before(&self, street: Street) -> Option<Instruction> {
+        matches!(self.moment, Moment::Betting(now) if now < street)
+            .then_some(Instruction::FinishBetting)
     }
 
     /// A player's part in the hand.
