@@ -121,23 +121,47 @@ fn for_the_floor(scene: &Scene<'_>, street: Street, cards: OfStreet) -> Ruling {
     })
 }
 
+/// A card of the board that was seen.
+struct Seen {
+    street: Street,
+    /// Its street is being dealt, or lies on the table; else it was seen on top of the deck.
+    is_being_dealt: bool,
+}
+
+impl Seen {
+    /// `named` is the street that people name: where they name none, it is the one on the table, or being put there now.
+    fn of(scene: &Scene<'_>, named: Option<Street>) -> Option<Self> {
+        let there = match scene.moment {
+            Moment::Won(_) => return None,
+            // Before the flop only a card of the flop can be seen.
+            Moment::Betting(Street::Preflop) => Street::Flop,
+            Moment::Betting(now) | Moment::Dealing(now) => now,
+            Moment::RunOut(_) if !scene.table.is_face_up() => return None,
+            Moment::RunOut(_) => scene.street_on_table(),
+        };
+        let street = named.unwrap_or(there);
+        let (is_possible, is_being_dealt) = match scene.moment {
+            Moment::Betting(now) => (street == there || Some(street) == now.next(), street <= now),
+            Moment::Dealing(now) => (street == now || Some(street) == now.next(), street == now),
+            // Cards need not be written down: which ones lie there is not known.
+            Moment::RunOut(last) => (street > last, named.is_none()),
+            Moment::Won(_) => (false, false),
+        };
+        is_possible.then_some(Self {
+            street,
+            is_being_dealt,
+        })
+    }
+}
+
 /// A card of the board that a player has seen is dead: the next one takes its place, and earlier bets stay (cdc2013
 /// 7.6).
-fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
+fn flashed(scene: &Scene<'_>, named: Option<Street>) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    let (now, next) = match scene.moment {
-        Moment::Betting(now) | Moment::Dealing(now) => (now, now.next()),
-        Moment::RunOut(last) => (last.next()?, last.next().and_then(Street::next)),
-        Moment::Won(_) => return None,
-    };
-    let street = match street {
-        None if now == Street::Preflop => Street::Flop,
-        None => now,
-        Some(street) => street,
-    };
-    if street == Street::Preflop || (street != now && Some(street) != next) {
-        return None;
-    }
+    let Seen {
+        street,
+        is_being_dealt,
+    } = Seen::of(scene, named)?;
     let seen = policy.common.prior_bets_kept.main();
     let articles = &policy.flashed_card.articles;
     let (flashed, late) = match policy.flashed_card.value {
@@ -152,15 +176,18 @@ fn flashed(scene: &Scene<'_>, street: Option<Street>) -> Option<Ruling> {
     let aside = Instruction::SetAside {
         cards: Cards::Exposed,
     };
-    let steps = if street == now {
-        vec![aside, Instruction::NextCardIs { street }]
+    let mut steps = vec![aside];
+    if is_being_dealt {
+        steps.push(Instruction::NextCardIs { street });
     } else {
-        vec![
-            aside,
-            Instruction::FinishBetting,
-            Instruction::BurnAndDeal { street },
-        ]
-    };
+        steps.extend(
+            scene
+                .moment
+                .has_betting_left()
+                .then_some(Instruction::FinishBetting),
+        );
+        steps.push(scene.deal_step(street));
+    }
     let (first, then) = if flashed.is_empty() {
         (seen, flashed)
     } else {

@@ -113,9 +113,20 @@ fn exposed_burn(now: &Now<'_>) -> Option<IncidentForm> {
     form(FormName::ExposedBurn, now.options(choices))
 }
 
+/// The street that lies there while players bet on it, or the one that comes next. Before the flop there is one only.
 fn flashed_board(now: &Now<'_>) -> Option<IncidentForm> {
-    let incident = Incident::FlashedBoard { street: None };
-    certain(now, FormName::FlashedBoard, &incident)
+    let incident = |street| Incident::FlashedBoard { street };
+    let coming = match now.scene?.moment {
+        Moment::Betting(Street::Preflop)
+        | Moment::Dealing(_)
+        | Moment::RunOut(_)
+        | Moment::Won(_) => None,
+        Moment::Betting(played) => played.next(),
+    };
+    let not_dealt = coming.map(|street| (ChoiceName::StreetNotDealt, incident(Some(street))));
+    let dealt = (ChoiceName::StreetDealt, incident(None));
+    let choices = not_dealt.into_iter().chain([dealt]).collect();
+    form(FormName::FlashedBoard, now.options(choices))
 }
 
 fn board_taken_away(now: &Now<'_>) -> Option<IncidentForm> {

@@ -97,7 +97,7 @@ const asks: Record<FormName, string> = {
   two_burns: 'Is the order of the cards known?',
   flop_of_four: 'Is the order of the four cards known?',
   exposed_burn: 'Are the cards of that street on the table?',
-  flashed_board: 'Board card seen too early',
+  flashed_board: 'Are the cards of its street on the table?',
   board_taken_away: 'Can the board be told without turning cards?',
   cards_thrown: 'Who, and where are the cards?',
   hand_swept_up: 'Whose hand?',

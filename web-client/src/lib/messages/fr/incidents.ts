@@ -97,7 +97,7 @@ const asks: Record<FormName, string> = {
   two_burns: 'Connaît-on l’ordre des cartes ?',
   flop_of_four: 'Connaît-on l’ordre des quatre cartes ?',
   exposed_burn: 'Les cartes de ce tour sont-elles sorties ?',
-  flashed_board: 'Carte du tableau vue trop tôt',
+  flashed_board: 'Les cartes de son tour sont-elles sorties ?',
   board_taken_away: 'Reconnaît-on le tableau sans rien retourner ?',
   cards_thrown: 'Qui, et où sont les cartes ?',
   hand_swept_up: 'La main de qui ?',
