@@ -60,6 +60,7 @@ impl<'a> StepsRead<'a> {
             first: Vec::new(),
             plans: Vec::new(),
         };
+        reading.streets_before();
         // A street that stays as it lies is named by no step.
         if let Some(street) = reading.on_table {
             reading.lies_there(street);
@@ -97,6 +98,19 @@ impl<'a> StepsRead<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// In a run-out the streets before the one that a ruling is about lie there too, written down or not.
+    fn streets_before(&mut self) {
+        let (Some(street), Some(bet_on)) = (self.on_table.or(self.burned_for), self.table.street())
+        else {
+            return;
+        };
+        let mut next = bet_on.next();
+        while let Some(earlier) = next.filter(|next| *next < street) {
+            self.lies_there(earlier);
+            next = earlier.next();
         }
     }
 
