@@ -111,6 +111,12 @@ fn two_burns(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
         let four = [shuffled, FLOP_WITHOUT_BURN].into_iter();
         let steps = match choice.value {
             FlopTwoBurnsUnknown::FlopPlusOneBurnReshuffledNoBurn => four.chain(rest).collect(),
+            // A card that was turned up in the deal is the first burn, and dead: it is not shuffled in (cdc2013 8.3).
+            FlopTwoBurnsUnknown::FiveCardsShuffledBurnFlopTurnburn
+                if scene.burn_is_there(Street::Flop) =>
+            {
+                by_official(four.chain(rest))
+            }
             FlopTwoBurnsUnknown::FiveCardsShuffledBurnFlopTurnburn => by_official(
                 [
                     shuffle(Cards::FlopAndBothBurns, Packet::Themselves),

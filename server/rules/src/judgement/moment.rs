@@ -141,6 +141,12 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether a ruling has made a known card the burn of a street.
+    pub(super) fn burn_is_there(&self, street: Street) -> bool {
+        let plan = self.table.street_plan(street);
+        plan.and_then(StreetPlan::ruled_burn) == Some(RuledBurn::IsThere)
+    }
+
     /// The end of the betting, where it goes on before a street.
     pub(super) fn finish_before(&self, street: Street) -> Option<Instruction> {
         matches!(self.moment, Moment::Betting(now) if now < street)

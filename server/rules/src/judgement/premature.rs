@@ -28,6 +28,12 @@ pub(super) fn rule(scene: &Scene<'_>, street: Street, burn: Knowledge) -> Option
     if scene.is_late(street) {
         return Some(stands(scene, street, articles, None).citing(back));
     }
+    // A card that a ruling has made the burn is known, and dead: it is not shuffled in (cdc2013 8.3).
+    let burn = if scene.burn_is_there(street) {
+        Knowledge::Known
+    } else {
+        burn
+    };
     let steps = match street {
         Street::Preflop | Street::Flop => flop(scene, burn, before),
         Street::Turn => turn(scene, before),
