@@ -169,14 +169,15 @@ impl<'a> Scene<'a> {
         self.moment.betting_is_over(street) || is_substantial(&self.acts_on(street))
     }
 
-    /// The acts of a street that go back when its cards change; none when a hand was given up among them.
+    /// The acts of a street that go back when its cards change; none when a hand was given up among them. Hands that were
+    /// declared dead stay so, and keep no bet on the street.
     pub(super) fn acts_to_take_back(&self, street: Street) -> Vec<Act> {
         let acts = self.acts_on(street);
-        let gone = |act: &Act| matches!(act.did, Did::Fold | Did::Dead);
-        if acts.iter().any(gone) {
-            Vec::new()
-        } else {
-            acts
+        if acts.iter().any(|act| matches!(act.did, Did::Fold)) {
+            return Vec::new();
         }
+        let by_a_player = |act: &Act| !matches!(act.did, Did::Dead);
+        let first = acts.iter().position(by_a_player).unwrap_or(acts.len());
+        acts.get(first..).unwrap_or_default().to_vec()
     }
 }

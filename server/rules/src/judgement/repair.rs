@@ -39,7 +39,7 @@ pub(super) fn repaired(
     }
     let bets_back = undone
         .iter()
-        .filter(|act| !matches!(act.did, Did::Check))
+        .filter(|act| !matches!(act.did, Did::Check | Did::Dead))
         .map(|act| Instruction::ReturnBet { seat: act.seat });
     ruling.steps(bets_back).steps(steps)
 }
