@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
-use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict, WrongDeal};
+use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, Table, TableRefusal, misdeal_stopped_by};
@@ -111,7 +111,7 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     if !one_extra_to_the_first || !burn_it {
         return Some(misdeal(scene, articles));
     }
-    Some(Ruling::of(Verdict::CardBurned, articles).steps([
+    let burned = Ruling::of(Verdict::CardBurned, articles).steps([
         Instruction::TakeBack {
             cards: Cards::Extra,
         },
@@ -119,7 +119,19 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             cards: Cards::Extra,
             street: Street::Flop,
         },
-    ]))
+    ]);
+    if !scene.burn_is_there(Street::Flop) {
+        return Some(burned);
+    }
+    // A card turned up is the burn already, and no article burns two: else the number of cards is wrong (donne-16.d).
+    let mut ruling = misdeal(scene, articles).decided_by(Decider::Floor);
+    ruling
+        .outcomes
+        .extend(burned.outcomes.into_iter().map(|outcome| Outcome {
+            floor: true,
+            ..outcome
+        }));
+    Some(ruling)
 }
 
 /// Whether one extra card was taken back in this deal already: a second one is one too many (bonneuil2022 erreurs-5.s2).
