@@ -87,7 +87,7 @@ impl Table {
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
         let mut effects = self.effects(&chosen.outcome.effects, book, at)?;
-        let streets = street_plans(self, chosen.incident, chosen.ruling, &chosen.outcome.steps);
+        let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome);
         effects.extend(self.applied(&effects, &streets, book, at));
         let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),

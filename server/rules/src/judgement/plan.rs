@@ -1,9 +1,9 @@
 //! What a ruling leaves to be dealt: the street that now lies on the table, and how the next ones come.
 
 use crate::book::Citation;
-use crate::ruling::{Cards, Incident, Instruction, Ruling};
+use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{RuledBurn, StreetCards, StreetPlan, Table};
+use crate::table::{RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
 /// The streets that a ruling has settled, from the steps that the people of the table carry out.
 ///
@@ -12,14 +12,18 @@ pub(crate) fn street_plans(
     table: &Table,
     incident: &Incident,
     ruling: &Ruling,
-    steps: &[Instruction],
-) -> Vec<StreetPlan> {
-    let mut reading = StepsRead::of(table, incident, steps);
+    outcome: &Outcome,
+) -> SettledStreets {
+    let mut reading = StepsRead::of(table, incident, &outcome.steps);
     reading.citation = ruling.citations.first().cloned();
-    for step in steps {
+    for step in &outcome.steps {
         reading.read(step);
     }
-    reading.plans
+    let is_repaired = outcome.verdict == Verdict::BoardRepaired;
+    SettledStreets {
+        put_right: reading.on_table.filter(|_| is_repaired),
+        plans: reading.plans,
+    }
 }
 
 /// The steps of a ruling, read one after the other.

@@ -220,6 +220,9 @@ pub enum TableEvent {
         /// The streets that it changes.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         streets: Vec<StreetPlan>,
+        /// Players whose early acts and lost rights go with the cards that were put right (gleize2007 9-14, cdc2013 8.1).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        freed: Vec<Seat>,
     },
     /// The table took a ruling back: the hand is as it was before it.
     RulingTakenBack {

@@ -359,7 +359,10 @@ impl Hand {
                 self.acted(*seat, did, at);
             }
             TableEvent::BoardSet { cards } => self.play.board.clone_from(cards),
-            TableEvent::RulingApplied { streets } => replan(&mut self.play.streets, streets),
+            TableEvent::RulingApplied { streets, freed } => {
+                replan(&mut self.play.streets, streets);
+                self.play.betting.free(freed);
+            }
             TableEvent::HandTabled { seat, cards } => {
                 self.at_showdown(|showdown| showdown.table(*seat, *cards));
             }

@@ -68,6 +68,14 @@ impl StreetPlan {
     }
 }
 
+/// What a ruling leaves of the streets.
+pub(crate) struct SettledStreets {
+    /// Those that it changes.
+    pub(crate) plans: Vec<StreetPlan>,
+    /// The street that lies on the table with other cards than those that were played on.
+    pub(crate) put_right: Option<Street>,
+}
+
 /// The deal of a street, as the rulings of the hand have left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreetDeal {
@@ -90,12 +98,12 @@ impl Table {
     pub(crate) fn applied(
         &self,
         effects: &[TableEvent],
-        newer: &[StreetPlan],
+        settled: &SettledStreets,
         book: &Book,
         at: Timestamp,
     ) -> Option<TableEvent> {
         let mut planned = self.hand.as_ref()?.play.streets.clone();
-        replan(&mut planned, newer);
+        replan(&mut planned, &settled.plans);
         let mut after = self.clone();
         for event in effects {
             after.evolve(event, book, at);
@@ -109,8 +117,14 @@ impl Table {
         let is_undone = effects
             .last()
             .is_none_or(|event| event.kind() == Kind::Step);
-        (!planned.is_empty() || !is_undone)
-            .then_some(TableEvent::RulingApplied { streets: planned })
+        let put_right = settled.put_right;
+        let freed = put_right.map_or_else(Vec::new, |street| after.freed_on(street, &book.policy));
+        (!planned.is_empty() || !freed.is_empty() || !is_undone).then_some(
+            TableEvent::RulingApplied {
+                streets: planned,
+                freed,
+            },
+        )
     }
 }
 

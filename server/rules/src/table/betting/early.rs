@@ -161,4 +161,14 @@ impl Betting {
             player.bar = Some(bar);
         }
     }
+
+    /// What players did early, and the rights that it cost, count no more.
+    pub(crate) fn free(&mut self, seats: &[Seat]) {
+        for seat in seats {
+            if let Some(player) = self.players.get_mut(*seat) {
+                player.held = None;
+                player.bar = None;
+            }
+        }
+    }
 }

@@ -1,0 +1,58 @@
+//! Players who are free again: what they did before their turn was done on cards that are put right.
+
+use crate::policy::{OotFold, Policy};
+use crate::ruling::{Announcement, Early, Incident};
+use crate::seat::Seat;
+use crate::street::Street;
+
+use super::hand::HandStage;
+use super::{Did, Table};
+
+impl Table {
+    /// Whose early acts and lost rights on a street go with its cards: the situation in which they acted is another one
+    /// (gleize2007 9-14, cdc2013 8.1). Not while an act of the street stays.
+    pub(super) fn freed_on(&self, street: Street, policy: &Policy) -> Vec<Seat> {
+        let is_played = |hand: &&Box<super::hand::Hand>| {
+            hand.street() == street && matches!(hand.play.stage, HandStage::Betting)
+        };
+        let Some(hand) = self.hand.as_ref().filter(is_played) else {
+            return Vec::new();
+        };
+        let stays = |act: &super::Act| act.street == street && act.did != Did::Dead;
+        if hand.acts.iter().any(stays) {
+            return Vec::new();
+        }
+        let fold_binds = policy.oot_fold.value == OotFold::AlwaysBindingSanction;
+        let mut freed = Vec::new();
+        for (seat, player) in hand.play.betting.players.iter() {
+            let has_folded = player
+                .held
+                .is_some_and(|held| held.did == Announcement::Fold);
+            let is_bound = has_folded && fold_binds || self.announced_in_the_dark(seat);
+            if (player.held.is_some() || player.bar.is_some()) && !is_bound {
+                freed.push(seat);
+            }
+        }
+        freed
+    }
+
+    /// Whether what a player announced last was said before the cards of the street came: they had seen none.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other incidents announce nothing early"
+    )]
+    fn announced_in_the_dark(&self, player: Seat) -> bool {
+        let is_of = |acts: &[Early]| acts.iter().any(|early| early.seat == player);
+        let last = self
+            .rulings_of_this_hand()
+            .rev()
+            .find_map(|ruled| match &ruled.incident {
+                Incident::InTheDark { seat, .. } => (*seat == player).then_some(true),
+                Incident::OutOfTurn { acts } | Incident::Simultaneous { acts } => {
+                    is_of(acts).then_some(false)
+                }
+                _ => None,
+            });
+        last == Some(true)
+    }
+}
