@@ -1,7 +1,7 @@
 //! Incidents reported by the people of a table, and rulings made or overruled by the floor.
 
 use crate::book::Book;
-use crate::judgement::street_plans;
+use crate::judgement::{dealt_from_proper_deck, street_plans};
 use crate::ruling::{Decider, Effect, Incident, Outcome, Ruling};
 use crate::table::{Instead, Reason, RulingStatus, Table, TableDecision, TableEvent, TableRefusal};
 use crate::time::Timestamp;
@@ -87,6 +87,8 @@ impl Table {
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
         let mut effects = self.effects(&chosen.outcome.effects, book, at)?;
+        let again = dealt_from_proper_deck(self, &chosen.outcome.steps);
+        effects.extend(again.and_then(|street| self.board_before(street)));
         let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome);
         effects.extend(self.applied(&effects, &streets, book, at));
         let mut events = vec![TableEvent::Ruled {

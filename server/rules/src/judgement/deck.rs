@@ -5,10 +5,11 @@ use crate::policy::{Case, DeckChange, ShuffleCut};
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict,
 };
-use crate::table::{Table, misdeal_stopped_by};
+use crate::street::Street;
+use crate::table::{Did, Table, misdeal_stopped_by};
 
 use super::misdeal::misdeal;
-use super::moment::Scene;
+use super::moment::{Moment, Scene};
 
 /// Why another deck is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,10 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             &policy.common.fouled_deck,
             Some(Instruction::ChangeDeck),
         )),
+        // Who has acted has seen cards of both decks: that cannot be put right.
+        Incident::TwoDecks { recoverable: true } if has_acted_on_the_street(scene) => {
+            Some(cancelled(&policy.common.two_decks_mixed, None))
+        }
         Incident::TwoDecks { recoverable: true } => Some(
             Ruling::of(Verdict::BoardRepaired, &policy.common.two_decks_mixed).steps([
                 Instruction::TakeBack {
@@ -55,6 +60,15 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
         }
         _ => None,
     }
+}
+
+/// Whether a player has acted on the street that is bet on, its cards there.
+fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
+    let Moment::Betting(now) = scene.moment else {
+        return false;
+    };
+    let mut acts = scene.acts_on(now).into_iter();
+    now != Street::Preflop && acts.any(|act| act.did != Did::Dead)
 }
 
 /// The slower way to shuffle, which a director may order in doubt: the small blind shuffles, and who cuts does it with a

@@ -35,7 +35,7 @@ use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
 use crate::table::{Table, TableRefusal};
 
-pub(crate) use self::plan::street_plans;
+pub(crate) use self::plan::{dealt_from_proper_deck, street_plans};
 use self::question::{Question, not_now};
 
 pub use self::forms::{

@@ -3,7 +3,7 @@
 use crate::book::Citation;
 use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
+use crate::table::{Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
 /// The streets that a ruling has settled, from the steps that the people of the table carry out.
 ///
@@ -20,9 +20,26 @@ pub(crate) fn street_plans(
         reading.read(step);
     }
     let is_repaired = outcome.verdict == Verdict::BoardRepaired;
+    let other_cards = reading
+        .on_table
+        .or_else(|| dealt_from_proper_deck(table, &outcome.steps));
     SettledStreets {
-        put_right: reading.on_table.filter(|_| is_repaired),
+        put_right: other_cards.filter(|_| is_repaired),
         plans: reading.plans,
+    }
+}
+
+/// The first street that is dealt again from the proper deck: the one that no player has acted on (cdc2013 6.4.p2).
+pub(crate) fn dealt_from_proper_deck(table: &Table, steps: &[Instruction]) -> Option<Street> {
+    if !steps.contains(&Instruction::DealFromProperDeck) {
+        return None;
+    }
+    match table.gathering() {
+        Some(Next::Street(next)) => Some(next),
+        Some(Next::Showdown) => table.street()?.next(),
+        Some(Next::Won(_)) => None,
+        None if table.next_award().is_some() => table.street()?.next(),
+        None => table.street().map(|street| street.max(Street::Flop)),
     }
 }
 
@@ -82,6 +99,10 @@ impl<'a> StepsRead<'a> {
             Instruction::OfficialDoesIt | Instruction::Shuffle { .. } | Instruction::Cut => {
                 self.first.push(*step);
             }
+            Instruction::DealFromProperDeck => {
+                let from = dealt_from_proper_deck(self.table, std::slice::from_ref(step));
+                self.deal_again(from);
+            }
             Instruction::TakeBack { cards: Cards::Flop } => self.flop_is_back = true,
             Instruction::BecomesBurn { street, .. } => {
                 self.deal(*street, Some(RuledBurn::IsThere));
@@ -115,6 +136,21 @@ impl<'a> StepsRead<'a> {
         while let Some(earlier) = next.filter(|next| *next < street) {
             self.lies_there(earlier);
             next = earlier.next();
+        }
+    }
+
+    /// Streets that a ruling had left on the table come again, from this one on.
+    fn deal_again(&mut self, from: Option<Street>) {
+        let mut next = from;
+        while let Some(street) = next {
+            let lay_there = self
+                .before(street)
+                .is_some_and(|plan| plan.cards == StreetCards::OnTheTable);
+            if lay_there {
+                let (burn, _) = self.burn_before(street);
+                self.deal(street, burn.filter(|burn| *burn != RuledBurn::OneMore));
+            }
+            next = street.next();
         }
     }
 

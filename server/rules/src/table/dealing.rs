@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::street_plan::{StreetDeal, deal_of};
-use super::{Next, Part, Table};
+use super::{Next, Part, Table, TableEvent};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
 pub const CUT_AT_LEAST: u8 = 3;
@@ -84,6 +84,15 @@ impl Table {
     /// How a street is dealt, by the rulings of the hand; `None` when its cards lie on the table.
     pub(crate) fn street_deal(&self, street: Street) -> Option<StreetDeal> {
         deal_of(&self.hand.as_ref()?.play.streets, street)
+    }
+
+    /// The board without a street and those after it; `None` where they are not written down.
+    pub(crate) fn board_before(&self, street: Street) -> Option<TableEvent> {
+        let board = self.board();
+        let stays = street.board_cards().saturating_sub(street.turned_up());
+        (board.len() > stays).then(|| TableEvent::BoardSet {
+            cards: board.iter().take(stays).copied().collect(),
+        })
     }
 
     fn first_of_board(&self) -> Option<Deal> {
