@@ -400,36 +400,24 @@ fn mixed(scene: &Scene<'_>, seat: Seat, live_card: Knowledge) -> Option<Ruling> 
     })
 }
 
-/// The dead card that was to be the burn is mucked with the hand that it was mixed into: before the flop one is burned as
-/// always (caen 2.17).
+/// A dropped card that its player picks up is mucked with the hand, and was never exchanged: the burn before the flop is
+/// still to be made (caen 2.17).
 fn burn_after_all(scene: &Scene<'_>, seat: Seat) -> Vec<Instruction> {
     let street = Street::Flop;
     let is_to_come = matches!(
         scene.moment,
         Moment::Betting(Street::Preflop) | Moment::Dealing(Street::Flop)
     );
-    let was_burn = scene.table.rulings_of_this_hand().any(|ruled| {
-        ruled.verdict == Verdict::CardReplaced && exposed_seat(&ruled.incident) == Some(seat)
+    let was_dropped = scene.table.rulings_of_this_hand().any(|ruled| {
+        let dropped =
+            matches!(ruled.incident, Incident::CardOffTable { seat: whose, .. } if whose == seat);
+        dropped && ruled.verdict == Verdict::CardReplaced
     });
-    if !is_to_come || !was_burn || !scene.burn_is_there(street) {
+    if !is_to_come || !was_dropped || !scene.burn_is_there(street) {
         return Vec::new();
     }
     let finish = scene.finish_before(street).into_iter();
     finish
         .chain([Instruction::BurnAndDeal { street }])
         .collect()
-}
-
-/// Whose card an incident turned up, dropped or let be seen.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "the other incidents turn no card up"
-)]
-const fn exposed_seat(incident: &Incident) -> Option<Seat> {
-    match incident {
-        Incident::CardExposed { seat, .. }
-        | Incident::CardSeen { seat, .. }
-        | Incident::CardOffTable { seat, .. } => Some(*seat),
-        _ => None,
-    }
 }

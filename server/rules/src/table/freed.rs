@@ -6,20 +6,18 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::hand::HandStage;
-use super::{Did, Table};
+use super::{Act, Did, Table};
 
 impl Table {
     /// Whose early acts and lost rights on a street go with its cards: the situation in which they acted is another one
     /// (gleize2007 9-14, cdc2013 8.1). Not while an act of the street stays.
     pub(super) fn freed_on(&self, street: Street, policy: &Policy) -> Vec<Seat> {
-        let is_played = |hand: &&Box<super::hand::Hand>| {
-            hand.street() == street && matches!(hand.play.stage, HandStage::Betting)
-        };
-        let Some(hand) = self.hand.as_ref().filter(is_played) else {
+        let Some(hand) = self.hand.as_ref() else {
             return Vec::new();
         };
-        let stays = |act: &super::Act| act.street == street && act.did != Did::Dead;
-        if hand.acts.iter().any(stays) {
+        let is_played = hand.street() == street && matches!(hand.play.stage, HandStage::Betting);
+        let stays = |act: &Act| act.street == street && act.did != Did::Dead;
+        if !is_played || hand.acts.iter().any(stays) {
             return Vec::new();
         }
         let fold_binds = policy.oot_fold.value == OotFold::AlwaysBindingSanction;
