@@ -199,7 +199,7 @@ impl Table {
     /// Whether a player of the table is there to shuffle or cut.
     fn may_handle_deck(&self, seat: Seat) -> bool {
         self.player(seat).is_some_and(|now| {
-            !self.will_be_away(seat) && !(now.stack.is_zero() && now.part == Part::Out)
+            !(self.will_be_away(seat) || now.stack.is_zero() && now.part == Part::Out)
         })
     }
 }
