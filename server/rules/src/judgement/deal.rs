@@ -1,6 +1,6 @@
 //! Errors of the initial deal: what makes a misdeal, and who plays on when it is noticed too late.
 
-use crate::book::{Book, Citation};
+use crate::book::Book;
 use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
@@ -120,28 +120,22 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             street: Street::Flop,
         },
     ]);
-    Some(if scene.burn_is_there(Street::Flop) {
-        of_two_burns(scene, burned, articles)
-    } else {
-        burned
-    })
-}
-
-/// A second card for the burn of the flop: no article burns two, so the number of cards is wrong, or the floor lets the
-/// ruling on the second one stand (stars donne-16.d).
-pub(super) fn of_two_burns(scene: &Scene<'_>, second: Ruling, articles: &[Citation]) -> Ruling {
+    if !scene.burn_is_there(Street::Flop) {
+        return Some(burned);
+    }
+    // A card turned up is the burn already, and no article burns two: else the number of cards is wrong (donne-16.d).
     let mut ruling = misdeal(scene, articles).decided_by(Decider::Floor);
     ruling
         .outcomes
-        .extend(second.outcomes.into_iter().map(|outcome| Outcome {
+        .extend(burned.outcomes.into_iter().map(|outcome| Outcome {
             floor: true,
             ..outcome
         }));
-    ruling
+    Some(ruling)
 }
 
 /// Whether one extra card was taken back in this deal already: a second one is one too many (bonneuil2022 erreurs-5.s2).
-pub(super) fn had_an_extra_card(scene: &Scene<'_>) -> bool {
+fn had_an_extra_card(scene: &Scene<'_>) -> bool {
     scene.table.rulings_of_this_hand().any(|ruled| {
         matches!(ruled.incident, Incident::CardCount { .. }) && ruled.verdict == Verdict::CardBurned
     })

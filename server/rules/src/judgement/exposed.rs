@@ -14,7 +14,6 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Part, Shown, misdeal_stopped_by};
 
-use super::deal::{had_an_extra_card, of_two_burns};
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::{Knowledge, Moment, Scene};
 use super::shown_hand::{self, Telling};
@@ -288,12 +287,7 @@ fn of_dealer(scene: &Scene<'_>, card: TurnedUp, why: &[Citation]) -> Ruling {
                 cards: Cards::Exposed,
             }]);
     }
-    let ruling = replaced(scene, card.seat, why);
-    if had_an_extra_card(scene) {
-        of_two_burns(scene, ruling, why)
-    } else {
-        ruling
-    }
+    replaced(scene, card.seat, why)
 }
 
 /// Once enough was done, a card that was seen stays where it is (cdc2013 7.6.p3).
