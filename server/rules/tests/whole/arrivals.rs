@@ -1,11 +1,5 @@
 //! Players come and go between hands and during them, under every book: the big blind always advances to the next
 //! player, no player loses the button they are due, and no player is dealt in where they would have no position.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests stop at the first surprise"
-)]
 
 use proptest::prelude::*;
 use tapis_rules::blinds::Blinds;

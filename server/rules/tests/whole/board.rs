@@ -1,12 +1,5 @@
 //! Whatever goes wrong with the board: a table that obeys its rulings and then its prompts ends with the burns and the board
 //! that the rulings' own words ask for, by a model of burns and board that knows nothing of the rules' state.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::wildcard_enum_match_arm,
-    clippy::semicolon_if_nothing_returned,
-    reason = "tests stop at the first surprise"
-)]
 
 use proptest::prelude::*;
 use tapis_rules::blinds::Blinds;

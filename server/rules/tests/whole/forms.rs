@@ -1,25 +1,14 @@
 //! Forms about what went wrong: whatever a form can be filled with is ruled on, and whatever can be ruled on has a form.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::fn_params_excessive_bools,
-    reason = "tests stop at the first surprise"
-)]
-
-mod filling;
-mod game;
-mod troubles;
 
 use proptest::prelude::*;
 use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{Ask, Entered, IncidentForms, Offered};
 use tapis_rules::table::{Reason, TableCommand, TableRefusal};
 
-use filling::asked::{is_beside, names_a_player_twice};
-use filling::{Filling, reaches};
-use game::{Game, Set, sets};
-use troubles::{Facts, facts};
+use crate::filling::asked::{is_beside, names_a_player_twice};
+use crate::filling::{Filling, reaches};
+use crate::game::{Game, Set, sets};
+use crate::troubles::{Facts, facts};
 
 /// Chips that make every amount of the games.
 const CHIP_VALUES: [u32; 5] = [1, 25, 100, 500, 1_000];

@@ -1,5 +1,4 @@
 //! House books: which of their articles is cited in which case, and what they cannot say.
-#![allow(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;

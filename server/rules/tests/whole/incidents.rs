@@ -1,20 +1,11 @@
 //! Whatever is said to have gone wrong, in whatever state: no chip is lost, the hand can go on, and the floor can put
 //! it back.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::fn_params_excessive_bools,
-    reason = "tests stop at the first surprise"
-)]
-
-mod game;
-mod troubles;
 
 use proptest::prelude::*;
 use tapis_rules::table::{Instead, RulingStatus, Table, TableCommand};
 
-use game::{Game, Set, sets};
-use troubles::{Facts, facts};
+use crate::game::{Game, Set, sets};
+use crate::troubles::{Facts, facts};
 
 /// Plays on, and says at each third step or so that something went wrong.
 fn play(set: &Set, all: &[Facts], after: impl Fn(&mut Game, &Table)) {

@@ -1,10 +1,5 @@
 //! Every chip of an event accounted for, whatever happens in it: hands, penalties, moves, counts and chip races made up
 //! at random, under every book.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "tests stop at the first surprise"
-)]
 
 use proptest::prelude::*;
 use tapis_rules::blinds::Blinds;

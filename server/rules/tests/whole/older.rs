@@ -1,12 +1,6 @@
 //! Journals of older versions still tell the same: events are for ever.
 //!
 //! `older/` has the records of events as those versions wrote them, each with its time. They are never rewritten.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "tests stop at the first surprise"
-)]
 
 use serde::Deserialize;
 use tapis_rules::seat::Seat;

@@ -3,14 +3,6 @@
 //! The hands are those of the file that `TAPIS_ORACLE` names, else those beside the repository (`../shared/oracle`), else the
 //! sample in the tree.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::print_stdout,
-    reason = "tests stop at the first surprise, and say what they compared"
-)]
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;

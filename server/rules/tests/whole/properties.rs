@@ -1,16 +1,9 @@
 //! What holds for every hand that can be played, under every book, tried on hands played at random.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "tests stop at the first surprise"
-)]
-
-mod game;
 
 use proptest::prelude::*;
 use tapis_rules::table::{Table, TableCommand};
 
-use game::{Game, sets};
+use crate::game::{Game, sets};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]

@@ -1,5 +1,4 @@
 //! Hands played at random, for the tests of what holds in every hand.
-#![allow(dead_code, reason = "each test uses what it needs")]
 
 use proptest::prelude::*;
 use tapis_rules::blinds::{AnteKind, Blinds};
