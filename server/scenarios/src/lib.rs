@@ -20,6 +20,7 @@ mod room;
 mod room_answers;
 mod room_player;
 mod room_steps;
+mod ruling_words;
 mod said;
 mod sanctions;
 mod scenario;
