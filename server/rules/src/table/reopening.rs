@@ -92,6 +92,17 @@ impl Table {
 
     /// Whether these events award the last pot and leave a player without chips.
     pub(crate) fn puts_out(&self, decided: &[TableEvent], book: &Book, at: Timestamp) -> bool {
+        // Most hands end with chips behind every player, and are not worth a copy of the table.
+        let Some(hand) = &self.hand else {
+            return false;
+        };
+        let has_no_chips = |seat| {
+            hand.player(seat)
+                .is_some_and(|player| player.stack.is_zero())
+        };
+        if !hand.dealt().iter().any(has_no_chips) {
+            return false;
+        }
         let mut after = self.clone();
         for event in decided {
             after.evolve(event, book, at);
