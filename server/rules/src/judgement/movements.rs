@@ -31,8 +31,9 @@ impl Measure<'_> {
         let string_bet = &self.policy.string_bet;
         let articles = string_bet.articles.general();
         let ruling = match string_bet.value {
-            StringBet::Call => self.call(articles),
-            StringBet::FirstStepOnly => self.raise_to(first, articles),
+            // The book speaks of raises: a bet that opens counts by its first motion.
+            StringBet::Call if !self.turn.may_check() => self.call(articles),
+            StringBet::Call | StringBet::FirstStepOnly => self.raise_to(first, articles),
         };
         let said = &self.policy.raise_must_be_announced.articles;
         self.if_abused(ruling.citing(&said.led_by(Case::RaiseSaid)))
