@@ -3,7 +3,7 @@
 use crate::book::Book;
 use crate::policy::{FoldWhenCheckFree, OotOptionsAfterChange};
 use crate::ruling::{
-    Announcement, Early, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
+    Announcement, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
 };
 use crate::seat::{Seat, SeatSet};
 use crate::table::{Action, Ruled, Table};
@@ -73,14 +73,12 @@ impl Table {
         let Some(then) = ruled.then(&book.policy) else {
             return Vec::new();
         };
-        // An amount that was taken for nothing is no announcement (cdc2013 10.2).
-        let is_void = |early: &Early| {
-            matches!(early.did, Announcement::Amount { .. })
-                && matches!(ruled.verdict, Verdict::Void { .. })
-        };
-        let new = acts
-            .iter()
-            .filter(|early| !then.bound.contains(early.seat) && !is_void(early));
+        // What was taken for nothing is no act: an amount too small, or whatever is said early in some books (cdc2013 10.2,
+        // bonneuil2022 reg-22).
+        if matches!(ruled.verdict, Verdict::Void { .. }) {
+            return Vec::new();
+        }
+        let new = acts.iter().filter(|early| !then.bound.contains(early.seat));
         let mut price = then.price;
         let mut overtaken = Vec::new();
         for early in new {
