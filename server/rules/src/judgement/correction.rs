@@ -2,7 +2,9 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{Case, ErrorRedecide, ExposeLiveHand, FoldGesture, GrossMisunderstanding};
+use crate::policy::{
+    Case, ErrorRedecide, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
+};
 use crate::ruling::{
     Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
@@ -68,6 +70,9 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
             .is_zero()
             .then(|| Ruling::of(Verdict::TooLate, &policy.common.error_window));
     }
+    if was_pulled_in(table, acted(table, seat), policy) {
+        return Some(pot_is_complete(policy));
+    }
     let since = acts_since(table, seat);
     let corrected = Verdict::Corrected {
         seat,
@@ -89,17 +94,40 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
 
 /// The amount of a pot: it is accepted once its chips are gathered, be it before the round was over (caen 10.2).
 fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.common.error_window;
+    let articles = book.policy.common.error_window.general();
     let in_front = table.players().any(|(_, now)| !now.bet.is_zero());
     let is_open = table.is_playing() && (in_front || table.gathering().is_some());
     if pulled_in && !is_open {
         return None;
     }
-    Some(if is_open && !pulled_in {
-        Ruling::of(Verdict::Granted, articles.general())
+    let is_complete = pulled_in || was_pulled_in(table, table.acts().len(), &book.policy);
+    Some(if is_open && !is_complete {
+        Ruling::of(Verdict::Granted, articles)
     } else {
-        Ruling::of(Verdict::TooLate, &articles.led_by(Case::Gathered))
+        pot_is_complete(&book.policy)
     })
+}
+
+/// How many acts there were when a player's last one was done.
+fn acted(table: &Table, seat: Seat) -> usize {
+    table
+        .acts()
+        .len()
+        .saturating_sub(acts_since(table, seat).len())
+}
+
+/// Whether the bets were pulled in when there were so many acts, or more: the pot counts as complete since (stars retro-2,
+/// caen 10.2).
+fn was_pulled_in(table: &Table, acts: usize, policy: &Policy) -> bool {
+    table.rulings_of_this_hand().any(|ruled| {
+        matches!(ruled.incident, Incident::PotDisputed { pulled_in: true })
+            && ruled.then(policy).is_some_and(|then| then.acts >= acts)
+    })
+}
+
+fn pot_is_complete(policy: &Policy) -> Ruling {
+    let articles = policy.common.error_window.led_by(Case::Gathered);
+    Ruling::of(Verdict::TooLate, &articles)
 }
 
 /// A call that is logged already, of a player whose chips are still in front.
@@ -130,6 +158,9 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
     let turn = table.turn(book);
     let to_act = turn.filter(|turn| turn.seat == seat && !turn.may_check());
     let logged = logged_call(table, seat).filter(|_| to_act.is_none());
+    if logged.is_some() && was_pulled_in(table, acted(table, seat), policy) {
+        return Some(pot_is_complete(policy));
+    }
     if to_act.is_none() && logged.is_none() {
         return gathered_since(table, seat, book);
     }
@@ -183,9 +214,7 @@ fn as_call(turn: &Turn, put_in: Chips) -> Verdict {
 fn gathered_since(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let has_called = |act: &Act| act.seat == seat && matches!(act.did, Did::Call(_));
     let is_gathered = table.player(seat)?.part == Part::Live && table.in_front(seat).is_zero();
-    let articles = book.policy.common.error_window.led_by(Case::Gathered);
-    (is_gathered && table.acts().iter().any(has_called))
-        .then(|| Ruling::of(Verdict::TooLate, &articles))
+    (is_gathered && table.acts().iter().any(has_called)).then(|| pot_is_complete(&book.policy))
 }
 
 /// The two ways in which the floor forgives: everything back, or the short bet lost. The hand is folded in both.
@@ -349,7 +378,7 @@ fn count_asked(table: &Table, by: Seat, of: Seat, what: Count, book: &Book) -> O
     }
     let granted = what == Count::Bet && asks.part == Part::Live && !bet.is_zero();
     Some(if granted {
-        Ruling::of(Verdict::Granted, articles.general()).steps([Instruction::CountBet { seat: of }])
+        Ruling::of(Verdict::Granted, articles).steps([Instruction::CountBet { seat: of }])
     } else if what == Count::Bet {
         Ruling::of(Verdict::Denied, articles.general())
     } else {
