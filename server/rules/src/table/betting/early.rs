@@ -134,6 +134,30 @@ impl Betting {
         }
     }
 
+    /// Chips of a bet have gone back: who announced knowing them is freed by what is put in from now on.
+    pub(super) fn withdraw_from_early(&mut self, in_front: Chips, back: Chips) {
+        for (_, player) in self.players.iter_mut() {
+            if let Some(held) = player.held.as_mut()
+                && in_front <= held.in_front
+            {
+                held.in_front = held.in_front.less(back);
+            }
+        }
+    }
+
+    /// A raise has gone back: what players announced, or were kept from, is measured by the bet that is left.
+    pub(super) fn lower_for_early(&mut self) {
+        let to_match = self.to_match;
+        for (_, player) in self.players.iter_mut() {
+            if let Some(held) = player.held.as_mut() {
+                held.price = held.price.min(to_match);
+            }
+            if let Some(Bar::UnlessRaisedAbove { to }) = player.bar.as_mut() {
+                *to = (*to).min(to_match);
+            }
+        }
+    }
+
     /// Whether a player who now calls or raises only does what they had announced, and are bound to.
     pub(super) fn carries_out(&self, seat: Seat, policy: &Policy) -> bool {
         let held = self.players.get(seat).and_then(|player| player.held);

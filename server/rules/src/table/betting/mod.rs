@@ -284,10 +284,12 @@ impl Betting {
         if refund.is_zero() {
             return;
         }
+        let in_front = self.in_front();
         if let Some(player) = self.players.get_mut(seat) {
             let back = refund.min(player.bet);
             player.bet -= back;
             player.stack += back;
+            self.withdraw_from_early(in_front, back);
         }
         let before = self.before_raise;
         let highest = self.players.iter().map(|(_, player)| player.bet).max();
@@ -299,6 +301,7 @@ impl Betting {
             if price > before.to_match {
                 self.measure(price, policy, blinds);
             }
+            self.lower_for_early();
         }
     }
 
