@@ -223,6 +223,9 @@ pub enum TableEvent {
         /// Players whose early acts and lost rights go with the cards that were put right (gleize2007 9-14, cdc2013 8.1).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         freed: Vec<Seat>,
+        /// Numbers of earlier rulings on cards whose steps it undoes: what happened to the cards stays so.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<u32>,
     },
     /// The table took a ruling back: the hand is as it was before it.
     RulingTakenBack {

@@ -29,6 +29,9 @@ impl Table {
         {
             self.take_ruling_back(ruling);
         }
+        if let TableEvent::RulingApplied { kept, .. } = event {
+            self.keep_rulings(kept);
+        }
     }
 
     #[expect(

@@ -359,7 +359,7 @@ impl Hand {
                 self.acted(*seat, did, at);
             }
             TableEvent::BoardSet { cards } => self.play.board.clone_from(cards),
-            TableEvent::RulingApplied { streets, freed } => {
+            TableEvent::RulingApplied { streets, freed, .. } => {
                 replan(&mut self.play.streets, streets);
                 self.play.betting.free(freed);
             }

@@ -119,12 +119,13 @@ impl Table {
             .is_none_or(|event| event.kind() == Kind::Step);
         let put_right = settled.put_right;
         let freed = put_right.map_or_else(Vec::new, |street| after.freed_on(street, &book.policy));
-        (!planned.is_empty() || !freed.is_empty() || !is_undone).then_some(
-            TableEvent::RulingApplied {
-                streets: planned,
-                freed,
-            },
-        )
+        let kept = self.undone_on_cards(&after);
+        let is_needed = !planned.is_empty() || !freed.is_empty() || !kept.is_empty();
+        (is_needed || !is_undone).then_some(TableEvent::RulingApplied {
+            streets: planned,
+            freed,
+            kept,
+        })
     }
 }
 

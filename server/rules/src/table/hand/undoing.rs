@@ -2,6 +2,7 @@
 
 use super::Hand;
 use crate::policy::Policy;
+use crate::seat::Seat;
 use crate::table::TableEvent;
 use crate::time::Timestamp;
 
@@ -34,13 +35,17 @@ impl Hand {
         u8::try_from(awards.count()).unwrap_or(u8::MAX)
     }
 
-    /// The hands that were declared dead among the last `undos` steps, first to last.
-    pub(crate) fn killed_among(&self, undos: u16) -> Vec<TableEvent> {
+    /// Whose hands were declared dead among the last `undos` steps, first to last.
+    pub(crate) fn killed_among(&self, undos: u16) -> Vec<Seat> {
         let mut killed: Vec<_> = self
             .undos()
             .take_while(|(back, _)| *back <= undos)
-            .filter(|(_, event)| matches!(event, TableEvent::HandKilled { .. }))
-            .map(|(_, event)| event.clone())
+            .filter_map(|(_, event)| {
+                let TableEvent::HandKilled { seat, .. } = event else {
+                    return None;
+                };
+                Some(*seat)
+            })
             .collect();
         killed.reverse();
         killed
