@@ -14,7 +14,7 @@ use super::sanctions::{self, FaultSaid};
 use super::set_table;
 use super::table_play::{PartSeen, PlaysTable, SeatFault, SeatSeen, TableSeen};
 use super::{
-    Expectation, RoomStep, SanctionStep, SetTable, Step, said, step::OfRuling, step::Tried,
+    Expectation, RoomStep, SanctionStep, SetTable, Step, ruling_words::OfRuling, said, step::Tried,
 };
 
 pub(super) struct Player<'a> {

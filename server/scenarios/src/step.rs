@@ -15,7 +15,7 @@ use tapis_rules::table::{
 use tapis_rules::tournament::SanctionNumber;
 
 use super::room::RoomStep;
-use super::ruling_words::of_ruling;
+use super::ruling_words::{OfRuling, of_ruling};
 use super::sanctions::{FaultSaid, SanctionStep};
 use super::windows::WindowExpected;
 use super::words::{all, card, chips, seat};
@@ -156,33 +156,6 @@ pub enum Expectation {
     Offered(FormName, bool),
     /// Something about the last ruling.
     Ruling(OfRuling),
-}
-
-/// Something about a ruling.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OfRuling {
-    /// Its first outcome, or the words it begins with; the others are not spoken of.
-    Verdict(String),
-    /// One of its outcomes, whichever.
-    Among(String),
-    /// All its outcomes, in order.
-    Verdicts(Vec<String>),
-    /// One of its outcomes, from 0.
-    Outcome(u8, String),
-    /// How many outcomes it has.
-    Outcomes(usize),
-    /// Who decides: `book`, `floor`, or the number of a seat.
-    DecidedBy(String),
-    /// What people do, in order.
-    Steps(Vec<String>),
-    /// An article it cites.
-    Cites(String),
-    /// The article that decides: the first one it cites.
-    RestsOn(String),
-    /// The sanctions it suggests, all of them.
-    Sanctions(Vec<String>),
-    /// The sanctions that have fallen due since, in this hand.
-    Due(Vec<String>),
 }
 
 /// A line that is not a step.
