@@ -87,14 +87,13 @@ build_web_client() {
   mv web-client/node_modules/.tapis-building web-client/node_modules/.tapis-built
 }
 
-# Prints the browser the tests drive: $CHROMIUM, one on this machine, or Debian's. The shell without windows is the same
-# browser for a page, and costs a quarter less.
+# Prints the browser the tests drive: $CHROMIUM, one on this machine, or Debian's.
 find_chromium() {
   local name
-  for name in "${CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome; do
+  for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
     if [ -n "$name" ] && command -v "$name"; then return; fi
   done
-  can_install && install_packages chromium-headless-shell && command -v chromium-headless-shell && return
+  can_install && install_packages chromium && command -v chromium && return
   say "The browser tests need Chromium: on Debian, sudo apt-get install chromium; or set CHROMIUM to a Chrome."
   return 1
 }
