@@ -86,8 +86,9 @@ struct RawBook {
 
 impl Book {
     /// The books that are part of Tapis; the first is the default.
-    pub const IDS: [&'static str; 6] = [
+    pub const IDS: [&'static str; 7] = [
         "cdc2013",
+        "ropta2025",
         "gleize2007",
         "stars",
         "caen",
@@ -183,6 +184,7 @@ impl Book {
 fn text_of(id: &str) -> &'static str {
     match id {
         "cdc2013" => include_str!("../../books/cdc2013.toml"),
+        "ropta2025" => include_str!("../../books/ropta2025.toml"),
         "gleize2007" => include_str!("../../books/gleize2007.toml"),
         "stars" => include_str!("../../books/stars.toml"),
         "caen" => include_str!("../../books/caen.toml"),
