@@ -87,8 +87,8 @@ struct RawBook {
 impl Book {
     /// The books that are part of Tapis; the first is the default.
     pub const IDS: [&'static str; 7] = [
-        "cdc2013",
         "ropta2025",
+        "cdc2013",
         "gleize2007",
         "stars",
         "caen",

@@ -21,7 +21,7 @@ export type SetupForm = {
 /** A club evening: 50 big blinds, one table of nine. Only names are missing. */
 export const clubEvening: SetupForm = {
   name: '',
-  book: 'cdc2013',
+  book: 'ropta2025',
   small: 100,
   big: 200,
   ante: 0,

@@ -5,8 +5,12 @@ export type Place = {
   readonly article: string | undefined;
   /** The second book of a comparison. */
   readonly other: string | undefined;
-  readonly view: 'read' | 'differences';
+  readonly view: View;
 };
+
+/** What a page of the rulebooks shows: a book to read, two compared, or a poster to print. */
+export const views = ['read', 'differences', 'poster'] as const;
+export type View = (typeof views)[number];
 
 export const rulesPath = '/rules';
 
@@ -16,13 +20,13 @@ export function placeFrom(search: string): Place {
     book: params.get('book') ?? undefined,
     article: params.get('article') ?? undefined,
     other: params.get('with') ?? undefined,
-    view: params.get('view') === 'differences' ? 'differences' : 'read',
+    view: views.find((view) => view === params.get('view')) ?? 'read',
   };
 }
 
 export function addressOf(place: Place): string {
   const params = new URLSearchParams();
-  if (place.view === 'differences') params.set('view', 'differences');
+  if (place.view !== 'read') params.set('view', place.view);
   if (place.book !== undefined) params.set('book', place.book);
   if (place.view === 'differences' && place.other !== undefined) params.set('with', place.other);
   if (place.view === 'read' && place.article !== undefined) params.set('article', place.article);
@@ -30,7 +34,7 @@ export function addressOf(place: Place): string {
   return query === '' ? rulesPath : `${rulesPath}?${query}`;
 }
 
-/** The address of an article. */
-export function articleAddress(book: string, article: string): string {
+/** The address of a book, opened at an article. */
+export function articleAddress(book: string, article?: string): string {
   return addressOf({ book, article, other: undefined, view: 'read' });
 }

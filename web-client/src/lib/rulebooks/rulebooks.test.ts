@@ -6,6 +6,7 @@ import { en, fr } from '../language/languages.fixture';
 import { failureOf, statement } from './api';
 import { addressOf, articleAddress, placeFrom } from './place';
 import { policyTitle, policyValue } from './policies';
+import { byTopic, frequentRulings, topicOf } from './topics';
 
 describe('places', () => {
   test('an article has an address, and the address opens it', () => {
@@ -88,6 +89,29 @@ describe('policies', () => {
         .map((value) => [name, value]);
     });
     expect(silent).toEqual([]);
+  });
+
+  test('are about a topic each', () => {
+    expect(names.filter((name) => topicOf(name) === undefined)).toEqual([]);
+    expect(topicOf('simultaneous')).toBe('turn');
+    expect(topicOf('simultaneous_elimination')).toBe('event');
+  });
+
+  test('of a comparison come by topic, and none is lost', () => {
+    const points = ['odd_chip', 'min_raise', 'string_bet', 'newer_than_this_screen'].map((policy) => ({
+      policy,
+    }));
+    const grouped = byTopic(points);
+    expect(grouped.map(({ topic }) => topic)).toEqual(['betting', 'showdown', 'conduct']);
+    expect(grouped[0]?.points.map(({ policy }) => policy)).toEqual(['min_raise', 'string_bet']);
+  });
+
+  test('of the poster exist', () => {
+    expect(frequentRulings.length).toBe(12);
+    const known = new Set(names);
+    expect(frequentRulings.flatMap(({ policies }) => policies.filter((name) => !known.has(name)))).toEqual(
+      [],
+    );
   });
 
   test('figures are figures', () => {

@@ -77,7 +77,7 @@ const OUTLINES: [Outline; 4] = [
     },
     Outline {
         id: "club_evening",
-        book: "cdc2013",
+        book: "ropta2025",
         tables: 4,
         seats: 10,
         stack: 20_000,
@@ -111,7 +111,7 @@ const OUTLINES: [Outline; 4] = [
     },
     Outline {
         id: "quick",
-        book: "cdc2013",
+        book: "ropta2025",
         tables: 2,
         seats: 10,
         stack: 5_000,
@@ -140,7 +140,7 @@ const OUTLINES: [Outline; 4] = [
     },
     Outline {
         id: "deep",
-        book: "cdc2013",
+        book: "ropta2025",
         tables: 4,
         seats: 9,
         stack: 50_000,
