@@ -1,8 +1,10 @@
-//! Describes the protocol for other languages: its Rust types as JSON Schema, its socket as AsyncAPI.
+//! Describes the protocol for other languages: its Rust types as JSON Schema, its socket as AsyncAPI; and the books for
+//! people, every article with what it decides.
 //!
 //! [`merge`] makes one schema of both directions, [`asyncapi`] names its messages, and [`outputs`] knows where each file
 //! lives and whether the committed one is fresh. TypeScript is made from the schema by `web-client/tools/gen.js`.
 
+mod articles;
 mod asyncapi;
 mod merge;
 mod messages;
@@ -12,6 +14,7 @@ mod references;
 #[cfg(test)]
 mod tests;
 
+pub use articles::page as articles_page;
 pub use asyncapi::asyncapi;
 pub use merge::{Difference, MergeError, merge};
 pub use outputs::{Output, outputs};

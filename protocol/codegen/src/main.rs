@@ -6,7 +6,8 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use tapis_codegen::{Output, merge, outputs};
+use tapis_codegen::{Output, articles_page, merge, outputs};
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Template, Wish};
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
@@ -109,7 +110,14 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),
     )?;
-    Ok(outputs(&schema, env!("CARGO_PKG_VERSION")))
+    let books = Book::IDS.into_iter().map(Book::named);
+    let books = books.collect::<Result<Vec<_>, _>>()?;
+    let mut all = outputs(&schema, env!("CARGO_PKG_VERSION"));
+    all.push(Output {
+        path: "docs/articles.md",
+        text: articles_page(&books),
+    });
+    Ok(all)
 }
 
 fn say(text: &str) -> Result<(), Box<dyn Error>> {
