@@ -1,9 +1,10 @@
 //! The real binary, as a process that can be killed.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 use tokio::net::TcpStream;
@@ -246,10 +247,24 @@ pub fn on_core(core: &str, program: &Path) -> Command {
     command
 }
 
-/// An address at which no program listens.
+/// Ports below those that systems give to connections by themselves, so that none is taken before the server listens.
+const PORTS: std::ops::Range<u16> = 20_000..32_000;
+
+/// An address at which no program listens, another one for each call.
 pub fn free_address() -> SocketAddr {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap()
+    // Test programs that run beside this one begin elsewhere.
+    static NEXT: LazyLock<AtomicU32> =
+        LazyLock::new(|| AtomicU32::new(std::process::id().wrapping_mul(37)));
+    let count = u32::from(PORTS.end - PORTS.start);
+    let mut tried = std::iter::repeat_with(|| NEXT.fetch_add(1, Ordering::Relaxed) % count);
+    let free = tried.by_ref().take(count as usize).find_map(|offset| {
+        let port = PORTS.start + u16::try_from(offset).ok()?;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        std::net::TcpListener::bind(address)
+            .is_ok()
+            .then_some(address)
+    });
+    free.expect("a port of this machine is free")
 }
 
 /// The program under test: the one of this build, or the one that `TAPIS_BIN` names.

@@ -1,4 +1,7 @@
 // Story: the rulebooks can be read by everybody, searched in two languages, opened at an article, and compared.
+import { frequentRulings } from '../src/lib/rulebooks/topics';
+import { sheetsOf } from './support/paper';
+import { show } from './support/pictures';
 import { expect, test } from './support/story';
 
 test('a search finds articles in French and in English', async ({ page }) => {
@@ -46,6 +49,38 @@ test('two books side by side: every point on which they differ, with what the ar
   await page.goto('/rules?view=differences&book=cdc2013&with=cdc2013');
   await expect(page.getByText('Choisissez deux règlements différents.')).toBeVisible();
 });
+
+test('what changed since the book before is told by topic, and what stayed is a touch away', async ({
+  page,
+}) => {
+  await page.goto('/rules?view=differences');
+  await expect(page.getByRole('combobox').first()).toHaveValue('ropta2025');
+  await expect(page.getByRole('combobox').last()).toHaveValue('cdc2013');
+  const nav = page.getByRole('navigation', { name: 'Par sujet' });
+  await nav.getByRole('link', { name: /^Time/ }).click();
+  await expect(page.locator('[data-policy=time_allowed]')).toBeInViewport();
+  await expect(page.locator('[data-policy=time_allowed]')).toContainText('25 s + 5 s');
+  const alike = page.getByText('Ce qu’ils décident pareil');
+  await expect(page.getByText('Relance minimale', { exact: false }).last()).toBeHidden();
+  await alike.click();
+  await expect(page.getByText(/^Relance minimale/)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/[a-z]+_[a-z]+/);
+  await show(page, 'rules-differences');
+});
+
+for (const book of ['ropta2025', 'gleize2007', 'tda2024'])
+  test(`the twelve rulings that happen most are a poster on one sheet (${book})`, async ({ page }) => {
+    await page.goto(`/rules?view=poster&book=${book}`);
+    const tiles = page.locator('[data-ruling]');
+    await expect(tiles).toHaveCount(frequentRulings.length);
+    for (const tile of await tiles.all())
+      await expect(tile.locator('p').first()).toContainText(/[a-z]{3}.*\(.+\)/);
+    await expect(page.getByRole('main')).not.toContainText(/[a-z]+_[a-z]+/);
+    const sheets = await sheetsOf(page);
+    expect(sheets.length).toBe(1);
+    expect(sheets[0]).not.toContain('Imprimer');
+    await show(page, `rules-poster-${book}`);
+  });
 
 test('a server without rulebooks is told from one that cannot be reached', async ({ page }) => {
   await page.route('**/api/rulebooks/**', (route) =>
