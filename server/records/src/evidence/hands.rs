@@ -94,7 +94,9 @@ impl Hands {
     ) {
         let at = self.tables.entry(number).or_default();
         let undone = !at.window.take(event, ()).is_empty();
-        if let TableEvent::HandStarted { positions, blinds } = event {
+        if let TableEvent::HandStarted {
+            positions, blinds, ..
+        } = event {
             at.hands.push(begun(table, *positions, *blinds, moment));
             return;
         }

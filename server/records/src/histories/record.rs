@@ -215,7 +215,9 @@ fn last_amount(table: &Table) -> Chips {
 
 impl Recording {
     fn begin(table: &Table, event: &TableEvent, setting: Setting) -> Option<Self> {
-        let TableEvent::HandStarted { positions, blinds } = event else {
+        let TableEvent::HandStarted {
+            positions, blinds, ..
+        } = event else {
             return None;
         };
         let players = positions.button.clockwise().filter_map(|seat| {

@@ -34,9 +34,12 @@ policies! {
 
     /// What a player posts first when the stack is too short for both ante and blind.
     AnteOrder {
-        /// The ante, then the blind with what is left, as online rooms do (tda2024 RP-11).
+        /// The ante, then the blind with what is left, as online rooms do.
         AnteFirst = "ante_first",
         /// The blind, then the ante with what is left.
         BlindFirst = "blind_first",
+        /// The blind first where one player antes for the table; the ante first where everybody does (ropta2025
+        /// 4.2.a.p2, 4.2.c, tda2024 RP-11).
+        ByFormat = "by_format",
     }
 }

@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 use super::hand::{Hand, HandStage, Next};
 use super::showdown::{Showdown, Shown};
 use super::state::Coming;
-use super::{Reason, Table, TableDecision, TableEvent, TableRefusal};
+use super::{Reason, Table, TableDecision, TableEvent, TableRefusal, posting};
 
 impl Table {
     pub(super) fn playing(&self) -> Result<&Hand, TableRefusal> {
@@ -30,7 +30,11 @@ impl Table {
             }
             events.extend(ended.hands_that_pass(at)?);
         }
-        events.push(TableEvent::HandStarted { positions, blinds });
+        events.push(TableEvent::HandStarted {
+            positions,
+            blinds,
+            blind_first: posting::is_blind_first(blinds, &book.policy),
+        });
         Ok(events)
     }
 

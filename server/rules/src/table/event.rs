@@ -135,6 +135,9 @@ pub enum TableEvent {
         positions: Positions,
         /// What is posted.
         blinds: Blinds,
+        /// Whether a short stack paid the blind before the ante, where that depends on who antes (tda2024 RP-11).
+        #[serde(default, skip_serializing_if = "is_no")]
+        blind_first: bool,
     },
     /// A player folded.
     HandFolded {

@@ -9,7 +9,8 @@ use crate::time::Timestamp;
 use super::event::Kind;
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
-use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent, posting};
+use super::posting::{self, PostingOrder};
+use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent};
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
@@ -53,8 +54,13 @@ impl Table {
                 self.everybody_enters();
                 self.next_positions = NextPositions::Placed(*positions);
             }
-            TableEvent::HandStarted { positions, blinds } => {
-                self.begin_hand(*positions, *blinds, book, at);
+            TableEvent::HandStarted {
+                positions,
+                blinds,
+                blind_first,
+            } => {
+                let order = PostingOrder::of(*blind_first, &book.policy);
+                self.begin_hand(*positions, *blinds, order, at, book);
             }
             TableEvent::HandEnded => self.end(),
             TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
@@ -157,7 +163,14 @@ impl Table {
         }
     }
 
-    fn begin_hand(&mut self, positions: Positions, blinds: Blinds, book: &Book, at: Timestamp) {
+    fn begin_hand(
+        &mut self,
+        positions: Positions,
+        blinds: Blinds,
+        order: PostingOrder,
+        at: Timestamp,
+        book: &Book,
+    ) {
         let dealt = self.next_players();
         self.before_hand = self.note_before_hand();
         self.note_who_misses(dealt, at);
@@ -167,7 +180,7 @@ impl Table {
                 seated.suspension = None;
             }
         }
-        let play = posting::deal(&seats, positions, blinds, self.smallest_chip, &book.policy);
+        let play = posting::deal(&seats, positions, blinds, self.smallest_chip, order);
         let dealer = self
             .dealer_at(positions.button, book)
             .unwrap_or(positions.button);

@@ -10,13 +10,43 @@ use super::betting::{Betting, HandState, InHand};
 use super::hand::{Act, Did, Hand, HandStage, Next, Play};
 use super::{Positions, Presence, Seated, Table};
 
+/// What a stack that is too short for both pays first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PostingOrder {
+    /// The ante.
+    AnteFirst,
+    /// The blind.
+    BlindFirst,
+}
+
+impl PostingOrder {
+    /// The order of a hand that began with `blind_first` in its record. Records from before it was written there have
+    /// the order that the book then had for every ante.
+    pub(super) const fn of(blind_first: bool, policy: &Policy) -> Self {
+        match policy.ante_order.value {
+            AnteOrder::BlindFirst => Self::BlindFirst,
+            AnteOrder::AnteFirst | AnteOrder::ByFormat if blind_first => Self::BlindFirst,
+            AnteOrder::AnteFirst | AnteOrder::ByFormat => Self::AnteFirst,
+        }
+    }
+}
+
+/// Whether the record of a hand says that the blind is paid before the ante: where that depends on who antes.
+pub(super) fn is_blind_first(blinds: Blinds, policy: &Policy) -> bool {
+    let is_by_one = match blinds.ante_kind {
+        AnteKind::Each => false,
+        AnteKind::BigBlind | AnteKind::Button => !blinds.ante.is_zero(),
+    };
+    is_by_one && policy.ante_order.value == AnteOrder::ByFormat
+}
+
 /// The play of a new hand: every seated player with chips is dealt in.
 pub(crate) fn deal(
     seats: &Seats<Seated>,
     positions: Positions,
     blinds: Blinds,
     smallest_chip: Chips,
-    policy: &Policy,
+    order: PostingOrder,
 ) -> Play {
     let mut players = Seats::default();
     for (seat, seated) in seats.iter().filter(|(_, seated)| !seated.stack.is_zero()) {
@@ -29,12 +59,12 @@ pub(crate) fn deal(
     }
     let mut betting = Betting::preflop(players, blinds, smallest_chip);
     pay_fines(&mut betting, seats, blinds);
-    match policy.ante_order.value {
-        AnteOrder::AnteFirst => {
+    match order {
+        PostingOrder::AnteFirst => {
             post_antes(&mut betting, positions, blinds);
             post_blinds(&mut betting, positions, blinds);
         }
-        AnteOrder::BlindFirst => {
+        PostingOrder::BlindFirst => {
             post_blinds(&mut betting, positions, blinds);
             post_antes(&mut betting, positions, blinds);
         }

@@ -99,7 +99,11 @@ impl UsualAt<'_> {
             }
             ("hand_started", None, None, None) => {
                 let (positions, blinds) = (positions?, blinds?);
-                let event = table::TableEvent::HandStarted { positions, blinds };
+                let event = table::TableEvent::HandStarted {
+                    positions,
+                    blinds,
+                    blind_first: false,
+                };
                 return (pot.is_none() && winners.is_none()).then_some(event);
             }
             _ => return None,

@@ -12,7 +12,11 @@ export const policyValues: PolicyValues = {
     doubled_total: 'When the total has doubled',
   },
   checked_then_short_open: { may_raise: 'They may raise', call_or_fold: 'Call or fold' },
-  ante_order: { ante_first: 'The ante first', blind_first: 'The blind first' },
+  ante_order: {
+    ante_first: 'The ante first',
+    blind_first: 'The blind first',
+    by_format: 'By kind of ante: the blind first where one player antes for the table',
+  },
   raise_must_be_announced: { no: 'Valid', yes: 'Has to be announced, else it is a call' },
   short_raise_silent: {
     fifty_percent: 'Half of the raise or more: completed. Less: a call',

@@ -11,7 +11,11 @@ export const policyValues = {
     doubled_total: 'Quand le total a doublé',
   },
   checked_then_short_open: { may_raise: 'Il peut relancer', call_or_fold: 'Suivre ou passer' },
-  ante_order: { ante_first: 'L’ante d’abord', blind_first: 'La blind d’abord' },
+  ante_order: {
+    ante_first: 'L’ante d’abord',
+    blind_first: 'La blind d’abord',
+    by_format: 'Selon l’ante : la blind d’abord quand un seul joueur paie l’ante de la table',
+  },
   raise_must_be_announced: { no: 'Valable', yes: 'À annoncer, sinon c’est suivre' },
   short_raise_silent: {
     fifty_percent: 'À partir de la moitié de la relance : complétée. En dessous : suivre',
