@@ -143,9 +143,7 @@ fn citations_of(problem: &Problem) -> Vec<Citation> {
         | Problem::TooLate { citations, .. }
         | Problem::NoReplacement { citations, .. }
         | Problem::NoRedraw { citations } => citations.clone(),
-        Problem::SeatsOfTables { article, .. } | Problem::Freezeout { article } => {
-            article.iter().cloned().collect()
-        }
+        Problem::SeatsOfTables { article, .. } => article.iter().cloned().collect(),
         _ => Vec::new(),
     }
 }

@@ -46,7 +46,7 @@ impl Room {
                 })
             }
             Question::Rebuy(stack, bought) => {
-                self.answer(announce_rebuy(*stack, *bought, book), |announced| {
+                self.answer(announce_rebuy(*stack, *bought, self.offer, book), |announced| {
                     announced.map_or_else(
                         || vec!["there are no rebuys".to_owned()],
                         |announced| {

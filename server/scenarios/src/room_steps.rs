@@ -254,6 +254,7 @@ fn of_format(text: &str, words: &[&str]) -> Option<Question> {
     Some(match text {
         "somebody registers before the start" => Question::Register(Registering::BeforeStart),
         "somebody registers after the start" => Question::Register(Registering::AfterStart),
+        "somebody registers before the deadline" => Question::Register(Registering::BeforeDeadline),
         "somebody registers after the deadline" => Question::Register(Registering::AfterDeadline),
         _ => match *words {
             [

@@ -7,13 +7,13 @@ policies! {
     Format {
         /// The event is a freezeout, or it allows rebuys and an add-on (gleize2007 7-1, 7-2, 7-3, 7-4, 7-5).
         FreezeoutRebuyAddon = "freezeout_rebuy_addon",
-        /// No player buys more chips: without any, a player is out (cdc2013 1).
+        /// No player buys more chips, unless the event says so (cdc2013 1).
         Freezeout = "freezeout",
     }
 
     /// Until when players may register.
     Registration {
-        /// Only before the event: no player registers late (cdc2013 2.8.p2).
+        /// Only before the event, unless it sets a deadline of its own (cdc2013 2.8.p2).
         NoLateEntry = "no_late_entry",
         /// The event sets its own deadline (caen 1.2, bonneuil2022 insc-5, tda2024 1).
         EventSetting = "event_setting",

@@ -1,10 +1,15 @@
 //! The format of an event: rebuys and add-ons, starting stacks, registration, and how the field is seated.
+//!
+//! Rebuys, add-ons and late entries are settings of the event under every book. A book that speaks of them is cited for
+//! them; no player is refused one by an article of another club.
+
+use serde::{Deserialize, Serialize};
 
 use crate::book::{Answer, Book};
 use crate::chips::Chips;
 use crate::policy::{Case, Format, Registration};
 
-/// What an event offers, where its book knows rebuys at all.
+/// What an event offers, under whatever book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// One stack each, and no more (gleize2007 7-1).
@@ -55,11 +60,33 @@ pub struct PurchaseOptions {
 /// Hands played after the rebuy period (gleize2007 7-5).
 const EXTRA_HANDS: u8 = 2;
 
+/// Why a player may not buy something now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NotSold {
+    /// The event is a freezeout.
+    NoRebuys,
+    /// The event has no add-on, or the player has bought all of it.
+    NoAddOn,
+    /// The player has a big blind or more.
+    EnoughChips,
+    /// The player has bought as often as the event allows.
+    NoMore,
+    /// A hand was dealt since the player could have bought.
+    MissedHand,
+    /// The time for rebuys is over.
+    PeriodOver,
+    /// The add-on comes after the time for rebuys, and not much later.
+    NotTheTime,
+}
+
 /// What a player may buy now.
 ///
-/// A rebuy is for a player with less than a big blind, one stack at a time and before the next hand; the add-on is for
-/// everybody, once, after the two extra hands that follow the rebuy period. After the first of them a player may still
-/// rebuy, after the second only add on: no player does both.
+/// A rebuy is for a player with less than a big blind, one stack at a time and before the next hand. The add-on is for
+/// everybody, once. Where the book has rebuys itself (gleize2007 7-5) two extra hands follow their period: after the
+/// first a player may still rebuy, after the second only add on, and no player does both. Elsewhere the event sells the
+/// add-on as soon as the period is over.
 #[must_use]
 pub fn may_buy(
     buyer: &Buyer,
@@ -72,25 +99,77 @@ pub fn may_buy(
         rebuy: false,
         add_on: 0,
     };
-    let (most, add_on) = match (policy.value, offer) {
-        (Format::Freezeout, _) | (_, Offer::Freezeout) => {
-            return Answer::of(nothing, policy);
-        }
-        (Format::FreezeoutRebuyAddon, Offer::Rebuys { most, add_on }) => (most, add_on),
+    let (most, add_on) = match offer {
+        Offer::Freezeout => return own(Answer::of(nothing, policy), book),
+        Offer::Rebuys { most, add_on } => (most, add_on),
     };
     let short = buyer.stack < buyer.big_blind;
     let left = most.is_none_or(|most| buyer.rebuys < most);
     let rebuy = short && left && buyer.missed == 0;
     let with_rebuy = PurchaseOptions { rebuy, ..nothing };
-    match period {
+    let with_add_on = PurchaseOptions { add_on, ..nothing };
+    if policy.value == Format::Freezeout {
+        return as_the_event_says(match period {
+            Period::Open => with_rebuy,
+            Period::Over { hands: 1..=EXTRA_HANDS } => with_add_on,
+            Period::Over { .. } => nothing,
+        });
+    }
+    let answer = match period {
         Period::Open if buyer.missed > 0 => Answer::led(with_rebuy, policy, Case::AnnouncedRebuy),
         Period::Open => Answer::led(with_rebuy, policy, Case::Rebuy),
         Period::Over { hands: 1 } => Answer::led(with_rebuy, policy, Case::ExtraHands),
         Period::Over { hands: EXTRA_HANDS } if add_on > 0 => {
-            Answer::led(PurchaseOptions { add_on, ..nothing }, policy, Case::AddOn)
+            Answer::led(with_add_on, policy, Case::AddOn)
         }
         Period::Over { .. } => Answer::led(nothing, policy, Case::ExtraHands),
+    };
+    own(answer, book)
+}
+
+/// Why a player may not buy something, where [`may_buy`] does not offer it.
+#[must_use]
+pub fn not_sold(buyer: &Buyer, offer: Offer, period: Period, is_rebuy: bool) -> NotSold {
+    let (most, add_on) = match offer {
+        Offer::Freezeout if is_rebuy => return NotSold::NoRebuys,
+        Offer::Freezeout => return NotSold::NoAddOn,
+        Offer::Rebuys { most, add_on } => (most, add_on),
+    };
+    if !is_rebuy {
+        return if add_on == 0 {
+            NotSold::NoAddOn
+        } else {
+            NotSold::NotTheTime
+        };
     }
+    if buyer.missed > 0 {
+        NotSold::MissedHand
+    } else if buyer.stack >= buyer.big_blind {
+        NotSold::EnoughChips
+    } else if most.is_some_and(|most| buyer.rebuys >= most) {
+        NotSold::NoMore
+    } else if period == Period::Open {
+        NotSold::NoRebuys
+    } else {
+        NotSold::PeriodOver
+    }
+}
+
+/// What the event alone decides: no article says it.
+const fn as_the_event_says<T>(value: T) -> Answer<T> {
+    Answer {
+        value,
+        citations: Vec::new(),
+    }
+}
+
+/// An answer with the articles of the book itself: what another book says of the format is no reason here. A house book
+/// speaks through the book it extends.
+fn own<T>(mut answer: Answer<T>, book: &Book) -> Answer<T> {
+    if Book::IDS.contains(&book.id.as_str()) {
+        answer.citations.retain(|cited| cited.book == book.id);
+    }
+    answer
 }
 
 /// A rebuy that was announced.
@@ -102,19 +181,26 @@ pub struct Announced {
     pub owed: bool,
 }
 
-/// What announcing a rebuy does: the chips count at once, and have to be paid (gleize2007 7-3). `None` where the book
-/// has no rebuys.
+/// What announcing a rebuy does: the chips count at once, and have to be paid (gleize2007 7-3, tda2024 27). `None` where
+/// the event has no rebuys.
 #[must_use]
-pub fn announce_rebuy(stack: Chips, bought: Chips, book: &Book) -> Answer<Option<Announced>> {
+pub fn announce_rebuy(
+    stack: Chips,
+    bought: Chips,
+    offer: Offer,
+    book: &Book,
+) -> Answer<Option<Announced>> {
     let policy = &book.policy.format;
-    let announced = match policy.value {
-        Format::Freezeout => None,
-        Format::FreezeoutRebuyAddon => Some(Announced {
-            counts_as: stack + bought,
-            owed: true,
-        }),
-    };
-    Answer::led(announced, policy, Case::AnnouncedRebuy)
+    let announced = (offer != Offer::Freezeout).then_some(Announced {
+        counts_as: stack + bought,
+        owed: true,
+    });
+    match policy.value {
+        Format::Freezeout if announced.is_some() => as_the_event_says(announced),
+        Format::Freezeout | Format::FreezeoutRebuyAddon => {
+            own(Answer::led(announced, policy, Case::AnnouncedRebuy), book)
+        }
+    }
 }
 
 /// Whether the stacks handed out are as they have to be: the same for everybody.
@@ -132,21 +218,33 @@ pub fn stacks_are_right(stacks: &[Chips], book: &Book) -> Answer<bool> {
 pub enum Registering {
     /// Beforehand.
     BeforeStart,
-    /// Once the event has begun, before the organisers' deadline.
+    /// Once the event has begun, for which it sets no deadline.
     AfterStart,
+    /// Once the event has begun, before the deadline that it sets.
+    BeforeDeadline,
     /// After the organisers' deadline.
     AfterDeadline,
 }
 
-/// Whether a player may register.
+/// Whether a player may register. A deadline that the event sets is good under every book; without one the book says
+/// whether players enter late.
 #[must_use]
 pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
     let policy = &book.policy.registration;
-    let may = match policy.value {
-        Registration::NoLateEntry => when == Registering::BeforeStart,
-        Registration::EventSetting => when != Registering::AfterDeadline,
+    let may = match when {
+        Registering::BeforeStart | Registering::BeforeDeadline => true,
+        Registering::AfterStart => policy.value == Registration::EventSetting,
+        Registering::AfterDeadline => false,
     };
-    Answer::of(may, policy)
+    match (policy.value, when) {
+        // The book would have no late entries at all: it is the event that has set when they end.
+        (Registration::NoLateEntry, Registering::BeforeDeadline | Registering::AfterDeadline) => {
+            as_the_event_says(may)
+        }
+        (Registration::NoLateEntry | Registration::EventSetting, _) => {
+            own(Answer::of(may, policy), book)
+        }
+    }
 }
 
 /// How a field is seated.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::format::NotSold;
 use super::{FormulaFault, Purchase, RaceProblem, Stop, TableNumber};
 use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
@@ -102,12 +103,6 @@ pub enum Problem {
     FinalTableSize {
         /// Players of the plan.
         players: u8,
-    },
-    /// The book is for freezeouts: no rebuys, no add-on.
-    #[error("the book has neither rebuys nor add-ons")]
-    Freezeout {
-        /// The article.
-        article: Option<Citation>,
     },
     /// An add-on of too many stacks, or without a time of rebuys that it follows.
     #[error("an add-on follows rebuys and is one or two stacks, not {stacks}")]
@@ -259,12 +254,14 @@ pub enum Problem {
         chips: Chips,
     },
     /// A rebuy or add-on that the book or the event does not allow now.
-    #[error("player {} may not buy that now ({purchase:?})", .player.0)]
+    #[error("player {} may not buy that now ({purchase:?}: {why:?})", .player.0)]
     NotForSale {
         /// Who.
         player: PlayerId,
         /// What.
         purchase: Purchase,
+        /// Why not.
+        why: NotSold,
         /// The articles.
         citations: Vec<Citation>,
     },

@@ -1,5 +1,5 @@
 // What cannot be done in a tournament, as a sentence that says what to do next.
-import type { Citation, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
+import type { Citation, NotSold, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
 
 /** A sentence for each problem, made from its figures; `who` is the name of the player it is about. */
 export type Problems = {
@@ -8,6 +8,9 @@ export type Problems = {
 
 /** Why no hand begins at a table, and what has to happen first. */
 export type Stops = Readonly<Record<Stop, string>>;
+
+/** Why a rebuy or an add-on is not sold now. */
+export type NotSoldWords = Readonly<Record<NotSold, string>>;
 
 /** Finds the name of a player. */
 export type NameOf = (player: PlayerId) => string | undefined;

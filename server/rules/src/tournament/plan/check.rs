@@ -5,7 +5,6 @@ use super::{ChipKind, MAX_MINUTES, MAX_PRIZES, MAX_STAGES, Plan, Prize, Stage};
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::policy::Format;
 use crate::tournament::{InvalidText, MAX_TABLES, Problem, Refusal};
 
 /// Most kinds of chips in the case.
@@ -34,7 +33,7 @@ impl Plan {
         self.check_structure()?;
         self.check_blinds()?;
         self.check_room(book)?;
-        self.check_rebuys(book)?;
+        self.check_rebuys()?;
         self.check_prizes()
     }
 
@@ -159,16 +158,11 @@ impl Plan {
         }
     }
 
-    /// Rebuys and add-ons are only for books that know them (gleize2007 7-2 to 7-5).
-    fn check_rebuys(&self, book: &Book) -> Result<(), Refusal> {
+    /// An event may have rebuys and an add-on under every book.
+    fn check_rebuys(&self) -> Result<(), Refusal> {
         let rebuys = self.rebuys;
         if rebuys.levels == 0 && rebuys.add_on == 0 {
             return Ok(());
-        }
-        let policy = &book.policy.format;
-        if policy.value == Format::Freezeout {
-            let article = policy.citation().cloned();
-            return Err(Problem::Freezeout { article }.into());
         }
         if rebuys.levels == 0 || rebuys.add_on > MAX_ADD_ON {
             let stacks = rebuys.add_on;

@@ -152,7 +152,7 @@ pub struct LatePolicy {
     pub keep_levels: Option<u16>,
 }
 
-/// Rebuys and add-ons of an event, where its book knows them. All zero: a freezeout.
+/// Rebuys and add-ons of an event, under whatever book. All zero: a freezeout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::book::Answer;
+use crate::policy::Registration;
 use crate::table::{self, PlayerId};
 use crate::tournament::decide::MAX_PLAYER_NAME;
 use crate::tournament::field::presence;
@@ -64,6 +65,8 @@ impl Tournament {
         let when = if self.clock.ticking == Ticking::NotStarted {
             Registering::BeforeStart
         } else if self.level_for_latecomers() <= u16::from(late) {
+            Registering::BeforeDeadline
+        } else if late == 0 && self.book.policy.registration.value == Registration::NoLateEntry {
             Registering::AfterStart
         } else {
             Registering::AfterDeadline

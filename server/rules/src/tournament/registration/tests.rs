@@ -213,13 +213,19 @@ fn nobody_registers_after_the_start_where_the_book_says_so() {
         register_levels: 1,
         keep_levels: None,
     };
-    let sample = playing("cdc2013", 5, late);
+    let none = LatePolicy {
+        register_levels: 0,
+        ..late
+    };
+    let sample = playing("cdc2013", 5, none);
     let Problem::RegistrationClosed { citations } = sample.problem(&register(vec![entry("Zoé")]))
     else {
         panic!("another problem");
     };
     assert_eq!(citations[0].to_string(), "cdc2013 2.8.p2");
     sample.check_replay();
+    let mut sample = playing("cdc2013", 5, late);
+    sample.must(&register(vec![entry("Zoé")]));
 
     let mut sample = playing("caen", 5, late);
     sample.must(&register(vec![entry("Zoé")]));

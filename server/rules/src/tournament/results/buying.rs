@@ -1,11 +1,12 @@
-//! Rebuys and add-ons: who may buy chips, when, and what it does (gleize2007 7-1 to 7-5).
+//! Rebuys and add-ons: who may buy chips, when, and what it does. The event sells them, under every book; where the book
+//! has rebuys itself, its conditions hold (gleize2007 7-1 to 7-5).
 
 use super::{Purchase, ResultEvent};
 use crate::book::Answer;
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::{self, Part, PlayerId};
-use crate::tournament::format::{self, Buyer, Offer, Period};
+use crate::tournament::format::{self, Buyer, NotSold, Offer, Period};
 use crate::tournament::{
     Draft, Entrant, Event, Problem, RebuyPolicy, Refusal, Standing, TableNumber, Tournament,
 };
@@ -60,6 +61,9 @@ impl Tournament {
             is_dealt_in: now.part != Part::Out,
             chips: rebuys.chips,
             answer: format::may_buy(&buyer, offer, period, &self.book),
+            buyer,
+            offer,
+            period,
         })
     }
 
@@ -108,6 +112,16 @@ struct Till {
     /// Chips of a stack.
     chips: Chips,
     answer: Answer<format::PurchaseOptions>,
+    buyer: Buyer,
+    offer: Offer,
+    period: Period,
+}
+
+impl Till {
+    fn why_not(&self, purchase: Purchase) -> NotSold {
+        let is_rebuy = purchase == Purchase::Rebuy;
+        format::not_sold(&self.buyer, self.offer, self.period, is_rebuy)
+    }
 }
 
 /// What the event offers to a player: an add-on of several stacks may be bought one by one.
@@ -138,11 +152,11 @@ impl Draft {
             Purchase::AddOn => till.answer.value.add_on > 0,
         };
         if !is_for_sale {
-            let citations = till.answer.citations;
             return Err(Problem::NotForSale {
                 player,
                 purchase,
-                citations,
+                why: till.why_not(purchase),
+                citations: till.answer.citations,
             }
             .into());
         }

@@ -1,6 +1,6 @@
 // English: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { Problems, Stops } from '../../refusals/problems';
+import type { NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -18,6 +18,16 @@ export const stops: Stops = {
   hand_for_hand: 'Hand for hand: the other tables finish their hand first.',
   halted: 'This table is short: wait for the player who is on the way.',
   too_few: 'Too few players are seated at this table.',
+};
+
+const notSold: NotSoldWords = {
+  no_rebuys: 'this event has no rebuys.',
+  no_add_on: 'this event has no add-on, or it has been bought already.',
+  enough_chips: 'a rebuy is for a stack below the big blind.',
+  no_more: 'this event allows no more rebuys to one player.',
+  missed_hand: 'a hand was dealt without them; a rebuy comes before the next hand.',
+  period_over: 'the time for rebuys is over.',
+  not_the_time: 'the add-on comes when the time for rebuys is over.',
 };
 
 export const problems: Problems = {
@@ -57,8 +67,6 @@ export const problems: Problems = {
       : `Tables of ${seats}: 2 to ${most} seats are possible.`,
   tables_in_room: ({ tables }) => `${n(tables)} tables: 1 to 500 are possible.`,
   final_table_size: ({ players }) => `A final table of ${players}: 2 to 10 players are possible.`,
-  freezeout: () =>
-    'This rulebook has neither rebuys nor add-ons: set them to 0 under Rebuys, or choose another rulebook.',
   add_on_not_possible: () => 'The add-on is 1 or 2 stacks and follows rebuys: correct the part Rebuys.',
   too_many_prizes: ({ prizes }) => `${n(prizes)} prizes: 200 at most.`,
   prize_shares: ({ sum }) =>
@@ -81,8 +89,9 @@ export const problems: Problems = {
   too_few_seated: ({ seated }) =>
     `${n(seated)} player${seated === 1 ? ' has' : 's have'} a seat: draw the seats first.`,
   has_chips: ({ chips }, who) => `${who} still has ${n(chips)} or plays this hand: not out yet.`,
-  not_for_sale: ({ purchase }, who) =>
-    purchase === 'rebuy' ? `${who} may not rebuy now.` : `${who} may not take the add-on now.`,
+  not_for_sale: ({ purchase, why }, who) =>
+    (purchase === 'rebuy' ? `${who} may not rebuy now: ` : `${who} may not take the add-on now: `) +
+    notSold[why],
   hand_for_hand: ({ on }) => (on ? 'Hand for hand is played already.' : 'Hand for hand is not being played.'),
   race_is_on: ({ old }) =>
     `Chips of ${n(old)} are still being raced at other tables: wait until that is over.`,

@@ -176,7 +176,7 @@ export const setup: typeof french = {
   lateLine: (register) =>
     register === 0 ? 'no registration after the start' : `registration until the end of level ${n(register)}`,
   registerLevels: 'Registration open until the end of level',
-  registerHelp: '0: nobody after the start. The rulebook has the last word.',
+  registerHelp: '0: nobody after the start.',
   keepLevels: 'Levels for which a seat is kept',
 
   rebuys: 'Rebuys and add-on',

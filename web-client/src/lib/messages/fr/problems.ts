@@ -1,6 +1,6 @@
 // French: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { Problems, Stops } from '../../refusals/problems';
+import type { NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -18,6 +18,16 @@ export const stops: Stops = {
   hand_for_hand: 'Main par main : les autres tables finissent d’abord leur coup.',
   halted: 'Il manque des joueurs à cette table : attendez l’arrivée d’un joueur déplacé.',
   too_few: 'Trop peu de joueurs sont assis à cette table.',
+};
+
+const notSold: NotSoldWords = {
+  no_rebuys: 'ce tournoi n’a pas de recave.',
+  no_add_on: 'ce tournoi n’a pas d’add-on, ou il est déjà pris.',
+  enough_chips: 'on recave avec moins d’une grosse blind.',
+  no_more: 'ce tournoi ne permet pas d’autre recave par joueur.',
+  missed_hand: 'une main a été distribuée sans lui ; la recave se prend avant la main suivante.',
+  period_over: 'la période des recaves est finie.',
+  not_the_time: 'l’add-on vient après la période des recaves.',
 };
 
 export const problems: Problems = {
@@ -59,8 +69,6 @@ export const problems: Problems = {
       : `Des tables de ${seats} : il faut de 2 à ${most} sièges.`,
   tables_in_room: ({ tables }) => `${n(tables)} tables : il en faut de 1 à 500.`,
   final_table_size: ({ players }) => `Une table finale de ${players} : il faut de 2 à 10 joueurs.`,
-  freezeout: () =>
-    'Ce règlement n’a ni recave ni add-on : mettez-les à 0 dans Recaves, ou choisissez un autre règlement.',
   add_on_not_possible: () => 'L’add-on fait 1 ou 2 tapis et suit des recaves : corrigez la partie Recaves.',
   too_many_prizes: ({ prizes }) => `${n(prizes)} prix : 200 au plus.`,
   prize_shares: ({ sum }) =>
@@ -85,10 +93,10 @@ export const problems: Problems = {
   too_few_seated: ({ seated }) =>
     `${n(seated)} joueur${seated > 1 ? 's ont' : ' a'} une place : tirez d’abord les places.`,
   has_chips: ({ chips }, who) => `${who} a encore ${n(chips)} ou joue ce coup : pas encore sorti.`,
-  not_for_sale: ({ purchase }, who) =>
-    purchase === 'rebuy'
-      ? `${who} ne peut pas recaver maintenant.`
-      : `${who} ne peut pas prendre l’add-on maintenant.`,
+  not_for_sale: ({ purchase, why }, who) =>
+    (purchase === 'rebuy'
+      ? `${who} ne peut pas recaver maintenant : `
+      : `${who} ne peut pas prendre l’add-on maintenant : `) + notSold[why],
   hand_for_hand: ({ on }) => (on ? 'On joue déjà main par main.' : 'On ne joue pas main par main.'),
   race_is_on: ({ old }) =>
     `Les jetons de ${n(old)} sont encore à changer à d’autres tables : attendez la fin.`,

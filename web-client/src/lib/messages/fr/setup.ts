@@ -181,7 +181,7 @@ export const setup = {
       ? 'pas d’inscription après le départ'
       : `inscriptions jusqu’à la fin du niveau ${n(register)}`,
   registerLevels: 'Inscriptions ouvertes jusqu’à la fin du niveau',
-  registerHelp: '0 : personne après le départ. Le règlement a le dernier mot.',
+  registerHelp: '0 : personne après le départ.',
   keepLevels: 'Niveaux pendant lesquels un siège est gardé',
 
   rebuys: 'Recaves et add-on',

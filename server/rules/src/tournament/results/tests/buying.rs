@@ -4,6 +4,7 @@ use super::*;
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 use crate::tournament::RebuyPolicy;
+use crate::tournament::format::NotSold;
 
 const REBUYS: RebuyPolicy = RebuyPolicy {
     levels: 1,
@@ -47,19 +48,35 @@ fn on_offer(sample: &Sample) -> Vec<(bool, u8)> {
 
 #[test]
 fn a_freezeout_sells_nothing_and_says_where_it_is_written() {
-    // The event has no rebuys (7-1), or the book knows none.
-    for (book, rebuys) in [("gleize2007", RebuyPolicy::default()), ("cdc2013", REBUYS)] {
-        let mut sample = event(book, rebuys);
+    for book in ["gleize2007", "cdc2013"] {
+        let mut sample = event(book, RebuyPolicy::default());
         hand(&mut sample, 1, &[1, 2], &[1]);
         assert_eq!(on_offer(&sample), [(false, 0); 4]);
         let problem = sample.problem(&buy(2, Purchase::Rebuy));
-        let Problem::NotForSale { citations, .. } = problem else {
+        let Problem::NotForSale { why, citations, .. } = problem else {
             panic!("{problem}");
         };
+        assert_eq!(why, NotSold::NoRebuys);
         assert_eq!(citations[0].book, book);
         if book == "gleize2007" {
             assert_eq!(citations[0].article, "7-1");
         }
+    }
+}
+
+#[test]
+fn an_event_sells_rebuys_under_every_book_and_refuses_none_by_another_club() {
+    for book in Book::IDS {
+        let mut sample = event(book, REBUYS);
+        hand(&mut sample, 1, &[1, 2], &[1]);
+        assert!(sample.state.may_buy(PlayerId(2)).rebuy, "{book}");
+        let Problem::NotForSale { why, citations, .. } = sample.problem(&buy(4, Purchase::Rebuy))
+        else {
+            panic!("a big blind is enough: {book}");
+        };
+        assert_eq!(why, NotSold::EnoughChips);
+        assert!(citations.iter().all(|cited| cited.book == book), "{book}");
+        sample.must(&buy(2, Purchase::Rebuy));
     }
 }
 
