@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::blinds::Blinds;
+use crate::book::Book;
 use crate::chips::Chips;
 use crate::tournament::RebuyPolicy;
 use crate::tournament::format::NotSold;
