@@ -132,10 +132,10 @@ impl InsideOnly {
     const fn of_question(question: &Question) -> Self {
         match question {
             Question::Positions(_) => Self::Objections,
-            Question::SmallChipsBet => Self::SmallChipsBet,
+            Question::SmallChipsBet(_) => Self::SmallChipsBet,
             Question::Software(_) => Self::SoftwareDecides,
             Question::AskSeat(_) => Self::SeatRequest,
-            Question::SmallChipsFound => Self::LateChips,
+            Question::SmallChipsFound | Question::LateChips(_) => Self::LateChips,
             Question::Sit => Self::OutMaySit,
             Question::Stacks(_) => Self::StacksRight,
             Question::Rebuy(..) => Self::RebuyAnnounced,
@@ -145,6 +145,7 @@ impl InsideOnly {
             Question::Stack(_) => Self::Eliminated,
             Question::Away(_) => Self::HourlyBreak,
             Question::Seat
+            | Question::LateSeat
             | Question::Arrival(_)
             | Question::Mover
             | Question::Tables(_)

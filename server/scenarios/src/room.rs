@@ -23,11 +23,11 @@ use tapis_rules::table::Positions;
 use tapis_rules::table::arrivals::Newcomer;
 use tapis_rules::tournament::TableNumber;
 use tapis_rules::tournament::balancing::StartOfPlay;
-use tapis_rules::tournament::elimination::Out;
+use tapis_rules::tournament::elimination::{Out, OutIn};
 use tapis_rules::tournament::final_table::{Dealers, SeatingOccasion};
 use tapis_rules::tournament::format::{Offer, Period, Registering};
 use tapis_rules::tournament::latecomers::Latecomer;
-use tapis_rules::tournament::race::{Pile, Race, RaceMoment};
+use tapis_rules::tournament::race::{LateChips, Pile, Race, RaceMoment};
 
 /// A step about the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub enum Fact {
 pub enum Question {
     /// Which seat a newcomer takes.
     Seat,
+    /// Which seat a player takes who enters late.
+    LateSeat,
     /// How a newcomer enters.
     Arrival(Newcomer),
     /// Whether proposed positions are possible.
@@ -100,10 +102,12 @@ pub enum Question {
     RaceCards(Vec<(Seat, Vec<Card>)>),
     /// Whether it may be run now.
     RaceMoment(RaceMoment),
-    /// Whether small chips may be bet during it.
-    SmallChipsBet,
+    /// Whether small chips may be bet during it; all-in.
+    SmallChipsBet(bool),
     /// What becomes of small chips found after it.
     SmallChipsFound,
+    /// What becomes of so many of them.
+    LateChips(LateChips),
     /// Whether chips may be exchanged.
     Exchange(Vec<Pile>, Vec<Pile>),
     /// What a player may buy: stack, big blind, rebuys, missed hands.
@@ -119,7 +123,7 @@ pub enum Question {
     /// How a field is seated.
     Field(u16),
     /// How players out together are ranked.
-    Out(u16, bool, Vec<Out>),
+    Out(u16, OutIn, Vec<Out>),
     /// A player leaves for good: players left, and whether it was confirmed.
     Leaves(u16, bool),
     /// What a player with so many chips does.

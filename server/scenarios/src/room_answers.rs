@@ -10,8 +10,8 @@ use tapis_rules::tournament::format::{
 };
 use tapis_rules::tournament::latecomers::{Late, is_break, latecomer};
 use tapis_rules::tournament::race::{
-    Operator, RacePlan, Raced, late_chips, may_bet_small_chips, may_exchange, may_run, plan,
-    result, worth,
+    Operator, RacePlan, Raced, late_chips, late_exchange, may_bet_small_chips, may_exchange,
+    may_run, plan, result, worth,
 };
 
 use super::room::Question;
@@ -45,8 +45,9 @@ impl Room {
                     vec![rebuy.to_owned(), add_on]
                 })
             }
-            Question::Rebuy(stack, bought) => {
-                self.answer(announce_rebuy(*stack, *bought, self.offer, book), |announced| {
+            Question::Rebuy(stack, bought) => self.answer(
+                announce_rebuy(*stack, *bought, self.offer, book),
+                |announced| {
                     announced.map_or_else(
                         || vec!["there are no rebuys".to_owned()],
                         |announced| {
@@ -55,8 +56,8 @@ impl Room {
                             words
                         },
                     )
-                })
-            }
+                },
+            ),
             Question::Stacks(stacks) => self.either(
                 stacks_are_right(stacks, book),
                 "the stacks are right",
@@ -91,8 +92,8 @@ impl Room {
     )]
     pub(super) fn of_players(&mut self, question: &Question, book: &Book) -> Option<()> {
         match question {
-            Question::Out(left, bubble, out) => {
-                self.answer(places(*left, out, *bubble, book), |places| {
+            Question::Out(left, occasion, out) => {
+                self.answer(places(*left, out, *occasion, book), |places| {
                     places
                         .iter()
                         .map(|(player, place)| format!("{} is {place}", player.0))
@@ -164,8 +165,8 @@ impl Room {
             Question::RaceMoment(moment) => {
                 self.either(may_run(*moment, book), "it may be run", "it may not be run")
             }
-            Question::SmallChipsBet => self.either(
-                may_bet_small_chips(true, book),
+            Question::SmallChipsBet(all_in) => self.either(
+                may_bet_small_chips(*all_in, book),
                 "they may be bet",
                 "they may not be bet",
             ),
@@ -173,8 +174,20 @@ impl Room {
                 vec![match what {
                     RaceLateChips::Removed => "they leave the event".to_owned(),
                     RaceLateChips::TdDecides => "the director decides".to_owned(),
+                    RaceLateChips::ExactAmountsExchangedRestRemoved => {
+                        "exact amounts are exchanged, the rest leaves the event".to_owned()
+                    }
                 }]
             }),
+            Question::LateChips(found) => {
+                self.answer(late_exchange(*found, book), |exchange| match exchange {
+                    None => vec!["the director decides".to_owned()],
+                    Some(exchange) => vec![
+                        format!("{} are exchanged", exchange.exchanged),
+                        format!("{} leave the event", exchange.removed),
+                    ],
+                })
+            }
             Question::Exchange(given, taken) => self.either(
                 may_exchange(given, taken, book),
                 "they may be exchanged",

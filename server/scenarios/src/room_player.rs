@@ -6,7 +6,7 @@ use tapis_rules::policy::FirstButton;
 use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::street::Street;
 use tapis_rules::table::arrivals::{
-    Arrival, Before, Blind, Entry, Objection, arrive, objections, seat_for,
+    Arrival, Before, Blind, Entry, Objection, arrive, late_seat_for, objections, seat_for,
 };
 use tapis_rules::table::{Deal, Positions, StreetDeal, Table};
 use tapis_rules::tournament::TableNumber;
@@ -145,7 +145,7 @@ impl Room {
     fn at_table(&mut self, question: &Question, table: &Table, book: &Book) -> Option<()> {
         let before = self.before(table);
         match question {
-            Question::Seat => {
+            Question::Seat | Question::LateSeat => {
                 let free = self.players.map_or_else(
                     || table.free_seats(),
                     |taken| {
@@ -154,7 +154,12 @@ impl Room {
                             .collect()
                     },
                 );
-                self.answer(seat_for(&before, free, book), |seat| {
+                let seat = if matches!(question, Question::LateSeat) {
+                    late_seat_for(&before, free, book)
+                } else {
+                    seat_for(&before, free, book)
+                };
+                self.answer(seat, |seat| {
                     vec![seat.map_or_else(
                         || "no seat is free".to_owned(),
                         |seat| format!("takes seat {seat}"),

@@ -6,11 +6,11 @@ use tapis_rules::table::arrivals::{Blind, Newcomer};
 use tapis_rules::table::{PlayerId, Positions};
 use tapis_rules::tournament::TableNumber;
 use tapis_rules::tournament::balancing::StartOfPlay;
-use tapis_rules::tournament::elimination::Out;
+use tapis_rules::tournament::elimination::{Out, OutIn};
 use tapis_rules::tournament::final_table::{Dealers, SeatingOccasion};
 use tapis_rules::tournament::format::{Offer, Period, Registering};
 use tapis_rules::tournament::latecomers::{Fee, Latecomer, Notice};
-use tapis_rules::tournament::race::{Holding, Pile, Race, RaceMoment};
+use tapis_rules::tournament::race::{Holding, LateChips, Pile, Race, RaceMoment};
 
 use super::room::{Fact, Question, RoomStep};
 use super::words::{all, card, chips, seat};
@@ -87,6 +87,7 @@ fn fact(words: &[&str]) -> Option<Fact> {
 fn of_table(words: &[&str]) -> Option<Question> {
     Some(match *words {
         ["a", "player", "arrives"] => Question::Seat,
+        ["a", "player", "enters", "late"] => Question::LateSeat,
         ["a", "player", "arrives", "at", at, ref how @ ..] => {
             let (paid, deal_begun) = match *how {
                 [] => (None, false),
@@ -216,8 +217,34 @@ fn of_race(text: &str, words: &[&str]) -> Option<Question> {
             Question::RaceMoment(RaceMoment::LevelStart)
         }
         ["race", "during", "a", "level"] => Question::RaceMoment(RaceMoment::DuringLevel),
-        ["small", "chips", "are", "bet", "during", "the", "race"] => Question::SmallChipsBet,
+        ["small", "chips", "are", "bet", "during", "the", "race"] => Question::SmallChipsBet(false),
+        [
+            "small",
+            "chips",
+            "are",
+            "bet",
+            "all-in",
+            "during",
+            "the",
+            "race",
+        ] => Question::SmallChipsBet(true),
         ["small", "chips", "are", "found", "after", "the", "race"] => Question::SmallChipsFound,
+        [
+            count,
+            "chips",
+            "of",
+            old,
+            "are",
+            "found",
+            "with",
+            new,
+            "the",
+            "smallest",
+        ] => Question::LateChips(LateChips {
+            count: number(count)?,
+            old: chips(old)?,
+            new: chips(new)?,
+        }),
         ["exchange", ref rest @ ..] => {
             let cut = rest.iter().position(|word| *word == "for")?;
             let (given, taken) = (rest.get(..cut)?, rest.get(cut + 1..)?);
@@ -318,13 +345,14 @@ fn of_players(text: &str, words: &[&str]) -> Option<Question> {
     })
 }
 
-/// `with 12 left: 2@1 1500, 4@1 900`, `on the bubble with 12 left: …`: player, table and chips at the start of the hand.
+/// `with 12 left: 2@1 1500, 4@1 900`, `in hand-for-hand with 12 left: …`, `on the bubble with 12 left: …`: player, table and chips at the start of the hand.
 fn of_out(text: &str) -> Option<Question> {
     let (head, players) = text.split_once(": ")?;
     let words: Vec<&str> = head.split_whitespace().collect();
-    let (left, bubble) = match *words {
-        ["with", left, "left"] => (left, false),
-        ["on", "the", "bubble", "with", left, "left"] => (left, true),
+    let (left, occasion) = match *words {
+        ["with", left, "left"] => (left, OutIn::Hands),
+        ["in", "hand-for-hand", "with", left, "left"] => (left, OutIn::Round),
+        ["on", "the", "bubble", "with", left, "left"] => (left, OutIn::Bubble),
         _ => return None,
     };
     let out = players
@@ -339,7 +367,7 @@ fn of_out(text: &str) -> Option<Question> {
             })
         })
         .collect::<Option<_>>()?;
-    Some(Question::Out(number(left)?, bubble, out))
+    Some(Question::Out(number(left)?, occasion, out))
 }
 
 /// `3 with 4800, paid, warned, waiting list, event keeps 4 levels`.

@@ -96,7 +96,8 @@ impl Hands {
         let undone = !at.window.take(event, ()).is_empty();
         if let TableEvent::HandStarted {
             positions, blinds, ..
-        } = event {
+        } = event
+        {
             at.hands.push(begun(table, *positions, *blinds, moment));
             return;
         }

@@ -217,7 +217,8 @@ impl Recording {
     fn begin(table: &Table, event: &TableEvent, setting: Setting) -> Option<Self> {
         let TableEvent::HandStarted {
             positions, blinds, ..
-        } = event else {
+        } = event
+        else {
             return None;
         };
         let players = positions.button.clockwise().filter_map(|seat| {

@@ -4,7 +4,7 @@ use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
     BetsInTheMiddle, Case, ChipsOffTable, Collusion, FoldWhenCheckFree, Languages, PhoneKillsHand,
-    RabbitHunting, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
+    RabbitHunting, RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -297,12 +297,21 @@ impl Question<'_> {
         })
     }
 
-    /// Once a race has begun, chips that leave play may not be bet: the player bets others (cdc2013 4.2.p2).
+    /// Once a race is announced or has begun, chips that leave play may not be bet: the player bets others (cdc2013
+    /// 4.2.p2). Some books let them be part of a whole stack (ropta2025 3.2.b1).
     fn raced_out_chips(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let seat = fault.seat;
         self.live(seat)?;
-        let articles = &self.policy().common.race_timing;
-        Ok(Ruling::of(Verdict::Denied, articles).steps([
+        let timing = &self.policy().race_timing;
+        let is_all_in = self
+            .table
+            .player(seat)
+            .is_some_and(|now| now.stack.is_zero());
+        if is_all_in && timing.value == RaceTiming::AnyTimeOnceAnnounced {
+            let articles = timing.articles.of(Case::AllIn);
+            return Ok(Ruling::of(Verdict::PlayOn, articles));
+        }
+        Ok(Ruling::of(Verdict::Denied, &timing.articles).steps([
             Instruction::ReturnBet { seat },
             Instruction::AskPlayer { seat },
         ]))

@@ -21,7 +21,8 @@ pub enum Case {
     BeforeTheTurn,
     /// `exposed_burn`: it is the burn of the river (caen 2.9).
     BeforeTheRiver,
-    /// `exposed_burn`: no player can bet any more (caen 2.10).
+    /// `exposed_burn`: no player can bet any more (caen 2.10). `race_timing`: the chips are bet by a player who goes
+    /// all-in (ropta2025 3.2.b1).
     AllIn,
     /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2).
     DuringTheDeal,
@@ -67,6 +68,8 @@ pub enum Case {
     ExtraHands,
     /// `simultaneous_elimination`: players share a place (cdc2013 2.10.s2).
     Tied,
+    /// `simultaneous_elimination`: in a round of hand-for-hand (ropta2025 2.7.b4).
+    HandForHand,
     /// `absent_hand`: the player has left for good without telling an official (cdc2013 2.9.p2).
     LeftUnannounced,
     /// `definitive_departure`: which place the player gets (cdc2013 2.9.p3).

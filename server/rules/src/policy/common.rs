@@ -208,9 +208,6 @@ declare_common! {
     /// Which hand beats which. Hands rank as everywhere in poker (bonneuil2022 tour4-1, donne-2, combi-1, combi-2,
     /// combi-3, combi-4, combi-5, combi-6, combi-7, combi-8, combi-9, tda2024 12).
     hand_ranking = "standard",
-    /// Where the chip race begins. On the left of the new dealer (gleize2007 12-1, cdc2013 4.2.p3, caen 11.1, tda2024
-    /// 24).
-    race_start = "left_of_new_dealer",
     /// How many chips a player may win in the race. One at most (gleize2007 12-4, cdc2013 4.2.p4, caen 11.4, tda2024
     /// 24).
     race_max_one = "one",
@@ -220,8 +217,6 @@ declare_common! {
     /// The race leaves a player without chips. They get one chip of the smallest value still in play (gleize2007 12-6,
     /// cdc2013 4.2.p5, caen 11.6, tda2024 24).
     race_rescue = "one_extra_chip_smallest_in_play",
-    /// When the chip race is run. In a break or when a level begins (cdc2013 4.2.p2).
-    race_timing = "break_or_level_start",
     /// Chips are exchanged outside a race. The director may do it at any time, value for value (cdc2013 4.2).
     chip_exchange = "td_any_time_exact",
     /// With how many chips players start. Everybody starts with the same number (gleize2007 1-4, stars gen-5, caen 1.5,

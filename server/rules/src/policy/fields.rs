@@ -75,6 +75,10 @@ declare_policy! {
     halt_gap: u8,
     /// Which free seat a moved player takes.
     arrival_seat: ArrivalSeat,
+    /// Which free seat a player who enters late takes, where it is given out by hand.
+    late_seat: LateSeat,
+    /// When a table that is too short stops.
+    halt_when: HaltWhen,
     /// A newcomer takes the seat of a player who has just left.
     enter_direct_replacement: EnterDirectReplacement [BigBlind],
     /// A newcomer takes a seat left of the new button that was empty in the last hand.
@@ -160,11 +164,15 @@ declare_policy! {
     /// Who gets the chips that cannot be split.
     odd_chip: OddChip,
     /// Several players bust at the same time.
-    simultaneous_elimination: SimultaneousElimination [Tied],
+    simultaneous_elimination: SimultaneousElimination [Tied, HandForHand],
     /// A tabled hand was mixed away, and not everybody saw that it had won.
     unclear_winner: UnclearWinner,
     /// A player announces a wrong hand.
     wrong_hand_call: WrongHandCall,
+    /// Where the chip race begins.
+    race_start: RaceStart,
+    /// When a chip race may be run.
+    race_timing: RaceTiming [AllIn],
     /// Who runs the chip race.
     race_operator: RaceOperator,
     /// How many higher chips are raced for.

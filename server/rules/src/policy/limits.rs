@@ -32,6 +32,12 @@ pub struct FinalTableSize {
     pub full_ring: u8,
     /// With tables of six.
     pub six_max: u8,
+    /// With tables of eight; a table of their own size where the book does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eight_max: Option<u8>,
+    /// Whether an even table below the others makes a final table of one more (ropta2025 2.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub even_and_one: bool,
 }
 
 /// How many players an event takes.

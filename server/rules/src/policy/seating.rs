@@ -11,6 +11,22 @@ policies! {
         NearestLeftOfButton = "nearest_left_of_button",
     }
 
+    /// Which free seat a player who enters late takes, where it is given out by hand.
+    LateSeat {
+        /// As a player does who is moved.
+        AsAMovedPlayer = "as_a_moved_player",
+        /// The one that pays the big blind soonest (ropta2025 1.8.p3).
+        PaysBigBlindSoonest = "pays_big_blind_soonest",
+    }
+
+    /// When a table that is too short stops.
+    HaltWhen {
+        /// At its next hand (cdc2013 3.3).
+        AtOnce = "at_once",
+        /// Once the big blind comes to an open seat (tda2024 11-D).
+        ComingBigBlindSeatOpen = "coming_big_blind_seat_open",
+    }
+
     /// A newcomer takes the seat of a player who has just left.
     EnterDirectReplacement {
         /// They play at once in any position, and pay what it owes (gleize2007 8-9, caen 7.6).

@@ -61,6 +61,12 @@ policies! {
         /// The player who began the hand with more chips is ranked higher, at one table or on the bubble; else it is a
         /// tie (cdc2013 2.10, 2.10.s2).
         BiggerStackSameTableOrBubbleElseTie = "bigger_stack_same_table_or_bubble_else_tie",
+        /// The player who began the hand with more chips is ranked higher at one table; at different tables it is a tie,
+        /// on the bubble too, and players who tie share the prize (ropta2025 1.10, 2.7.b4).
+        BiggerStackSameTableElseTieSharePrize = "bigger_stack_same_table_else_tie_share_prize",
+        /// In one round of hand-for-hand, from its announcement on, all share the places, whatever their stacks and tables
+        /// (tda2024 RP-8-A). Otherwise as at one table or at several.
+        ShareOnTheSameHand = "share_on_the_same_hand",
     }
 
     /// A player announces a wrong hand.

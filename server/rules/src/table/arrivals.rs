@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::book::{Answer, Book};
 use crate::policy::{
     ArrivalSeat, Case, ConsecutiveBlindAfterBreak, EnterDirectReplacement, EnterLeftOfNewDealer,
-    EnterOnNewButton,
+    EnterOnNewButton, LateSeat,
 };
 use crate::seat::{Seat, SeatSet};
 
@@ -316,11 +316,28 @@ fn on_new_button(before: &Before, seat: Seat, book: &Book) -> Answer<Entry> {
 #[must_use]
 pub fn seat_for(before: &Before, free: SeatSet, book: &Book) -> Answer<Option<Seat>> {
     let policy = &book.policy.arrival_seat;
+    Answer::of(free_seat(before, free, policy.value, book), policy)
+}
+
+/// Which of the free seats a player takes who enters late and is given a seat by hand; `None` when there is none.
+#[must_use]
+pub fn late_seat_for(before: &Before, free: SeatSet, book: &Book) -> Answer<Option<Seat>> {
+    let policy = &book.policy.late_seat;
+    match policy.value {
+        LateSeat::AsAMovedPlayer => seat_for(before, free, book).and(policy),
+        LateSeat::PaysBigBlindSoonest => {
+            let soonest = ArrivalSeat::BbSeatOrNearestLeftOfBb;
+            Answer::of(free_seat(before, free, soonest, book), policy)
+        }
+    }
+}
+
+fn free_seat(before: &Before, free: SeatSet, by: ArrivalSeat, book: &Book) -> Option<Seat> {
     let Some(last) = before.last else {
-        return Answer::of(free.iter().next(), policy);
+        return free.iter().next();
     };
     let from = |seat: Seat| seat.clockwise().filter(|seat| free.contains(*seat));
-    let found = match policy.value {
+    match by {
         ArrivalSeat::BbSeatOrNearestLeftOfBb => from(last.big_blind).next(),
         ArrivalSeat::NearestLeftOfButton => {
             let button = before
@@ -334,8 +351,7 @@ pub fn seat_for(before: &Before, free: SeatSet, book: &Book) -> Answer<Option<Se
             };
             from(button).find(plays).or_else(|| from(button).next())
         }
-    };
-    Answer::of(found, policy)
+    }
 }
 
 /// What is wrong with positions that a player proposes for the coming hand.

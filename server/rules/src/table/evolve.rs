@@ -8,8 +8,8 @@ use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::hand::Hand;
-use super::state::{Coming, NextPositions};
 use super::posting::{self, PostingOrder};
+use super::state::{Coming, NextPositions};
 use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent};
 
 impl Table {

@@ -111,7 +111,9 @@ pub fn may_buy(
     if policy.value == Format::Freezeout {
         return as_the_event_says(match period {
             Period::Open => with_rebuy,
-            Period::Over { hands: 1..=EXTRA_HANDS } => with_add_on,
+            Period::Over {
+                hands: 1..=EXTRA_HANDS,
+            } => with_add_on,
             Period::Over { .. } => nothing,
         });
     }

@@ -18,14 +18,17 @@ pub struct FinalTable {
 
 /// How many players make the final table of an event whose tables have so many seats, and whether it forms now.
 ///
-/// The books say it for tables of nine, ten and six; other tables make a final table of their own size, unless the
+/// The books say it for tables of nine, ten and six, some also for eight; other tables make a final table of their own size, unless the
 /// event sets another.
 #[must_use]
 pub fn final_table(seats: u8, set: Option<u8>, left: u16, book: &Book) -> Answer<FinalTable> {
     let policy = &book.policy.final_table_size;
+    let says = policy.value;
     let by_book = match seats {
-        9.. => policy.value.full_ring,
-        6 => policy.value.six_max,
+        9.. => says.full_ring,
+        8 => says.eight_max.unwrap_or(seats),
+        6 => says.six_max,
+        _ if says.even_and_one && seats % 2 == 0 => seats.saturating_add(1),
         _ => seats,
     };
     let players = set.unwrap_or(by_book);

@@ -7,6 +7,7 @@
 use super::{FinalTableState, Journey, Proposal};
 use crate::book::Answer;
 use crate::book::Citation;
+use crate::policy::HaltWhen;
 use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::{Entry, seat_for};
 use crate::table::{PlayerId, Table};
@@ -200,7 +201,27 @@ impl Tournament {
         }
         // Only how many the longest table has is asked: halting does not depend on the others.
         let longest = count(TableNumber(0), self.most_in_play().max(here.players));
-        halted(&[here, longest], &self.book).value.contains(&table)
+        let is_short = halted(&[here, longest], &self.book).value.contains(&table);
+        is_short
+            && match self.book.policy.halt_when.value {
+                HaltWhen::AtOnce => true,
+                HaltWhen::ComingBigBlindSeatOpen => self.big_blind_comes_to_open_seat(table),
+            }
+    }
+
+    /// Whether the seat next to the last big blind is open: from then on the blinds of a short table are not what they
+    /// would be at a full one.
+    fn big_blind_comes_to_open_seat(&self, table: TableNumber) -> bool {
+        let Some(at) = self.table(table) else {
+            return false;
+        };
+        let Some(last) = at.before().last else {
+            return false;
+        };
+        let in_play = self.in_play(table);
+        let mut left = last.big_blind.clockwise();
+        let next = left.find(|seat| seat.number() <= at.seat_count());
+        next.is_some_and(|next| in_play.iter().all(|(seat, _)| *seat != next))
     }
 
     /// How many are in play at the open table that has most of them. No more are in play than sit there, so that mostly

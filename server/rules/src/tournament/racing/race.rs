@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::book::{Answer, Book};
 use crate::card::Card;
 use crate::chips::Chips;
-use crate::policy::{RaceLateChips, RaceOperator, RaceRounding};
+use crate::policy::{Case, RaceLateChips, RaceOperator, RaceRounding, RaceStart, RaceTiming};
 use crate::seat::Seat;
 
 /// What a player brings to the race.
@@ -98,8 +98,11 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
     }
     let (whole, gives) = even_change(old, new)?;
     let at = |seat: Seat| race.holdings.iter().find(|holding| holding.seat == seat);
-    // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
-    let order: Vec<&Holding> = race.button.clockwise().filter_map(at).collect();
+    let order: Vec<&Holding> = match policy.race_start.value {
+        // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
+        RaceStart::LeftOfNewDealer => race.button.clockwise().filter_map(at).collect(),
+        RaceStart::SeatOne => Seat::all().filter_map(at).collect(),
+    };
     let left = |holding: &Holding| u64::from(holding.small) % whole;
     let blocks: Vec<Block> = order
         .iter()
@@ -135,7 +138,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
     };
     Some(
         Answer::of(plan, &policy.race_rounding)
-            .and(&policy.common.race_start)
+            .and(&policy.race_start)
             .and(&policy.race_operator),
     )
 }
@@ -287,14 +290,25 @@ pub enum RaceMoment {
 /// Whether a race may be run now.
 #[must_use]
 pub fn may_run(moment: RaceMoment, book: &Book) -> Answer<bool> {
-    let may = moment != RaceMoment::DuringLevel;
-    Answer::of(may, &book.policy.common.race_timing)
+    let policy = &book.policy.race_timing;
+    let may = match policy.value {
+        RaceTiming::BreakOrLevelStart => moment != RaceMoment::DuringLevel,
+        RaceTiming::AnyTimeOnceAnnounced => true,
+    };
+    Answer::of(may, policy)
 }
 
-/// Whether chips that leave play may still be bet once the race has begun.
+/// Whether chips that leave play may still be bet once their race is announced or has begun; `all_in` where they are
+/// part of the whole stack.
 #[must_use]
-pub fn may_bet_small_chips(race_begun: bool, book: &Book) -> Answer<bool> {
-    Answer::of(!race_begun, &book.policy.common.race_timing)
+pub fn may_bet_small_chips(all_in: bool, book: &Book) -> Answer<bool> {
+    let policy = &book.policy.race_timing;
+    match policy.value {
+        RaceTiming::AnyTimeOnceAnnounced if all_in => Answer::led(true, policy, Case::AllIn),
+        RaceTiming::AnyTimeOnceAnnounced | RaceTiming::BreakOrLevelStart => {
+            Answer::of(false, policy)
+        }
+    }
 }
 
 /// What happens to chips of the old value that turn up after the race.
@@ -302,6 +316,48 @@ pub fn may_bet_small_chips(race_begun: bool, book: &Book) -> Answer<bool> {
 pub fn late_chips(book: &Book) -> Answer<RaceLateChips> {
     let policy = &book.policy.race_late_chips;
     Answer::of(policy.value, policy)
+}
+
+/// Chips of the old value that turned up after their race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateChips {
+    /// How many.
+    pub count: u32,
+    /// Value of each.
+    pub old: Chips,
+    /// Value of the smallest chips in play.
+    pub new: Chips,
+}
+
+/// What becomes of chips of the old value by their worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateExchange {
+    /// Exchanged for chips in play.
+    pub exchanged: Chips,
+    /// Out of the event.
+    pub removed: Chips,
+}
+
+/// How many of the chips that turned up are exchanged; `None` where the director decides.
+#[must_use]
+pub fn late_exchange(found: LateChips, book: &Book) -> Answer<Option<LateExchange>> {
+    let policy = &book.policy.race_late_chips;
+    let all = found.old.times(u64::from(found.count));
+    let whole = even_change(found.old.get(), found.new.get()).map_or(0, |(of_old, _)| {
+        u64::from(found.count)
+            .checked_div(of_old)
+            .map_or(0, |times| times.saturating_mul(of_old))
+    });
+    let exchanged = match policy.value {
+        RaceLateChips::Removed => Some(Chips::ZERO),
+        RaceLateChips::TdDecides => None,
+        RaceLateChips::ExactAmountsExchangedRestRemoved => Some(found.old.times(whole)),
+    };
+    let exchange = exchanged.map(|exchanged| LateExchange {
+        exchanged,
+        removed: all.less(exchanged),
+    });
+    Answer::of(exchange, policy)
 }
 
 /// So many chips of one value.

@@ -17,22 +17,42 @@ pub struct Out {
     pub started_with: Chips,
 }
 
+/// In what players went out together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutIn {
+    /// In one hand, or at the same time at different tables.
+    Hands,
+    /// In a round of hand-for-hand, not about a prize.
+    Round,
+    /// On the bubble: the last place without a prize is among theirs.
+    Bubble,
+}
+
 /// Places of players eliminated at the same time, the best first. Players who tie share the better place.
 ///
 /// `left` counts the players before they were out. Three or more are ranked as two are, by their stacks. Where players
 /// of different tables tie, the first of each table share the best place, then the second of each, and so on.
 #[must_use]
-pub fn places(left: u16, out: &[Out], bubble: bool, book: &Book) -> Answer<Vec<(PlayerId, u16)>> {
+pub fn places(
+    left: u16,
+    out: &[Out],
+    occasion: OutIn,
+    book: &Book,
+) -> Answer<Vec<(PlayerId, u16)>> {
     let policy = &book.policy.simultaneous_elimination;
-    let one_group = match policy.value {
-        SimultaneousElimination::BiggerStartStackAhead => true,
-        SimultaneousElimination::BiggerStackSameTableOrBubbleElseTie => bubble,
+    let (one_group, all_tie) = match policy.value {
+        SimultaneousElimination::BiggerStartStackAhead => (true, false),
+        SimultaneousElimination::BiggerStackSameTableOrBubbleElseTie => {
+            (occasion == OutIn::Bubble, false)
+        }
+        SimultaneousElimination::BiggerStackSameTableElseTieSharePrize => (false, false),
+        SimultaneousElimination::ShareOnTheSameHand => (false, occasion != OutIn::Hands),
     };
     // Players of the same group with more chips are ahead.
     let ahead = |player: &Out| {
         out.iter()
             .filter(|other| one_group || other.table == player.table)
-            .filter(|other| other.started_with > player.started_with)
+            .filter(|other| !all_tie && other.started_with > player.started_with)
             .count()
     };
     let best = left.saturating_sub(u16::try_from(out.len()).unwrap_or(u16::MAX));
@@ -54,7 +74,10 @@ pub fn places(left: u16, out: &[Out], bubble: bool, book: &Book) -> Answer<Vec<(
         .iter()
         .zip(places.iter().skip(1))
         .any(|((_, one), (_, other))| one == other);
-    if tied {
+    let is_named = !policy.articles.named(Case::HandForHand).is_empty();
+    if occasion != OutIn::Hands && is_named {
+        Answer::led(places, policy, Case::HandForHand)
+    } else if tied {
         Answer::led(places, policy, Case::Tied)
     } else {
         Answer::of(places, policy)

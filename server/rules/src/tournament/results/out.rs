@@ -3,6 +3,7 @@
 
 use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
+use crate::policy::SimultaneousElimination;
 use crate::seat::Seat;
 use crate::table::{self, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
@@ -28,6 +29,9 @@ impl Tournament {
             }
         });
         let round = self.results.hand_for_hand.as_ref().map(|now| now.round);
+        // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
+        let from_announcement = self.book.policy.simultaneous_elimination.value
+            == SimultaneousElimination::ShareOnTheSameHand;
         self.results.gone.push(Gone {
             player,
             why: OutReason::Eliminated,
@@ -36,7 +40,7 @@ impl Tournament {
             seat: left,
             hand: Some(hand),
             started_with,
-            round: round.filter(|round| *round > 0),
+            round: round.filter(|round| *round > 0 || from_announcement),
             with: None,
         });
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Gone, OutReason};
 use crate::table::PlayerId;
-use crate::tournament::elimination::{Out, places};
+use crate::tournament::elimination::{Out, OutIn, places};
 use crate::tournament::plan::share_alike;
 use crate::tournament::points::{Figures, Formula};
 use crate::tournament::{Prizes, TableNumber, Tournament};
@@ -190,9 +190,9 @@ impl Tournament {
                 started_with: gone.started_with,
             })
             .collect();
-        let is_bubble = self.is_bubble(left, group);
+        let occasion = self.occasion(left, group);
         let seen = u16::try_from(left).unwrap_or(u16::MAX);
-        let places: BTreeMap<PlayerId, u16> = places(seen, &out, is_bubble, &self.book)
+        let places: BTreeMap<PlayerId, u16> = places(seen, &out, occasion, &self.book)
             .value
             .into_iter()
             .collect();
@@ -217,14 +217,21 @@ impl Tournament {
             .collect()
     }
 
-    /// Whether players of different tables go out on the bubble: the last place without a prize is among theirs. Where
-    /// the event names no prizes, hand-for-hand is played for nothing else.
-    fn is_bubble(&self, left: u32, group: &[Gone]) -> bool {
-        let is_said = |gone: &Gone| gone.round.is_some() || gone.with.is_some();
-        let in_round = group.iter().any(is_said);
+    /// In what players went out together. They are on the bubble where the last place without a prize is among theirs;
+    /// where the event names no prizes, hand-for-hand is played for nothing else.
+    fn occasion(&self, left: u32, group: &[Gone]) -> OutIn {
+        let in_round = group.iter().any(|gone| gone.round.is_some());
+        let is_said = group.iter().any(|gone| gone.with.is_some());
         let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
         let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
-        in_round && (paid == 0 || (left > paid && after <= paid))
+        let is_bubble = paid == 0 || (left > paid && after <= paid);
+        if (in_round || is_said) && is_bubble {
+            OutIn::Bubble
+        } else if in_round {
+            OutIn::Round
+        } else {
+            OutIn::Hands
+        }
     }
 
     /// Money and points. Players who tie share the money of all their places; cents that cannot be shared go to those

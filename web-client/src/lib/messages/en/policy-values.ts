@@ -271,13 +271,25 @@ export const policyValues: PolicyValues = {
   simultaneous_elimination: {
     bigger_start_stack_ahead: 'The bigger stack when the hand began is ahead',
     bigger_stack_same_table_or_bubble_else_tie: 'So at one table or on the bubble; else a tie',
+    bigger_stack_same_table_else_tie_share_prize: 'So at one table; at different tables a tie, on the bubble too',
+    share_on_the_same_hand: 'In hand-for-hand all share the places; else as at one table',
   },
   unclear_winner: { floor_hears_table: 'The floor hears the table', paid: 'Paid all the same' },
   wrong_hand_call: { cards_speak: 'Cards speak', cards_speak_sanction: 'Cards speak, and a penalty' },
-  race_start: { left_of_new_dealer: 'Left of the new dealer' },
+  race_start: { left_of_new_dealer: 'Left of the new dealer', seat_one: 'In seat 1' },
+  race_timing: {
+    break_or_level_start: 'In a break or when a level begins',
+    any_time_once_announced: 'At any time once announced; the chips are bet only all-in',
+  },
+  late_seat: { as_a_moved_player: 'As a moved player', pays_big_blind_soonest: 'Where the big blind is paid soonest' },
+  halt_when: { at_once: 'At its next hand', coming_big_blind_seat_open: 'Once the big blind comes to an open seat' },
   race_operator: { new_dealer: 'The new dealer', official_only: 'An official' },
   race_rounding: { round_up: 'Up', round_half_up: 'To the nearest, half up' },
-  race_late_chips: { removed: 'Removed', td_decides: 'The director decides' },
+  race_late_chips: {
+    removed: 'Removed',
+    td_decides: 'The director decides',
+    exact_amounts_exchanged_rest_removed: 'Exact amounts exchanged, the rest removed',
+  },
   format: { freezeout_rebuy_addon: 'Rebuys and add-ons possible', freezeout: 'No rebuy, no add-on' },
   registration: { no_late_entry: 'None', event_setting: 'As the event says' },
   chips_off_table: {

@@ -287,16 +287,28 @@ export const policyValues = {
   simultaneous_elimination: {
     bigger_start_stack_ahead: 'Le plus gros tapis au départ du coup est devant',
     bigger_stack_same_table_or_bubble_else_tie: 'Pareil à une même table ou à la bulle ; sinon à égalité',
+    bigger_stack_same_table_else_tie_share_prize: 'Pareil à une même table ; à deux tables, à égalité, même à la bulle',
+    share_on_the_same_hand: 'En main par main, tous partagent les places ; sinon comme à une table',
   },
   unclear_winner: { floor_hears_table: 'Le floor écoute la table', paid: 'Payée quand même' },
   wrong_hand_call: {
     cards_speak: 'Les cartes parlent',
     cards_speak_sanction: 'Les cartes parlent, et une sanction',
   },
-  race_start: { left_of_new_dealer: 'À gauche du nouveau donneur' },
+  race_start: { left_of_new_dealer: 'À gauche du nouveau donneur', seat_one: 'Au siège 1' },
+  race_timing: {
+    break_or_level_start: 'À la pause ou en début de niveau',
+    any_time_once_announced: 'À tout moment une fois annoncée ; jetons misés seulement à tapis',
+  },
+  late_seat: { as_a_moved_player: 'Comme un joueur déplacé', pays_big_blind_soonest: 'Où l’on paie la grosse blind le plus tôt' },
+  halt_when: { at_once: 'Dès la main suivante', coming_big_blind_seat_open: 'Quand la grosse blind arrive à un siège vide' },
   race_operator: { new_dealer: 'Le nouveau donneur', official_only: 'Un responsable' },
   race_rounding: { round_up: 'Au-dessus', round_half_up: 'Au plus proche, la moitié au-dessus' },
-  race_late_chips: { removed: 'Retirés', td_decides: 'Le directeur décide' },
+  race_late_chips: {
+    removed: 'Retirés',
+    td_decides: 'Le directeur décide',
+    exact_amounts_exchanged_rest_removed: 'Montants exacts échangés, le reste retiré',
+  },
   format: { freezeout_rebuy_addon: 'Recaves et add-on possibles', freezeout: 'Ni recave ni add-on' },
   registration: { no_late_entry: 'Aucune', event_setting: 'Selon le tournoi' },
   chips_off_table: {
