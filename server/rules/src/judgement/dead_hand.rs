@@ -3,14 +3,14 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, HandSweptUp, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy,
+    Case, HandSweptUp, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy,
 };
 use crate::ruling::{
     Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Thrown, Verdict,
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Action, LastBet, Part, PlayerNow, Presence, TableRefusal};
+use crate::table::{Action, Did, LastBet, Part, PlayerNow, Presence, TableRefusal};
 
 use super::given_up;
 use super::question::{Question, dead_with};
@@ -38,7 +38,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     }
 }
 
-impl<'a> Question<'a> {
+impl Question<'_> {
     /// Cards that a player threw and wants back.
     fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, TableRefusal> {
         let now = self.dealt_in(seat)?;
@@ -137,9 +137,12 @@ impl<'a> Question<'a> {
     }
 
     /// What goes back of the bet of a hand that was killed by accident, and where it is written.
-    fn refund(&self, seat: Seat) -> (Chips, &'a [Citation]) {
+    fn refund(&self, seat: Seat) -> (Chips, Vec<Citation>) {
         let policy = self.policy();
-        let articles = &policy.killed_hand_refund.articles[..];
+        let articles = policy
+            .killed_hand_refund
+            .articles
+            .led_by(self.last_action(seat));
         let Some(last) = self.table.last_bet(seat, self.book) else {
             return (Chips::ZERO, articles);
         };
@@ -147,19 +150,43 @@ impl<'a> Question<'a> {
             .table
             .player(seat)
             .is_some_and(|now| now.stack.is_zero());
+        let killed_allin = &policy.killed_allin_hand;
+        match killed_allin.value {
+            KilledAllinHand::WholeUncalledAmount if is_all_in => {
+                return (last.uncalled, killed_allin.articles.to_vec());
+            }
+            KilledAllinHand::OwesMinBetOrRaise
+            | KilledAllinHand::LikeAnyBet
+            | KilledAllinHand::WholeUncalledAmount => {}
+        }
+        let owes_least =
+            is_all_in && last.untouched && killed_allin.value == KilledAllinHand::OwesMinBetOrRaise;
         match policy.killed_hand_refund.value {
             // These books speak of all last bets, an all-in among them (gleize2007 5-8, caen 5.8).
             KilledHandRefund::LastBetsNotCalledNorRaised if last.untouched => {
                 (last.added, articles)
             }
             KilledHandRefund::LastBetsNotCalledNorRaised => (last.uncalled, articles),
-            KilledHandRefund::UncalledRaiseOnly | KilledHandRefund::None
-                if is_all_in && last.untouched =>
-            {
-                (last.above_least, &policy.common.killed_allin_hand[..])
+            KilledHandRefund::UncalledRaiseOnly | KilledHandRefund::None if owes_least => {
+                (last.above_least, killed_allin.articles.to_vec())
             }
             KilledHandRefund::UncalledRaiseOnly => (last.uncalled, articles),
-            KilledHandRefund::None => (Chips::ZERO, articles),
+            // What one player has paid, be it in part, is lost (ropta2025 8.2.b2, 8.2.b3).
+            KilledHandRefund::LastActionUncalled if last.untouched => (last.uncalled, articles),
+            KilledHandRefund::LastActionUncalled | KilledHandRefund::None => {
+                (Chips::ZERO, articles)
+            }
+        }
+    }
+
+    /// What a player did last with the chips that are still in front.
+    fn last_action(&self, seat: Seat) -> Case {
+        let own = self.table.acts().iter().rev().find(|act| act.seat == seat);
+        let is_there = !self.table.in_front(seat).is_zero();
+        match own.filter(|_| is_there).map(|act| act.did) {
+            Some(Did::Bet(_)) => Case::OpeningBet,
+            Some(Did::Raise(_)) => Case::Raise,
+            Some(Did::Fold | Did::Check | Did::Call(_) | Did::Dead) | None => Case::NoBet,
         }
     }
 
@@ -168,8 +195,8 @@ impl<'a> Question<'a> {
         let now = self.live(seat)?;
         let (refund, articles) = self.refund(seat);
         let dead = self
-            .dies(seat, refund, articles)?
-            .citing(&self.policy().killed_hand_refund.articles);
+            .dies(seat, refund, &articles)?
+            .citing(self.policy().killed_hand_refund.articles.general());
         let dead = self.or_the_last_bet(dead, seat, now, refund);
         Ok(match self.policy().hand_swept_up.value {
             HandSweptUp::BackIfIdentifiable if identifiable => {
@@ -197,20 +224,20 @@ impl<'a> Question<'a> {
     /// A player put out without having played may get the last bet back (cdc2013 9.2.p3).
     fn or_the_last_bet(&self, dead: Ruling, seat: Seat, now: PlayerNow, refund: Chips) -> Ruling {
         let policy = self.policy();
-        let is_out = (now.stack + refund).is_zero();
+        let articles = policy
+            .gross_misunderstanding
+            .articles
+            .named(Case::KilledHand);
+        let is_out = (now.stack + refund).is_zero() && !articles.is_empty();
         let last = self.table.last_added(seat).filter(|last| *last > refund);
         match (policy.killed_hand_refund.value, last) {
             (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => dead
-                .citing(
-                    policy
-                        .gross_misunderstanding
-                        .articles
-                        .named(Case::KilledHand),
-                )
+                .citing(articles)
                 .or(dead_with(seat, last)),
             (
                 KilledHandRefund::UncalledRaiseOnly
                 | KilledHandRefund::LastBetsNotCalledNorRaised
+                | KilledHandRefund::LastActionUncalled
                 | KilledHandRefund::None,
                 _,
             ) => dead,
@@ -241,7 +268,7 @@ impl<'a> Question<'a> {
                 .sanction(seat, Severity::Warning, false, articles)
         } else {
             let (refund, refunded) = self.refund(seat);
-            let dead = self.dies(seat, refund, main)?.citing(refunded);
+            let dead = self.dies(seat, refund, main)?.citing(&refunded);
             self.or_the_last_bet(dead, seat, now, refund)
         };
         Ok(ruling

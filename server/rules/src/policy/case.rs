@@ -46,6 +46,12 @@ pub enum Case {
     Order,
     /// `muck_retrieval`: the cards cannot be told from the muck (cdc2013 9.3).
     Unidentifiable,
+    /// `killed_hand_refund`: the player's last action was no bet (ropta2025 8.2.b1).
+    NoBet,
+    /// `killed_hand_refund`: it was an opening bet (ropta2025 8.2.b2).
+    OpeningBet,
+    /// `killed_hand_refund`: it was a raise (ropta2025 8.2.b3).
+    Raise,
     /// `gross_misunderstanding`: the hand was killed by mistake (cdc2013 9.2.p3).
     KilledHand,
     /// `unprotected_restored`: cards were thrown onto the hand (cdc2013 9.5).

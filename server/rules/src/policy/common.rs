@@ -174,9 +174,6 @@ declare_common! {
     cancelled_hand = "boxed_fouled_mixed_board",
     /// A thrown hand has touched the muck. It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
     touched_muck = "dead",
-    /// An all-in hand is killed before anybody has called. The player loses only the smallest bet or raise (cdc2013
-    /// 9.2.p2).
-    killed_allin_hand = "owes_min_bet_or_raise",
     /// The floor gives an unprotected hand back. Its player is warned (cdc2013 9.1, 9.5).
     unprotected_restored = "warning" [ThrownOnto],
     /// A player tables the hand in turn without a word. They have to choose between a fold and a call, and are

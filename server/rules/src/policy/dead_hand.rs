@@ -28,8 +28,21 @@ policies! {
         LastBetsNotCalledNorRaised = "last_bets_not_called_nor_raised",
         /// Only the part of a raise that no player has called (cdc2013 9.2, tda2024 65).
         UncalledRaiseOnly = "uncalled_raise_only",
+        /// The last action, if it was a bet or a raise that no player has called: the bet, or what the raise added to
+        /// the bet before it (ropta2025 8.2, 8.2.b1, 8.2.b2, 8.2.b3).
+        LastActionUncalled = "last_action_uncalled",
         /// Nothing (stars mortes-8).
         None = "none",
+    }
+
+    /// An all-in hand is killed before anybody has called.
+    KilledAllinHand {
+        /// The player loses only the smallest bet or raise (cdc2013 9.2.p2).
+        OwesMinBetOrRaise = "owes_min_bet_or_raise",
+        /// It is like any other bet (ropta2025 8.2).
+        LikeAnyBet = "like_any_bet",
+        /// Everything above the bet that it faced goes back (tda2024 65-A).
+        WholeUncalledAmount = "whole_uncalled_amount",
     }
 
     /// A player shows or tells a live hand.

@@ -150,7 +150,9 @@ declare_policy! {
     /// An unprotected live hand is swept up.
     hand_swept_up: HandSweptUp,
     /// What goes back of the bets of an unprotected hand that was killed by accident.
-    killed_hand_refund: KilledHandRefund,
+    killed_hand_refund: KilledHandRefund [NoBet, OpeningBet, Raise],
+    /// An all-in hand is killed before anybody has called.
+    killed_allin_hand: KilledAllinHand,
     /// A player shows or tells a live hand.
     expose_live_hand: ExposeLiveHand [Told],
     /// A word or gesture is taken for a fold.
