@@ -3,7 +3,7 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ErrorRedecide, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
+    Case, ErrorRedecide, ExposeInTurn, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
 };
 use crate::ruling::{
     Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
@@ -319,10 +319,27 @@ fn action_gesture(table: &Table, seat: Seat, did: Announcement, book: &Book) -> 
     )
 }
 
-/// A hand tabled in turn without a word means nothing by itself: fold or call (cdc2013 9.6). What showing it costs, that
-/// article says for the books that sanction it after the hand; the others have their own word on it.
+/// A hand tabled in turn without a word means nothing by itself: its player says what they do, in some books without a
+/// raise (cdc2013 9.6, ropta2025 8.6.p2, tda2024 68).
 fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.common.expose_in_turn;
+    let expose = &book.policy.expose_in_turn;
+    let severity = match expose.value {
+        ExposeInTurn::MustChooseFoldOrCallThenSanction => return fold_or_call(table, seat, book),
+        ExposeInTurn::FreeChoiceThenSanction => Severity::Required,
+        ExposeInTurn::EveryOptionThenMaySanction => Severity::Possible,
+    };
+    table.turn(book).filter(|turn| turn.seat == seat)?;
+    Some(
+        Ruling::of(Verdict::HandLive { seat }, &expose.articles)
+            .steps([Instruction::AskPlayer { seat }])
+            .sanction(seat, severity, true, &expose.articles),
+    )
+}
+
+/// Fold or call. What showing the hand costs, that article says for the books that sanction it after the hand; the others
+/// have their own word on it.
+fn fold_or_call(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
+    let articles = &book.policy.expose_in_turn.articles;
     let expose = &book.policy.expose_live_hand;
     let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
     let bet = table.player(seat)?.bet;
@@ -355,7 +372,8 @@ fn tabled_in_turn(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
             .decided_by(Decider::Player { seat })
     };
     Some(match expose.value {
-        ExposeLiveHand::SanctionAfterHandHandLive => {
+        ExposeLiveHand::SanctionAfterHandHandLive
+        | ExposeLiveHand::MaySanctionAfterHandHandLive => {
             choose(articles).sanction(seat, Severity::Required, true, articles)
         }
         ExposeLiveHand::ForbiddenSanctionHandLive

@@ -37,6 +37,9 @@ pub(super) fn sanctioned(ruling: Ruling, seat: Seat, telling: Telling, policy: &
         (ExposeLiveHand::SanctionAfterHandHandLive, _) => {
             ruling.sanction(seat, Severity::Required, true, articles)
         }
+        (ExposeLiveHand::MaySanctionAfterHandHandLive, _) => {
+            ruling.sanction(seat, Severity::Possible, true, articles)
+        }
         (ExposeLiveHand::UnethicalNotForbidden, _) => ruling,
         // Telling an opponent is punished, showing may be (bonneuil2022 reg-26, reg-25).
         (ExposeLiveHand::MaySanctionHandLive, Telling::Told) => {

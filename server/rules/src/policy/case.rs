@@ -40,6 +40,10 @@ pub enum Case {
     Grave,
     /// `expose_live_hand`: the hand is told to an opponent (bonneuil2022 reg-26).
     Told,
+    /// `expose_live_hand`: shown on purpose to a person who is not in the hand (ropta2025 11.4).
+    ShownToOutsider,
+    /// `expose_live_hand`: shown on purpose to a player who is in the hand (ropta2025 11.4.p2).
+    ShownToRival,
     /// `misdeal_wrong_order`: a player was passed over (cdc2013 7.1.b4).
     PassedOver,
     /// `misdeal_wrong_order`: the cards came in the wrong order (cdc2013 7.1).

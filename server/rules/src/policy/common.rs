@@ -176,9 +176,6 @@ declare_common! {
     touched_muck = "dead",
     /// The floor gives an unprotected hand back. Its player is warned (cdc2013 9.1, 9.5).
     unprotected_restored = "warning" [ThrownOnto],
-    /// A player tables the hand in turn without a word. They have to choose between a fold and a call, and are
-    /// sanctioned after the hand (cdc2013 9.6).
-    expose_in_turn = "must_choose_fold_or_call_then_sanction",
     /// Where cards in play are kept. On the table, in everybody's sight (gleize2007 13-1, cdc2013 9.1, stars table-1,
     /// caen 12.1, bonneuil2022 donne-1).
     cards_in_sight = "on_the_table",

@@ -49,12 +49,24 @@ policies! {
     ExposeLiveHand {
         /// It is forbidden and sanctioned, but the hand lives (gleize2007 6-1, stars devoilees-1).
         ForbiddenSanctionHandLive = "forbidden_sanction_hand_live",
-        /// The hand lives, and the sanction begins after it (cdc2013 12.4, 12.1, tda2024 67).
+        /// The hand lives, and the sanction begins after it (cdc2013 12.4, 12.1, ropta2025 11.5).
         SanctionAfterHandHandLive = "sanction_after_hand_hand_live",
         /// It is bad manners, but not forbidden (caen 6.1).
         UnethicalNotForbidden = "unethical_not_forbidden",
+        /// The hand lives, and a sanction may begin after it (tda2024 67, 68).
+        MaySanctionAfterHandHandLive = "may_sanction_after_hand_hand_live",
         /// It may be sanctioned, and the hand lives (bonneuil2022 reg-11, reg-25, reg-26).
         MaySanctionHandLive = "may_sanction_hand_live",
+    }
+
+    /// A player tables the hand in turn without a word.
+    ExposeInTurn {
+        /// They have to choose between a fold and a call, and are sanctioned after the hand (cdc2013 9.6).
+        MustChooseFoldOrCallThenSanction = "must_choose_fold_or_call_then_sanction",
+        /// They say what they do, a raise included, and are sanctioned after the hand (ropta2025 8.6.p2).
+        FreeChoiceThenSanction = "free_choice_then_sanction",
+        /// They say what they do, a raise included, and may be sanctioned after the hand (tda2024 68).
+        EveryOptionThenMaySanction = "every_option_then_may_sanction",
     }
 
     /// A word or gesture is taken for a fold.
