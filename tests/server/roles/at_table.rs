@@ -59,6 +59,7 @@ const fn arrive(seat: Seat, stack: Chips) -> TableCommand {
             suspension: None,
             owes: 0,
             presence: Presence::Present,
+            warned_of_phone: false,
         },
     }
 }

@@ -64,20 +64,39 @@ impl Question<'_> {
     fn phone(&self, seat: Seat, what: PhoneUse) -> Result<Ruling, TableRefusal> {
         let is_live = self.seated(seat)?.part == Part::Live;
         let articles = &self.policy().phone_kills_hand.articles;
-        let kills = match self.policy().phone_kills_hand.value {
+        let value = self.policy().phone_kills_hand.value;
+        let kills = match value {
             PhoneKillsHand::AnsweringKills => what == PhoneUse::Answered,
             PhoneKillsHand::SwitchingOnOrAnsweringKills => what != PhoneUse::Handled,
+            PhoneKillsHand::WarningThenDeadEvenAllin => self.table.was_warned_of_phone(seat),
             PhoneKillsHand::NotTolerated => false,
         };
+        let warns = value == PhoneKillsHand::WarningThenDeadEvenAllin;
         if kills && is_live {
-            return self.dies(seat, Chips::ZERO, articles.general());
+            let dead = self.dies(seat, Chips::ZERO, articles.general())?;
+            return Ok(if warns {
+                dead.sanction(seat, Severity::Possible, false, articles.main())
+            } else {
+                dead
+            });
+        }
+        if warns && is_live {
+            return Ok(Ruling::of(Verdict::HandLive { seat }, articles.main())
+                .with(Effect::WarnOfPhone { seat })
+                .sanction(seat, Severity::Warning, false, articles.main()));
         }
         let verdict = if is_live {
             Verdict::HandLive { seat }
         } else {
             Verdict::Fault { seat }
         };
-        let main = articles.of(Case::HandLives);
+        let main = match value {
+            PhoneKillsHand::NotTolerated if !is_live => articles.general(),
+            PhoneKillsHand::AnsweringKills
+            | PhoneKillsHand::SwitchingOnOrAnsweringKills
+            | PhoneKillsHand::WarningThenDeadEvenAllin
+            | PhoneKillsHand::NotTolerated => articles.of(Case::HandLives),
+        };
         Ok(Ruling::of(verdict, main)
             .citing(articles.general())
             .sanction(seat, Severity::Possible, false, main))

@@ -32,7 +32,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             seat,
             identifiable,
         } => question.thrown_onto(*by, *seat, *identifiable),
-        Incident::LeftSeat { seat } => question.left_seat(*seat),
+        Incident::LeftSeat { seat, within_reach } => question.left_seat(*seat, *within_reach),
         Incident::LateToSeat { seat, when } => question.late_to_seat(*seat, *when),
         _ => Err(question.not_now()),
     }
@@ -277,11 +277,18 @@ impl Question<'_> {
     }
 
     /// A player with a live hand leaves the table.
-    fn left_seat(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
+    fn left_seat(&self, seat: Seat, within_reach: bool) -> Result<Ruling, TableRefusal> {
         let now = self.live(seat)?;
         let policy = self.policy();
         let articles = &policy.leave_seat_in_hand.articles;
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);
+        if within_reach {
+            // Only some books count a player as there who stands beside the seat.
+            return match articles.named(Case::WithinReach) {
+                [] => Err(self.not_now()),
+                near => Ok(Ruling::of(Verdict::HandLive { seat }, near)),
+            };
+        }
         // All-in, nothing is left to decide (cdc2013 5.1).
         let is_all_in = now.stack.is_zero();
         Ok(match policy.leave_seat_in_hand.value {
@@ -289,8 +296,20 @@ impl Question<'_> {
                 lives.steps([Instruction::SitDown { seat }])
             }
             LeaveSeatInHand::CannotAct => lives,
+            LeaveSeatInHand::HandLivesPenalty => {
+                let lives = lives.sanction(seat, Severity::Possible, false, articles);
+                if is_all_in {
+                    lives
+                } else {
+                    lives.steps([Instruction::SitDown { seat }])
+                }
+            }
             LeaveSeatInHand::HandDeadUnlessAllin if is_all_in => lives,
-            LeaveSeatInHand::HandDeadUnlessAllin => {
+            LeaveSeatInHand::HandDeadUnlessAllinThenSanction if is_all_in => {
+                lives.sanction(seat, Severity::Required, true, articles)
+            }
+            LeaveSeatInHand::HandDeadUnlessAllin
+            | LeaveSeatInHand::HandDeadUnlessAllinThenSanction => {
                 let ruling = self.dies(seat, Chips::ZERO, articles)?;
                 // Leaving before one's turn is sanctioned like folding before it (cdc2013 10.2).
                 given_up::before_turn(ruling, self.table, seat, self.book)

@@ -58,7 +58,7 @@ declare_policy! {
     /// By when a player has to be seated to play the hand.
     present_by: PresentBy,
     /// A player leaves the seat with a live hand.
-    leave_seat_in_hand: LeaveSeatInHand,
+    leave_seat_in_hand: LeaveSeatInHand [WithinReach],
     /// A player uses a phone at the table.
     phone_kills_hand: PhoneKillsHand [HandLives],
     /// How long the seat of a registered latecomer is kept.

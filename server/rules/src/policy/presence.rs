@@ -36,8 +36,13 @@ policies! {
     LeaveSeatInHand {
         /// The hand lives, but the player has to be seated to act (gleize2007 3-3, stars retards-3).
         CannotAct = "cannot_act",
-        /// The hand is dead, unless the player is all-in (cdc2013 5.1.p2, tda2024 31).
+        /// The hand is dead, unless the player is all-in (cdc2013 5.1.p2).
         HandDeadUnlessAllin = "hand_dead_unless_allin",
+        /// The hand is dead, unless the player is all-in; then it lives, and a player who is not out is sanctioned after
+        /// the hand. Who can touch the seat is there (ropta2025 4.1.p3, 4.1.p4).
+        HandDeadUnlessAllinThenSanction = "hand_dead_unless_allin_then_sanction",
+        /// The hand lives, all-in or not, and the player may be sanctioned (tda2024 31).
+        HandLivesPenalty = "hand_lives_penalty",
         /// The player counts as absent: unless they are all-in, the hand is dead (bonneuil2022 reg-7).
         Absent = "absent",
     }
@@ -48,7 +53,9 @@ policies! {
         AnsweringKills = "answering_kills",
         /// Switching the phone on or answering it kills the hand (cdc2013 5.1.p2).
         SwitchingOnOrAnsweringKills = "switching_on_or_answering_kills",
-        /// It is not tolerated, but the hand lives (bonneuil2022 reg-17).
+        /// The first time in an event brings a warning; after that the hand is dead, even all-in (ropta2025 4.1.p5).
+        WarningThenDeadEvenAllin = "warning_then_dead_even_allin",
+        /// It is not tolerated, but the hand lives (bonneuil2022 reg-17, tda2024 5-C).
         NotTolerated = "not_tolerated",
     }
 

@@ -206,6 +206,11 @@ pub enum Effect {
         /// How many.
         chips: Chips,
     },
+    /// The player was warned of using a telephone in a hand: the next time in the event the book is harder.
+    WarnOfPhone {
+        /// Who.
+        seat: Seat,
+    },
     /// The player owes big blinds to the next pot.
     FineToPot {
         /// Who.

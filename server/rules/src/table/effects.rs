@@ -122,6 +122,7 @@ impl Table {
                 seat: *seat,
                 chips: *chips,
             }],
+            Effect::WarnOfPhone { seat } => vec![TableEvent::WarnedOfPhone { seat: *seat }],
             Effect::FineToPot { seat, big_blinds } => vec![TableEvent::Fined {
                 seat: *seat,
                 big_blinds: *big_blinds,
@@ -314,6 +315,11 @@ impl Table {
                 TableEvent::ChipsTaken { seat, chips } => {
                     if let Some(seated) = self.seats.get_mut(*seat) {
                         seated.to_remove = seated.to_remove.less(*chips);
+                    }
+                }
+                TableEvent::WarnedOfPhone { seat } => {
+                    if let Some(seated) = self.seats.get_mut(*seat) {
+                        seated.warned_of_phone = false;
                     }
                 }
                 TableEvent::Fined { seat, big_blinds } => {

@@ -298,6 +298,11 @@ pub enum TableEvent {
         /// The value.
         chips: Chips,
     },
+    /// A player was warned of using a telephone in a hand.
+    WarnedOfPhone {
+        /// Who.
+        seat: Seat,
+    },
     /// A player owes big blinds to the next pot.
     Fined {
         /// Who.
@@ -427,6 +432,7 @@ impl TableEvent {
             | Self::ShuffleBegun
             | Self::ChipsTaken { .. }
             | Self::SmallestChipSet { .. }
+            | Self::WarnedOfPhone { .. }
             | Self::Fined { .. }
             | Self::FloorAsked { .. }
             | Self::Ruled { .. }

@@ -153,6 +153,11 @@ impl Table {
                     self.forget_hands();
                 }
             }
+            TableEvent::WarnedOfPhone { seat } => {
+                if let Some(seated) = self.seats.get_mut(*seat) {
+                    seated.warned_of_phone = true;
+                }
+            }
             TableEvent::Fined { seat, big_blinds } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.owes = seated.owes.saturating_add(*big_blinds);

@@ -46,7 +46,16 @@ impl Table {
             suspension: seated.suspension,
             owes: seated.owes,
             presence: seated.presence,
+            warned_of_phone: seated.warned_of_phone,
         })
+    }
+
+    /// Whether a player was warned of using a telephone in a hand of this event.
+    #[must_use]
+    pub(crate) fn was_warned_of_phone(&self, seat: Seat) -> bool {
+        self.seats
+            .get(seat)
+            .is_some_and(|seated| seated.warned_of_phone)
     }
 
     /// The big blind of the first hand among these players, as the button was placed; once hands have been played, the
@@ -77,6 +86,7 @@ impl Table {
             suspension,
             owes,
             presence,
+            warned_of_phone,
         } = *luggage;
         self.check_may_sit(seat, stack)?;
         let mut events = vec![TableEvent::PlayerSeated {
@@ -99,6 +109,9 @@ impl Table {
         }
         if presence != Presence::default() {
             events.push(TableEvent::PresenceChanged { seat, presence });
+        }
+        if warned_of_phone {
+            events.push(TableEvent::WarnedOfPhone { seat });
         }
         Ok(events)
     }

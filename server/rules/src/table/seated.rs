@@ -8,6 +8,11 @@ use crate::time::Timestamp;
 
 use super::arrivals::{Blind, Entry};
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_not(answer: &bool) -> bool {
+    !*answer
+}
+
 /// A player at the table between hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
@@ -27,6 +32,9 @@ pub struct Seated {
     pub suspension: Option<Suspension>,
     /// The blind they posted in their last hand, here or at the table they came from.
     pub paid: Option<Blind>,
+    /// They were warned of using a telephone in a hand of this event (ropta2025 4.1.p5).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub warned_of_phone: bool,
 }
 
 impl Seated {
@@ -41,6 +49,7 @@ impl Seated {
             entry: Entry::Plays,
             suspension: None,
             paid: None,
+            warned_of_phone: false,
         }
     }
 }
@@ -90,4 +99,7 @@ pub struct Luggage {
     /// Whether they are there.
     #[serde(default)]
     pub presence: Presence,
+    /// They were warned of using a telephone in a hand.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub warned_of_phone: bool,
 }

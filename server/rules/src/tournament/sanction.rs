@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
+use crate::policy::PhoneKillsHand;
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Table};
 use crate::time::Timestamp;
@@ -297,6 +298,14 @@ impl Fault {
                 after.evolve(event, book, at);
             }
             events.extend(decided);
+        }
+        // A warning in the register counts as the first time (ropta2025 4.1.p5).
+        let phone = &book.policy.phone_kills_hand;
+        if phone.value == PhoneKillsHand::WarningThenDeadEvenAllin
+            && !self.penalties.is_empty()
+            && phone.articles.general().contains(&self.article)
+        {
+            events.push(table::TableEvent::WarnedOfPhone { seat });
         }
         Ok(FaultEffects { events, away })
     }

@@ -212,6 +212,8 @@ pub enum FlagName {
     Unheard,
     /// The player was standing.
     Standing,
+    /// The player stands beside the seat and can touch it.
+    WithinReach,
 }
 
 /// What the player to act did, in one tap.

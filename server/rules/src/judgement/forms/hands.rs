@@ -15,7 +15,7 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         hand_swept_up(now),
         thrown_onto(now),
         phone(now),
-        about_a_player(now, FormName::LeftSeat, |seat| Incident::LeftSeat { seat }),
+        left_seat(now),
         late_to_seat(now),
         tabled_winner_killed(now),
         wrong_hand_called(now),
@@ -125,6 +125,16 @@ fn phone(now: &Now<'_>) -> Option<IncidentForm> {
     let found =
         now.seat_and_choice(&choices, |seat, what| Incident::Phone { seat, what: *what })?;
     Some(form(FormName::Phone, Facts::default(), found.asks().into()))
+}
+
+fn left_seat(now: &Now<'_>) -> Option<IncidentForm> {
+    let left = |seat, within_reach| Incident::LeftSeat { seat, within_reach };
+    let mut form = about_a_player(now, FormName::LeftSeat, |seat| left(seat, false))?;
+    if !now.seats_of(|seat| left(seat, true)).is_empty() {
+        let near = Facts::one("within_reach", true);
+        form.asks.push(flag(FlagName::WithinReach, near));
+    }
+    Some(form)
 }
 
 fn late_to_seat(now: &Now<'_>) -> Option<IncidentForm> {

@@ -274,6 +274,9 @@ pub enum Incident {
     LeftSeat {
         /// Who.
         seat: Seat,
+        /// They are standing, and can touch the seat without moving.
+        #[serde(default, skip_serializing_if = "is_false")]
+        within_reach: bool,
     },
     /// A player came to the seat while the hand was being dealt.
     LateToSeat {

@@ -138,6 +138,7 @@ fn a_player_takes_blind_suspension_debt_and_absence_along() {
         suspension,
         owes: 1,
         presence: Presence::Absent,
+        warned_of_phone: false,
     };
     assert_eq!(sample.state.journey(player).unwrap().luggage, Some(carried));
     sample.must(&confirm(player));

@@ -274,7 +274,10 @@ impl Facts {
                 seat: who,
                 what: self.one_of(&[PhoneUse::Answered, PhoneUse::SwitchedOn, PhoneUse::Handled]),
             },
-            4 => Incident::LeftSeat { seat: who },
+            4 => Incident::LeftSeat {
+                seat: who,
+                within_reach: false,
+            },
             _ => Incident::LateToSeat {
                 seat: who,
                 when: self.one_of(&[
