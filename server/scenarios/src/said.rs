@@ -141,6 +141,7 @@ pub(super) fn sanction(advice: &SanctionAdvice) -> String {
         Severity::Possible => "possible",
         Severity::Warning => "warning",
         Severity::Disqualification => "disqualification",
+        Severity::DisqualificationDue => "disqualification_due",
     };
     let when = if advice.after_hand {
         " after the hand"

@@ -11,7 +11,8 @@ use crate::ruling::{
     Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Part, TableRefusal};
+use crate::street::Street;
+use crate::table::{Did, Part, TableRefusal};
 
 use super::question::Question;
 use super::shown_hand;
@@ -111,8 +112,12 @@ impl Question<'_> {
             Misconduct::Remark => self.remark(fault),
             Misconduct::RabbitHunting => Ok(self.rabbit_hunting(fault)),
             Misconduct::Collusion => Ok(self.collusion(fault)),
+            Misconduct::SoftPlay | Misconduct::ChipDumping => self.kind_of_collusion(what, fault),
+            Misconduct::NutsChecked => self.nuts_checked(fault),
             Misconduct::ChipsOffTheTable => Ok(self.chips_off_the_table(fault)),
-            Misconduct::ForeignLanguage | Misconduct::English => Ok(self.language(what, fault)),
+            Misconduct::ForeignLanguage
+            | Misconduct::English
+            | Misconduct::EnglishBettingWord => self.language(what, fault),
             Misconduct::UnreadableStack => Ok(self.unreadable_stack(fault)),
             Misconduct::ExposedHand => self.exposed_hand(fault),
             Misconduct::Condition => Ok(self.condition(fault)),
@@ -124,6 +129,13 @@ impl Question<'_> {
             Misconduct::Stalling => Ok(self.stalling(fault)),
             Misconduct::CardsOutOfSight => self.cards_out_of_sight(fault),
             Misconduct::RacedOutChips => self.raced_out_chips(fault),
+            Misconduct::DeviceOnTheTable => self.etiquette(Case::DeviceOnTheTable, fault),
+            Misconduct::OutsideHelp => self.etiquette(Case::OutsideHelp, fault),
+            Misconduct::DodgedBlind => self.etiquette(Case::DodgedBlind, fault),
+            Misconduct::Throwing => self.etiquette(Case::Throwing, fault),
+            Misconduct::Touching => self.etiquette(Case::Touching, fault),
+            Misconduct::Abuse => self.etiquette(Case::Abuse, fault),
+            Misconduct::Identity => self.etiquette(Case::Identity, fault),
         }
     }
 
@@ -145,14 +157,34 @@ impl Question<'_> {
             Remarks::SanctionIfNeedlessOrExcessive => {
                 sanctioned(fault, Severity::Required, by_part)
             }
-            Remarks::Forbidden if fault.grave => {
+            Remarks::ForbiddenExceptBetweenTheLastTwo if is_on && !weighs && !fault.grave => {
+                let articles = remarks.articles.named(Case::LastTwo);
+                if self.live_hands() == 2 {
+                    Ruling::of(Verdict::PlayOn, articles)
+                } else {
+                    sanctioned(fault, Severity::Possible, remarks.articles.main()).citing(articles)
+                }
+            }
+            Remarks::Forbidden | Remarks::ForbiddenExceptBetweenTheLastTwo if fault.grave => {
                 sanctioned(fault, Severity::Required, remarks.articles.of(Case::Grave))
+            }
+            Remarks::ForbiddenExceptBetweenTheLastTwo => {
+                sanctioned(fault, Severity::Possible, remarks.articles.main())
+                    .citing(remarks.articles.named(Case::LastTwo))
             }
             Remarks::Forbidden => sanctioned(fault, Severity::Possible, remarks.articles.main()),
             Remarks::Warning => sanctioned(fault, Severity::Warning, by_part),
             Remarks::Sanction if !is_on => Ruling::of(Verdict::PlayOn, &remarks.articles),
             Remarks::Sanction => sanctioned(fault, Severity::Required, &remarks.articles),
         })
+    }
+
+    fn live_hands(&self) -> usize {
+        let live = self
+            .table
+            .players()
+            .filter(|(_, now)| now.part == Part::Live);
+        live.count()
     }
 
     /// Cards that would have come stay where they are.
@@ -170,12 +202,71 @@ impl Question<'_> {
 
     /// Soft play and chips given away are for the floor, and for both players.
     fn collusion(&self, fault: ReportedFault) -> Ruling {
-        let collusion = &self.policy().collusion;
-        let articles = &collusion.articles;
-        let severity = match collusion.value {
+        let severity = match self.policy().collusion.value {
             Collusion::SanctionBothNoWarning => Severity::Required,
             Collusion::ChipsVoidOrDisqualification => Severity::Disqualification,
+            Collusion::SoftPlayPenaltyDumpingDisqualification => Severity::Required,
         };
+        self.collusion_of(fault, severity)
+    }
+
+    /// Soft play and chips given away apart, where the book tells them apart.
+    fn kind_of_collusion(
+        &self,
+        what: Misconduct,
+        fault: ReportedFault,
+    ) -> Result<Ruling, TableRefusal> {
+        match self.policy().collusion.value {
+            Collusion::SanctionBothNoWarning | Collusion::ChipsVoidOrDisqualification => {
+                Err(self.not_now())
+            }
+            Collusion::SoftPlayPenaltyDumpingDisqualification if what == Misconduct::SoftPlay => {
+                let articles = &self.policy().collusion.articles;
+                let soft = self.collusion_of(fault, Severity::Required);
+                Ok(soft.sanction(fault.seat, Severity::Disqualification, false, articles))
+            }
+            Collusion::SoftPlayPenaltyDumpingDisqualification => {
+                Ok(self.collusion_of(fault, Severity::DisqualificationDue))
+            }
+        }
+    }
+
+    /// The best possible hand checked by the last to act on the river is no fault by itself: the floor judges whether
+    /// players go easy on each other (ropta2025 10.5.p10, tda2024 71-B).
+    fn nuts_checked(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
+        let seat = fault.seat;
+        self.live(seat)?;
+        let articles = self.policy().collusion.articles.named(Case::NutsChecked);
+        let last = self.table.acts().last();
+        let checked = last.is_some_and(|act| {
+            act.seat == seat && act.street == Street::River && act.did == Did::Check
+        });
+        if articles.is_empty() || !checked {
+            return Err(self.not_now());
+        }
+        Ok(Ruling::of(Verdict::PlayOn, articles)
+            .or(Outcome::of_floor(Verdict::Fault { seat }, Vec::new()))
+            .decided_by(Decider::Floor)
+            .sanction(seat, Severity::Possible, false, articles))
+    }
+
+    /// What disturbs: each kind of which the book speaks.
+    fn etiquette(&self, kind: Case, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
+        let articles = self.policy().common.etiquette.named(kind);
+        if articles.is_empty() {
+            return Err(self.not_now());
+        }
+        // A blind that is dodged and abuse are met by a penalty, the rest may be (tda2024 33, 71-B, ropta2025 11.1.p2).
+        let severity = if matches!(kind, Case::DodgedBlind | Case::Abuse) {
+            Severity::Required
+        } else {
+            Severity::Possible
+        };
+        Ok(sanctioned(fault, severity, articles))
+    }
+
+    fn collusion_of(&self, fault: ReportedFault, severity: Severity) -> Ruling {
+        let articles = &self.policy().collusion.articles;
         let mut ruling = sanctioned(fault, severity, articles).decided_by(Decider::Floor);
         if let Some(other) = fault.other.filter(|other| *other != fault.seat) {
             ruling = ruling.sanction(other, severity, false, articles);
@@ -221,16 +312,35 @@ impl Question<'_> {
         }
     }
 
-    fn language(&self, what: Misconduct, fault: ReportedFault) -> Ruling {
+    fn language(&self, what: Misconduct, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let languages = &self.policy().languages;
-        match languages.value {
-            Languages::CountryAndEnglish if what == Misconduct::English => {
-                Ruling::of(Verdict::Granted, &languages.articles)
+        let articles = &languages.articles;
+        let granted = Ruling::of(Verdict::Granted, articles);
+        let is_fault = sanctioned(fault, Severity::Possible, articles);
+        let by_floor = || {
+            let granted = Outcome::of_floor(Verdict::Granted, Vec::new());
+            is_fault.clone().or(granted).decided_by(Decider::Floor)
+        };
+        Ok(match (languages.value, what) {
+            (Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand, _)
+                if what == Misconduct::EnglishBettingWord =>
+            {
+                Ruling::of(Verdict::Granted, articles.main())
             }
-            Languages::CountryAndEnglish | Languages::FrenchEnglishIfForeigner => {
-                sanctioned(fault, Severity::Possible, &languages.articles)
+            (_, Misconduct::EnglishBettingWord) => return Err(self.not_now()),
+            (Languages::CountryAndEnglish, Misconduct::English) => granted,
+            (Languages::HousePosted, _) => by_floor(),
+            // Whoever speaks no French may play if everybody understands (ropta2025 1.5.p2).
+            (Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand, Misconduct::ForeignLanguage) => {
+                by_floor()
             }
-        }
+            (
+                Languages::CountryAndEnglish
+                | Languages::FrenchEnglishIfForeigner
+                | Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand,
+                _,
+            ) => is_fault,
+        })
     }
 
     fn unreadable_stack(&self, fault: ReportedFault) -> Ruling {

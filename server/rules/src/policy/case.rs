@@ -38,6 +38,24 @@ pub enum Case {
     OutOfTheHand,
     /// `remarks`: grave ones (cdc2013 12.6).
     Grave,
+    /// `remarks`: by one of the last two players in the hand (ropta2025 11.3.p2).
+    LastTwo,
+    /// `collusion`: the last to act checks the best possible hand on the river (ropta2025 10.5.p10).
+    NutsChecked,
+    /// `etiquette`: a device that lies on the table (tda2024 5-B).
+    DeviceOnTheTable,
+    /// `etiquette`: a tool or another person tells a player how to play (tda2024 5-D).
+    OutsideHelp,
+    /// `etiquette`: a player keeps away from a blind on purpose (tda2024 33).
+    DodgedBlind,
+    /// `etiquette`: cards or chips are thrown (tda2024 71-B).
+    Throwing,
+    /// `etiquette`: other persons, cards or chips are touched (ropta2025 11.7).
+    Touching,
+    /// `etiquette`: insults and violence (ropta2025 11.1.p2).
+    Abuse,
+    /// `etiquette`: a player hides the face (tda2024 4).
+    Identity,
     /// `expose_live_hand`: the hand is told to an opponent (bonneuil2022 reg-26).
     Told,
     /// `expose_live_hand`: shown on purpose to a person who is not in the hand (ropta2025 11.4).

@@ -176,6 +176,9 @@ declare_common! {
     touched_muck = "dead",
     /// The floor gives an unprotected hand back. Its player is warned (cdc2013 9.1, 9.5).
     unprotected_restored = "warning" [ThrownOnto],
+    /// How players behave. With respect: what disturbs may be sanctioned (cdc2013 12.6, ropta2025 11.7, tda2024 70).
+    etiquette = "with_respect"
+        [DeviceOnTheTable, OutsideHelp, DodgedBlind, Throwing, Touching, Abuse, Identity],
     /// Where cards in play are kept. On the table, in everybody's sight (gleize2007 13-1, cdc2013 9.1, stars table-1,
     /// caen 12.1, bonneuil2022 donne-1).
     cards_in_sight = "on_the_table",

@@ -31,6 +31,12 @@ policies! {
         CountryAndEnglish = "country_and_english",
         /// French, and English if a foreigner plays (cdc2013 2.5).
         FrenchEnglishIfForeigner = "french_english_if_foreigner",
+        /// French and the six English words of betting; another language if everybody understands what is said (ropta2025
+        /// 1.5, 1.5.p2).
+        FrenchAndSixEnglishWordsOthersIfAllUnderstand =
+            "french_and_six_english_words_others_if_all_understand",
+        /// Those that the house has posted (tda2024 6).
+        HousePosted = "house_posted",
     }
 
     /// Looking at the cards that would have come.
@@ -46,8 +52,10 @@ policies! {
         /// They are sanctioned if they are needless, repeated or excessive, or come from outside the hand
         /// (gleize2007 14-1, 14-2, stars ethique-1, ethique-2).
         SanctionIfNeedlessOrExcessive = "sanction_if_needless_or_excessive",
-        /// They are forbidden (cdc2013 12.3, 12.6).
+        /// They are forbidden (cdc2013 12.3, 12.6, tda2024 67).
         Forbidden = "forbidden",
+        /// They are forbidden, except between the last two players of a hand (ropta2025 11.3, 11.3.p2).
+        ForbiddenExceptBetweenTheLastTwo = "forbidden_except_between_the_last_two",
         /// They bring a warning (caen 13.1, 13.2).
         Warning = "warning",
         /// They are sanctioned while the hand is on (bonneuil2022 reg-24).
@@ -76,7 +84,9 @@ policies! {
     Collusion {
         /// Both are sanctioned, without a warning first (gleize2007 14-7, stars ethique-7).
         SanctionBothNoWarning = "sanction_both_no_warning",
-        /// Their chips may be voided, and they may be disqualified (cdc2013 12.5, tda2024 71).
+        /// Their chips may be voided, and they may be disqualified (cdc2013 12.5, ropta2025 11.6).
         ChipsVoidOrDisqualification = "chips_void_or_disqualification",
+        /// Soft play brings a penalty, and chips given away a disqualification (tda2024 69, 71-B).
+        SoftPlayPenaltyDumpingDisqualification = "soft_play_penalty_dumping_disqualification",
     }
 }

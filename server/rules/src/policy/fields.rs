@@ -196,13 +196,13 @@ declare_policy! {
     /// Looking at the cards that would have come.
     rabbit_hunting: RabbitHunting,
     /// Comments on how a hand is played.
-    remarks: Remarks [OutOfTheHand, Grave],
+    remarks: Remarks [OutOfTheHand, Grave, LastTwo],
     /// A player pushes bets into the middle again and again.
     bets_in_the_middle: BetsInTheMiddle,
     /// A player takes too long again and again.
     stalling: Stalling,
     /// Players go easy on each other or hand over chips.
-    collusion: Collusion,
+    collusion: Collusion [NutsChecked],
     /// What a fault costs before the ladder of sanctions begins; nothing where its first step is for the first fault.
     sanction_first: Penalties,
     /// What the first step of the ladder of sanctions costs.

@@ -263,6 +263,8 @@ pub enum Severity {
     Warning,
     /// Disqualification is possible.
     Disqualification,
+    /// Disqualification is due.
+    DisqualificationDue,
 }
 
 /// A sanction that a ruling suggests to the floor.

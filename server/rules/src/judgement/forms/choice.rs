@@ -179,6 +179,28 @@ pub enum ChoiceName {
     CardsOutOfSight,
     /// A bet with chips that are being raced out.
     RacedOutChips,
+    /// One of the English words of betting.
+    EnglishBettingWord,
+    /// Soft play.
+    SoftPlay,
+    /// Chips given away.
+    ChipDumping,
+    /// The best possible hand checked, last to act on the river.
+    NutsChecked,
+    /// A device on the table.
+    DeviceOnTheTable,
+    /// Advice from a tool or from another person.
+    OutsideHelp,
+    /// A blind dodged on purpose.
+    DodgedBlind,
+    /// Cards or chips thrown about.
+    Throwing,
+    /// Others, their cards or chips touched.
+    Touching,
+    /// Insults or threats.
+    Abuse,
+    /// The face hidden.
+    Identity,
 }
 
 /// Something that changes the answer and is usually not so.

@@ -264,6 +264,17 @@ fn misconduct(now: &Now<'_>) -> Option<IncidentForm> {
         (ChoiceName::Stalling, Misconduct::Stalling),
         (ChoiceName::CardsOutOfSight, Misconduct::CardsOutOfSight),
         (ChoiceName::RacedOutChips, Misconduct::RacedOutChips),
+        (ChoiceName::EnglishBettingWord, Misconduct::EnglishBettingWord),
+        (ChoiceName::SoftPlay, Misconduct::SoftPlay),
+        (ChoiceName::ChipDumping, Misconduct::ChipDumping),
+        (ChoiceName::NutsChecked, Misconduct::NutsChecked),
+        (ChoiceName::DeviceOnTheTable, Misconduct::DeviceOnTheTable),
+        (ChoiceName::OutsideHelp, Misconduct::OutsideHelp),
+        (ChoiceName::DodgedBlind, Misconduct::DodgedBlind),
+        (ChoiceName::Throwing, Misconduct::Throwing),
+        (ChoiceName::Touching, Misconduct::Touching),
+        (ChoiceName::Abuse, Misconduct::Abuse),
+        (ChoiceName::Identity, Misconduct::Identity),
     ];
     let found = now.seat_and_choice(&choices, |seat, what| Incident::Misconduct {
         seat,

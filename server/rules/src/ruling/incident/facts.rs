@@ -157,4 +157,26 @@ pub enum Misconduct {
     CardsOutOfSight,
     /// Bets chips that are being raced out.
     RacedOutChips,
+    /// Says one of the English words of betting.
+    EnglishBettingWord,
+    /// Goes easy on another player.
+    SoftPlay,
+    /// Gives chips away to another player.
+    ChipDumping,
+    /// Was last to act on the river, and checked the best possible hand.
+    NutsChecked,
+    /// Leaves a device on the table.
+    DeviceOnTheTable,
+    /// Takes advice from a tool or from another person.
+    OutsideHelp,
+    /// Keeps away from a blind on purpose.
+    DodgedBlind,
+    /// Throws cards or chips about.
+    Throwing,
+    /// Touches others, their cards or their chips.
+    Touching,
+    /// Insults or threatens.
+    Abuse,
+    /// Hides the face, or cannot be told from others.
+    Identity,
 }
