@@ -189,12 +189,24 @@ fn pots(table: &Table) -> Vec<PotView> {
         .collect()
 }
 
+/// Whether it is the big blind before the flop.
+fn is_big_blind_preflop(table: &Table, seat: Seat) -> bool {
+    let positions = table.positions();
+    table.street() == Some(Street::Preflop)
+        && positions.is_some_and(|positions| positions.big_blind == seat)
+}
+
 fn turn(state: &Tournament, table: &Table, turn: &Turn) -> Option<TurnView> {
     let player = table.player(turn.seat)?;
     let fold = match state.book().policy.fold_when_check_free.value {
         _ if !turn.may_check() => FoldView::Plain,
-        FoldWhenCheckFree::Sanction => FoldView::Sanctioned,
-        FoldWhenCheckFree::Binding => FoldView::Needless,
+        FoldWhenCheckFree::SanctionExceptBigBlind if is_big_blind_preflop(table, turn.seat) => {
+            FoldView::Needless
+        }
+        FoldWhenCheckFree::Sanction | FoldWhenCheckFree::SanctionExceptBigBlind => {
+            FoldView::Sanctioned
+        }
+        FoldWhenCheckFree::Binding | FoldWhenCheckFree::BindingMaySanction => FoldView::Needless,
     };
     Some(TurnView {
         seat: turn.seat,

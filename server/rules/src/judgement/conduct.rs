@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    BetsInTheMiddle, Case, ChipsOffTable, Collusion, FoldWhenCheckFree, Languages, PhoneKillsHand,
-    RabbitHunting, RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
+    BetsInTheMiddle, Case, ChipsOffTable, Collusion, Languages, PhoneKillsHand, RabbitHunting, RaceTiming,
+    Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -14,6 +14,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Did, Part, TableRefusal};
 
+use super::given_up;
 use super::question::Question;
 use super::shown_hand;
 
@@ -465,10 +466,10 @@ impl Question<'_> {
         if !self.table.folded_free().contains(fault.seat) {
             return Err(self.not_now());
         }
-        let fold = &self.policy().fold_when_check_free;
-        Ok(match fold.value {
-            FoldWhenCheckFree::Sanction => sanctioned(fault, Severity::Required, &fold.articles),
-            FoldWhenCheckFree::Binding => Ruling::of(Verdict::PlayOn, &fold.articles),
+        let fold = given_up::free_fold(self.table, fault.seat, self.book);
+        Ok(match fold.severity {
+            Some(severity) => sanctioned(fault, severity, fold.articles),
+            None => Ruling::of(Verdict::PlayOn, fold.articles),
         })
     }
 

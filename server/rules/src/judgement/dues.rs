@@ -1,7 +1,7 @@
 //! Sanctions that fall due after the fault: when another player raises, or when errors pile up.
 
 use crate::book::Book;
-use crate::policy::{FoldWhenCheckFree, OotOptionsAfterChange};
+use crate::policy::OotOptionsAfterChange;
 use crate::ruling::{
     Announcement, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
 };
@@ -9,6 +9,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::table::{Action, Ruled, Table};
 
 use super::as_ruled::{is_as_ruled, was_as_ruled};
+use super::given_up;
 use super::question::Question;
 
 impl Table {
@@ -23,22 +24,21 @@ impl Table {
     /// Who folded where a check was free, in the books that sanction it (cdc2013 10.2). A ruling that led to the fold has
     /// said so already.
     fn due_for_folds(&self, book: &Book) -> Vec<SanctionAdvice> {
-        let fold = &book.policy.fold_when_check_free;
-        if fold.value != FoldWhenCheckFree::Sanction {
-            return Vec::new();
-        }
+        let is_ruled = |seat| {
+            let mut rulings = self.rulings_of_this_hand();
+            rulings.any(|ruled| ruled.is_of_fold(seat))
+        };
         self.folded_free()
             .iter()
-            .filter(|seat| {
-                !self
-                    .rulings_of_this_hand()
-                    .any(|ruled| ruled.is_of_fold(*seat))
-            })
-            .map(|seat| SanctionAdvice {
-                seat,
-                severity: Severity::Required,
-                after_hand: false,
-                citation: fold.citation().cloned(),
+            .filter(|seat| !is_ruled(*seat))
+            .filter_map(|seat| {
+                let fold = given_up::free_fold(self, seat, book);
+                Some(SanctionAdvice {
+                    seat,
+                    severity: fold.severity?,
+                    after_hand: false,
+                    citation: fold.articles.first().cloned(),
+                })
             })
             .collect()
     }
@@ -47,7 +47,9 @@ impl Table {
     fn due_since_rulings(&self, book: &Book) -> Vec<SanctionAdvice> {
         let options = &book.policy.oot_options_after_change;
         match options.value {
-            OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => Vec::new(),
+            // Where a sanction is only possible, the ruling on the early act has said so.
+            OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+            | OotOptionsAfterChange::AllOptionsMaySanction => Vec::new(),
             OotOptionsAfterChange::AllOptionsSanction => {
                 let overtaken: SeatSet = self
                     .rulings_of_this_hand()

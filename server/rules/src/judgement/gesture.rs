@@ -6,8 +6,9 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    Case, LeaveSeatInHand, MultipleIdenticalChips, OversizedChipAnnounceDeadline, Policy,
-    RaiseMustBeAnnounced, ShortCall, StringBet, TapFacingBet, VerbalVsChips,
+    Case, CheckSaidFacingBet, LeaveSeatInHand, MultipleIdenticalChips,
+    OversizedChipAnnounceDeadline, Policy, RaiseMustBeAnnounced, ShortCall, StringBet,
+    TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
     ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
@@ -397,13 +398,19 @@ impl Measure<'_> {
         }
     }
 
-    /// "Check" facing a bet is nothing: by the article on words where a tap is a fold there, and by the one on both where
-    /// a tap is that very word (cdc2013 2.6).
+    /// "Check" facing a bet: nothing, or a choice without the right to raise (ropta2025 9.4.p7, tda2024 55).
     fn check_facing_a_bet(&self) -> Ruling {
-        self.void(match self.policy.tap_facing_bet.value {
-            TapFacingBet::Fold => self.policy.verbal_vs_chips.articles.general(),
-            TapFacingBet::Check => &self.policy.tap_facing_bet.articles,
-        })
+        let check = &self.policy.check_said_facing_bet;
+        match check.value {
+            CheckSaidFacingBet::Void => self.void(&check.articles),
+            CheckSaidFacingBet::CallOrFold => {
+                let (seat, action) = (self.seat(), Action::Fold);
+                let fold = self.acts(action, self.in_front, &[]).outcomes;
+                let call = self.call(&check.articles);
+                let ruling = fold.into_iter().fold(call, Ruling::or);
+                ruling.decided_by(Decider::Player { seat })
+            }
+        }
     }
 
     fn tapped(&self) -> Ruling {
@@ -413,7 +420,7 @@ impl Measure<'_> {
         }
         match self.policy.tap_facing_bet.value {
             TapFacingBet::Fold => self.acts(Action::Fold, self.in_front, articles),
-            TapFacingBet::Check => self.void(articles),
+            TapFacingBet::Check => self.check_facing_a_bet().citing(articles),
         }
     }
 

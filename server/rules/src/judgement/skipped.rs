@@ -2,8 +2,10 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::{SkippedConsequence, SkippedTrigger};
-use crate::ruling::{Announcement, Bar, Early, Effect, Instruction, Ruling, Verdict};
+use crate::policy::{Case, SkippedConsequence, SkippedTrigger};
+use crate::ruling::{
+    Announcement, Bar, Decider, Early, Effect, Instruction, Outcome, Ruling, Verdict,
+};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Act, Action, Did, Part, Table, Turn, is_substantial};
@@ -37,15 +39,44 @@ pub(super) fn rule(table: &Table, new: &[Early], turn: &Turn, book: &Book) -> Op
         SkippedConsequence::NoBetIfUnopenedDeadIfOpened => {
             barred(&skipped, Bar::ThisStreet, articles)
         }
-        SkippedConsequence::FoldOrCallUntilReraiseByOther => {
-            barred(&skipped, Bar::UnlessRaisedAbove { to: price }, articles)
+        SkippedConsequence::FoldOrCallUntilReraiseByOther => passive(&skipped, price, articles),
+        SkippedConsequence::FoldOrCall => passive(&skipped, price, articles.general())
+            .citing(articles.named(Case::Tolerance))
+            .or(lenient(&skipped)),
+        SkippedConsequence::FloorDeadOrPassive => {
+            let dead = dead(&skipped, articles).outcomes.into_iter();
+            dead.map(|outcome| Outcome {
+                floor: true,
+                ..outcome
+            })
+            .fold(passive(&skipped, price, articles), Ruling::or)
+            .decided_by(Decider::Floor)
         }
     };
     ruling = ruling.citing(&policy.skipped_trigger.articles);
-    for early in new {
-        ruling = ruling.with(Effect::Hold { early: *early });
+    // Whatever becomes of the skipped player, the acts after them wait for their turn.
+    let holds: Vec<Effect> = new
+        .iter()
+        .map(|early| Effect::Hold { early: *early })
+        .collect();
+    for outcome in &mut ruling.outcomes {
+        outcome.effects.extend(holds.iter().cloned());
     }
     Some(ruling)
+}
+
+/// Skipped players may only call or fold, until another player raises above the price: that raise is a new turn.
+fn passive(skipped: &Skipped, price: Chips, articles: &[Citation]) -> Ruling {
+    barred(skipped, Bar::UnlessRaisedAbove { to: price }, articles)
+}
+
+/// The floor leaves the skipped player every right: they were not really late (ropta2025 9.3.c.p2).
+fn lenient(skipped: &Skipped) -> Outcome {
+    let seat = skipped.first;
+    Outcome {
+        steps: vec![Instruction::AskPlayer { seat }],
+        ..Outcome::of_floor(Verdict::HandLive { seat }, Vec::new())
+    }
 }
 
 /// The hands of skipped players are dead: the first one's turn passes, the others never come to it.

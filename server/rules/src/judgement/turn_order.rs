@@ -112,18 +112,25 @@ fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
 /// Sanctions for acting early: cdc2013 sanctions folds at once, the others when it happens again.
 fn advise(ruling: Ruling, early: &Early, book: &Book) -> Ruling {
     let policy = &book.policy;
-    let fold = early.did == Announcement::Fold;
-    if fold && policy.oot_fold.value == OotFold::AlwaysBindingSanction {
-        let articles = &policy.oot_fold.articles;
+    let fold = &policy.oot_fold;
+    let costs = match fold.value {
+        OotFold::AlwaysBindingSanction => Some(Severity::Required),
+        OotFold::AlwaysBindingMaySanction => Some(Severity::Possible),
+        OotFold::MayBeChanged => None,
+    };
+    if let Some(severity) = costs.filter(|_| early.did == Announcement::Fold) {
         return ruling
-            .citing(articles)
-            .sanction(early.seat, Severity::Required, false, articles);
+            .citing(&fold.articles)
+            .sanction(early.seat, severity, false, &fold.articles);
     }
     let options = &policy.oot_options_after_change;
-    if options.value == OotOptionsAfterChange::AllOptionsSanction {
-        return ruling.sanction(early.seat, Severity::Possible, false, &options.articles);
+    match options.value {
+        OotOptionsAfterChange::AllOptionsSanction
+        | OotOptionsAfterChange::AllOptionsMaySanction => {
+            ruling.sanction(early.seat, Severity::Possible, false, &options.articles)
+        }
+        OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => ruling,
     }
-    ruling
 }
 
 /// An amount that is too little to be anything may be taken for nothing, when the floor agrees (cdc2013 10.2, 10.9).

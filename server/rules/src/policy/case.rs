@@ -85,7 +85,10 @@ pub enum Case {
     /// `shuffle_cut`: the table has one deck (cdc2013 6.2.p2).
     OneDeck,
     /// `consecutive_blind_after_break`, `enter_direct_replacement`: the newcomer owes the big blind (cdc2013 3.3.b3).
+    /// `fold_when_check_free`: the big blind folds before the flop (ropta2025 9.22.p3).
     BigBlind,
+    /// `skipped_consequence`: the floor is lenient with a player who was not really late (ropta2025 9.3.c.p2).
+    Tolerance,
     /// `enter_left_of_new_dealer`: the seat was the big blind's in the last hand (cdc2013 3.3.b2).
     OldBigBlind,
     /// `format`: a rebuy (gleize2007 7-2).

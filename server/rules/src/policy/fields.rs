@@ -31,6 +31,8 @@ declare_policy! {
     string_bet: StringBet [FirstIsACall, Abuse],
     /// A player taps the table when there is a bet.
     tap_facing_bet: TapFacingBet,
+    /// A player who faces a bet says "check", or taps where a tap is a check.
+    check_said_facing_bet: CheckSaidFacingBet,
     /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
     /// Whether an act before one's turn still binds when the turn comes.
@@ -42,11 +44,11 @@ declare_policy! {
     /// When a player who was skipped and said nothing loses rights.
     skipped_trigger: SkippedTrigger,
     /// What a player who was skipped may still do.
-    skipped_consequence: SkippedConsequence,
+    skipped_consequence: SkippedConsequence [Tolerance],
     /// Two players act at once.
     simultaneous: Simultaneous,
     /// A player folds when a check was free.
-    fold_when_check_free: FoldWhenCheckFree,
+    fold_when_check_free: FoldWhenCheckFree [BigBlind],
     /// A player acts out of turn again and again.
     repeat_oot: RepeatOot,
     /// How long a player has once time is called.

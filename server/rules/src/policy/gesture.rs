@@ -85,9 +85,16 @@ policies! {
     TapFacingBet {
         /// It is a fold, unless the player may check (gleize2007 9-4, stars actions-4, caen 8.4).
         Fold = "fold",
-        /// It means check and never fold: where no check is possible it is void, and the player is asked (cdc2013 2.6,
-        /// tda2024 3).
+        /// It means check and never fold, as if the word had been said (cdc2013 2.6, ropta2025 1.6.p2, tda2024 3).
         Check = "check",
+    }
+
+    /// A player who faces a bet says "check", or taps where a tap is a check.
+    CheckSaidFacingBet {
+        /// It is nothing, and the player is asked (cdc2013 2.6).
+        Void = "void",
+        /// The player calls or folds, and may not raise (ropta2025 9.4.p7, tda2024 55).
+        CallOrFold = "call_or_fold",
     }
 
     /// Whether players who acted after a wrong bet decide again once it is put right.

@@ -19,16 +19,20 @@ policies! {
         /// They choose again, but may raise only if they had bet or raised themselves (gleize2007 9-14,
         /// stars actions-15, caen 8.13).
         RaiseOnlyIfBetOrRaised = "raise_only_if_bet_or_raised",
-        /// Their chips go back and they choose freely, with a sanction (cdc2013 10.2, tda2024 53).
+        /// Their chips go back and they choose freely, with a sanction (cdc2013 10.2).
         AllOptionsSanction = "all_options_sanction",
+        /// Their chips go back and they choose freely; a sanction is possible (ropta2025 9.3.b, tda2024 53-A).
+        AllOptionsMaySanction = "all_options_may_sanction",
     }
 
     /// A fold before one's turn, when others change the situation after it.
     OotFold {
         /// It may be taken back (gleize2007 9-14, stars actions-15, caen 8.13).
         MayBeChanged = "may_be_changed",
-        /// It always stands, and is sanctioned (cdc2013 10.2, tda2024 53).
+        /// It always stands, and is sanctioned (cdc2013 10.2, ropta2025 9.3.b, 9.3.b.p2).
         AlwaysBindingSanction = "always_binding_sanction",
+        /// It always stands, and may be sanctioned (tda2024 53-A, 58).
+        AlwaysBindingMaySanction = "always_binding_may_sanction",
     }
 
     /// When a player who was skipped and said nothing loses rights.
@@ -46,6 +50,11 @@ policies! {
         NoBetIfUnopenedDeadIfOpened = "no_bet_if_unopened_dead_if_opened",
         /// They may only call or fold, until another player raises again (cdc2013 10.2.p2).
         FoldOrCallUntilReraiseByOther = "fold_or_call_until_reraise_by_other",
+        /// They may only call or fold in the turn in which they were skipped, unless the floor is lenient (ropta2025
+        /// 9.3.c, 9.3.c.p2).
+        FoldOrCall = "fold_or_call",
+        /// The floor decides whether they may only call or fold, or whether their hand is dead (tda2024 53-B).
+        FloorDeadOrPassive = "floor_dead_or_passive",
     }
 
     /// Two players act at once.
@@ -60,7 +69,12 @@ policies! {
     FoldWhenCheckFree {
         /// The fold stands, and is sanctioned (cdc2013 10.2.p3).
         Sanction = "sanction",
-        /// The fold stands (tda2024 58).
+        /// The fold stands, and is sanctioned; the big blind only loses the blind before the flop (ropta2025 9.22.p2,
+        /// 9.22.p3).
+        SanctionExceptBigBlind = "sanction_except_big_blind",
+        /// The fold stands, and may be sanctioned (tda2024 58).
+        BindingMaySanction = "binding_may_sanction",
+        /// The fold stands.
         Binding = "binding",
     }
 
@@ -72,5 +86,15 @@ policies! {
         Sanction = "sanction",
         /// They may be warned (caen 8.14).
         MayWarn = "may_warn",
+    }
+}
+
+impl OotFold {
+    /// Whether a fold before one's turn stands whatever happens after it.
+    pub(crate) const fn always_binds(self) -> bool {
+        matches!(
+            self,
+            Self::AlwaysBindingSanction | Self::AlwaysBindingMaySanction
+        )
     }
 }

@@ -1,6 +1,6 @@
 //! Players who are free again: what they did before their turn was done on cards that are put right.
 
-use crate::policy::{OotFold, Policy};
+use crate::policy::Policy;
 use crate::ruling::{Announcement, Early, Incident};
 use crate::seat::Seat;
 use crate::street::Street;
@@ -20,7 +20,7 @@ impl Table {
         if !is_played || hand.acts.iter().any(stays) {
             return Vec::new();
         }
-        let fold_binds = policy.oot_fold.value == OotFold::AlwaysBindingSanction;
+        let fold_binds = policy.oot_fold.value.always_binds();
         let mut freed = Vec::new();
         for (seat, player) in hand.play.betting.players.iter() {
             let has_folded = player

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
-use crate::policy::{OotBinding, OotFold, OotOptionsAfterChange, Policy};
+use crate::policy::{OotBinding, OotOptionsAfterChange, Policy};
 use crate::ruling::{Announcement, Bar, Early};
 use crate::seat::{Seat, SeatSet};
 use crate::table::Action;
@@ -49,9 +49,7 @@ impl Betting {
         let held = player.held?;
         let stands = self.still_stands(held, policy);
         match held.did {
-            Announcement::Fold if policy.oot_fold.value == OotFold::AlwaysBindingSanction => {
-                Some(Action::Fold)
-            }
+            Announcement::Fold if policy.oot_fold.value.always_binds() => Some(Action::Fold),
             _ if !stands => None,
             Announcement::Fold => Some(Action::Fold),
             // Calling nothing is checking; a check that was never possible binds no player.

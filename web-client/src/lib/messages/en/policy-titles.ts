@@ -34,6 +34,7 @@ export const policyTitles: PolicyTitles = {
   multiple_identical_chips: 'Several like chips, without a word',
   string_bet: 'Bet in several motions (string bet)',
   tap_facing_bet: 'Tapping the table facing a bet',
+  check_said_facing_bet: '“Check” facing a bet',
   pot_bet: '“I bet the pot”',
   in_the_dark: 'Announcing before the cards (in the dark)',
   conditional_declaration: 'Conditional announcement',

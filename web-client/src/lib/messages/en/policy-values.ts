@@ -46,7 +46,8 @@ export const policyValues: PolicyValues = {
     call: 'It is a call',
   },
   string_bet: { first_step_only: 'Only the first motion counts', call: 'It is a call' },
-  tap_facing_bet: { fold: 'It is a fold', check: 'It is a check, so nothing valid' },
+  tap_facing_bet: { fold: 'It is a fold', check: 'It is a check' },
+  check_said_facing_bet: { void: 'Nothing valid, they are asked', call_or_fold: 'Call or fold, no raise' },
   error_redecide: { yes: 'Yes', no: 'No' },
   oot_binding: {
     binding_unless_bet_or_raise: 'Binds, unless somebody bets or raises before',
@@ -56,10 +57,12 @@ export const policyValues: PolicyValues = {
   oot_options_after_change: {
     raise_only_if_bet_or_raised: 'May raise only if they had bet or raised',
     all_options_sanction: 'Every option, and a penalty',
+    all_options_may_sanction: 'Every option, penalty possible',
   },
   oot_fold: {
     may_be_changed: 'May change if the action changes',
     always_binding_sanction: 'Always binds, and a penalty',
+    always_binding_may_sanction: 'Always binds, penalty possible',
   },
   skipped_trigger: {
     three_players_acted_after: 'Three players acted after them',
@@ -68,9 +71,16 @@ export const policyValues: PolicyValues = {
   skipped_consequence: {
     no_bet_if_unopened_dead_if_opened: 'May not bet; dead hand if it was opened',
     fold_or_call_until_reraise_by_other: 'Fold or call, until somebody else reraises',
+    fold_or_call: 'Fold or call, unless the floor is lenient',
+    floor_dead_or_passive: 'The floor: fold or call, or a dead hand',
   },
   simultaneous: { second_is_oot: 'The second acted out of turn', seat_order: 'In the order of the seats' },
-  fold_when_check_free: { sanction: 'Penalty', binding: 'Allowed, and final' },
+  fold_when_check_free: {
+    sanction: 'Penalty',
+    sanction_except_big_blind: 'Penalty; the big blind only loses the blind',
+    binding_may_sanction: 'Final, penalty possible',
+    binding: 'Allowed, and final',
+  },
   repeat_oot: { may_sanction: 'Penalty possible', sanction: 'Penalty', may_warn: 'Warning possible' },
   time_caller: {
     dealer_opponent_or_self: 'The dealer, an opponent in the hand, or themselves',

@@ -33,6 +33,7 @@ export const policyTitles = {
   multiple_identical_chips: 'Plusieurs jetons identiques, sans un mot',
   string_bet: 'Mise en plusieurs fois (string bet)',
   tap_facing_bet: 'Taper sur la table face à une mise',
+  check_said_facing_bet: '« Parole » face à une mise',
   pot_bet: '« Je mise le pot »',
   in_the_dark: 'Annoncer avant les cartes (dans le noir)',
   conditional_declaration: 'Annonce à condition',

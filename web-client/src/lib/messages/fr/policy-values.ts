@@ -45,7 +45,8 @@ export const policyValues = {
     call: 'C’est suivre',
   },
   string_bet: { first_step_only: 'Seul le premier geste compte', call: 'C’est suivre' },
-  tap_facing_bet: { fold: 'C’est passer', check: 'C’est dire parole, donc rien de valable' },
+  tap_facing_bet: { fold: 'C’est passer', check: 'C’est dire parole' },
+  check_said_facing_bet: { void: 'Rien de valable, on lui redemande', call_or_fold: 'Il suit ou passe, sans relancer' },
   error_redecide: { yes: 'Oui', no: 'Non' },
   oot_binding: {
     binding_unless_bet_or_raise: 'Engage, sauf si quelqu’un mise ou relance avant',
@@ -55,10 +56,12 @@ export const policyValues = {
   oot_options_after_change: {
     raise_only_if_bet_or_raised: 'Ne relance que s’il avait misé ou relancé',
     all_options_sanction: 'Tous les choix, et une sanction',
+    all_options_may_sanction: 'Tous les choix, sanction possible',
   },
   oot_fold: {
     may_be_changed: 'Peut changer si la situation change',
     always_binding_sanction: 'Engage toujours, et une sanction',
+    always_binding_may_sanction: 'Engage toujours, sanction possible',
   },
   skipped_trigger: {
     three_players_acted_after: 'Trois joueurs ont parlé après lui',
@@ -67,12 +70,19 @@ export const policyValues = {
   skipped_consequence: {
     no_bet_if_unopened_dead_if_opened: 'Ne peut pas miser ; main morte si c’était ouvert',
     fold_or_call_until_reraise_by_other: 'Passe ou suit, jusqu’à la relance d’un autre',
+    fold_or_call: 'Passe ou suit, sauf tolérance du floor',
+    floor_dead_or_passive: 'Le floor : passe ou suit, ou main morte',
   },
   simultaneous: {
     second_is_oot: 'Le second a parlé hors de son tour',
     seat_order: 'Dans l’ordre des sièges',
   },
-  fold_when_check_free: { sanction: 'Sanction', binding: 'Permis, et définitif' },
+  fold_when_check_free: {
+    sanction: 'Sanction',
+    sanction_except_big_blind: 'Sanction ; la grosse blinde ne perd que sa blinde',
+    binding_may_sanction: 'Définitif, sanction possible',
+    binding: 'Permis, et définitif',
+  },
   repeat_oot: {
     may_sanction: 'Sanction possible',
     sanction: 'Sanction',
