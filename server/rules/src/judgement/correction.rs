@@ -6,11 +6,12 @@ use crate::policy::{
     Case, ErrorRedecide, ExposeInTurn, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
 };
 use crate::ruling::{
-    Announcement, Count, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
+    Announcement, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
 use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
+use super::counting::{self, CountAsked};
 use super::given_up;
 use super::question::not_now;
 use super::shown_hand::{self, Telling};
@@ -35,7 +36,15 @@ pub(super) fn rule(
         }
         Incident::ActionGesture { seat, did } => action_gesture(table, *seat, *did, book),
         Incident::TabledInTurn { seat } => tabled_in_turn(table, *seat, book),
-        Incident::CountAsked { by, of, what } => count_asked(table, *by, *of, *what, book),
+        Incident::CountAsked { by, of, what } => counting::rule(
+            table,
+            CountAsked {
+                by: *by,
+                of: *of,
+                what: *what,
+            },
+            book,
+        ),
         _ => None,
     };
     ruling.ok_or_else(|| not_now(incident))
@@ -196,6 +205,10 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
         GrossMisunderstanding::TdExtremeCases => {
             ruling.or(returned).or(limited).decided_by(Decider::Floor)
         }
+        GrossMisunderstanding::EquityForTheMisledPlayer => ruling
+            .or(decides_again(seat, put_in, undo))
+            .decided_by(Decider::Floor),
+        GrossMisunderstanding::NoneAcceptedAction => ruling.or(decides_again(seat, put_in, undo)),
     })
 }
 
@@ -215,6 +228,15 @@ fn gathered_since(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let has_called = |act: &Act| act.seat == seat && matches!(act.did, Did::Call(_));
     let is_gathered = table.player(seat)?.part == Part::Live && table.in_front(seat).is_zero();
     (is_gathered && table.acts().iter().any(has_called)).then(|| pot_is_complete(&book.policy))
+}
+
+/// The floor is fair to a player who was misled: the bet goes back, and the player decides again (ropta2025 9.20.p2,
+/// tda2024 1).
+fn decides_again(seat: Seat, chips: Chips, undo: Vec<Effect>) -> Outcome {
+    Outcome {
+        steps: vec![Instruction::AskPlayer { seat }],
+        ..Outcome::of_floor(Verdict::BetsReturned { seat, chips }, undo)
+    }
 }
 
 /// The two ways in which the floor forgives: everything back, or the short bet lost. The hand is folded in both.
@@ -382,24 +404,5 @@ fn fold_or_call(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
             let ruling = choose(expose.articles.general());
             shown_hand::sanctioned(ruling, seat, Telling::Showed, &book.policy)
         }
-    })
-}
-
-/// Only a bet has to be counted, all of it, for an opponent who is in the hand (cdc2013 4.3, 10.13).
-fn count_asked(table: &Table, by: Seat, of: Seat, what: Count, book: &Book) -> Option<Ruling> {
-    let articles = &book.policy.common.count_duty;
-    let asks = table.player(by)?;
-    table.player(of)?;
-    let bet = table.in_front(of);
-    if by == of {
-        return None;
-    }
-    let granted = what == Count::Bet && asks.part == Part::Live && !bet.is_zero();
-    Some(if granted {
-        Ruling::of(Verdict::Granted, articles).steps([Instruction::CountBet { seat: of }])
-    } else if what == Count::Bet {
-        Ruling::of(Verdict::Denied, articles.general())
-    } else {
-        Ruling::of(Verdict::Denied, &articles.led_by(Case::NoDuty))
     })
 }

@@ -10,6 +10,7 @@ mod board;
 mod burn;
 mod conduct;
 mod correction;
+mod counting;
 mod dead_hand;
 mod deal;
 mod deck;

@@ -22,7 +22,7 @@ pub enum Case {
     /// `exposed_burn`: it is the burn of the river (caen 2.9).
     BeforeTheRiver,
     /// `exposed_burn`: no player can bet any more (caen 2.10). `race_timing`: the chips are bet by a player who goes
-    /// all-in (ropta2025 3.2.b1).
+    /// all-in (ropta2025 3.2.b1). `count_duty`: an all-in (ropta2025 5.6).
     AllIn,
     /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2).
     DuringTheDeal,
@@ -131,6 +131,8 @@ pub enum Case {
     BeforeTheTurnToAct,
     /// `count_duty`: what nobody has to count (cdc2013 10.13.p2).
     NoDuty,
+    /// `count_duty`: the pot (tda2024 54-A).
+    PotTotal,
     /// `must_show`: who wins has to show the whole hand to everybody (gleize2007 10-3).
     WholeHand,
     /// `error_window`: the chips were gathered, and the pot counts as complete (gleize2007 11-2).

@@ -70,9 +70,6 @@ declare_common! {
     /// A player says what they would do if another player did something. It is forbidden, and an opponent's complaint
     /// may bring a sanction (cdc2013 10.17, tda2024 59).
     conditional_declaration = "forbidden_sanction_on_complaint",
-    /// What has to be counted when a player asks. The total of a bet and nothing else: no stack, no rest to call, no
-    /// pot (cdc2013 10.13, 4.3, 10.13.p2, tda2024 60).
-    count_duty = "bet_total_only" [NoDuty],
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
     /// round is over (gleize2007 9-10, cdc2013 10.4.b1, 10.15, stars actions-11, caen 8.10, 10.2).
     bet_placement = "in_front_gather_end_of_round",

@@ -33,6 +33,8 @@ declare_policy! {
     tap_facing_bet: TapFacingBet,
     /// A player who faces a bet says "check", or taps where a tap is a check.
     check_said_facing_bet: CheckSaidFacingBet,
+    /// What has to be counted when a player asks.
+    count_duty: CountDuty [NoDuty, AllIn, PotTotal],
     /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
     /// Whether an act before one's turn still binds when the turn comes.

@@ -39,6 +39,11 @@ policies! {
         TdMayLimitLossToShortBet = "td_may_limit_loss_to_short_bet",
         /// The director may make an exception in an extreme case (caen 8.2).
         TdExtremeCases = "td_extreme_cases",
+        /// The player owes the true amount; the director may be fair to one who was misled, who then decides again
+        /// (ropta2025 9.20, 9.20.p2).
+        EquityForTheMisledPlayer = "equity_for_the_misled_player",
+        /// The player has accepted the true amount, whatever others said; the director's word is the last (tda2024 49, 1).
+        NoneAcceptedAction = "none_accepted_action",
     }
 
     /// Words and chips disagree.
@@ -95,6 +100,17 @@ policies! {
         Void = "void",
         /// The player calls or folds, and may not raise (ropta2025 9.4.p7, tda2024 55).
         CallOrFold = "call_or_fold",
+    }
+
+    /// What has to be counted when a player asks.
+    CountDuty {
+        /// The total of a bet and nothing else: no stack, no rest to call, no pot (cdc2013 10.13, 4.3, 10.13.p2).
+        BetTotalOnly = "bet_total_only",
+        /// The total of a bet; of an all-in only for the player to act. The pot is spread (ropta2025 9.15, 9.15.p3, 5.6).
+        BetTotalAllInInTurn = "bet_total_all_in_in_turn",
+        /// An all-in, by an official, for the player who faces it in turn. The pot is spread (tda2024 60, 54-A, RP-12,
+        /// RP-21).
+        AllInFacingPlayerOnly = "all_in_facing_player_only",
     }
 
     /// Whether players who acted after a wrong bet decide again once it is put right.

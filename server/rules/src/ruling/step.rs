@@ -187,6 +187,8 @@ pub enum Instruction {
         /// Whose.
         seat: Seat,
     },
+    /// Spread the pot, so that its chips can be seen.
+    SpreadPot,
     /// An official does this where possible.
     OfficialDoesIt,
     /// Change the deck.

@@ -30,6 +30,8 @@ export const policyValues: PolicyValues = {
     td_may_return_bets_with_sanction: 'The director may return the bet, with a penalty',
     td_may_limit_loss_to_short_bet: 'The director may limit the loss to what was put in',
     td_extreme_cases: 'The director, in extreme cases',
+    equity_for_the_misled_player: 'The true amount; the director may be fair to a misled player',
+    none_accepted_action: 'The true amount is owed',
   },
   verbal_vs_chips: {
     verbal_unless_misunderstanding_then_acts: 'Words; when misheard, the chips',
@@ -48,6 +50,11 @@ export const policyValues: PolicyValues = {
   string_bet: { first_step_only: 'Only the first motion counts', call: 'It is a call' },
   tap_facing_bet: { fold: 'It is a fold', check: 'It is a check' },
   check_said_facing_bet: { void: 'Nothing valid, they are asked', call_or_fold: 'Call or fold, no raise' },
+  count_duty: {
+    bet_total_only: 'A bet, and nothing else',
+    bet_total_all_in_in_turn: 'A bet; an all-in for the player to act',
+    all_in_facing_player_only: 'An all-in, for the player who faces it',
+  },
   error_redecide: { yes: 'Yes', no: 'No' },
   oot_binding: {
     binding_unless_bet_or_raise: 'Binds, unless somebody bets or raises before',

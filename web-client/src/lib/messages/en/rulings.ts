@@ -119,6 +119,7 @@ const steps: Steps = {
   ask_player: ({ seat }) => `Ask ${s(seat)} what they mean to do.`,
   sit_down: ({ seat }) => `Seat ${seat} sits down before acting.`,
   count_bet: ({ seat }) => `Count the whole bet of ${s(seat)}.`,
+  spread_pot: () => 'Spread the pot so that its chips can be seen.',
   official_does_it: () => 'An official does this where possible.',
   change_deck: () => 'Change the deck.',
   show_hand_to_all: ({ seat }) => `Show everybody the hand of ${s(seat)}.`,

@@ -29,6 +29,8 @@ export const policyValues = {
     td_may_return_bets_with_sanction: 'Le directeur peut rendre la mise, avec sanction',
     td_may_limit_loss_to_short_bet: 'Le directeur peut limiter la perte à ce qui a été mis',
     td_extreme_cases: 'Le directeur, dans les cas extrêmes',
+    equity_for_the_misled_player: 'Le vrai montant ; le directeur peut être juste avec un joueur trompé',
+    none_accepted_action: 'Le vrai montant est dû',
   },
   verbal_vs_chips: {
     verbal_unless_misunderstanding_then_acts: 'La parole ; mal entendue, les jetons',
@@ -47,6 +49,11 @@ export const policyValues = {
   string_bet: { first_step_only: 'Seul le premier geste compte', call: 'C’est suivre' },
   tap_facing_bet: { fold: 'C’est passer', check: 'C’est dire parole' },
   check_said_facing_bet: { void: 'Rien de valable, on lui redemande', call_or_fold: 'Il suit ou passe, sans relancer' },
+  count_duty: {
+    bet_total_only: 'Une mise, et rien d’autre',
+    bet_total_all_in_in_turn: 'Une mise ; un tapis, pour celui dont c’est le tour',
+    all_in_facing_player_only: 'Un tapis, pour celui qui y fait face',
+  },
   error_redecide: { yes: 'Oui', no: 'Non' },
   oot_binding: {
     binding_unless_bet_or_raise: 'Engage, sauf si quelqu’un mise ou relance avant',

@@ -119,6 +119,7 @@ const steps: Steps = {
   ask_player: ({ seat }) => `Demandez au ${s(seat)} ce qu’il veut faire.`,
   sit_down: ({ seat }) => `Le ${s(seat)} s’assied avant de parler.`,
   count_bet: ({ seat }) => `Comptez toute la mise du ${s(seat)}.`,
+  spread_pot: () => 'Étalez le pot pour qu’on en voie les jetons.',
   official_does_it: () => 'Si possible, un responsable s’en charge.',
   change_deck: () => 'Changez de paquet.',
   show_hand_to_all: ({ seat }) => `Montrez à tous la main du ${s(seat)}.`,
