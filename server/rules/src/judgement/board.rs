@@ -1,10 +1,13 @@
 //! Errors of flop, turn and river: which cards stay, which are burned, and which bets go back.
 
 use crate::book::{Book, Citation};
-use crate::policy::{Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnUnknown, FlopTwoBurnsUnknown};
+use crate::policy::{
+    Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnAfterAction, FlopNoBurnKnown,
+    FlopNoBurnUnknown, FlopTwoBurnsUnknown,
+};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{Table, TableRefusal};
+use crate::table::{Did, Table, TableRefusal};
 
 use super::as_ruled::as_ruled;
 use super::moment::{Knowledge, Scene};
@@ -61,28 +64,45 @@ const FLOP_WITHOUT_BURN: Instruction = Instruction::DealWithoutBurn {
 
 fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     let policy = &scene.book.policy;
+    let drawn = [
+        shuffle(Cards::Flop, Packet::Themselves),
+        burned(Cards::OneOfFlop, Street::Flop),
+        Instruction::CompleteFlop,
+    ];
     let (articles, steps) = if order == Knowledge::Known {
-        (
-            &policy.common.flop_no_burn_known,
-            vec![
+        let choice = &policy.flop_no_burn_known;
+        let steps = match choice.value {
+            FlopNoBurnKnown::FirstIsBurnFourthCompletes => vec![
                 burned(Cards::FirstOfFlop, Street::Flop),
                 Instruction::CompleteFlop,
             ],
-        )
+            FlopNoBurnKnown::ShuffleThreePickBurnNextCompletes => by_official(drawn),
+        };
+        (&choice.articles, steps)
     } else {
         let choice = &policy.flop_no_burn_unknown;
-        let drawn = [
-            shuffle(Cards::Flop, Packet::Themselves),
-            burned(Cards::OneOfFlop, Street::Flop),
-            Instruction::CompleteFlop,
-        ];
         let steps = match choice.value {
             FlopNoBurnUnknown::ReshuffleFlopRedealWithBurn => drawn.to_vec(),
             FlopNoBurnUnknown::ShuffleThreePickBurnNextCompletes => by_official(drawn),
         };
         (&choice.articles, steps)
     };
-    flop(scene, articles, steps)
+    acted_on_without_burn(scene).or_else(|| flop(scene, articles, steps))
+}
+
+/// Where the book wants it so, a flop without a burn stands once a player has acted on it, and the turn is burned for as
+/// always (tda2024 39-B).
+fn acted_on_without_burn(scene: &Scene<'_>) -> Option<Ruling> {
+    let choice = &scene.book.policy.flop_no_burn_after_action;
+    let mut acts = scene.acts_on(Street::Flop).into_iter();
+    let is_acted_on = acts.any(|act| act.did != Did::Dead) || scene.is_late(Street::Flop);
+    let stands = choice.value == FlopNoBurnAfterAction::Stands
+        && is_acted_on
+        && scene.moment.may_show(Street::Flop);
+    stands.then(|| {
+        Ruling::of(Verdict::PlayOn, &choice.articles)
+            .steps([Instruction::Keep { cards: Cards::Flop }])
+    })
 }
 
 fn by_official(steps: impl IntoIterator<Item = Instruction>) -> Vec<Instruction> {
@@ -180,7 +200,8 @@ fn of_four(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
         (Knowledge::Known, FlopFourKnown::RedealWithStubNoBurn, _)
         | (Knowledge::Unknown, _, FlopFourUnknown::RedealWithStubNoBurn) => again,
         (Knowledge::Unknown, _, FlopFourUnknown::FourReshuffledRedealNoBurn) => drawn.to_vec(),
-        (Knowledge::Unknown, _, FlopFourUnknown::FourShuffledNewFlopAndTurnBurn) => {
+        (Knowledge::Known, FlopFourKnown::FourShuffledNewFlopAndTurnBurn, _)
+        | (Knowledge::Unknown, _, FlopFourUnknown::FourShuffledNewFlopAndTurnBurn) => {
             by_official(drawn)
         }
     };

@@ -1,10 +1,11 @@
 //! A burn card turned up, a card of the board seen, the board taken away.
 
-use crate::policy::{Case, ExposedBurn, FlashedCard};
-use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict};
+use crate::policy::{BoardRemovedEarly, CancelledHand, Case, ExposedBurn, FlashedCard};
+use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::street::Street;
 
 use super::deck::cancelled;
+use super::irregular::shared;
 use super::moment::{Knowledge, Moment, Scene};
 use super::repair::{bets, repaired, stands};
 
@@ -35,7 +36,7 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             street,
             street_dealt,
         } => exposed(scene, *street, (*street_dealt).into()),
-        Incident::FlashedBoard { street } => flashed(scene, *street),
+        Incident::FlashedBoard { street, majority } => flashed(scene, *street, (*majority).into()),
         Incident::BoardTakenAway { recognisable } => taken_away(scene, (*recognisable).into()),
         _ => None,
     }
@@ -154,9 +155,22 @@ impl Seen {
     }
 }
 
+/// How many players have seen a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Witnesses {
+    Some,
+    Majority,
+}
+
+impl From<bool> for Witnesses {
+    fn from(majority: bool) -> Self {
+        if majority { Self::Majority } else { Self::Some }
+    }
+}
+
 /// A card of the board that a player has seen is dead: the next one takes its place, and earlier bets stay (cdc2013
-/// 7.6).
-fn flashed(scene: &Scene<'_>, named: Option<Street>) -> Option<Ruling> {
+/// 7.6). Some books want more than half of the players to have seen it (ropta2025 6.6).
+fn flashed(scene: &Scene<'_>, named: Option<Street>, by: Witnesses) -> Option<Ruling> {
     let policy = &scene.book.policy;
     let Seen {
         street,
@@ -165,7 +179,11 @@ fn flashed(scene: &Scene<'_>, named: Option<Street>) -> Option<Ruling> {
     let seen = policy.common.prior_bets_kept.main();
     let articles = &policy.flashed_card.articles;
     let (flashed, late) = match policy.flashed_card.value {
+        FlashedCard::DeadIfSeenByMajorityElsePlays if by == Witnesses::Some => {
+            return Some(Ruling::of(Verdict::CardPlays, articles.main()));
+        }
         FlashedCard::Dead => (articles.main(), articles.of(Case::TooLate)),
+        FlashedCard::DeadIfSeenByMajorityElsePlays => (articles.main(), articles.main()),
         FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => {
             Default::default()
         }
@@ -198,19 +216,51 @@ fn flashed(scene: &Scene<'_>, named: Option<Street>) -> Option<Ruling> {
 
 /// A board that was taken away and cannot be told cancels the hand; else it is put back (cdc2013 8.6).
 fn taken_away(scene: &Scene<'_>, board: Knowledge) -> Option<Ruling> {
-    let removed = &scene.book.policy.common.board_removed_early;
+    let policy = &scene.book.policy;
+    let removed = &policy.board_removed_early.articles;
     let is_over = scene.table.next_award().is_none() && !scene.table.awarded().is_empty();
     let won = matches!(scene.moment, Moment::Won(_));
     if won || is_over || !scene.moment.may_show(Street::Flop) {
         return None;
     }
     Some(if board == Knowledge::Known {
-        Ruling::of(Verdict::PlayOn, removed)
-            .citing(bets(&scene.book.policy, Case::WrongStreet))
+        Ruling::of(Verdict::PlayOn, removed.general())
+            .citing(bets(policy, Case::WrongStreet))
             .steps([Instruction::PutBack {
                 cards: Cards::Board,
             }])
     } else {
-        cancelled(removed, None)
+        lost(scene)?
+    })
+}
+
+/// A board that is lost. A book that does not count it among what cancels a hand, and shares no pot either, leaves it to
+/// the floor.
+fn lost(scene: &Scene<'_>) -> Option<Ruling> {
+    let policy = &scene.book.policy;
+    let removed = &policy.board_removed_early;
+    let articles = removed.articles.general();
+    let ruling = match removed.value {
+        BoardRemovedEarly::PotSplitIfUnrecognisable => {
+            let mut ruling = Ruling::of(Verdict::PotSplit, articles);
+            ruling.outcomes = vec![shared(scene)?];
+            ruling
+        }
+        BoardRemovedEarly::CancelIfUnrecognisable => {
+            let ruling = cancelled(articles, None);
+            match policy.cancelled_hand.value {
+                CancelledHand::BoxedFouledMixedBoard => ruling,
+                CancelledHand::BoxedFouledTwoDecks => ruling.decided_by(Decider::Floor),
+            }
+        }
+    };
+    let by_dealer = removed.articles.named(Case::Dealer);
+    let dealer = scene
+        .table
+        .dealer(scene.book)
+        .filter(|_| !by_dealer.is_empty());
+    Some(match dealer {
+        Some(dealer) => ruling.sanction(dealer, Severity::Possible, false, by_dealer),
+        None => ruling,
     })
 }

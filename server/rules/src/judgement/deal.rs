@@ -1,7 +1,7 @@
 //! Errors of the initial deal: what makes a misdeal, and who plays on when it is noticed too late.
 
 use crate::book::Book;
-use crate::policy::{Case, MisdealExtraCard, MisdealSurvivors};
+use crate::policy::{Case, MisdealExtraCard, MisdealOtherCount, MisdealSurvivors};
 use crate::ruling::{Cards, Decider, Incident, Instruction, Outcome, Ruling, Verdict, WrongDeal};
 use crate::seat::Seat;
 use crate::street::Street;
@@ -10,7 +10,7 @@ use crate::table::{Part, Table, TableRefusal, misdeal_stopped_by};
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::Scene;
 use super::question::not_now;
-use super::{deck, exposed};
+use super::{deck, exposed, irregular};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -23,10 +23,10 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let scene = || Scene::of(table, book);
     let ruling = match incident {
-        Incident::FouledDeck | Incident::TwoDecks { .. }
+        Incident::FouledDeck { .. } | Incident::TwoDecks { .. }
             if !table.is_playing() || table.is_played_out() =>
         {
-            Some(deck::next_deck(book))
+            Some(irregular::after_the_hand(table, incident, book))
         }
         Incident::WrongDeal {
             how,
@@ -45,8 +45,9 @@ pub(super) fn rule(
             scheduled: true, ..
         } => Some(deck::change(book, deck::Wanted::Schedule)),
         Incident::DeckChange { .. } => Some(deck::change(book, deck::Wanted::Wish)),
-        Incident::BoxedCard { .. } | Incident::FouledDeck | Incident::TwoDecks { .. } => {
-            scene().and_then(|scene| deck::rule(&scene, incident))
+        Incident::BoxedCard { .. } => scene().and_then(|scene| deck::rule(&scene, incident)),
+        Incident::FouledDeck { .. } | Incident::TwoDecks { .. } => {
+            scene().and_then(|scene| irregular::rule(&scene, incident))
         }
         _ => scene().and_then(|scene| exposed::rule(&scene, incident)),
     };
@@ -96,13 +97,16 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     if cards == 2 || scene.part(seat) == Part::Out {
         return None;
     }
+    if let Some(ruling) = button_with_too_few(scene, seat, cards) {
+        return Some(ruling);
+    }
     let extra_card = &policy.misdeal_extra_card;
     let one_extra_to_the_first =
         cards == 3 && takes_the_next_burn(scene, seat) && !had_an_extra_card(scene);
     let articles = if one_extra_to_the_first {
         &extra_card.articles
     } else {
-        &policy.common.misdeal_other_count
+        policy.misdeal_other_count.articles.general()
     };
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
         return Some(too_late(scene, stop, &[seat], Aberration::None).citing(articles));
@@ -132,6 +136,22 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             ..outcome
         }));
     Some(ruling)
+}
+
+/// The button who has too few cards takes what is missing as long as they have not acted, whatever the others did; a hand
+/// that was played so is dead (ropta2025 6.8, tda2024 37).
+fn button_with_too_few(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
+    let count = &scene.book.policy.misdeal_other_count;
+    let has_button = scene.table.positions()?.button == seat;
+    if count.value != MisdealOtherCount::MisdealExceptButton || cards > 1 || !has_button {
+        return None;
+    }
+    let articles = count.articles.of(Case::Button);
+    if scene.table.acts().iter().any(|act| act.seat == seat) {
+        return Some(too_late(scene, articles, &[seat], Aberration::None));
+    }
+    let missing = (cards..2).map(|_| Instruction::GiveMissingCard { seat });
+    Some(Ruling::of(Verdict::HandLive { seat }, articles).steps(missing))
 }
 
 /// Whether one extra card was taken back in this deal already: a second one is one too many (bonneuil2022 erreurs-5.s2).

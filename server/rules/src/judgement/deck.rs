@@ -1,15 +1,14 @@
 //! The deck itself: cards face up in it, cards that do not belong to it, and changing it.
 
 use crate::book::{Book, Citation};
-use crate::policy::{Case, DeckChange, ShuffleCut};
+use crate::policy::{BoxedCard, Case, DeckChange, ShuffleCut};
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Outcome, Packet, Ruling, Verdict,
 };
-use crate::street::Street;
-use crate::table::{Did, Table, misdeal_stopped_by};
+use crate::table::{Table, misdeal_stopped_by};
 
 use super::misdeal::misdeal;
-use super::moment::{Moment, Scene};
+use super::moment::Scene;
 
 /// Why another deck is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +21,12 @@ pub(super) enum Wanted {
     Wish,
 }
 
-/// Boxed cards, a fouled deck, two decks in one hand.
+/// Cards face up in the deck.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
 pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
-    let policy = &scene.book.policy;
     match incident {
         Incident::BoxedCard { cards: 0, .. } => None,
         Incident::BoxedCard {
@@ -39,36 +37,8 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
             cards,
             during_deal: false,
         } => Some(boxed_later(scene, boxed(scene, *cards, false))),
-        Incident::FouledDeck => Some(cancelled(
-            &policy.common.fouled_deck,
-            Some(Instruction::ChangeDeck),
-        )),
-        // Who has acted has seen cards of both decks: that cannot be put right.
-        Incident::TwoDecks { recoverable: true } if has_acted_on_the_street(scene) => {
-            Some(cancelled(&policy.common.two_decks_mixed, None))
-        }
-        Incident::TwoDecks { recoverable: true } => Some(
-            Ruling::of(Verdict::BoardRepaired, &policy.common.two_decks_mixed).steps([
-                Instruction::TakeBack {
-                    cards: Cards::OtherDeck,
-                },
-                Instruction::DealFromProperDeck,
-            ]),
-        ),
-        Incident::TwoDecks { recoverable: false } => {
-            Some(cancelled(&policy.common.two_decks_mixed, None))
-        }
         _ => None,
     }
-}
-
-/// Whether a player has acted on the street that is bet on, its cards there.
-fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
-    let Moment::Betting(now) = scene.moment else {
-        return false;
-    };
-    let mut acts = scene.acts_on(now).into_iter();
-    now != Street::Preflop && acts.any(|act| act.did != Did::Dead)
 }
 
 /// The slower way to shuffle, which a director may order in doubt: the small blind shuffles, and who cuts does it with a
@@ -79,6 +49,7 @@ pub(super) fn safe_shuffle(table: &Table, book: &Book) -> Option<Ruling> {
         ShuffleCut::DealerShufflesRightCuts3 => {}
         ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3
         | ShuffleCut::OutgoingDealerShufflesAndCuts
+        | ShuffleCut::OwnDeckShuffledByDealerCutByNextUser
         | ShuffleCut::DealerShuffles => return None,
     }
     let coming = table.legal(book).next_hand?;
@@ -94,13 +65,6 @@ pub(super) fn safe_shuffle(table: &Table, book: &Book) -> Option<Ruling> {
             .or(Outcome::of_floor(Verdict::Denied, Vec::new()))
             .decided_by(Decider::Floor),
     )
-}
-
-/// A deck that turns out irregular when the hand is over: the hands before it stand, and the deck is changed (cdc2013 6.4).
-pub(super) fn next_deck(book: &Book) -> Ruling {
-    Ruling::of(Verdict::PlayOn, &book.policy.common.fouled_deck)
-        .citing(&book.policy.claim_window.articles)
-        .steps([Instruction::ChangeDeck])
 }
 
 /// Cards face up in the deck in this phase of the hand, with those that were reported before.
@@ -140,6 +104,35 @@ pub(super) fn cancelled(articles: &[Citation], first: Option<Instruction>) -> Ru
         ])
 }
 
+/// What is left to deal is shuffled on its own by the person dealing and cut by the player on their right, and the hand goes
+/// on (ropta2025 7.6).
+pub(super) fn shuffled_stub(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
+    let shuffle = Instruction::Shuffle {
+        cards: Cards::Stub,
+        with: Packet::Themselves,
+    };
+    Ruling::of(Verdict::PlayOn, articles).steps([shuffle, cut_on_the_right(scene)])
+}
+
+/// The cut by the player on the right of the one dealing.
+pub(super) fn cut_on_the_right(scene: &Scene<'_>) -> Instruction {
+    let right = scene.table.right_of_dealer(scene.book);
+    right.map_or(Instruction::Cut, |seat| Instruction::CutBy { seat })
+}
+
+/// The outcome of a ruling, when the floor wants it.
+pub(super) fn as_floor(ruling: Ruling) -> Outcome {
+    let mut outcomes = ruling.outcomes.into_iter();
+    let first = outcomes.next();
+    first.map_or_else(
+        || Outcome::of_floor(Verdict::PlayOn, Vec::new()),
+        |outcome| Outcome {
+            floor: true,
+            ..outcome
+        },
+    )
+}
+
 /// One card face up is a dead leaf: shown, set aside, and nothing else.
 fn dead_leaf(articles: &[Citation]) -> Ruling {
     Ruling::of(Verdict::PlayOn, articles).steps([
@@ -155,28 +148,53 @@ fn dead_leaf(articles: &[Citation]) -> Ruling {
 /// Two cards face up make a misdeal during the deal.
 fn boxed_in_the_deal(scene: &Scene<'_>, cards: u8) -> Option<Ruling> {
     let policy = &scene.book.policy;
-    let articles = &policy.common.boxed_card;
+    let articles = &policy.boxed_card.articles;
     if !scene.is_dealing() {
         return None;
     }
     let several = articles.of(Case::DuringTheDeal);
     Some(match misdeal_stopped_by(scene.table, policy) {
-        _ if cards == 1 => dead_leaf(articles.main()),
+        _ if cards == 1 => one_boxed(scene),
         Some(stop) => dead_leaf(several).citing(stop),
         None => misdeal(scene, several),
     })
 }
 
+/// One card face up: where no article says what it is, the floor does.
+fn one_boxed(scene: &Scene<'_>) -> Ruling {
+    let boxed = &scene.book.policy.boxed_card;
+    match boxed.value {
+        BoxedCard::OneDeadTwoMisdealOrCancelIfBetting
+        | BoxedCard::OneDeadTwoMisdealThenCancelIfBettingElseReshuffleStub => {
+            dead_leaf(boxed.articles.main())
+        }
+        BoxedCard::TwoOnTheDealMisdeal => {
+            dead_leaf(boxed.articles.general()).decided_by(Decider::Floor)
+        }
+    }
+}
+
 /// Two more after the deal cancel a hand in which a player may still bet; those of the deal do not count.
 fn boxed_later(scene: &Scene<'_>, cards: u8) -> Ruling {
-    let articles = &scene.book.policy.common.boxed_card;
-    let several = articles.of(Case::AfterTheDeal);
+    let boxed = &scene.book.policy.boxed_card;
+    let several = boxed.articles.of(Case::AfterTheDeal);
     if cards == 1 {
-        dead_leaf(articles.main())
-    } else if scene.moment.has_betting_left() {
-        cancelled(several, None)
-    } else {
-        dead_leaf(several).citing(articles.main())
+        return one_boxed(scene);
+    }
+    match boxed.value {
+        BoxedCard::TwoOnTheDealMisdeal => shuffled_stub(scene, boxed.articles.general())
+            .or(as_floor(cancelled(boxed.articles.general(), None)))
+            .decided_by(Decider::Floor),
+        _ if scene.moment.has_betting_left() => {
+            let cancels = &scene.book.policy.cancelled_hand.articles;
+            cancelled(several, None).citing(cancels.named(Case::Replay))
+        }
+        BoxedCard::OneDeadTwoMisdealOrCancelIfBetting => {
+            dead_leaf(several).citing(boxed.articles.main())
+        }
+        BoxedCard::OneDeadTwoMisdealThenCancelIfBettingElseReshuffleStub => {
+            shuffled_stub(scene, boxed.articles.of(Case::NoBetting))
+        }
     }
 }
 
@@ -187,7 +205,8 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
     let granted = || Ruling::of(Verdict::Granted, articles).steps([Instruction::ChangeDeck]);
     let denied = || Ruling::of(Verdict::Denied, articles);
     match (book.policy.deck_change.value, wanted) {
-        (DeckChange::ProcedureOrDamage, Wanted::Damage | Wanted::Schedule) => granted(),
+        (DeckChange::ProcedureOrDamage, Wanted::Damage | Wanted::Schedule)
+        | (DeckChange::AsForeseenNeverOnRequest, Wanted::Schedule) => granted(),
         (DeckChange::PlayerRequestIfMarked, Wanted::Damage) => granted()
             .decided_by(Decider::Floor)
             .or(Outcome::of_floor(Verdict::Denied, Vec::new())),
@@ -197,6 +216,8 @@ pub(super) fn change(book: &Book, wanted: Wanted) -> Ruling {
                 ..Outcome::of_floor(Verdict::Granted, Vec::new())
             })
         }
-        (DeckChange::ProcedureOrDamage, Wanted::Wish) | (DeckChange::NeverOnRequest, _) => denied(),
+        (DeckChange::ProcedureOrDamage, Wanted::Wish)
+        | (DeckChange::AsForeseenNeverOnRequest, Wanted::Damage | Wanted::Wish)
+        | (DeckChange::NeverOnRequest, _) => denied(),
     }
 }

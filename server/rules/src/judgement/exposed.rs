@@ -295,7 +295,9 @@ fn too_late_to_exchange<'a>(scene: &Scene<'a>) -> &'a [Citation] {
     let flashed = &scene.book.policy.flashed_card;
     match flashed.value {
         FlashedCard::Dead => flashed.articles.of(Case::TooLate),
-        FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => &[],
+        FlashedCard::OwnerChoosesIfUntouched
+        | FlashedCard::OtherPlayerMisdealOwnerPlaysOn
+        | FlashedCard::DeadIfSeenByMajorityElsePlays => &[],
     }
 }
 
@@ -336,7 +338,7 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
         (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Owner) => {
             Ruling::of(Verdict::PlayOn, flashed.articles.of(Case::SeenByOwner))
         }
-        (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Other) => {
+        (FlashedCard::OtherPlayerMisdealOwnerPlaysOn, SeenBy::Other | SeenBy::Majority) => {
             let articles = flashed.articles.main();
             match stop {
                 Some(stop) => {
@@ -345,11 +347,22 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
                 None => misdeal(scene, articles),
             }
         }
-        // Only what another player has seen is flashed (cdc2013 7.6).
-        (FlashedCard::Dead, SeenBy::Owner) => plays(flashed.articles.main()),
-        (FlashedCard::Dead | FlashedCard::OwnerChoosesIfUntouched, _) if late => play_on(),
+        // Only what another player has seen is flashed (cdc2013 7.6), or what more than half of them have (ropta2025 6.6).
+        (FlashedCard::Dead, SeenBy::Owner)
+        | (FlashedCard::DeadIfSeenByMajorityElsePlays, SeenBy::Owner | SeenBy::Other) => {
+            plays(flashed.articles.main())
+        }
+        (
+            FlashedCard::Dead
+            | FlashedCard::DeadIfSeenByMajorityElsePlays
+            | FlashedCard::OwnerChoosesIfUntouched,
+            _,
+        ) if late => play_on(),
         // It is dead like one turned up, and counts like one (cdc2013 7.1, 7.6).
-        (FlashedCard::Dead, SeenBy::Other) => of_dealer(scene, card, flashed.articles.main()),
+        (FlashedCard::Dead, SeenBy::Other | SeenBy::Majority)
+        | (FlashedCard::DeadIfSeenByMajorityElsePlays, SeenBy::Majority) => {
+            of_dealer(scene, card, flashed.articles.main())
+        }
         (FlashedCard::OwnerChoosesIfUntouched, _) if touch == Touch::Touched => {
             plays(&flashed.articles)
         }

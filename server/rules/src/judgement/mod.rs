@@ -20,6 +20,7 @@ mod forms;
 mod gesture;
 mod given_up;
 mod half_raise;
+mod irregular;
 mod misdeal;
 mod moment;
 mod movements;
@@ -88,7 +89,7 @@ impl Table {
             | Incident::CardOffTable { .. }
             | Incident::DeadCardMixed { .. }
             | Incident::BoxedCard { .. }
-            | Incident::FouledDeck
+            | Incident::FouledDeck { .. }
             | Incident::TwoDecks { .. }
             | Incident::ShuffleDoubted
             | Incident::DeckChange { .. } => deal::rule(self, incident, book),

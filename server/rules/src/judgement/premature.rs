@@ -62,9 +62,10 @@ impl BettingBefore {
 /// The book that wants an official's eye on a premature flop wants it on every premature card (cdc2013 8.3.b4, 8.4,
 /// 8.5).
 fn official(scene: &Scene<'_>) -> Option<Instruction> {
-    let value = scene.book.policy.premature_flop.value;
-    (value == PrematureFlop::FlopAndStubShuffledNoBurnIfBurnKnown)
-        .then_some(Instruction::OfficialDoesIt)
+    let policy = &scene.book.policy;
+    let wants = policy.premature_flop.value == PrematureFlop::FlopAndStubShuffledNoBurnIfBurnKnown
+        || policy.premature_turn.value == PrematureTurn::ReshuffleTurnNoBurn;
+    wants.then_some(Instruction::OfficialDoesIt)
 }
 
 /// What a ruling before wants shuffled in before a street, and was not: the street came too early for it.
@@ -127,6 +128,10 @@ fn turn(scene: &Scene<'_>, before: BettingBefore) -> Vec<Instruction> {
     let street = Street::Turn;
     let with_burn = Instruction::BurnAndDeal { street };
     match scene.book.policy.premature_turn.value {
+        PrematureTurn::ReshuffleTurnNoBurn => {
+            let deal = Instruction::DealWithoutBurn { street };
+            again(scene, before, Cards::Turn, deal)
+        }
         PrematureTurn::NewBurnRedeal => again(scene, before, Cards::Turn, with_burn),
         PrematureTurn::AsideBurnRiverAsTurnReshuffleRiverNoBurn => aside(scene, before, with_burn),
     }

@@ -3,6 +3,15 @@
 use super::policies;
 
 policies! {
+    /// The flop came without a burn, and the order of its cards is known.
+    FlopNoBurnKnown {
+        /// Its first card becomes the burn, and one more card completes it (gleize2007 2-5.a, cdc2013 8.3.b1,
+        /// stars donne-4.a, ropta2025 7.2.b1).
+        FirstIsBurnFourthCompletes = "first_is_burn_fourth_completes",
+        /// Its cards are shuffled all the same, one of them becomes the burn, and the next card completes it (tda2024 39-B).
+        ShuffleThreePickBurnNextCompletes = "shuffle_three_pick_burn_next_completes",
+    }
+
     /// The flop came without a burn, and the order of its cards is not known.
     FlopNoBurnUnknown {
         /// Its cards are shuffled, and the flop is dealt again with a burn (gleize2007 2-5.b, stars donne-4.b).
@@ -10,6 +19,14 @@ policies! {
         /// Its cards are shuffled, one of them becomes the burn, and the next card of the deck completes it
         /// (cdc2013 8.3.b1).
         ShuffleThreePickBurnNextCompletes = "shuffle_three_pick_burn_next_completes",
+    }
+
+    /// The flop came without a burn, and a player has acted on it.
+    FlopNoBurnAfterAction {
+        /// It is put right until enough was done (gleize2007 2-5, cdc2013 8.1.p2, ropta2025 7.1.p2).
+        Repaired = "repaired",
+        /// It stands after any action, even a check, and one card is burned before the turn (tda2024 39-B).
+        Stands = "stands",
     }
 
     /// The flop came after two burns, and the order of the cards is not known.
@@ -25,6 +42,8 @@ policies! {
     FlopFourKnown {
         /// The fourth card becomes the burn before the turn (gleize2007 2-7.a, cdc2013 8.3.b3, stars donne-6.a).
         FourthIsTurnBurn = "fourth_is_turn_burn",
+        /// The four cards are shuffled all the same and become a new flop and the burn before the turn (tda2024 39-A).
+        FourShuffledNewFlopAndTurnBurn = "four_shuffled_new_flop_and_turn_burn",
         /// The four cards are shuffled into the deck, and a new flop comes without a burn (bonneuil2022 erreurs-2,
         /// erreurs-3).
         RedealWithStubNoBurn = "redeal_with_stub_no_burn",
@@ -60,6 +79,8 @@ policies! {
         /// deck, and the river comes without a burn (gleize2007 2-11, cdc2013 8.4, stars donne-10,
         /// bonneuil2022 erreurs-4, tda2024 RP-5).
         AsideBurnRiverAsTurnReshuffleRiverNoBurn = "aside_burn_river_as_turn_reshuffle_river_no_burn",
+        /// It is shuffled into the deck, its burn stays, and the turn comes without another (ropta2025 7.3, tda2024 RP-5-B).
+        ReshuffleTurnNoBurn = "reshuffle_turn_no_burn",
         /// It goes back, and a new turn comes after a new burn (caen 2.12).
         NewBurnRedeal = "new_burn_redeal",
     }
@@ -71,6 +92,24 @@ policies! {
         ReshuffleRiverNoBurn = "reshuffle_river_no_burn",
         /// It goes back, and a new river comes after a new burn (caen 2.13).
         NewBurnRedeal = "new_burn_redeal",
+    }
+
+    /// The board is taken away before the hand is over.
+    BoardRemovedEarly {
+        /// The hand is cancelled if the board cannot be found again without turning cards up (cdc2013 8.6).
+        CancelIfUnrecognisable = "cancel_if_unrecognisable",
+        /// The pots are split among those who are left if it cannot be found again (ropta2025 7.4).
+        PotSplitIfUnrecognisable = "pot_split_if_unrecognisable",
+    }
+
+    /// What cancels a hand as a whole and gives all bets back.
+    CancelledHand {
+        /// Boxed cards, a fouled deck, two decks mixed beyond repair, or a board that is lost (cdc2013 6.3.s3, 6.4, 6.4.p2,
+        /// 8.6).
+        BoxedFouledMixedBoard = "boxed_fouled_mixed_board",
+        /// Boxed cards, a fouled deck, or two decks mixed beyond repair; on a board that is lost the floor decides
+        /// (ropta2025 5.3.c, 5.5, 7.7).
+        BoxedFouledTwoDecks = "boxed_fouled_two_decks",
     }
 
     /// A burn card is turned up.

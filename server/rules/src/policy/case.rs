@@ -11,7 +11,8 @@ pub enum Case {
     TwoInARow,
     /// `misdeal_stop`: three actions (cdc2013 7.7.b2).
     ThreeActions,
-    /// `flashed_card`: it is noticed too late to exchange the card (cdc2013 7.6.p3).
+    /// `flashed_card`: it is noticed too late to exchange the card (cdc2013 7.6.p3). `fouled_deck`: a card that is none of the
+    /// deck is found after substantial action (tda2024 35-D).
     TooLate,
     /// `flashed_card`: only the card's owner has seen it (caen 4.2).
     SeenByOwner,
@@ -143,4 +144,24 @@ pub enum Case {
     WithoutWarning,
     /// `skip_steps`: faults that put the player out at once (cdc2013 2.3).
     OutAtOnce,
+    /// `misdeal_other_count`: the button has too few cards (ropta2025 6.8, tda2024 37).
+    Button,
+    /// `boxed_card`: several cards, found when no player can bet any more (ropta2025 7.6).
+    NoBetting,
+    /// `fouled_deck`: the hands before it (ropta2025 5.5.p2).
+    EarlierHands,
+    /// `fouled_deck`: it changed nothing about the folds, and the pot is split (ropta2025 7.7.p3).
+    PotSplit,
+    /// `fouled_deck`: a card is there twice (tda2024 35-E).
+    Duplicate,
+    /// `two_decks_mixed`: found on the flop (ropta2025 5.3.b).
+    OnTheFlop,
+    /// `two_decks_mixed`: found on the turn or the river (ropta2025 5.3.c).
+    LaterStreets,
+    /// `two_decks_mixed`: found when the hand is over (ropta2025 5.3.d).
+    AfterTheHand,
+    /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
+    Replay,
+    /// `board_removed_early`: whose fault it was (ropta2025 7.4.p2).
+    Dealer,
 }

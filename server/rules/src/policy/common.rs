@@ -125,9 +125,6 @@ declare_common! {
     /// A card goes to the wrong seat, in the wrong order or past a player. It is a misdeal (gleize2007 2-17.c, cdc2013
     /// 7.1.b3, 7.1.b4, 7.1, stars donne-16.c, caen 2.18).
     misdeal_wrong_order = "misdeal" [PassedOver, Order],
-    /// A player has any other wrong number of cards. It is a misdeal (gleize2007 2-17.d, cdc2013 7.1.b5, stars
-    /// donne-16.d, caen 2.18, bonneuil2022 erreurs-5.s2).
-    misdeal_other_count = "misdeal",
     /// The button gets two cards in a row. It is allowed (cdc2013 7.1.p2, 7.3, tda2024 35).
     button_two_consecutive = "allowed",
     /// A single card is turned up, and it is no misdeal. After the deal the player gets what would have been the burn,
@@ -137,18 +134,6 @@ declare_common! {
     /// A card leaves the table. It is dead if the dealer sent it off, and has to be played if its player did
     /// (gleize2007 2-15, cdc2013 7.4, stars donne-14, caen 2.16).
     card_off_table = "dealer_dead_player_plays",
-    /// Cards are found face up in the deck. One is set aside; two are a misdeal during the deal, and later they cancel
-    /// the hand if betting is left (cdc2013 6.3, 6.3.s2, 6.3.s3, tda2024 35).
-    boxed_card = "one_dead_two_misdeal_or_cancel_if_betting" [DuringTheDeal, AfterTheDeal],
-    /// The deck turns out to be irregular. The hand is cancelled and all bets go back, even on the turn (cdc2013 6.4,
-    /// tda2024 35).
-    fouled_deck = "cancel_hand_refund_even_turn",
-    /// Cards of both decks are used in one hand. The board is dealt again from the right deck if the hand can be saved;
-    /// else it is cancelled (cdc2013 6.4.p2).
-    two_decks_mixed = "repair_else_cancel",
-    /// The flop came without a burn, and the order of its cards is known. Its first card becomes the burn, and one more
-    /// card completes it (gleize2007 2-5.a, cdc2013 8.3.b1, stars donne-4.a).
-    flop_no_burn_known = "first_is_burn_fourth_completes",
     /// The flop came after two burns, and the order of the cards is known. The second burn becomes the first card of
     /// the flop, and the last card of the flop the burn before the turn (gleize2007 2-6.a, cdc2013 8.3.b2, stars
     /// donne-5.a).
@@ -159,16 +144,10 @@ declare_common! {
     /// Whether a card that came early goes back whatever the skipped players do. It always goes back, even if they
     /// check or fold (gleize2007 2-13, cdc2013 8.2, stars donne-12, caen 2.14, bonneuil2022 erreurs-4).
     premature_always_back = "yes",
-    /// The board is taken away before the hand is over. The hand is cancelled if the board cannot be found again
-    /// without turning cards up (cdc2013 8.6).
-    board_removed_early = "cancel_if_unrecognisable",
     /// Errors with the board pile up in one hand. The hand is good, and its dealer is warned (cdc2013 8.5.p2).
     repeated_board_errors = "dealer_warned",
     /// Bets of earlier rounds, when an error is made with the board. They stand (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
     prior_bets_kept = "yes" [WrongStreet, EarlyStreet, NoticedLate],
-    /// What cancels a hand as a whole and gives all bets back. Boxed cards, a fouled deck, two decks mixed beyond
-    /// repair, or a board that is lost (cdc2013 6.3.s3, 6.4, 6.4.p2, 8.6).
-    cancelled_hand = "boxed_fouled_mixed_board",
     /// A thrown hand has touched the muck. It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
     touched_muck = "dead",
     /// The floor gives an unprotected hand back. Its player is warned (cdc2013 9.1, 9.5).

@@ -24,6 +24,15 @@ policies! {
         Misdeal = "misdeal",
     }
 
+    /// A player has any other wrong number of cards.
+    MisdealOtherCount {
+        /// It is a misdeal (gleize2007 2-17.d, cdc2013 7.1.b5, stars donne-16.d, caen 2.18, bonneuil2022 erreurs-5.s2).
+        Misdeal = "misdeal",
+        /// It is a misdeal, but the button who has too few takes what is missing as long as they have not acted, at any
+        /// time; after that their hand is dead (ropta2025 6.1.b5, 6.8, tda2024 35-A, 37).
+        MisdealExceptButton = "misdeal_except_button",
+    }
+
     /// The card turned up belongs to the dealer or a blind.
     ExposedCardSpecialSeats {
         /// The dealer keeps it, and everybody sees it (gleize2007 2-4, 2-14).
@@ -50,6 +59,8 @@ policies! {
         Dead = "dead",
         /// If another player has seen it, it is a misdeal; if its owner has, play goes on (caen 4.1, 4.2).
         OtherPlayerMisdealOwnerPlaysOn = "other_player_misdeal_owner_plays_on",
+        /// It is dead if more than half of the players have seen it; else it plays (ropta2025 6.6).
+        DeadIfSeenByMajorityElsePlays = "dead_if_seen_by_majority_else_plays",
     }
 
     /// A player mixes a dead card with the live one.
@@ -95,6 +106,40 @@ policies! {
         OneBbIntoPot = "one_bb_into_pot",
     }
 
+    /// Cards are found face up in the deck.
+    BoxedCard {
+        /// One is set aside; two are a misdeal during the deal, and later they cancel the hand if betting is left (cdc2013
+        /// 6.3, 6.3.s2, 6.3.s3).
+        OneDeadTwoMisdealOrCancelIfBetting = "one_dead_two_misdeal_or_cancel_if_betting",
+        /// The same, but two found when no player can bet any more have the rest of the deck shuffled and cut (ropta2025
+        /// 5.4, 7.6, 7.7).
+        OneDeadTwoMisdealThenCancelIfBettingElseReshuffleStub = "one_dead_two_misdeal_then_cancel_if_betting_else_reshuffle_stub",
+        /// Two are a misdeal during the deal; on all others the floor decides (tda2024 35-A, RP-14).
+        TwoOnTheDealMisdeal = "two_on_the_deal_misdeal",
+    }
+
+    /// The deck turns out to be irregular.
+    FouledDeck {
+        /// The hand is cancelled and all bets go back, even on the turn (cdc2013 6.4).
+        CancelHandRefundEvenTurn = "cancel_hand_refund_even_turn",
+        /// The hand is cancelled; if it changed nothing about the folds before, the floor may split the pot among those
+        /// who are left (ropta2025 5.5, 7.7, 7.7.p3).
+        CancelRefundOrSplitIfFoldsNotInfluenced = "cancel_refund_or_split_if_folds_not_influenced",
+        /// A card that is there twice cancels the hand whatever was done; a card that is none of the deck is a misdeal,
+        /// and after substantial action a scrap of paper (tda2024 35-A, 35-D, 35-E).
+        DuplicateCancelsJokerMisdealOrScrap = "duplicate_cancels_joker_misdeal_or_scrap",
+    }
+
+    /// Cards of both decks are used in one hand.
+    TwoDecksMixed {
+        /// The board is dealt again from the right deck if the hand can be saved; else it is cancelled (cdc2013 6.4.p2).
+        RepairElseCancel = "repair_else_cancel",
+        /// On the flop its bets go back and the flop comes again from the right deck; on turn and river the hand is
+        /// cancelled; when it is over it stands, unless everybody was all-in before the flop (ropta2025 5.3.b, 5.3.c,
+        /// 5.3.d, 5.5.p3).
+        ByStreet = "by_street",
+    }
+
     /// When the deck is changed.
     DeckChange {
         /// When the event foresees it or cards are damaged, and not because a player asks (gleize2007 2-19,
@@ -105,6 +150,8 @@ policies! {
         PlayerRequestIfMarked = "player_request_if_marked",
         /// Never because a player asks (bonneuil2022 reg-18).
         NeverOnRequest = "never_on_request",
+        /// When the event foresees it, and never because a player asks (tda2024 26).
+        AsForeseenNeverOnRequest = "as_foreseen_never_on_request",
     }
 
     /// Who shuffles and who cuts.
@@ -117,6 +164,9 @@ policies! {
         TwoDecksPreviousDealerShufflesCurrentCuts3 = "two_decks_previous_dealer_shuffles_current_cuts_3",
         /// The player who dealt the hand before shuffles and cuts for the next dealer (caen 2.3).
         OutgoingDealerShufflesAndCuts = "outgoing_dealer_shuffles_and_cuts",
+        /// With two decks each dealer shuffles the one that they dealt, and who deals it next cuts it; with one the dealer
+        /// shuffles, and who dealt before cuts (ropta2025 5.2, 5.3, 5.3.a).
+        OwnDeckShuffledByDealerCutByNextUser = "own_deck_shuffled_by_dealer_cut_by_next_user",
         /// The dealer shuffles (bonneuil2022 poker-1).
         DealerShuffles = "dealer_shuffles",
     }

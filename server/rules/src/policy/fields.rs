@@ -113,6 +113,8 @@ declare_policy! {
     misdeal_first_cards: MisdealFirstCards,
     /// The first player gets one card too many.
     misdeal_extra_card: MisdealExtraCard,
+    /// A player has any other wrong number of cards.
+    misdeal_other_count: MisdealOtherCount [Button],
     /// The card turned up belongs to the dealer or a blind.
     exposed_card_special_seats: ExposedCardSpecialSeats,
     /// A player turns up one of their own cards by accident.
@@ -129,12 +131,22 @@ declare_policy! {
     misdeal_survivors: MisdealSurvivors,
     /// A player causes misdeals again and again.
     repeat_misdeal: RepeatMisdeal,
+    /// Cards are found face up in the deck.
+    boxed_card: BoxedCard [DuringTheDeal, AfterTheDeal, NoBetting],
+    /// The deck turns out to be irregular.
+    fouled_deck: FouledDeck [EarlierHands, PotSplit, Duplicate, TooLate],
+    /// Cards of both decks are used in one hand.
+    two_decks_mixed: TwoDecksMixed [OnTheFlop, LaterStreets, AfterTheHand],
     /// When the deck is changed.
     deck_change: DeckChange,
     /// Who shuffles and who cuts.
     shuffle_cut: ShuffleCut [OneDeck],
+    /// The flop came without a burn, and the order of its cards is known.
+    flop_no_burn_known: FlopNoBurnKnown,
     /// The flop came without a burn, and the order of its cards is not known.
     flop_no_burn_unknown: FlopNoBurnUnknown,
+    /// The flop came without a burn, and a player has acted on it.
+    flop_no_burn_after_action: FlopNoBurnAfterAction,
     /// The flop came after two burns, and the order of the cards is not known.
     flop_two_burns_unknown: FlopTwoBurnsUnknown,
     /// The flop has four cards, and their order is known.
@@ -147,6 +159,10 @@ declare_policy! {
     premature_turn: PrematureTurn,
     /// The river came before the betting round was over.
     premature_river: PrematureRiver,
+    /// The board is taken away before the hand is over.
+    board_removed_early: BoardRemovedEarly [Dealer],
+    /// What cancels a hand as a whole and gives all bets back.
+    cancelled_hand: CancelledHand [Replay],
     /// A burn card is turned up.
     exposed_burn: ExposedBurn [BeforeTheTurn, BeforeTheRiver, AllIn],
     /// A thrown hand has not touched the muck.

@@ -16,8 +16,8 @@ use crate::player::Presence;
 use crate::seat::Seat;
 
 pub use self::incident::{
-    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, MAX_LIST, Misconduct,
-    PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, MAX_LIST,
+    Misconduct, PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
 
@@ -117,6 +117,8 @@ pub enum Verdict {
         /// Whose.
         seat: Seat,
     },
+    /// The pots are shared among those who are left.
+    PotSplit,
 }
 
 /// A right that a player has lost.
@@ -218,6 +220,8 @@ pub enum Effect {
         /// How many big blinds.
         big_blinds: u8,
     },
+    /// The betting ends, and each pot is shared among those who are left in it.
+    SplitPots,
 }
 
 /// One way in which a ruling can end.

@@ -51,6 +51,16 @@ pub enum Cards {
     Boxed,
     /// The whole deck.
     Deck,
+    /// The cards that are left to deal.
+    Stub,
+    /// The cards that are left to deal, and the muck.
+    StubAndMuck,
+    /// The cards that are left to deal, and the burn cards.
+    StubAndBurns,
+    /// The cards that are left to deal, the muck and the burn cards.
+    StubMuckAndBurns,
+    /// The card that does not belong to the deck.
+    Irregular,
 }
 
 /// With what cards are shuffled.
@@ -236,6 +246,20 @@ pub enum Instruction {
     /// Remove chips from play.
     RemoveChips {
         /// Whose.
+        seat: Seat,
+    },
+    /// This player cuts the deck.
+    CutBy {
+        /// Who.
+        seat: Seat,
+    },
+    /// Share each pot equally among those who are left in it.
+    SplitPots,
+    /// The next card takes its place.
+    NextCardInstead,
+    /// Deal a player a card that is missing.
+    GiveMissingCard {
+        /// To whom.
         seat: Seat,
     },
 }

@@ -179,6 +179,16 @@ impl Table {
             }
             ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 => (dealer, right(dealer)),
             ShuffleCut::OutgoingDealerShufflesAndCuts => (outgoing, outgoing),
+            ShuffleCut::OwnDeckShuffledByDealerCutByNextUser => {
+                let own = Some(dealer).filter(|_| decks == 1);
+                let shuffler = own
+                    .or_else(|| self.dealer_two_before())
+                    .unwrap_or_else(|| right(outgoing));
+                let cutter = if decks == 1 { outgoing } else { dealer };
+                // No player shuffles and cuts (ropta2025 5.2, 5.3).
+                let other = Some(cutter).filter(|cutter| *cutter != shuffler);
+                (shuffler, other.unwrap_or_else(|| right(shuffler)))
+            }
             ShuffleCut::DealerShuffles => (dealer, dealer),
         };
         // A book for two decks has another article for one (cdc2013 6.2, 6.2.p2).
@@ -194,6 +204,18 @@ impl Table {
             cutter,
             citation: cited.first().cloned(),
         })
+    }
+
+    /// Who dealt the hand before the last one, between hands, and is there.
+    fn dealer_two_before(&self) -> Option<Seat> {
+        let dealer = self.dealer_before.filter(|_| self.hand.is_none())?;
+        self.may_handle_deck(dealer).then_some(dealer)
+    }
+
+    /// Who sits on the right of the player who deals, and may cut.
+    pub(crate) fn right_of_dealer(&self, book: &Book) -> Option<Seat> {
+        let mut right = self.dealer(book)?.anticlockwise().into_iter();
+        right.find(|seat| self.may_handle_deck(*seat))
     }
 
     /// Whether a player of the table is there to shuffle or cut.

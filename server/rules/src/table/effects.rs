@@ -123,6 +123,10 @@ impl Table {
                 chips: *chips,
             }],
             Effect::WarnOfPhone { seat } => vec![TableEvent::WarnedOfPhone { seat: *seat }],
+            Effect::SplitPots => {
+                self.playing()?;
+                vec![TableEvent::PotsSplit]
+            }
             Effect::FineToPot { seat, big_blinds } => vec![TableEvent::Fined {
                 seat: *seat,
                 big_blinds: *big_blinds,

@@ -317,6 +317,8 @@ pub enum TableEvent {
         /// Who shares it.
         winners: Vec<Seat>,
     },
+    /// The betting is over, and each pot that is left was shared among those who are left in it.
+    PotsSplit,
     /// The hand is over.
     HandEnded,
     /// The pots of the last hand are claimed in time: the hand goes on at its showdown.
@@ -452,6 +454,7 @@ impl TableEvent {
             | Self::RightLost { .. }
             | Self::HandKilled { .. }
             | Self::RulingApplied { .. }
+            | Self::PotsSplit
             | Self::PotAwarded { .. } => Kind::Step,
             Self::ActionUndone => Kind::Undo,
             Self::ChipsGathered => Kind::Gather,

@@ -370,6 +370,7 @@ impl Hand {
             TableEvent::PotAwarded { pot, winners } => {
                 self.award(*pot, winners.iter().copied().collect(), policy);
             }
+            TableEvent::PotsSplit => self.split_pots(policy, at),
             _ => {}
         }
     }
@@ -427,6 +428,27 @@ impl Hand {
         } else if let Some(showdown) = self.showdown() {
             self.play.betting.gather();
             self.play.stage = HandStage::Showdown(Box::new(showdown));
+        }
+    }
+
+    /// The betting ends where it is: what no player called goes back, and each pot is shared among those who can win it.
+    fn split_pots(&mut self, policy: &Policy, at: Timestamp) {
+        if !matches!(self.play.stage, HandStage::Showdown(_)) {
+            self.play.betting.gather();
+            self.play.betting.actor = None;
+            let showdown = Showdown::new(&self.play.betting, self.river_aggressor());
+            self.play.stage = HandStage::Showdown(Box::new(showdown));
+            self.clock = None;
+            self.turn_since = at;
+        }
+        while let HandStage::Showdown(showdown) = &self.play.stage
+            && let Some(pot) = showdown.next_pot()
+        {
+            let winners = showdown.claimants(pot);
+            if winners.is_empty() {
+                break;
+            }
+            self.award(pot, winners, policy);
         }
     }
 

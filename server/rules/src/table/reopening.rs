@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, SeatSet, Seats};
+use crate::street::Street;
 use crate::table::arrivals::{Blind, Entry};
 use crate::time::Timestamp;
 
@@ -112,6 +113,16 @@ impl Table {
             && after
                 .end_hand()
                 .is_ok_and(|events| events.iter().any(is_out))
+    }
+
+    /// Whether everybody who was left could bet no more before the flop, in the hand being played or in the one that has just
+    /// ended.
+    pub(crate) fn was_all_in_before_the_flop(&self) -> bool {
+        let ended = || self.claimable().map(|ended| &*ended.hand);
+        let hand = self.hand.as_deref().or_else(ended);
+        hand.is_some_and(|hand| {
+            hand.street() == Street::Preflop && hand.live().len() > 1 && hand.showdown().is_some()
+        })
     }
 
     /// Whether pots that were awarded can go back to the middle.

@@ -100,6 +100,11 @@ impl Table {
         self.later_blinds
     }
 
+    /// Whether the deck is being shuffled for the coming hand.
+    pub(crate) fn is_next_deck_shuffled(&self) -> bool {
+        self.hand.is_none() && self.coming == Coming::Shuffled
+    }
+
     /// Whether the pot that was won last may still be claimed; `None` before the first.
     fn claim(&self, book: &Book) -> Option<Opening> {
         if self.hand.is_some() {

@@ -2,6 +2,7 @@
 
 use crate::street::Street;
 
+use super::deal::majority;
 use super::now::Now;
 use super::{Ask, ChoiceName, ChoiceOption, Facts, FormFamily, FormName, IncidentForm};
 use crate::judgement::moment::Moment;
@@ -115,7 +116,10 @@ fn exposed_burn(now: &Now<'_>) -> Option<IncidentForm> {
 
 /// The street that lies there while players bet on it, or the one that comes next. Before the flop there is one only.
 fn flashed_board(now: &Now<'_>) -> Option<IncidentForm> {
-    let incident = |street| Incident::FlashedBoard { street };
+    let incident = |street| Incident::FlashedBoard {
+        street,
+        majority: false,
+    };
     let coming = match now.scene?.moment {
         Moment::Betting(Street::Preflop)
         | Moment::Dealing(_)
@@ -126,7 +130,10 @@ fn flashed_board(now: &Now<'_>) -> Option<IncidentForm> {
     let not_dealt = coming.map(|street| (ChoiceName::StreetNotDealt, incident(Some(street))));
     let dealt = (ChoiceName::StreetDealt, incident(None));
     let choices = not_dealt.into_iter().chain([dealt]).collect();
-    form(FormName::FlashedBoard, now.options(choices))
+    let mut form = form(FormName::FlashedBoard, now.options(choices))?;
+    form.asks
+        .extend(majority(now, Facts::one("majority", true)));
+    Some(form)
 }
 
 fn board_taken_away(now: &Now<'_>) -> Option<IncidentForm> {

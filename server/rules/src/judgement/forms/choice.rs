@@ -201,6 +201,10 @@ pub enum ChoiceName {
     Abuse,
     /// The face hidden.
     Identity,
+    /// A card is there twice.
+    FouledDuplicate,
+    /// A card is none of the deck: a joker, another back.
+    FouledNonStandard,
 }
 
 /// Something that changes the answer and is usually not so.
@@ -236,6 +240,8 @@ pub enum FlagName {
     Standing,
     /// The player stands beside the seat and can touch it.
     WithinReach,
+    /// More than half of the players have seen it.
+    Majority,
 }
 
 /// What the player to act did, in one tap.

@@ -6,7 +6,8 @@ use super::now::Now;
 use super::{
     Ask, ChoiceName, ChoiceOption, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm,
 };
-use crate::ruling::{FaultOf, Incident, SeenBy, TurnedUpBy, WrongDeal};
+use crate::policy::{FlashedCard, FouledDeck};
+use crate::ruling::{FaultOf, Incident, Irregularity, SeenBy, TurnedUpBy, WrongDeal};
 
 const FIRST: u8 = 1;
 const SECOND: u8 = 2;
@@ -196,10 +197,17 @@ fn card_seen(now: &Now<'_>) -> Option<IncidentForm> {
     })?;
     let mut asks = Vec::from(found.asks());
     asks.push(flag(FlagName::Touched, Facts::one("touched", true)));
+    asks.extend(majority(now, Facts::one("by", "majority")));
     if now.is_dealing() {
         asks.push(flag(FlagName::Another, another()));
     }
     Some(form(FormName::CardSeen, Facts::default(), asks))
+}
+
+/// Whether more than half of the players have seen a card, where the book asks (ropta2025 6.6).
+pub(super) fn majority(now: &Now<'_>, facts: Facts) -> Option<Ask> {
+    let value = now.book.policy.flashed_card.value;
+    (value == FlashedCard::DeadIfSeenByMajorityElsePlays).then(|| flag(FlagName::Majority, facts))
 }
 
 fn card_off_table(now: &Now<'_>) -> Option<IncidentForm> {
@@ -267,15 +275,31 @@ fn boxed_card(now: &Now<'_>) -> Option<IncidentForm> {
 fn deck(now: &Now<'_>) -> Option<IncidentForm> {
     let change = |damaged, scheduled| Incident::DeckChange { damaged, scheduled };
     let two_decks = |recoverable| Incident::TwoDecks { recoverable };
-    let options = now.options(vec![
-        (ChoiceName::Fouled, Incident::FouledDeck),
+    let fouled = |what| Incident::FouledDeck { what };
+    let mut choices = match now.book.policy.fouled_deck.value {
+        FouledDeck::CancelHandRefundEvenTurn
+        | FouledDeck::CancelRefundOrSplitIfFoldsNotInfluenced => {
+            vec![(ChoiceName::Fouled, fouled(None))]
+        }
+        FouledDeck::DuplicateCancelsJokerMisdealOrScrap => vec![
+            (
+                ChoiceName::FouledDuplicate,
+                fouled(Some(Irregularity::Duplicate)),
+            ),
+            (
+                ChoiceName::FouledNonStandard,
+                fouled(Some(Irregularity::NonStandard)),
+            ),
+        ],
+    };
+    choices.extend([
         (ChoiceName::DecksRecoverable, two_decks(true)),
         (ChoiceName::DecksLost, two_decks(false)),
         (ChoiceName::ChangeDamaged, change(true, false)),
         (ChoiceName::ChangeScheduled, change(false, true)),
         (ChoiceName::ChangeWished, change(false, false)),
     ]);
-    choice_form(FormName::Deck, options)
+    choice_form(FormName::Deck, now.options(choices))
 }
 
 fn choice_form(name: FormName, options: Vec<ChoiceOption>) -> Option<IncidentForm> {

@@ -49,6 +49,19 @@ pub enum SeenBy {
     Owner,
     /// Another player.
     Other,
+    /// More than half of the players at the table.
+    Majority,
+}
+
+/// What is wrong with a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Irregularity {
+    /// A card is there twice.
+    Duplicate,
+    /// A card is none of the deck: a joker, another back.
+    NonStandard,
 }
 
 /// Whose fault took a card off the table.

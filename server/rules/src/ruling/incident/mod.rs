@@ -13,7 +13,8 @@ use crate::street::Street;
 use self::facts::{is_false, is_nothing};
 
 pub use self::facts::{
-    Count, FaultOf, Misconduct, PhoneUse, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+    Count, FaultOf, Irregularity, Misconduct, PhoneUse, SatDown, SeenBy, Thrown, TurnedUpBy,
+    WrongDeal,
 };
 pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
 
@@ -174,7 +175,11 @@ pub enum Incident {
         during_deal: bool,
     },
     /// The deck is not regular: a double, a joker, another back.
-    FouledDeck,
+    FouledDeck {
+        /// What is wrong with it, when that is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        what: Option<Irregularity>,
+    },
     /// Cards of two decks were used.
     TwoDecks {
         /// The hand can be put right with the proper deck.
@@ -229,6 +234,9 @@ pub enum Incident {
         /// Of which street, when it is not the one being dealt or played.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         street: Option<Street>,
+        /// More than half of the players have seen it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        majority: bool,
     },
     /// The board was taken away before the hand was over.
     BoardTakenAway {
@@ -395,7 +403,7 @@ impl Incident {
             Self::CardOffTable { .. } => "card_off_table",
             Self::DeadCardMixed { .. } => "dead_card_mixed",
             Self::BoxedCard { .. } => "boxed_card",
-            Self::FouledDeck => "fouled_deck",
+            Self::FouledDeck { .. } => "fouled_deck",
             Self::TwoDecks { .. } => "two_decks",
             Self::DeckChange { .. } => "deck_change",
             Self::ShuffleDoubted => "shuffle_doubted",

@@ -219,7 +219,7 @@ impl Facts {
                 cards: self.seats[1] % 4,
                 during_deal: yes,
             },
-            4 => Incident::FouledDeck,
+            4 => Incident::FouledDeck { what: None },
             5 => Incident::TwoDecks { recoverable: yes },
             _ => Incident::DeckChange {
                 damaged: yes,
