@@ -10,7 +10,7 @@ use crate::table::{Part, Table, TableRefusal, misdeal_stopped_by};
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::Scene;
 use super::question::not_now;
-use super::{deck, exposed, irregular};
+use super::{deck, dropped, exposed, irregular};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -45,6 +45,9 @@ pub(super) fn rule(
             scheduled: true, ..
         } => Some(deck::change(book, deck::Wanted::Schedule)),
         Incident::DeckChange { .. } => Some(deck::change(book, deck::Wanted::Wish)),
+        Incident::DeckDropped { .. } | Incident::DeckExposed { .. } => {
+            scene().and_then(|scene| dropped::rule(&scene, incident))
+        }
         Incident::BoxedCard { .. } => scene().and_then(|scene| deck::rule(&scene, incident)),
         Incident::FouledDeck { .. } | Incident::TwoDecks { .. } => {
             scene().and_then(|scene| irregular::rule(&scene, incident))

@@ -14,6 +14,7 @@ mod counting;
 mod dead_hand;
 mod deal;
 mod deck;
+mod dropped;
 mod dues;
 mod exposed;
 mod forms;
@@ -92,6 +93,8 @@ impl Table {
             | Incident::FouledDeck { .. }
             | Incident::TwoDecks { .. }
             | Incident::ShuffleDoubted
+            | Incident::DeckDropped { .. }
+            | Incident::DeckExposed { .. }
             | Incident::DeckChange { .. } => deal::rule(self, incident, book),
             Incident::FlopWithoutBurn { .. }
             | Incident::FlopAfterTwoBurns { .. }

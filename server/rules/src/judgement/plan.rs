@@ -96,6 +96,10 @@ impl<'a> StepsRead<'a> {
     fn read(&mut self, step: &Instruction) {
         match step {
             Instruction::FinishBetting => self.first.clear(),
+            Instruction::Shuffle {
+                cards: Cards::StubAndBurns | Cards::StubMuckAndBurns,
+                ..
+            } => self.burns_are_gone(),
             Instruction::OfficialDoesIt | Instruction::Shuffle { .. } | Instruction::Cut => {
                 self.first.push(*step);
             }
@@ -151,6 +155,19 @@ impl<'a> StepsRead<'a> {
                 self.deal(street, burn.filter(|burn| *burn != RuledBurn::OneMore));
             }
             next = street.next();
+        }
+    }
+
+    /// Cards that had become burns of streets to come are shuffled in: those streets are burned for as always.
+    fn burns_are_gone(&mut self) {
+        for street in [Street::Flop, Street::Turn, Street::River] {
+            let is_burned = self.before(street).is_some_and(|plan| {
+                plan.ruled_burn() == Some(RuledBurn::IsThere)
+                    && matches!(plan.cards, StreetCards::ToCome { .. })
+            });
+            if is_burned {
+                self.deal(street, None);
+            }
         }
     }
 

@@ -25,7 +25,8 @@ pub enum Case {
     /// `exposed_burn`: no player can bet any more (caen 2.10). `race_timing`: the chips are bet by a player who goes
     /// all-in (ropta2025 3.2.b1). `count_duty`: an all-in (ropta2025 5.6).
     AllIn,
-    /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2).
+    /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2). `deck_dropped`: before the flop (ropta2025
+    /// 6.4.p2).
     DuringTheDeal,
     /// `boxed_card`: several cards, found after the deal (cdc2013 6.3.s3).
     AfterTheDeal,
@@ -162,6 +163,6 @@ pub enum Case {
     AfterTheHand,
     /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
     Replay,
-    /// `board_removed_early`: whose fault it was (ropta2025 7.4.p2).
+    /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2).
     Dealer,
 }

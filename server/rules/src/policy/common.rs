@@ -134,6 +134,9 @@ declare_common! {
     /// A card leaves the table. It is dead if the dealer sent it off, and has to be played if its player did
     /// (gleize2007 2-15, cdc2013 7.4, stars donne-14, caen 2.16).
     card_off_table = "dealer_dead_player_plays",
+    /// What is left of the deck fell down. Its order is put back; where that is not possible it is shuffled, with muck and
+    /// burn cards only if it cannot be told from them (ropta2025 6.4.p2, 7.5, tda2024 RP-4).
+    deck_dropped = "order_put_back_else_shuffled" [DuringTheDeal, Dealer],
     /// The flop came after two burns, and the order of the cards is known. The second burn becomes the first card of
     /// the flop, and the last card of the flop the burn before the turn (gleize2007 2-6.a, cdc2013 8.3.b2, stars
     /// donne-5.a).

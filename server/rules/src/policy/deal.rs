@@ -140,6 +140,14 @@ policies! {
         ByStreet = "by_street",
     }
 
+    /// Several cards of what is left of the deck were seen.
+    DeckExposed {
+        /// When no player can bet any more, it is shuffled and cut; else the floor decides (ropta2025 7.6).
+        StubShuffledIfNoBetting = "stub_shuffled_if_no_betting",
+        /// The floor decides (tda2024 RP-14, 1).
+        FloorDecides = "floor_decides",
+    }
+
     /// When the deck is changed.
     DeckChange {
         /// When the event foresees it or cards are damaged, and not because a player asks (gleize2007 2-19,

@@ -137,6 +137,8 @@ declare_policy! {
     fouled_deck: FouledDeck [EarlierHands, PotSplit, Duplicate, TooLate],
     /// Cards of both decks are used in one hand.
     two_decks_mixed: TwoDecksMixed [OnTheFlop, LaterStreets, AfterTheHand],
+    /// Several cards of what is left of the deck were seen.
+    deck_exposed: DeckExposed,
     /// When the deck is changed.
     deck_change: DeckChange,
     /// Who shuffles and who cuts.

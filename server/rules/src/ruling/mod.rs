@@ -17,7 +17,7 @@ use crate::seat::Seat;
 
 pub use self::incident::{
     Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, MAX_LIST,
-    Misconduct, PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+    Misconduct, MixedWith, PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
 

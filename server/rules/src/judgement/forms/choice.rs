@@ -205,6 +205,16 @@ pub enum ChoiceName {
     FouledDuplicate,
     /// A card is none of the deck: a joker, another back.
     FouledNonStandard,
+    /// The order of the deck can be put back.
+    DeckOrderKnown,
+    /// The order of the deck is lost.
+    DeckOrderLost,
+    /// The deck cannot be told from the muck.
+    DeckInMuck,
+    /// The deck cannot be told from the burn cards.
+    DeckInBurns,
+    /// The deck cannot be told from muck and burn cards.
+    DeckInMuckAndBurns,
 }
 
 /// Something that changes the answer and is usually not so.

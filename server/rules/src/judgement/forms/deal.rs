@@ -7,7 +7,7 @@ use super::{
     Ask, ChoiceName, ChoiceOption, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm,
 };
 use crate::policy::{FlashedCard, FouledDeck};
-use crate::ruling::{FaultOf, Incident, Irregularity, SeenBy, TurnedUpBy, WrongDeal};
+use crate::ruling::{FaultOf, Incident, Irregularity, MixedWith, SeenBy, TurnedUpBy, WrongDeal};
 
 const FIRST: u8 = 1;
 const SECOND: u8 = 2;
@@ -22,6 +22,8 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         dead_card_mixed(now),
         boxed_card(now),
         deck(now),
+        deck_dropped(now),
+        deck_exposed(now),
         shuffle_doubted(now),
     ]
     .into_iter()
@@ -304,6 +306,34 @@ fn deck(now: &Now<'_>) -> Option<IncidentForm> {
 
 fn choice_form(name: FormName, options: Vec<ChoiceOption>) -> Option<IncidentForm> {
     (!options.is_empty()).then(|| form(name, Facts::default(), vec![Ask::Choice { options }]))
+}
+
+fn deck_dropped(now: &Now<'_>) -> Option<IncidentForm> {
+    let dropped = |order_known, mixed| Incident::DeckDropped { order_known, mixed };
+    let options = now.options(vec![
+        (ChoiceName::DeckOrderKnown, dropped(true, None)),
+        (ChoiceName::DeckOrderLost, dropped(false, None)),
+        (
+            ChoiceName::DeckInMuck,
+            dropped(false, Some(MixedWith::Muck)),
+        ),
+        (
+            ChoiceName::DeckInBurns,
+            dropped(false, Some(MixedWith::Burns)),
+        ),
+        (
+            ChoiceName::DeckInMuckAndBurns,
+            dropped(false, Some(MixedWith::MuckAndBurns)),
+        ),
+    ]);
+    choice_form(FormName::DeckDropped, options)
+}
+
+/// Several cards: of one alone it is asked where cards of the board were seen.
+fn deck_exposed(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = Incident::DeckExposed { cards: SECOND };
+    now.rules(&incident)
+        .then(|| form(FormName::DeckExposed, Facts::of(&incident, &[]), Vec::new()))
 }
 
 /// Between two hands, where the director may order a safer way to shuffle.

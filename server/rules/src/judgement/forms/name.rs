@@ -104,4 +104,8 @@ pub enum FormName {
     Misconduct,
     /// A player began in the wrong seat.
     WrongSeat,
+    /// What is left of the deck fell down.
+    DeckDropped,
+    /// Several cards of the deck were seen.
+    DeckExposed,
 }

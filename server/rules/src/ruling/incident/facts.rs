@@ -75,6 +75,19 @@ pub enum FaultOf {
     Owner,
 }
 
+/// With what the rest of the deck is mixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MixedWith {
+    /// Cards that players have thrown.
+    Muck,
+    /// Burn cards.
+    Burns,
+    /// Both.
+    MuckAndBurns,
+}
+
 /// What a player did with a telephone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -13,8 +13,8 @@ use crate::street::Street;
 use self::facts::{is_false, is_nothing};
 
 pub use self::facts::{
-    Count, FaultOf, Irregularity, Misconduct, PhoneUse, SatDown, SeenBy, Thrown, TurnedUpBy,
-    WrongDeal,
+    Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SeenBy, Thrown,
+    TurnedUpBy, WrongDeal,
 };
 pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
 
@@ -194,6 +194,19 @@ pub enum Incident {
     },
     /// Somebody doubts how the deck is shuffled.
     ShuffleDoubted,
+    /// What is left of the deck fell down.
+    DeckDropped {
+        /// Its order can be put back.
+        order_known: bool,
+        /// With what other cards it is mixed and cannot be told from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mixed: Option<MixedWith>,
+    },
+    /// Several cards of what is left of the deck were seen.
+    DeckExposed {
+        /// How many.
+        cards: u8,
+    },
     // The board.
     /// The flop came without a burn.
     FlopWithoutBurn {
@@ -407,6 +420,8 @@ impl Incident {
             Self::TwoDecks { .. } => "two_decks",
             Self::DeckChange { .. } => "deck_change",
             Self::ShuffleDoubted => "shuffle_doubted",
+            Self::DeckDropped { .. } => "deck_dropped",
+            Self::DeckExposed { .. } => "deck_exposed",
             Self::FlopWithoutBurn { .. } => "flop_without_burn",
             Self::FlopAfterTwoBurns { .. } => "flop_after_two_burns",
             Self::FlopOfFour { .. } => "flop_of_four",
