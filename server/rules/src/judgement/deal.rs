@@ -146,7 +146,13 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
 fn button_with_too_few(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     let count = &scene.book.policy.misdeal_other_count;
     let has_button = scene.table.positions()?.button == seat;
-    if count.value != MisdealOtherCount::MisdealExceptButton || cards > 1 || !has_button {
+    // What another player has too many of is not missing on the button only: the deal was wrong (ropta2025 6.7.p3).
+    let is_elsewhere = scene
+        .table
+        .rulings_of_this_hand()
+        .any(|ruled| matches!(ruled.incident, Incident::CardCount { cards: 3.., .. }));
+    let is_excepted = count.value == MisdealOtherCount::MisdealExceptButton && has_button;
+    if cards > 1 || !is_excepted || is_elsewhere {
         return None;
     }
     let articles = count.articles.of(Case::Button);
