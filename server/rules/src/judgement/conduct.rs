@@ -3,8 +3,8 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    BetsInTheMiddle, Case, ChipsOffTable, Collusion, Languages, PhoneKillsHand, RabbitHunting, RaceTiming,
-    Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
+    BetsInTheMiddle, Case, ChipsOffTable, Collusion, Languages, PhoneKillsHand, RabbitHunting,
+    RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -116,9 +116,9 @@ impl Question<'_> {
             Misconduct::SoftPlay | Misconduct::ChipDumping => self.kind_of_collusion(what, fault),
             Misconduct::NutsChecked => self.nuts_checked(fault),
             Misconduct::ChipsOffTheTable => Ok(self.chips_off_the_table(fault)),
-            Misconduct::ForeignLanguage
-            | Misconduct::English
-            | Misconduct::EnglishBettingWord => self.language(what, fault),
+            Misconduct::ForeignLanguage | Misconduct::English | Misconduct::EnglishBettingWord => {
+                self.language(what, fault)
+            }
             Misconduct::UnreadableStack => Ok(self.unreadable_stack(fault)),
             Misconduct::ExposedHand => self.exposed_hand(fault),
             Misconduct::Condition => Ok(self.condition(fault)),
@@ -332,9 +332,10 @@ impl Question<'_> {
             (Languages::CountryAndEnglish, Misconduct::English) => granted,
             (Languages::HousePosted, _) => by_floor(),
             // Whoever speaks no French may play if everybody understands (ropta2025 1.5.p2).
-            (Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand, Misconduct::ForeignLanguage) => {
-                by_floor()
-            }
+            (
+                Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand,
+                Misconduct::ForeignLanguage,
+            ) => by_floor(),
             (
                 Languages::CountryAndEnglish
                 | Languages::FrenchEnglishIfForeigner

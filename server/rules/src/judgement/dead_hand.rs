@@ -231,9 +231,9 @@ impl Question<'_> {
         let is_out = (now.stack + refund).is_zero() && !articles.is_empty();
         let last = self.table.last_added(seat).filter(|last| *last > refund);
         match (policy.killed_hand_refund.value, last) {
-            (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => dead
-                .citing(articles)
-                .or(dead_with(seat, last)),
+            (KilledHandRefund::UncalledRaiseOnly, Some(last)) if is_out => {
+                dead.citing(articles).or(dead_with(seat, last))
+            }
             (
                 KilledHandRefund::UncalledRaiseOnly
                 | KilledHandRefund::LastBetsNotCalledNorRaised

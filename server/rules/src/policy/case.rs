@@ -54,8 +54,6 @@ pub enum Case {
     Throwing,
     /// `etiquette`: other persons, cards or chips are touched (ropta2025 11.7).
     Touching,
-    /// `etiquette`: insults and violence (ropta2025 11.1.p2).
-    Abuse,
     /// `etiquette`: a player hides the face (tda2024 4).
     Identity,
     /// `expose_live_hand`: the hand is told to an opponent (bonneuil2022 reg-26).
@@ -125,7 +123,8 @@ pub enum Case {
     TooFewChips,
     /// `string_bet`: the first movement is no more than a call (cdc2013 10.4.p2).
     FirstIsACall,
-    /// `string_bet` and others: who abuses of it is sanctioned (gleize2007 9-17).
+    /// `string_bet` and others: who abuses of it is sanctioned (gleize2007 9-17). `etiquette`: insults and violence
+    /// (ropta2025 11.1.p2).
     Abuse,
     /// `verbal_vs_chips`: silent chips make exactly a call (cdc2013 10.4.p2).
     SilentCall,

@@ -63,12 +63,13 @@ impl Table {
 
     /// Whether the table has said in this hand that a player has left the seat.
     fn has_left(&self, seat: Seat) -> bool {
-        self.rulings_of_this_hand()
-            .any(|ruled| ruled.incident
-                    == Incident::LeftSeat {
-                        seat,
-                        within_reach: false,
-                    })
+        self.rulings_of_this_hand().any(|ruled| {
+            ruled.incident
+                == Incident::LeftSeat {
+                    seat,
+                    within_reach: false,
+                }
+        })
     }
 
     fn running(&self) -> Result<TimeCall, TableRefusal> {

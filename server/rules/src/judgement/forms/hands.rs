@@ -264,7 +264,10 @@ fn misconduct(now: &Now<'_>) -> Option<IncidentForm> {
         (ChoiceName::Stalling, Misconduct::Stalling),
         (ChoiceName::CardsOutOfSight, Misconduct::CardsOutOfSight),
         (ChoiceName::RacedOutChips, Misconduct::RacedOutChips),
-        (ChoiceName::EnglishBettingWord, Misconduct::EnglishBettingWord),
+        (
+            ChoiceName::EnglishBettingWord,
+            Misconduct::EnglishBettingWord,
+        ),
         (ChoiceName::SoftPlay, Misconduct::SoftPlay),
         (ChoiceName::ChipDumping, Misconduct::ChipDumping),
         (ChoiceName::NutsChecked, Misconduct::NutsChecked),
