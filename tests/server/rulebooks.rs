@@ -139,6 +139,7 @@ async fn tap(tablet: &mut Device) -> Verdict {
         amount_late: false,
         unheard: false,
         standing: false,
+        after_short_call: false,
     };
     let ruling = tablet
         .consult(1, Incident::Gesture { gesture })

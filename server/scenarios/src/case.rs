@@ -11,7 +11,7 @@ use tapis_rules::blinds::Blinds;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::ruling::{
-    ChipPile, Decider, Effect, Gesture, Incident, Outcome, Ruling, Said, Verdict,
+    ChipPile, Decider, Effect, Gesture, Incident, Outcome, Ruling, Said, Severity, Verdict,
 };
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
@@ -291,6 +291,7 @@ impl Attempt {
             said_late: false,
             unheard: false,
             standing: false,
+            after_short_call: false,
         })
     }
 }
@@ -332,32 +333,16 @@ fn of_ruling(table: &Table, ruling: &Ruling) -> BTreeMap<String, Value> {
     let Some(first) = ruling.outcomes.first() else {
         return figures;
     };
-    if let Decider::Player { .. } = ruling.decider {
-        let options: Vec<&str> = ruling
-            .outcomes
-            .iter()
-            .filter_map(|one| name(table, one))
-            .collect();
-        figures.insert("binding_action".to_owned(), json!("choice"));
-        figures.insert("options".to_owned(), json!(options));
-        figures.insert("can_raise".to_owned(), json!(false));
-        for outcome in &ruling.outcomes {
-            match (outcome.verdict, outcome.effects.first()) {
-                (
-                    Verdict::Binds {
-                        action: Action::Fold,
-                        ..
-                    },
-                    Some(Effect::Leave { to, .. }),
-                ) => {
-                    figures.insert("forfeit_if_fold".to_owned(), json!(to));
-                }
-                (Verdict::Binds { to, .. }, _) => {
-                    figures.insert("complete_to".to_owned(), json!(to));
-                }
-                _ => {}
-            }
-        }
+    if ruling.decider == Decider::Floor {
+        figures.insert("floor_decides".to_owned(), json!(true));
+    }
+    if let Some(advice) = ruling.sanctions.first() {
+        let optional = advice.severity == Severity::Possible;
+        let severity = if optional { "optional" } else { "required" };
+        figures.insert("sanction".to_owned(), json!(severity));
+    }
+    if ruling.decider != Decider::Book {
+        of_choice(table, ruling, &mut figures);
         return figures;
     }
     #[expect(
@@ -384,6 +369,37 @@ fn of_ruling(table: &Table, ruling: &Ruling) -> BTreeMap<String, Value> {
         _ => {}
     }
     figures
+}
+
+/// What is left to the player, or to the floor.
+fn of_choice(table: &Table, ruling: &Ruling, figures: &mut BTreeMap<String, Value>) {
+    let options: Vec<&str> = ruling
+        .outcomes
+        .iter()
+        .filter_map(|one| name(table, one))
+        .collect();
+    figures.insert("binding_action".to_owned(), json!("choice"));
+    figures.insert("can_raise".to_owned(), json!(options.contains(&"raise")));
+    figures.insert("options".to_owned(), json!(options));
+    for outcome in &ruling.outcomes {
+        match (outcome.verdict, outcome.effects.first()) {
+            (
+                Verdict::Binds {
+                    action: Action::Fold,
+                    returned,
+                    ..
+                },
+                Some(Effect::Leave { to, .. }),
+            ) => {
+                figures.insert("forfeit_if_fold".to_owned(), json!(to));
+                figures.insert("returned_if_fold".to_owned(), json!(returned));
+            }
+            (Verdict::Binds { to, .. }, _) => {
+                figures.insert("complete_to".to_owned(), json!(to));
+            }
+            _ => {}
+        }
+    }
 }
 
 fn name(table: &Table, outcome: &Outcome) -> Option<&'static str> {

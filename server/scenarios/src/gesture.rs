@@ -6,7 +6,8 @@ use tapis_rules::seat::Seat;
 
 /// Reads what a player did: `3 puts in 50x1 10x1`, `3 says raise`, `3 says raise 400`, `3 says 250`, `3 says call and
 /// puts in 500x1`, `3 taps`, `3 moves 150 then 350`, `3 says 5 for 500 or 5000`, `3 says call 500 and raise 1000`,
-/// each followed where it matters by `late`, `amount-late`, `unheard` or `standing`.
+/// each followed where it matters by `late`, `amount-late`, `unheard` or `standing`, or `following` of a
+/// player who follows one who put in too little.
 pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
     let (who, mut rest) = words.split_first()?;
     let mut gesture = Gesture {
@@ -19,6 +20,7 @@ pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
         said_late: false,
         unheard: false,
         standing: false,
+        after_short_call: false,
     };
     while let Some((last, before)) = rest.split_last() {
         match *last {
@@ -26,6 +28,7 @@ pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
             "amount-late" => gesture.amount_late = true,
             "unheard" => gesture.unheard = true,
             "standing" => gesture.standing = true,
+            "following" => gesture.after_short_call = true,
             _ => break,
         }
         rest = before;
@@ -89,7 +92,7 @@ fn words_said(words: &[&str]) -> Option<Said> {
             call: chips(call)?,
             raise: chips(raise)?,
         },
-        ["raise", _, "for", one, "or", two] => Said::RaiseShort {
+        ["bet" | "raise", _, "for", one, "or", two] => Said::RaiseShort {
             could_be: [chips(one)?, chips(two)?],
         },
         [_, "for", one, "or", two] => Said::Short {

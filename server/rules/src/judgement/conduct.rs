@@ -3,8 +3,9 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    BetsInTheMiddle, Case, ChipsOffTable, Collusion, Languages, PhoneKillsHand, RabbitHunting,
-    RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
+    BetsInTheMiddle, Case, ChipsOffTable, Collusion, ConditionalDeclaration, Languages,
+    PhoneKillsHand, RabbitHunting, RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
+    Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
@@ -370,14 +371,20 @@ impl Question<'_> {
     }
 
     fn condition(&self, fault: ReportedFault) -> Ruling {
-        let condition = &self.policy().common.conditional_declaration;
+        let condition = &self.policy().conditional_declaration;
         let seat = fault.seat;
-        Ruling::of(Verdict::Void { seat }, condition).sanction(
+        let ruling = Ruling::of(Verdict::Void { seat }, &condition.articles).sanction(
             seat,
             Severity::Possible,
             false,
-            condition,
-        )
+            &condition.articles,
+        );
+        match condition.value {
+            ConditionalDeclaration::ForbiddenSanctionOnComplaint => ruling,
+            ConditionalDeclaration::TdMayBindOrPenalise => ruling
+                .or(Outcome::of_floor(Verdict::Held { seat }, Vec::new()))
+                .decided_by(Decider::Floor),
+        }
     }
 
     fn repeatedly_out_of_turn(&self, fault: ReportedFault) -> Ruling {

@@ -6,19 +6,16 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    Case, CheckSaidFacingBet, LeaveSeatInHand, MultipleIdenticalChips,
-    OversizedChipAnnounceDeadline, Policy, RaiseMustBeAnnounced, ShortCall, StringBet,
-    TapFacingBet, VerbalVsChips,
+    BareShortAmount, Case, CheckSaidFacingBet, LeaveSeatInHand, OversizedChipAnnounceDeadline,
+    Policy, StringBet, TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
-    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Severity,
-    Verdict,
+    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Verdict,
 };
 use crate::seat::Seat;
 use crate::table::{Action, Raise, Table, TableRefusal, Turn};
 
 use super::given_up;
-use super::half_raise::SilentRaise;
 use super::question::not_now;
 
 /// What a gesture is measured against, in chips; amounts are totals on this street.
@@ -32,17 +29,23 @@ pub(super) struct Measure<'a> {
     /// Total that a full call makes, whatever the player has.
     pub(super) price: Chips,
     /// Total that the smallest full bet or raise makes, whatever the player has.
-    full_raise: Chips,
+    pub(super) full_raise: Chips,
     /// Chips that the gesture put in.
-    put_in: Chips,
+    pub(super) put_in: Chips,
+    /// Another player put in too little to call just before.
+    pub(super) after_short_call: bool,
+    pub(super) table: &'a Table,
     /// The articles by which the player may have lost the right to raise.
-    raise_lost: &'a [Citation],
+    pub(super) raise_lost: &'a [Citation],
 }
 
-/// Which rule counted the chips.
-struct CountRuling<'a> {
-    ruling: Ruling,
-    articles: &'a [Citation],
+/// Chips in front that do not reach the call.
+#[derive(Clone, Copy)]
+pub(super) struct ShortChips {
+    /// What they make, on this street.
+    pub(super) to: Chips,
+    /// They are one single chip, besides those that were in front before.
+    pub(super) one_chip: bool,
 }
 
 pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruling, TableRefusal> {
@@ -72,6 +75,8 @@ pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruli
         price: table.price(),
         full_raise: table.full_raise(book).ok_or_else(impossible)?,
         put_in,
+        after_short_call: gesture.after_short_call,
+        table,
         raise_lost: table.raise_lost_articles(gesture.seat, book),
     };
     let ruling = measure.read(gesture);
@@ -141,16 +146,38 @@ impl Measure<'_> {
                 ruling
             }
             VerbalVsChips::VerbalUnlessTd => {
-                let mut ruling = self.words(gesture).citing(articles);
-                for outcome in silent.outcomes {
-                    ruling = ruling.or(Outcome {
-                        floor: true,
-                        ..outcome
-                    });
+                self.or_by_chips(self.words(gesture).citing(articles), silent)
+            }
+            VerbalVsChips::FirstThenClearWordsElseTd => {
+                let mut words = self.words(gesture);
+                let mut citations = self
+                    .policy
+                    .verbal_vs_chips
+                    .articles
+                    .led_by(Case::Contradictory);
+                citations.append(&mut words.citations);
+                words.citations = citations;
+                if gesture.chips.is_empty() {
+                    words
+                } else {
+                    self.or_by_chips(words, silent)
                 }
-                ruling.decided_by(Decider::Floor)
             }
         }
+    }
+
+    /// The floor decides between what the words make and what the chips make.
+    fn or_by_chips(&self, words: Ruling, chips: Ruling) -> Ruling {
+        chips
+            .outcomes
+            .into_iter()
+            .fold(words, |ruling, outcome| {
+                ruling.or(Outcome {
+                    floor: true,
+                    ..outcome
+                })
+            })
+            .decided_by(Decider::Floor)
     }
 
     fn words(&self, gesture: &Gesture) -> Ruling {
@@ -161,49 +188,44 @@ impl Measure<'_> {
             Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
             Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
             Said::Check => self.check_facing_a_bet(),
-            Said::Call if self.is_short() => self.call(
-                &self
-                    .policy
-                    .verbal_vs_chips
-                    .articles
-                    .led_by(Case::TooFewChips),
-            ),
-            Said::Call => self.call(verbal),
+            Said::Call => self.call(&self.policy.verbal_vs_chips.articles.led_by(
+                if self.turn.may_check() {
+                    Case::NothingToCall
+                } else if self.is_short() {
+                    Case::TooFewChips
+                } else {
+                    Case::WordOfAction
+                },
+            )),
             Said::AllIn => self.all_in(verbal),
             Said::Raise { amount } => self.announced(gesture, amount),
-            Said::CallAndRaise { call, raise } => self
-                .raise_to(call + raise, &self.policy.common.call_plus_raise_phrase)
-                .sanction(
-                    self.seat(),
-                    Severity::Possible,
-                    false,
-                    &self.policy.common.call_plus_raise_phrase,
-                ),
-            Said::Amount { amount } => {
-                self.amount(amount, &self.policy.common.raise_amount_meaning)
-            }
-            Said::Short { could_be } => {
-                let amount = self.smallest_possible(could_be, self.price);
-                self.amount(amount, &self.policy.common.abbreviated_amount)
-            }
+            Said::CallAndRaise { call, raise } => self.call_and_raise(call, raise),
+            Said::Amount { amount } => self.bare_amount(amount),
+            Said::Short { could_be } => self.short_form(could_be, self.price, |measure, amount| {
+                measure.amount(amount, &self.policy.abbreviated_amount.articles)
+            }),
             Said::RaiseShort { could_be } => {
                 let more_than_a_call = self.price + Chips::from(1);
-                let amount = self.smallest_possible(could_be, more_than_a_call);
-                self.raise_to(amount, &self.policy.common.abbreviated_amount)
-                    .citing(&self.policy.common.raise_amount_meaning)
+                self.short_form(could_be, more_than_a_call, |measure, amount| {
+                    measure
+                        .raise_to(amount, &self.policy.abbreviated_amount.articles)
+                        .citing(&self.policy.common.raise_amount_meaning)
+                })
             }
-            Said::Pot => self.void(&self.policy.common.pot_bet),
-            Said::Condition => {
-                let articles = &self.policy.common.conditional_declaration;
-                self.void(articles)
-                    .sanction(self.seat(), Severity::Possible, false, articles)
-            }
+            Said::Pot => self.pot(),
+            Said::Condition => self.condition(),
         }
     }
 
     /// Words after the chips: the chips count as if nothing had been said.
     fn too_late(&self, gesture: &Gesture) -> Ruling {
         self.chips(gesture)
+            .citing(
+                self.policy
+                    .verbal_vs_chips
+                    .articles
+                    .named(Case::WordsTooLate),
+            )
             .citing(&self.policy.oversized_chip_announce_deadline.articles)
     }
 
@@ -265,137 +287,27 @@ impl Measure<'_> {
         }
     }
 
-    /// An amount without a word of action: too little to call is void, else it counts like chips (cdc2013 10.4, 10.9).
+    /// An amount without a word of action.
+    fn bare_amount(&self, amount: Chips) -> Ruling {
+        let bare = &self.policy.bare_short_amount;
+        match bare.value {
+            BareShortAmount::VoidRestate => {
+                self.amount(amount, &self.policy.common.raise_amount_meaning)
+            }
+            BareShortAmount::AsSilentChips => self.amount(amount, bare.articles.general()),
+        }
+    }
+
+    /// An amount without a word of action counts like chips; where it is too little to call, it may be void (cdc2013 10.4,
+    /// 10.9).
     fn amount(&self, amount: Chips, articles: &[Citation]) -> Ruling {
-        let can_match = amount < self.price.min(self.in_front + self.behind);
-        if !self.turn.may_check() && can_match {
-            return self.void(self.policy.common.bare_short_amount.general());
+        let bare = &self.policy.bare_short_amount;
+        let is_short = amount < self.price.min(self.in_front + self.behind);
+        if bare.value == BareShortAmount::VoidRestate && !self.turn.may_check() && is_short {
+            return self.void(bare.articles.general());
         }
         self.count(amount.min(self.in_front + self.behind), articles)
             .citing(articles)
-    }
-
-    fn chips(&self, gesture: &Gesture) -> Ruling {
-        if gesture.tapped {
-            return self.tapped();
-        }
-        let policy = self.policy;
-        if let [first, _, ..] = *gesture.motions {
-            return self.string_bet(first);
-        }
-        if self.put_in.is_zero() {
-            return self.void(policy.verbal_vs_chips.articles.general());
-        }
-        let to = self.in_front + self.put_in;
-        let raises = to > self.price && !self.price.is_zero();
-        if raises && let Some(counted) = self.chips_that_only_call(&gesture.chips) {
-            return counted.ruling.citing(counted.articles);
-        }
-        let opening_chip = self.price.is_zero() && is_one_chip(&gesture.chips);
-        let at_once = policy.raise_must_be_announced.articles.led_by(Case::AtOnce);
-        let articles = if opening_chip {
-            &policy.common.oversized_chip_opening[..]
-        } else {
-            &at_once
-        };
-        self.count(to, articles)
-    }
-
-    /// One large chip, or several of a kind, after a bet or blind: a call in most books.
-    fn chips_that_only_call(&self, chips: &[ChipPile]) -> Option<CountRuling<'_>> {
-        let policy = self.policy;
-        if is_one_chip(chips) {
-            let articles = &policy.common.oversized_chip_facing_bet;
-            return Some(CountRuling {
-                ruling: self.call(articles),
-                articles,
-            });
-        }
-        let value = same_value(chips)?;
-        let one_less = (self.in_front + self.put_in).less(value);
-        let is_call = match policy.multiple_identical_chips.value {
-            MultipleIdenticalChips::CountsInFull => false,
-            MultipleIdenticalChips::CallIfOneChipLessIsShort => one_less < self.price,
-            MultipleIdenticalChips::Call => true,
-        };
-        let articles = &policy.multiple_identical_chips.articles;
-        is_call.then(|| CountRuling {
-            ruling: self.call(articles),
-            articles,
-        })
-    }
-
-    /// Chips (or a bare amount) that make a total, measured against the call and the smallest raise.
-    pub(super) fn count(&self, to: Chips, articles: &[Citation]) -> Ruling {
-        let policy = self.policy;
-        let everything = self.in_front + self.behind;
-        if to < self.price && to < everything {
-            return self.short_call(to);
-        }
-        if to <= self.price {
-            let articles = policy.verbal_vs_chips.articles.led_by(Case::SilentCall);
-            return self.call(&articles);
-        }
-        let (min, max) = match self.turn.raise {
-            Raise::Between { min, max } => (min, max),
-            Raise::NotReopened => return self.call(&policy.reopen.articles),
-            Raise::Forfeited => return self.call(self.raise_lost),
-            Raise::Covered | Raise::Alone => return self.call(articles),
-        };
-        if self.price.is_zero() {
-            return if to < min {
-                self.acts(Action::RaiseTo { to: min }, min, &policy.common.short_open)
-            } else {
-                self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles)
-            };
-        }
-        if policy.raise_must_be_announced.value == RaiseMustBeAnnounced::Yes {
-            return self.call(policy.raise_must_be_announced.articles.general());
-        }
-        if to >= min {
-            return self.acts(Action::RaiseTo { to: to.min(max) }, to.min(max), articles);
-        }
-        let short = &policy.short_raise_silent.articles;
-        let raise = SilentRaise {
-            to,
-            price: self.price,
-            least: self.full_raise,
-        };
-        if raise.is_made_good(policy) {
-            self.acts(Action::RaiseTo { to: min }, min, short)
-        } else {
-            self.call(short)
-        }
-    }
-
-    /// Too little to call, without a word: chips that make `left` in front.
-    fn short_call(&self, left: Chips) -> Ruling {
-        let articles = &self.policy.short_call.articles;
-        let call = self.call(articles);
-        match self.policy.short_call.value {
-            ShortCall::Complete => call,
-            ShortCall::ChooseCompleteOrFold => {
-                let seat = self.seat();
-                let there = self.in_front + self.put_in;
-                call.or(Outcome::of_player(
-                    Verdict::Binds {
-                        seat,
-                        action: Action::Fold,
-                        to: left,
-                        added: Chips::ZERO,
-                        returned: there.less(left),
-                    },
-                    vec![
-                        Effect::Leave { seat, to: left },
-                        Effect::Act {
-                            seat,
-                            action: Action::Fold,
-                        },
-                    ],
-                ))
-                .decided_by(Decider::Player { seat })
-            }
-        }
     }
 
     /// "Check" facing a bet: nothing, or a choice without the right to raise (ropta2025 9.4.p7, tda2024 55).
@@ -413,7 +325,7 @@ impl Measure<'_> {
         }
     }
 
-    fn tapped(&self) -> Ruling {
+    pub(super) fn tapped(&self) -> Ruling {
         let articles = &self.policy.tap_facing_bet.articles;
         if self.turn.may_check() {
             return self.acts(Action::Check, self.in_front, articles);
@@ -446,7 +358,7 @@ impl Measure<'_> {
         self.acts(action, self.turn.call_to, articles)
     }
 
-    fn acts(&self, action: Action, to: Chips, articles: &[Citation]) -> Ruling {
+    pub(super) fn acts(&self, action: Action, to: Chips, articles: &[Citation]) -> Ruling {
         let seat = self.seat();
         let there = self.in_front + self.put_in;
         let back = if action == Action::Fold {
@@ -467,20 +379,12 @@ impl Measure<'_> {
         .with(Effect::Act { seat, action })
     }
 
-    fn void(&self, articles: &[Citation]) -> Ruling {
+    pub(super) fn void(&self, articles: &[Citation]) -> Ruling {
         let seat = self.seat();
         Ruling::of(Verdict::Void { seat }, articles).steps([Instruction::AskPlayer { seat }])
     }
 }
 
-fn is_one_chip(chips: &[ChipPile]) -> bool {
+pub(super) fn is_one_chip(chips: &[ChipPile]) -> bool {
     matches!(chips, [ChipPile { count: 1, .. }])
-}
-
-/// The value of several chips that are all alike.
-fn same_value(chips: &[ChipPile]) -> Option<Chips> {
-    let (first, rest) = chips.split_first()?;
-    rest.iter()
-        .all(|pile| pile.value == first.value)
-        .then_some(first.value)
 }

@@ -29,8 +29,11 @@ mod plan;
 mod premature;
 mod question;
 mod repair;
+mod short_call;
+mod short_form;
 mod showdown;
 mod shown_hand;
+mod silent_chips;
 mod skipped;
 mod turn_order;
 

@@ -1,4 +1,4 @@
-//! Chips that came in several movements, and amounts said in short: what of it counts.
+//! Chips that came in several movements: what of it counts.
 
 use crate::chips::Chips;
 use crate::policy::{Case, StringBet};
@@ -46,19 +46,6 @@ impl Measure<'_> {
             ruling
         } else {
             ruling.sanction(self.seat(), Severity::Possible, false, abuse)
-        }
-    }
-
-    /// The smallest amount that a short form can mean: what is below `least` is not possible (cdc2013 10.1).
-    pub(super) fn smallest_possible(&self, could_be: [Chips; 2], least: Chips) -> Chips {
-        let [one, two] = could_be;
-        let (small, large) = (one.min(two), one.max(two));
-        let everything = self.in_front + self.behind;
-        let can_be = |amount: Chips| amount >= least.min(everything);
-        if can_be(small) || !can_be(large) {
-            small
-        } else {
-            large
         }
     }
 }

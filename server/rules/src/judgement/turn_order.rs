@@ -136,7 +136,7 @@ fn advise(ruling: Ruling, early: &Early, book: &Book) -> Ruling {
 /// An amount that is too little to be anything may be taken for nothing, when the floor agrees (cdc2013 10.2, 10.9).
 fn too_little(seat: Seat, meant: &Meant, book: &Book) -> Ruling {
     let policy = &book.policy;
-    let articles = &policy.common.bare_short_amount;
+    let articles = &policy.bare_short_amount.articles;
     let hold = |early: Early| Effect::Hold { early };
     let counts: Vec<Effect> = meant.acts.iter().copied().map(hold).collect();
     let calls = meant.too_little.iter().map(|early| Early {

@@ -164,4 +164,28 @@ pub enum Case {
     Replay,
     /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2).
     Dealer,
+    /// `short_call`: the chips answer the opening bet (tda2024 51-B).
+    FacingTheOpener,
+    /// `short_call`: several players are in, and a raise is faced (tda2024 51-B).
+    ElseTheFloor,
+    /// `short_call`: one chip above the bet that it was meant for (tda2024 51-B).
+    MoreThanIntended,
+    /// `short_call`: far too few chips for the bet (tda2024 41).
+    TinyChips,
+    /// `short_call`: another player has put in too little just before (ropta2025 9.10.b.p4).
+    SeveralInARow,
+    /// `short_raise_silent`: less than half of the smallest raise (ropta2025 9.6.e3).
+    LessThanHalf,
+    /// `multiple_identical_chips`: a chip is not needed to call (tda2024 45-B).
+    ChipToSpare,
+    /// `multiple_identical_chips`: they are all that the player has (tda2024 45-B).
+    LastChips,
+    /// `verbal_vs_chips`: "call" in turn (tda2024 51-A).
+    WordOfAction,
+    /// `verbal_vs_chips`: "call" where nothing was bet (ropta2025 9.4.p6).
+    NothingToCall,
+    /// `verbal_vs_chips`: the words came after the chips (ropta2025 9.4.p5).
+    WordsTooLate,
+    /// `verbal_vs_chips`: words and chips that were unclear together (tda2024 40-A).
+    Contradictory,
 }

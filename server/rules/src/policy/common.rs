@@ -42,18 +42,9 @@ declare_common! {
     /// An opening bet is below the big blind. The player has to complete it to one big blind (gleize2007 9-9.a, cdc2013
     /// 10.9.b1, stars actions-9.a, tda2024 52).
     short_open = "complete_to_bb",
-    /// An amount below the call is spoken, without a word of action. It counts for nothing, and the player chooses
-    /// again (cdc2013 10.4.p4, 10.9.b2, 10.2.p4).
-    bare_short_amount = "void_restate" [BeforeTheTurnToAct],
     /// What the amount of an announced raise means. "Raise 4000" raises to a total of 4000 (gleize2007 9-3.b, cdc2013
     /// 10.1, stars actions-3.b, bonneuil2022 reg-14, tda2024 43).
     raise_amount_meaning = "total",
-    /// A shortened amount can mean several. It is the smallest that makes sense: "5" is 500 rather than 5000 (cdc2013
-    /// 10.1, tda2024 57).
-    abbreviated_amount = "smallest_plausible",
-    /// A raise is announced like "I call 500 and raise 1000". It is let pass as an exception, when "raise" without an
-    /// amount was said before (cdc2013 10.1.p2).
-    call_plus_raise_phrase = "tolerated_exceptionally",
     /// A single chip larger than the call is put in without a word. It is a call (gleize2007 9-18, cdc2013 10.10, stars
     /// actions-19, caen 8.16, bonneuil2022 reg-14, tda2024 44).
     oversized_chip_facing_bet = "call",
@@ -63,13 +54,8 @@ declare_common! {
     /// "Raise" is said, and a single chip is put in without an amount. The chip counts in full as the raise (gleize2007
     /// 9-18, cdc2013 10.10, stars actions-19, tda2024 44).
     oversized_chip_raise_no_amount = "chip_value",
-    /// A player says "I bet the pot". It is no bet: the player has to name an amount (cdc2013 10.13.p3, tda2024 54).
-    pot_bet = "invalid",
     /// Betting before the cards of the board come. Players may bet in the dark (cdc2013 10.14).
     in_the_dark = "allowed",
-    /// A player says what they would do if another player did something. It is forbidden, and an opponent's complaint
-    /// may bring a sanction (cdc2013 10.17, tda2024 59).
-    conditional_declaration = "forbidden_sanction_on_complaint",
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
     /// round is over (gleize2007 9-10, cdc2013 10.4.b1, 10.15, stars actions-11, caen 8.10, 10.2).
     bet_placement = "in_front_gather_end_of_round",

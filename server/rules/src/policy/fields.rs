@@ -16,17 +16,25 @@ declare_policy! {
     /// Whether a raise has to be announced.
     raise_must_be_announced: RaiseMustBeAnnounced [AtOnce, AmountSaid, RaiseSaid],
     /// Silent chips are above the call and below the smallest raise.
-    short_raise_silent: ShortRaiseSilent,
+    short_raise_silent: ShortRaiseSilent [LessThanHalf],
     /// Silent chips are below the call.
-    short_call: ShortCall,
+    short_call: ShortCall [FacingTheOpener, ElseTheFloor, MoreThanIntended, TinyChips, SeveralInARow],
+    /// A single chip smaller than the call is put in without a word.
+    lower_chip_facing_bet: LowerChipFacingBet,
+    /// An amount below the call is spoken, without a word of action.
+    bare_short_amount: BareShortAmount [BeforeTheTurnToAct],
     /// A player has clearly missed a far larger bet.
     gross_misunderstanding: GrossMisunderstanding [KilledHand],
     /// Words and chips disagree.
-    verbal_vs_chips: VerbalVsChips [TooFewChips, SilentCall],
+    verbal_vs_chips: VerbalVsChips [TooFewChips, SilentCall, WordOfAction, NothingToCall, WordsTooLate, Contradictory],
+    /// A shortened amount can mean several.
+    abbreviated_amount: AbbreviatedAmount,
+    /// A raise is announced like "I call 500 and raise 1000".
+    call_plus_raise_phrase: CallPlusRaisePhrase,
     /// What has to be said before a single chip touches the table, so that it raises.
     oversized_chip_announce_deadline: OversizedChipAnnounceDeadline,
-    /// Several chips of one value are put in without a word, facing a bet.
-    multiple_identical_chips: MultipleIdenticalChips,
+    /// Several chips are put in without a word, facing a bet.
+    multiple_identical_chips: MultipleIdenticalChips [ChipToSpare, LastChips],
     /// A raise is made in several movements.
     string_bet: StringBet [FirstIsACall, Abuse],
     /// A player taps the table when there is a bet.
@@ -35,6 +43,10 @@ declare_policy! {
     check_said_facing_bet: CheckSaidFacingBet,
     /// What has to be counted when a player asks.
     count_duty: CountDuty [NoDuty, AllIn, PotTotal],
+    /// A player says "I bet the pot".
+    pot_bet: PotBet,
+    /// A player says what they would do if another player did something.
+    conditional_declaration: ConditionalDeclaration,
     /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
     /// Whether an act before one's turn still binds when the turn comes.

@@ -25,8 +25,66 @@ policies! {
     ShortCall {
         /// The player has to complete the call (gleize2007 9-9.a, stars actions-9.a).
         Complete = "complete",
-        /// The chips stay in: the player completes the call, or folds and loses them (cdc2013 10.9.b2, tda2024 41).
+        /// The chips stay in: the player completes the call, or folds and loses them (cdc2013 10.9.b2).
         ChooseCompleteOrFold = "choose_complete_or_fold",
+        /// The call is completed when two players are left in the hand, and when the chips answer the opening bet; else
+        /// the floor has it completed, or has the player fold and lose the chips (ropta2025 9.10.b, 9.10.b.p4).
+        CompleteHeadsUpOrOpenerElseFloor = "complete_heads_up_or_opener_else_floor",
+        /// The same, but a fold loses the bet that the chips were meant for, and chips far too few for the bet are always
+        /// for the floor (tda2024 51-B, 51-C, 41).
+        FullCallHeadsUpOrOpenerElseTd = "full_call_heads_up_or_opener_else_td",
+    }
+
+    /// A single chip smaller than the call is put in without a word.
+    LowerChipFacingBet {
+        /// Like any other chips that do not reach the call (cdc2013 10.9.b2, tda2024 51-B).
+        CountsAsChips = "counts_as_chips",
+        /// With two players left it is a call; with more it stays in, and the player calls, or folds and loses it
+        /// (ropta2025 9.12).
+        CallHeadsUpElseCommitted = "call_headsup_else_committed_call_or_fold",
+    }
+
+    /// An amount below the call is spoken, without a word of action.
+    BareShortAmount {
+        /// It counts for nothing, and the player chooses again (cdc2013 10.4.p4, 10.9.b2, 10.2.p4).
+        VoidRestate = "void_restate",
+        /// It is what the same amount in chips would be (ropta2025 9.5.p2, tda2024 40-C).
+        AsSilentChips = "as_silent_chips",
+    }
+
+    /// A shortened amount can mean several.
+    AbbreviatedAmount {
+        /// It is the smallest that makes sense: "5" is 500 rather than 5000 (cdc2013 10.1).
+        SmallestPlausible = "smallest_plausible",
+        /// It is the largest that is not above the pot; the floor decides where all are (tda2024 57).
+        HighestUpToPot = "highest_up_to_pot",
+        /// It is the largest that is not above the pot, else the smallest; where chips of that very value are in play it
+        /// is what was said (ropta2025 9.1.p3).
+        ByPot = "by_pot",
+    }
+
+    /// A raise is announced like "I call 500 and raise 1000".
+    CallPlusRaisePhrase {
+        /// It is let pass as an exception, when "raise" without an amount was said before (cdc2013 10.1.p2).
+        ToleratedExceptionally = "tolerated_exceptionally",
+        /// It is the smallest raise, whatever was said after the call (ropta2025 9.1.p2).
+        MinimumRaise = "minimum_raise",
+    }
+
+    /// A player says "I bet the pot".
+    PotBet {
+        /// It is no bet: the player has to name an amount (cdc2013 10.13.p3, ropta2025 9.15.p4).
+        Invalid = "invalid",
+        /// It binds to a bet of at least the minimum, facing a bet to a raise (tda2024 54-D).
+        BindsToValidBet = "binds_to_valid_bet",
+    }
+
+    /// A player says what they would do if another player did something.
+    ConditionalDeclaration {
+        /// It is forbidden, and an opponent's complaint may bring a sanction (cdc2013 10.17, ropta2025 9.19, 9.19.p2).
+        ForbiddenSanctionOnComplaint = "forbidden_sanction_on_complaint",
+        /// The floor may hold the player to it or sanction it, without any complaint (tda2024 59-A).
+        TdMayBindOrPenalise = "td_may_bind_or_penalise",
     }
 
     /// A player has clearly missed a far larger bet.
@@ -51,10 +109,13 @@ policies! {
         /// The words count, unless the table misunderstood them: then what was done counts (gleize2007 9-2,
         /// stars actions-2).
         VerbalUnlessMisunderstandingThenActs = "verbal_unless_misunderstanding_then_acts",
-        /// The words count (cdc2013 10.3, 10.3.p2, 10.3.p3, tda2024 40).
+        /// The words count (cdc2013 10.3, 10.3.p2, 10.3.p3, ropta2025 9.4).
         Verbal = "verbal",
         /// The words count, unless the director makes an exception in an extreme case (caen 8.2).
         VerbalUnlessTd = "verbal_unless_td",
+        /// What came first counts; at the same moment clear words do, else the chips; what was unclear or contradicts
+        /// itself is for the floor (tda2024 40-A).
+        FirstThenClearWordsElseTd = "first_of_both_then_clear_words_td_if_contradictory",
     }
 
     /// What has to be said before a single chip touches the table, so that it raises.
@@ -66,13 +127,15 @@ policies! {
         RaiseBeforeChipTouches = "raise_before_chip_touches",
     }
 
-    /// Several chips of one value are put in without a word, facing a bet.
+    /// Several chips are put in without a word, facing a bet.
     MultipleIdenticalChips {
         /// They count in full, like any other chips (gleize2007 9-9.b, stars actions-9.b).
         CountsInFull = "counts_in_full",
-        /// They are a call when one chip less would not be enough to call, else they count in full (cdc2013 10.11,
-        /// tda2024 45).
+        /// They are a call when one chip less would not be enough to call, else they count in full (cdc2013 10.11).
         CallIfOneChipLessIsShort = "call_if_one_chip_less_is_short",
+        /// The same for chips of any values, the smallest of those put in being the one taken away (ropta2025 9.13,
+        /// 9.13.p2, tda2024 45-A, 45-B).
+        CallIfTheSmallestChipIsNeeded = "call_if_the_smallest_chip_is_needed",
         /// They are a call, like every raise without a word (bonneuil2022 reg-14, reg-15).
         Call = "call",
     }

@@ -64,6 +64,12 @@ impl Table {
         hand.map_or(Chips::ZERO, |hand| hand.play.betting.to_match)
     }
 
+    /// The big blind, while it is the bet that opened the street.
+    pub(crate) fn posted_big_blind(&self) -> Option<Chips> {
+        let hand = self.hand.as_deref()?;
+        (hand.street() == Street::Preflop).then_some(hand.blinds.big)
+    }
+
     /// Chips that a player's last act on this street has put in, while they are in front.
     pub(crate) fn last_added(&self, seat: Seat) -> Option<Chips> {
         self.hand.as_deref()?.last_added(seat)

@@ -252,6 +252,8 @@ pub enum FlagName {
     WithinReach,
     /// More than half of the players have seen it.
     Majority,
+    /// The player before had put in too little to call.
+    AfterShortCall,
 }
 
 /// What the player to act did, in one tap.

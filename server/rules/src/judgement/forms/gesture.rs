@@ -2,8 +2,9 @@
 //! was.
 
 use crate::chips::Chips;
+use crate::policy::ShortCall;
 use crate::seat::Seat;
-use crate::table::{PlayerNow, Turn};
+use crate::table::{Did, PlayerNow, Turn};
 
 use super::now::Now;
 use super::{
@@ -24,6 +25,7 @@ const fn nothing(seat: Seat) -> Gesture {
         said_late: false,
         unheard: false,
         standing: false,
+        after_short_call: false,
     }
 }
 
@@ -38,7 +40,7 @@ pub(super) fn form(now: &Now<'_>) -> Option<IncidentForm> {
     let asks = vec![Ask::Gesture {
         seat,
         manners: manners.all(),
-        circumstances: circumstances(seat).into(),
+        circumstances: circumstances(now, seat),
     }];
     Some(betting::form(FormName::Gesture, facts(nothing(seat)), asks))
 }
@@ -48,9 +50,9 @@ fn facts(gesture: Gesture) -> Facts {
 }
 
 /// What may come with any manner.
-fn circumstances(seat: Seat) -> [FlagOption; 4] {
+fn circumstances(now: &Now<'_>, seat: Seat) -> Vec<FlagOption> {
     let plain = nothing(seat);
-    [
+    let mut flags = vec![
         (
             FlagName::SaidLate,
             Gesture {
@@ -76,14 +78,30 @@ fn circumstances(seat: Seat) -> [FlagOption; 4] {
             FlagName::Standing,
             Gesture {
                 standing: true,
-                ..plain
+                ..plain.clone()
             },
         ),
-    ]
-    .map(|(name, gesture)| FlagOption {
+    ];
+    let leaves_to_floor = matches!(
+        now.book.policy.short_call.value,
+        ShortCall::CompleteHeadsUpOrOpenerElseFloor | ShortCall::FullCallHeadsUpOrOpenerElseTd
+    );
+    if leaves_to_floor && matches!(last_act(now), Some(Did::Call(_))) {
+        let after = Gesture {
+            after_short_call: true,
+            ..plain
+        };
+        flags.push((FlagName::AfterShortCall, after));
+    }
+    let option = |(name, gesture)| FlagOption {
         name,
         sets: facts(gesture),
-    })
+    };
+    flags.into_iter().map(option).collect()
+}
+
+fn last_act(now: &Now<'_>) -> Option<Did> {
+    now.table.acts().last().map(|act| act.did)
 }
 
 /// The ways in which the player to act can have done something unclear.

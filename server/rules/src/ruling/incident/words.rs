@@ -100,6 +100,9 @@ pub struct Gesture {
     /// The player was standing.
     #[serde(default, skip_serializing_if = "is_false")]
     pub standing: bool,
+    /// The player before had put in too little to call, and this one followed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub after_short_call: bool,
 }
 
 /// An action announced or done before its turn. Amounts are totals on this street.

@@ -111,6 +111,7 @@ impl Facts {
             said_late: self.pick.is_multiple_of(17),
             unheard: self.yes[0],
             standing: self.pick.is_multiple_of(19),
+            after_short_call: self.pick.is_multiple_of(23),
         }
     }
 

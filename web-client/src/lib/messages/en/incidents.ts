@@ -215,6 +215,7 @@ const flags: Record<FlagName, string> = {
   amount_late: 'Amount said after the chips',
   unheard: 'The others did not hear',
   standing: 'The player was standing',
+  after_short_call: 'The player before had put in too little',
 };
 
 const manners: Record<MannerName, (total: number | undefined, put: number | undefined) => string> = {

@@ -25,6 +25,30 @@ export const policyValues: PolicyValues = {
   short_call: {
     complete: 'They complete it',
     choose_complete_or_fold: 'Complete it, or fold and leave the chips',
+    complete_heads_up_or_opener_else_floor: 'Complete it heads-up or facing the opening bet, else the floor',
+    full_call_heads_up_or_opener_else_td: 'A full call heads-up or facing the opening bet, else the director',
+  },
+  lower_chip_facing_bet: {
+    counts_as_chips: 'Like any other chips',
+    call_headsup_else_committed_call_or_fold: 'A call heads-up, else call or fold, the chip stays',
+  },
+  bare_short_amount: {
+    void_restate: 'Nothing: they say it again',
+    as_silent_chips: 'Like the same chips without a word',
+  },
+  abbreviated_amount: {
+    smallest_plausible: 'The smallest that makes sense',
+    highest_up_to_pot: 'The largest up to the pot, else the floor',
+    by_pot: 'The largest up to the pot, else the smallest',
+  },
+  call_plus_raise_phrase: {
+    tolerated_exceptionally: 'Tolerated as an exception',
+    minimum_raise: 'The smallest raise',
+  },
+  pot_bet: { invalid: 'No bet: they name an amount', binds_to_valid_bet: 'Binds to at least the smallest bet or raise' },
+  conditional_declaration: {
+    forbidden_sanction_on_complaint: 'Forbidden; a penalty if an opponent complains',
+    td_may_bind_or_penalise: 'The director may hold them to it or penalise it',
   },
   gross_misunderstanding: {
     td_may_return_bets_with_sanction: 'The director may return the bet, with a penalty',
@@ -37,6 +61,7 @@ export const policyValues: PolicyValues = {
     verbal_unless_misunderstanding_then_acts: 'Words; when misheard, the chips',
     verbal: 'Words',
     verbal_unless_td: 'Words, unless the director thinks otherwise',
+    first_of_both_then_clear_words_td_if_contradictory: 'Whichever came first, then clear words; unclear: the director',
   },
   oversized_chip_announce_deadline: {
     amount_before_chip_touches: 'Amount said before the chip touches the table',
@@ -45,6 +70,7 @@ export const policyValues: PolicyValues = {
   multiple_identical_chips: {
     counts_in_full: 'They count in full',
     call_if_one_chip_less_is_short: 'A call, if one chip less would not do',
+    call_if_the_smallest_chip_is_needed: 'A call, if the smallest chip is needed, whatever the values',
     call: 'It is a call',
   },
   string_bet: { first_step_only: 'Only the first motion counts', call: 'It is a call' },

@@ -215,6 +215,7 @@ const flags: Record<FlagName, string> = {
   amount_late: 'Montant dit après les jetons',
   unheard: 'Les autres n’ont pas entendu',
   standing: 'Le joueur était debout',
+  after_short_call: 'Le joueur d’avant n’avait pas mis assez',
 };
 
 /** What the player did, with the total where it is known. */

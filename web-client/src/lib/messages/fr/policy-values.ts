@@ -24,6 +24,30 @@ export const policyValues = {
   short_call: {
     complete: 'Il complète',
     choose_complete_or_fold: 'Il complète, ou passe en laissant ses jetons',
+    complete_heads_up_or_opener_else_floor: 'Il complète en tête-à-tête ou face à l’ouverture, sinon le floor',
+    full_call_heads_up_or_opener_else_td: 'Il suit en entier en tête-à-tête ou face à l’ouverture, sinon le directeur',
+  },
+  lower_chip_facing_bet: {
+    counts_as_chips: 'Comme les autres jetons',
+    call_headsup_else_committed_call_or_fold: 'Suivre en tête-à-tête ; sinon suivre ou passer, jeton engagé',
+  },
+  bare_short_amount: {
+    void_restate: 'Rien : il redit ce qu’il fait',
+    as_silent_chips: 'Comme les mêmes jetons sans un mot',
+  },
+  abbreviated_amount: {
+    smallest_plausible: 'Le plus petit qui ait un sens',
+    highest_up_to_pot: 'Le plus grand qui ne dépasse pas le pot, sinon le floor',
+    by_pot: 'Le plus grand qui ne dépasse pas le pot, sinon le plus petit',
+  },
+  call_plus_raise_phrase: {
+    tolerated_exceptionally: 'Toléré par exception',
+    minimum_raise: 'La relance minimum',
+  },
+  pot_bet: { invalid: 'Rien : il dit un montant', binds_to_valid_bet: 'Engage à la mise ou relance minimum' },
+  conditional_declaration: {
+    forbidden_sanction_on_complaint: 'Interdit ; sanction si un adversaire se plaint',
+    td_may_bind_or_penalise: 'Le directeur peut l’imposer ou le sanctionner',
   },
   gross_misunderstanding: {
     td_may_return_bets_with_sanction: 'Le directeur peut rendre la mise, avec sanction',
@@ -36,6 +60,7 @@ export const policyValues = {
     verbal_unless_misunderstanding_then_acts: 'La parole ; mal entendue, les jetons',
     verbal: 'La parole',
     verbal_unless_td: 'La parole, sauf avis du directeur',
+    first_of_both_then_clear_words_td_if_contradictory: 'Le premier des deux, puis la parole claire ; sinon le directeur',
   },
   oversized_chip_announce_deadline: {
     amount_before_chip_touches: 'Montant dit avant que le jeton touche la table',
@@ -44,6 +69,7 @@ export const policyValues = {
   multiple_identical_chips: {
     counts_in_full: 'Ils comptent en entier',
     call_if_one_chip_less_is_short: 'Suivre, si un jeton de moins ne suffisait pas',
+    call_if_the_smallest_chip_is_needed: 'Suivre, si le plus petit jeton est nécessaire, valeurs égales ou non',
     call: 'C’est suivre',
   },
   string_bet: { first_step_only: 'Seul le premier geste compte', call: 'C’est suivre' },
