@@ -3,16 +3,18 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ErrorRedecide, ExposeInTurn, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
+    Case, ErrorRedecide, ErrorWindow, ExposeInTurn, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
 };
 use crate::ruling::{
     Announcement, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
+use crate::street::Street;
 use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
 use super::counting::{self, CountAsked};
 use super::given_up;
+use super::illegal_amount;
 use super::question::not_now;
 use super::shown_hand::{self, Telling};
 
@@ -27,6 +29,7 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),
+        Incident::IllegalAmount { seat } => illegal_amount::rule(table, *seat, book),
         Incident::PotDisputed { pulled_in } => pot_disputed(table, *pulled_in, book),
         Incident::GrossMisunderstanding { seat, put_in } => {
             gross_misunderstanding(table, *seat, *put_in, book)
@@ -72,14 +75,15 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
         return None;
     }
     table.player(seat)?;
-    let bet = table.in_front(seat);
+    let window = &policy.error_window;
+    let bet = correctable_bet(table, seat, policy);
     if bet <= in_front {
         // Nothing of it is in front any more: the pot counts as complete.
         return bet
             .is_zero()
-            .then(|| Ruling::of(Verdict::TooLate, &policy.common.error_window));
+            .then(|| Ruling::of(Verdict::TooLate, &window.articles));
     }
-    if was_pulled_in(table, acted(table, seat), policy) {
+    if is_complete(table, acted(table, seat), policy) {
         return Some(pot_is_complete(policy));
     }
     let since = acts_since(table, seat);
@@ -87,7 +91,7 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
         seat,
         added: bet.less(in_front),
     };
-    let complete = Ruling::of(corrected, policy.common.error_window.general());
+    let complete = Ruling::of(corrected, window.articles.general());
     let others_acted = since.iter().any(|act| !matches!(act.did, Did::Dead));
     let again = others_acted && policy.error_redecide.value == ErrorRedecide::Yes;
     let Some(steps) = steps_back(table, since, 0).filter(|_| again) else {
@@ -103,18 +107,41 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
 
 /// The amount of a pot: it is accepted once its chips are gathered, be it before the round was over (caen 10.2).
 fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
-    let articles = book.policy.common.error_window.general();
+    let articles = book.policy.error_window.articles.general();
     let in_front = table.players().any(|(_, now)| !now.bet.is_zero());
     let is_open = table.is_playing() && (in_front || table.gathering().is_some());
     if pulled_in && !is_open {
         return None;
     }
-    let is_complete = pulled_in || was_pulled_in(table, table.acts().len(), &book.policy);
-    Some(if is_open && !is_complete {
+    let gathered = pulled_in && ends_when_gathered(&book.policy);
+    let complete = gathered || is_complete(table, table.acts().len(), &book.policy);
+    Some(if is_open && !complete {
         Ruling::of(Verdict::Granted, articles)
     } else {
         pot_is_complete(&book.policy)
     })
+}
+
+/// Chips of a player that can still be put right: those in front, and where it does not matter that they were gathered
+/// also the last ones of the river while no hand was shown (tda2024 52-A).
+fn correctable_bet(table: &Table, seat: Seat, policy: &Policy) -> Chips {
+    let in_front = table.in_front(seat);
+    if !in_front.is_zero() || ends_when_gathered(policy) || !table.waits_for_the_first_hand() {
+        return in_front;
+    }
+    let mut own = table.acts().iter().rev().filter(|act| act.seat == seat);
+    let last = own.find(|act| act.street == Street::River);
+    last.and_then(|act| act.did.amount()).unwrap_or_default()
+}
+
+/// Whether bets are put right only until the chips are gathered.
+fn ends_when_gathered(policy: &Policy) -> bool {
+    policy.error_window.value == ErrorWindow::UntilChipsGathered
+}
+
+/// Whether the bets that were there after so many acts count as complete: they were pulled in since.
+pub(super) fn is_complete(table: &Table, acts: usize, policy: &Policy) -> bool {
+    ends_when_gathered(policy) && was_pulled_in(table, acts, policy)
 }
 
 /// How many acts there were when a player's last one was done.
@@ -135,7 +162,7 @@ fn was_pulled_in(table: &Table, acts: usize, policy: &Policy) -> bool {
 }
 
 fn pot_is_complete(policy: &Policy) -> Ruling {
-    let articles = policy.common.error_window.led_by(Case::Gathered);
+    let articles = policy.error_window.articles.led_by(Case::Gathered);
     Ruling::of(Verdict::TooLate, &articles)
 }
 
@@ -167,7 +194,7 @@ fn gross_misunderstanding(table: &Table, seat: Seat, put_in: Chips, book: &Book)
     let turn = table.turn(book);
     let to_act = turn.filter(|turn| turn.seat == seat && !turn.may_check());
     let logged = logged_call(table, seat).filter(|_| to_act.is_none());
-    if logged.is_some() && was_pulled_in(table, acted(table, seat), policy) {
+    if logged.is_some() && is_complete(table, acted(table, seat), policy) {
         return Some(pot_is_complete(policy));
     }
     if to_act.is_none() && logged.is_none() {

@@ -22,6 +22,7 @@ mod gesture;
 mod given_up;
 mod half_raise;
 mod irregular;
+mod illegal_amount;
 mod misdeal;
 mod moment;
 mod movements;
@@ -79,6 +80,7 @@ impl Table {
             | Incident::Simultaneous { .. }
             | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
             Incident::ShortBet { .. }
+            | Incident::IllegalAmount { .. }
             | Incident::PotDisputed { .. }
             | Incident::GrossMisunderstanding { .. }
             | Incident::FoldGesture { .. }

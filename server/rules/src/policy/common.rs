@@ -32,9 +32,6 @@ declare_common! {
     bb_option = "yes",
     /// Posting a further blind by choice before the cards are dealt. No player may straddle (bonneuil2022 tour1-1).
     straddle = "forbidden",
-    /// What becomes of an amount that was too small once play has gone past it. The floor may let it stand once the
-    /// chips are gathered or the next player has acted on it (cdc2013 10.15, tda2024 49).
-    accepted_action = "floor_lets_stand",
     /// A raise was announced, and the chips or the amount are too little for it. The player has to complete it to the
     /// smallest raise (gleize2007 9-9.c, cdc2013 10.3, 10.3.p3, 10.5, stars actions-9.c, caen 8.9, bonneuil2022 reg-15,
     /// tda2024 52).
@@ -59,9 +56,6 @@ declare_common! {
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
     /// round is over (gleize2007 9-10, cdc2013 10.4.b1, 10.15, stars actions-11, caen 8.10, 10.2).
     bet_placement = "in_front_gather_end_of_round",
-    /// Until when a wrong bet is put right. Until the chips are gathered: then the pot is taken as right (gleize2007
-    /// 9-11, 11-2, cdc2013 10.15, stars actions-12, retro-2, caen 10.2, tda2024 52).
-    error_window = "until_chips_gathered" [Gathered],
     /// Cards and blinds of an absent player. The cards are dealt, the hand is dead, and the blinds are taken
     /// (gleize2007 2-18, 3-2, cdc2013 2.8.p2, 2.9.p2, stars donne-18, retards-2, caen 2.20, 3.2, bonneuil2022 reg-3,
     /// reg-12, tda2024 30).

@@ -47,8 +47,12 @@ declare_policy! {
     pot_bet: PotBet,
     /// A player says what they would do if another player did something.
     conditional_declaration: ConditionalDeclaration,
+    /// Until when a bet may be put right.
+    error_window: ErrorWindow [Gathered],
     /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
+    /// What becomes of an amount or an act that was wrong once play has gone past it.
+    accepted_action: AcceptedAction,
     /// Whether an act before one's turn still binds when the turn comes.
     oot_binding: OotBinding,
     /// What a player who acted early may do when that no longer binds.

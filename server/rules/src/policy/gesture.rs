@@ -180,7 +180,31 @@ policies! {
     ErrorRedecide {
         /// They may decide again (gleize2007 9-11, stars actions-12).
         Yes = "yes",
-        /// What they did stands.
+        /// What they did stands; who called adds what is missing (tda2024 52-A).
         No = "no",
+        /// What they did stands; who called adds what is missing, and a raise that has become too small is completed
+        /// (ropta2025 9.10.a).
+        LaterAmountsCompleted = "later_amounts_completed",
+    }
+
+    /// Until when a bet may be put right.
+    ErrorWindow {
+        /// Until the chips are gathered (gleize2007 9-11, 11-2, cdc2013 10.15, stars actions-12, retro-2, caen 10.2,
+        /// ropta2025 9.17).
+        UntilChipsGathered = "until_chips_gathered",
+        /// Until the next street is dealt, or a hand is shown or thrown at the end; it does not matter whether the chips
+        /// were gathered (tda2024 52-A).
+        UntilNextStreetOrShowdown = "until_next_street_or_showdown",
+    }
+
+    /// What becomes of an amount or an act that was wrong once play has gone past it.
+    AcceptedAction {
+        /// The floor may let it stand (cdc2013 10.15).
+        FloorLetsStand = "floor_lets_stand",
+        /// An act that was misunderstood stands as it was understood once substantial action has followed; the floor may
+        /// be fair to a player who was misled (ropta2025 9.20.p2).
+        AsUnderstoodAfterSubstantialAction = "as_understood_after_substantial_action",
+        /// It stands once the next street is dealt, and is put right until then (tda2024 52-A).
+        StandsAfterTheNextStreet = "stands_after_the_next_street",
     }
 }

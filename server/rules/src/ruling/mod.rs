@@ -149,6 +149,13 @@ pub enum Effect {
         /// What.
         action: Action,
     },
+    /// A bet or raise below the minimum stands, as the floor may let it.
+    LetStand {
+        /// Whose.
+        seat: Seat,
+        /// Chips in front, this street.
+        to: Chips,
+    },
     /// Chips stay in front of a player who has not acted.
     Leave {
         /// Whose.

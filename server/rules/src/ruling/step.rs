@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::street::Street;
 
@@ -196,6 +197,13 @@ pub enum Instruction {
     CountBet {
         /// Whose.
         seat: Seat,
+    },
+    /// Put chips in that are missing.
+    PutIn {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
     },
     /// Spread the pot, so that its chips can be seen.
     SpreadPot,

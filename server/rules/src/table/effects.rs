@@ -70,6 +70,7 @@ impl Table {
     fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
+            Effect::LetStand { seat, to } => return self.let_stand(*seat, *to, book),
             Effect::Leave { seat, to } => {
                 self.turn_of(*seat, book)?;
                 self.gathered_then(TableEvent::ChipsLeft {

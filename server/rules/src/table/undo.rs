@@ -103,7 +103,7 @@ fn window_of(because: UndoEnd, book: &Book) -> &Articles {
             &policy.claim_window.articles
         }
         UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => {
-            &policy.common.error_window
+            &policy.error_window.articles
         }
     }
 }

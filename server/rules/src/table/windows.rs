@@ -2,7 +2,7 @@
 
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
-use crate::policy::{ClaimWindow, HandStart};
+use crate::policy::{ClaimWindow, ErrorWindow, HandStart};
 
 use super::hand::HandStage;
 use super::state::Coming;
@@ -60,10 +60,13 @@ impl Table {
             citation: articles.first().cloned(),
         };
         let hand = self.hand.as_deref();
-        let errors = &policy.common.error_window;
+        let errors = &policy.error_window.articles;
         let bets = hand.map(|hand| {
             let gathered = matches!(hand.play.stage, HandStage::Showdown(_));
-            window(when(!gathered), errors)
+            let may_be_gathered = policy.error_window.value
+                == ErrorWindow::UntilNextStreetOrShowdown
+                && self.waits_for_the_first_hand();
+            window(when(!gathered || may_be_gathered), errors)
         });
         let may_undo = self.may_undo();
         let undo = (hand.is_some() || may_undo).then(|| window(when(may_undo), errors));
@@ -86,6 +89,16 @@ impl Table {
             claim,
             level,
         }
+    }
+
+    /// Whether the last chips were gathered and no hand was shown or thrown since.
+    pub(crate) fn waits_for_the_first_hand(&self) -> bool {
+        let stage = self.hand.as_deref().map(|hand| &hand.play.stage);
+        let Some(HandStage::Showdown(showdown)) = stage else {
+            return false;
+        };
+        let is_given = showdown.awarded.iter().any(|winners| !winners.is_empty());
+        showdown.shown.is_empty() && !is_given
     }
 
     /// Blinds of the coming hand.

@@ -19,6 +19,7 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         simultaneous(now),
         in_the_dark(now),
         short_bet(now),
+        illegal_amount(now),
         gross_misunderstanding(now),
         fold_gesture(now),
         action_gesture(now),
@@ -150,6 +151,15 @@ fn short_bet(now: &Now<'_>) -> Option<IncidentForm> {
     let facts = Facts::of(&incident(*seats.first()?), &["seat", "in_front"]);
     let asks = vec![seat(seats), amount("/in_front", limits)];
     Some(form(FormName::ShortBet, facts, asks))
+}
+
+/// What was gathered is in the pot.
+fn illegal_amount(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = |seat| Incident::IllegalAmount { seat };
+    let mut seats = now.seats_of(incident);
+    seats.retain(|seat| !now.table.in_front(*seat).is_zero());
+    let facts = Facts::of(&incident(*seats.first()?), &["seat"]);
+    Some(form(FormName::IllegalAmount, facts, vec![seat(seats)]))
 }
 
 fn gross_misunderstanding(now: &Now<'_>) -> Option<IncidentForm> {

@@ -34,6 +34,8 @@ pub enum FormName {
     InTheDark,
     /// A bet in front of a player is too small.
     ShortBet,
+    /// A bet or raise below the minimum was let through.
+    IllegalAmount,
     /// A far larger bet was not understood.
     GrossMisunderstanding,
     /// A gesture was taken for a fold.

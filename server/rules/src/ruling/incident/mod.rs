@@ -58,6 +58,11 @@ pub enum Incident {
         /// Chips really in front, on this street.
         in_front: Chips,
     },
+    /// A bet or raise below the minimum was let through and play went on.
+    IllegalAmount {
+        /// Whose.
+        seat: Seat,
+    },
     /// The amount of a pot is disputed after the chips were gathered.
     PotDisputed {
         /// The bets of a round that goes on were pulled in before its end.
@@ -402,6 +407,7 @@ impl Incident {
             Self::Simultaneous { .. } => "simultaneous",
             Self::InTheDark { .. } => "in_the_dark",
             Self::ShortBet { .. } => "short_bet",
+            Self::IllegalAmount { .. } => "illegal_amount",
             Self::PotDisputed { .. } => "pot_disputed",
             Self::GrossMisunderstanding { .. } => "gross_misunderstanding",
             Self::FoldGesture { .. } => "fold_gesture",

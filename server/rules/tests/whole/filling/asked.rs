@@ -30,7 +30,9 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
             acts.iter().any(|early| is_other_word(*early, table))
         }
         // A bet that was gathered is part of the pot.
-        Incident::ShortBet { seat, .. } => table.player(*seat).is_none_or(|now| now.bet.is_zero()),
+        Incident::ShortBet { seat, .. } | Incident::IllegalAmount { seat } => {
+            table.player(*seat).is_none_or(|now| now.bet.is_zero())
+        }
         // The same for a call that was gathered: it is too late to have misunderstood it.
         Incident::GrossMisunderstanding { seat, .. } => {
             let has_called = |act: &Act| act.seat == *seat && matches!(act.did, Did::Call(_));

@@ -1,0 +1,199 @@
+//! Bets and raises below the minimum that play went on with: put right for everybody, or left as they are.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::policy::{AcceptedAction, Case, ErrorRedecide};
+use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
+use crate::seat::Seat;
+use crate::table::{Act, Action, Did, Raise, Table};
+use crate::time::Timestamp;
+
+use super::correction::is_complete;
+
+/// An amount that was let through, the table as it was before it, and what was done since.
+struct LetThrough<'a> {
+    seat: Seat,
+    to: Chips,
+    /// The smallest legal total.
+    least: Chips,
+    before: Table,
+    /// How often the table takes a step back to undo it.
+    steps: u16,
+    /// How many acts there were before it.
+    acts: usize,
+    since: &'a [Act],
+}
+
+/// Everybody's chips once the amount is put right.
+struct PutRight {
+    effects: Vec<Effect>,
+    steps: Vec<Instruction>,
+}
+
+/// The amount is put right on the same street: who called it adds what is missing, and folds stand (tda2024 52-A); a later
+/// raise that has become too small is completed (ropta2025 9.10.a). Where a book lets players decide again, they may
+/// (gleize2007 9-11).
+pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
+    let policy = &book.policy;
+    let window = &policy.error_window.articles;
+    if !table.is_playing() {
+        return None;
+    }
+    if table.in_front(seat).is_zero() {
+        let has_bet = |act: &Act| act.seat == seat && is_raise(act.did);
+        let too_late = || {
+            let accepted = &policy.accepted_action.articles;
+            Ruling::of(Verdict::TooLate, &window.led_by(Case::Gathered)).citing(accepted)
+        };
+        return table.acts().iter().any(has_bet).then(too_late);
+    }
+    let wrong = LetThrough::find(table, seat, book)?;
+    if is_complete(table, wrong.acts, policy) {
+        return Some(Ruling::of(Verdict::TooLate, &window.led_by(Case::Gathered)));
+    }
+    let corrected = Verdict::Corrected {
+        seat,
+        added: wrong.least.less(wrong.to),
+    };
+    let redecide = &policy.error_redecide;
+    let everybody = wrong.put_right(wrong.since, book);
+    let others_acted = wrong.since.iter().any(|act| act.did != Did::Dead);
+    let again = others_acted && redecide.value == ErrorRedecide::Yes;
+    let mut ruling = Ruling::of(corrected, window.general()).citing(&redecide.articles);
+    if again {
+        let alone = wrong.put_right(&[], book);
+        ruling = alone.effects.into_iter().fold(ruling, Ruling::with);
+        ruling = ruling.steps(alone.steps).or(Outcome {
+            steps: everybody.steps,
+            ..Outcome::of_player(corrected, everybody.effects)
+        });
+    } else {
+        ruling = everybody.effects.into_iter().fold(ruling, Ruling::with);
+        ruling = ruling.steps(everybody.steps);
+    }
+    let accepted = &policy.accepted_action;
+    Some(
+        if others_acted && accepted.value == AcceptedAction::FloorLetsStand {
+            ruling
+                .citing(&accepted.articles)
+                .or(Outcome::of_floor(Verdict::PlayOn, Vec::new()))
+        } else {
+            ruling
+        },
+    )
+}
+
+const fn is_raise(did: Did) -> bool {
+    matches!(did, Did::Bet(_) | Did::Raise(_))
+}
+
+impl<'a> LetThrough<'a> {
+    /// The last bet or raise of a player whose chips are still in front, when it was below the minimum.
+    fn find(table: &'a Table, seat: Seat, book: &Book) -> Option<Self> {
+        let all = table.acts();
+        let own = |act: &Act| act.seat == seat && act.did != Did::Dead;
+        let acts = all.iter().rposition(|act| own(act) && is_raise(act.did))?;
+        let act = all.get(acts)?;
+        let last = all.iter().rev().find(|act| own(act))?;
+        if last.street != act.street {
+            return None;
+        }
+        let since = all.get(acts + 1..)?;
+        let steps = table.undos_of(u16::try_from(since.len() + 1).ok()?)?;
+        let mut before = table.clone();
+        carry_out(&mut before, &Effect::Rewind { steps }, book)?;
+        let turn = before.turn(book).filter(|turn| turn.seat == seat)?;
+        let Raise::Between { min: least, .. } = turn.raise else {
+            return None;
+        };
+        let to = act.did.amount().filter(|to| *to < least)?;
+        Some(Self {
+            seat,
+            to,
+            least,
+            before,
+            steps,
+            acts,
+            since,
+        })
+    }
+
+    /// The amount as it should have been, and these acts after it.
+    fn put_right(&self, acts: &[Act], book: &Book) -> PutRight {
+        let steps = self.steps;
+        let mut right = PutRight {
+            effects: vec![Effect::Rewind { steps }],
+            steps: Vec::new(),
+        };
+        let mut table = self.before.clone();
+        let first = Effect::Act {
+            seat: self.seat,
+            action: Action::RaiseTo { to: self.least },
+        };
+        right.add(&mut table, first, self.seat, self.to, book);
+        for act in acts.iter().filter(|act| act.did != Did::Dead) {
+            let Some(effect) = again(&table, *act, book) else {
+                break;
+            };
+            let had = act.did.amount().unwrap_or_default();
+            if !right.add(&mut table, effect, act.seat, had, book) {
+                break;
+            }
+        }
+        right
+    }
+}
+
+impl PutRight {
+    /// One act more, and the chips that its player adds to what they had put in. Whether it can be done.
+    fn add(
+        &mut self,
+        table: &mut Table,
+        effect: Effect,
+        seat: Seat,
+        had: Chips,
+        book: &Book,
+    ) -> bool {
+        if carry_out(table, &effect, book).is_none() {
+            return false;
+        }
+        self.effects.push(effect);
+        let chips = table.in_front(seat).less(had);
+        if !had.is_zero() && !chips.is_zero() {
+            self.steps.push(Instruction::PutIn { seat, chips });
+        }
+        true
+    }
+}
+
+/// An act once more, after the amount before it was put right.
+fn again(table: &Table, act: Act, book: &Book) -> Option<Effect> {
+    let seat = act.seat;
+    let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
+    let action = match act.did {
+        Did::Fold => Action::Fold,
+        Did::Check => Action::Check,
+        Did::Call(_) => Action::Call,
+        Did::Dead => return None,
+        Did::Bet(to) | Did::Raise(to) => match turn.raise {
+            Raise::Between { min, .. } if to < min => match book.policy.error_redecide.value {
+                ErrorRedecide::No => return Some(Effect::LetStand { seat, to }),
+                ErrorRedecide::Yes | ErrorRedecide::LaterAmountsCompleted => {
+                    Action::RaiseTo { to: min }
+                }
+            },
+            Raise::Between { max, .. } => Action::RaiseTo { to: to.min(max) },
+            Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => Action::Call,
+        },
+    };
+    Some(Effect::Act { seat, action })
+}
+
+fn carry_out(table: &mut Table, effect: &Effect, book: &Book) -> Option<()> {
+    let at = Timestamp::default();
+    let events = table.effects(std::slice::from_ref(effect), book, at).ok()?;
+    for event in &events {
+        table.evolve(event, book, at);
+    }
+    Some(())
+}
