@@ -110,6 +110,7 @@ fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Opt
         ResultEvent::Busted { .. }
         | ResultEvent::Bought { .. }
         | ResultEvent::HandForHand { .. }
+        | ResultEvent::ClockHeld { .. }
         | ResultEvent::SameTime { .. }
         | ResultEvent::TableFinished { .. }
         | ResultEvent::RoundReleased { .. }

@@ -126,6 +126,7 @@ impl Chronicle {
             }
             ResultEvent::TakenBack { .. }
             | ResultEvent::HandForHand { .. }
+            | ResultEvent::ClockHeld { .. }
             | ResultEvent::SameTime { .. }
             | ResultEvent::TableFinished { .. }
             | ResultEvent::RoundReleased { .. }

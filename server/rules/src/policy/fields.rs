@@ -207,6 +207,8 @@ declare_policy! {
     odd_chip: OddChip,
     /// Several players bust at the same time.
     simultaneous_elimination: SimultaneousElimination [Tied, HandForHand],
+    /// What the clock does in hand-for-hand.
+    hand_for_hand_clock: HandForHandClock,
     /// A tabled hand was mixed away, and not everybody saw that it had won.
     unclear_winner: UnclearWinner,
     /// A player announces a wrong hand.

@@ -11,6 +11,15 @@ policies! {
         Freezeout = "freezeout",
     }
 
+    /// What the clock does in hand-for-hand.
+    HandForHandClock {
+        /// It runs on.
+        Runs = "runs",
+        /// It stands still from the first hand on, and two minutes come off after each; levels go on (ropta2025 2.7.b5,
+        /// tda2024 RP-8-B, RP-8-C, RP-8-D).
+        TwoMinutesAHand = "two_minutes_a_hand",
+    }
+
     /// Until when players may register.
     Registration {
         /// Only before the event, unless it sets a deadline of its own (cdc2013 2.8.p2).

@@ -3,6 +3,7 @@
 //! The clock is state: deadlines are in the journal, and a restart goes on where it was. A new level reaches each
 //! table at its next hand, as the book defines the start of a hand (policy `hand_start`).
 
+mod held;
 mod model;
 #[cfg(test)]
 mod tests;
@@ -117,6 +118,7 @@ impl Draft {
                 Ok(())
             }
             (ClockCommand::Resume, Ticking::Paused { left_ms }) => {
+                self.hold(false);
                 // The last level has no end, and goes on as well.
                 let ends_at = left_ms.map(|left| self.after(left));
                 self.set_clock(Ticking::Running { ends_at });
@@ -194,7 +196,7 @@ impl Draft {
         Ok(())
     }
 
-    fn set_clock(&mut self, ticking: Ticking) {
+    pub(super) fn set_clock(&mut self, ticking: Ticking) {
         let is_so = self
             .state
             .clock()
@@ -206,7 +208,7 @@ impl Draft {
     }
 
     /// A stage begins, with its whole time. A clock that is stopped stays so.
-    fn begin_stage(&mut self, stage: u16) -> Result<(), Refusal> {
+    pub(super) fn begin_stage(&mut self, stage: u16) -> Result<(), Refusal> {
         let plan = self.state.plan().ok_or(Problem::NoPlan)?;
         let Some(on) = plan.stage(stage) else {
             let stage = stage.saturating_add(1);
@@ -225,7 +227,7 @@ impl Draft {
         self.enter_level()
     }
 
-    fn after(&self, ms: u64) -> Timestamp {
+    pub(super) fn after(&self, ms: u64) -> Timestamp {
         Timestamp(self.at.0.saturating_add(ms))
     }
 

@@ -65,7 +65,7 @@ impl Tournament {
             } else if is_called_off {
                 // The hand has begun again without who is out by now.
                 draft.free_seats(number)?;
-                draft.settle_results();
+                draft.settle_results()?;
             }
             Ok(())
         })
@@ -81,7 +81,7 @@ impl Draft {
             self.end_hand(number)?;
         }
         // Players who moved or a table that closed may have ended the round.
-        self.release_round();
+        self.release_round()?;
         match self.state.stop(number) {
             None => match self.at_table(number, &TableCommand::StartHand) {
                 Err(Refusal::Table(refusal))
@@ -109,8 +109,7 @@ impl Draft {
             return Ok(());
         }
         self.depart_after_hand(number)?;
-        self.settle_results();
-        Ok(())
+        self.settle_results()
     }
 
     /// A hand is dealt again: who is out by now gets no cards, and a player who was ordered away goes where it cannot
@@ -120,8 +119,7 @@ impl Draft {
         if self.state.stop(number).is_some() && !self.state.must_race(number) {
             self.depart_after_hand(number)?;
         }
-        self.settle_results();
-        Ok(())
+        self.settle_results()
     }
 
     /// Whether a hand is being played at a table.

@@ -17,8 +17,8 @@ impl Tournament {
         }
         match self.clock.ticking {
             Ticking::NotStarted => return Some(Stop::NotStarted),
-            Ticking::Paused { .. } => return Some(Stop::Paused),
-            Ticking::Running { .. } => {}
+            Ticking::Paused { .. } if !self.results.is_clock_held => return Some(Stop::Paused),
+            Ticking::Paused { .. } | Ticking::Running { .. } => {}
         }
         // A race is run in a break, so it is what people have to see.
         if self.must_race(table) {

@@ -100,8 +100,7 @@ impl Draft {
         self.at_table(table, &TableCommand::SetSmallestChip { chips: race.new })?;
         // A player who was ordered away waited for the race.
         self.depart_after_hand(table)?;
-        self.settle_results();
-        Ok(())
+        self.settle_results()
     }
 
     fn stacks_changed(

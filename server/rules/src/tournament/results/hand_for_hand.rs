@@ -84,8 +84,10 @@ impl Draft {
             .map(|(number, _)| number)
             .collect();
         self.result(ResultEvent::HandForHand { on, finished });
-        self.release_round();
-        Ok(())
+        if !on {
+            self.let_clock_go();
+        }
+        self.release_round()
     }
 
     /// A hand is over at a table: its part of the round is done.
@@ -100,7 +102,7 @@ impl Draft {
     }
 
     /// All begin the next round, if every table has finished this one.
-    pub(in crate::tournament) fn release_round(&mut self) {
+    pub(in crate::tournament) fn release_round(&mut self) -> Result<(), Refusal> {
         let is_waiting = self
             .state
             .hand_for_hand()
@@ -108,6 +110,8 @@ impl Draft {
         if is_waiting && self.state.is_round_over() {
             let round = self.state.results.rounds.saturating_add(1);
             self.result(ResultEvent::RoundReleased { round });
+            self.hold_clock()?;
         }
+        Ok(())
     }
 }

@@ -97,11 +97,13 @@ impl Tournament {
                     finished: BTreeSet::new(),
                 });
             }
+            ResultEvent::ClockHeld { on } => self.results.is_clock_held = *on,
             ResultEvent::SameTime { player, with } => self.evolve_same_time(*player, *with),
             ResultEvent::RebuysOver { hands } => self.results.rebuys_ended.clone_from(hands),
             ResultEvent::Finished { winner } => {
                 self.results.winner = Some(*winner);
                 self.results.hand_for_hand = None;
+                self.results.is_clock_held = false;
             }
         }
     }

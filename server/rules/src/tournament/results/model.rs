@@ -132,6 +132,11 @@ pub enum ResultEvent {
         /// Number of the round that begins, from 1.
         round: u32,
     },
+    /// The clock begins to stand still while hand-for-hand is played, or does so no longer.
+    ClockHeld {
+        /// Whether it stands still.
+        on: bool,
+    },
     /// The director says with whom a player went out.
     SameTime {
         /// Who went out last.
@@ -183,6 +188,9 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) took_part: Arc<BTreeSet<PlayerId>>,
     pub(in crate::tournament) gone: Vec<Gone>,
     pub(in crate::tournament) hand_for_hand: Option<HandForHand>,
+    /// Whether the clock stands still for hand-for-hand: hands begin all the same.
+    #[serde(default)]
+    pub(in crate::tournament) is_clock_held: bool,
     /// How many rounds of hand-for-hand were played before this one.
     pub(in crate::tournament) rounds: u32,
     pub(in crate::tournament) winner: Option<PlayerId>,

@@ -205,18 +205,18 @@ impl Draft {
         self.free_seats(table)?;
         self.find_busts(table)?;
         self.finish_table(table);
-        self.settle_results();
-        Ok(())
+        self.settle_results()
     }
 
     /// What may be over because a player went out, a hand is over or a table changed: the round, the event.
-    pub(in crate::tournament) fn settle_results(&mut self) {
-        self.release_round();
+    pub(in crate::tournament) fn settle_results(&mut self) -> Result<(), Refusal> {
+        self.release_round()?;
         if self.state.winner().is_none()
             && let Some(winner) = self.state.last_player()
         {
             self.result(ResultEvent::Finished { winner });
         }
+        Ok(())
     }
 
     /// Players who are out leave their seats.
@@ -326,7 +326,7 @@ impl Draft {
         self.leave_table(player, why)?;
         // Another player is about to play on with the stack.
         if why != OutReason::Replaced {
-            self.settle_results();
+            self.settle_results()?;
         }
         Ok(())
     }

@@ -1,0 +1,76 @@
+//! The clock in hand-for-hand: where the book says so it stands still, and time comes off after each hand (tda2024 RP-8,
+//! ropta2025 2.7.b5).
+
+use super::model::MINUTE_MS;
+use crate::policy::HandForHandClock;
+use crate::tournament::{Draft, Event, Refusal, ResultEvent, Stage, Ticking};
+
+/// What comes off after each hand.
+const HAND_MS: u64 = 2 * MINUTE_MS;
+
+impl Draft {
+    /// A round of hand-for-hand begins: the clock stands still from the first one on, and the time of a hand comes off
+    /// before each other one.
+    pub(in crate::tournament) fn hold_clock(&mut self) -> Result<(), Refusal> {
+        let policy = &self.state.book.policy.hand_for_hand_clock;
+        if policy.value == HandForHandClock::Runs || self.state.plan().is_none() {
+            return Ok(());
+        }
+        match self.state.clock.ticking {
+            Ticking::Running { ends_at } => {
+                let left_ms = ends_at.map(|end| end.since(self.at));
+                self.set_clock(Ticking::Paused { left_ms });
+                self.hold(true);
+                Ok(())
+            }
+            Ticking::Paused { left_ms } if self.state.results.is_clock_held => {
+                self.take_off(left_ms)
+            }
+            Ticking::Paused { .. } | Ticking::NotStarted => Ok(()),
+        }
+    }
+
+    /// The time of a hand comes off. What is more than the stage has left comes off the next one; a break has its whole
+    /// time, and the clock runs in it.
+    fn take_off(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
+        let Some(left) = left_ms else { return Ok(()) };
+        if let Some(left) = left.checked_sub(HAND_MS).filter(|left| *left > 0) {
+            return self.set_left(Some(left));
+        }
+        self.begin_stage(self.state.clock.stage.saturating_add(1))?;
+        let stage = self.state.clock.stage;
+        let on = self.state.plan().and_then(|plan| plan.stage(stage));
+        if matches!(on, Some(Stage::Break { .. })) {
+            self.let_clock_go();
+            return Ok(());
+        }
+        match self.state.clock.ticking {
+            Ticking::Paused {
+                left_ms: Some(whole),
+            } => self.set_left(Some(whole.saturating_sub(HAND_MS.saturating_sub(left)))),
+            Ticking::Paused { left_ms: None } | Ticking::Running { .. } | Ticking::NotStarted => {
+                Ok(())
+            }
+        }
+    }
+
+    /// The clock runs as usual again, if it stood still for hand-for-hand.
+    pub(in crate::tournament) fn let_clock_go(&mut self) {
+        if !self.state.results.is_clock_held {
+            return;
+        }
+        self.hold(false);
+        if let Ticking::Paused { left_ms } = self.state.clock.ticking {
+            let ends_at = left_ms.map(|left| self.after(left));
+            self.set_clock(Ticking::Running { ends_at });
+        }
+    }
+
+    /// Whether hands begin though the clock stands still.
+    pub(in crate::tournament) fn hold(&mut self, on: bool) {
+        if self.state.results.is_clock_held != on {
+            let event = ResultEvent::ClockHeld { on };
+            self.push(Event::Results { event });
+        }
+    }
+}
