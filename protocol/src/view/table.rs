@@ -376,6 +376,11 @@ pub enum Prompt {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         streets: Vec<StreetDealView>,
     },
+    /// An all-in was called in hand-for-hand: hands stay down, and no card is dealt, while other tables play.
+    HandsStayDown {
+        /// Where it is written.
+        citation: Option<Citation>,
+    },
     /// Hands are shown, beginning with this seat.
     Showdown {
         /// Shows first.

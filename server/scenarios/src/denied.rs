@@ -142,7 +142,8 @@ fn citations_of(problem: &Problem) -> Vec<Citation> {
         | Problem::RegistrationClosed { citations }
         | Problem::TooLate { citations, .. }
         | Problem::NoReplacement { citations, .. }
-        | Problem::NoRedraw { citations } => citations.clone(),
+        | Problem::NoRedraw { citations }
+        | Problem::HandsStayDown { citations } => citations.clone(),
         Problem::SeatsOfTables { article, .. } => article.iter().cloned().collect(),
         _ => Vec::new(),
     }

@@ -5,6 +5,7 @@ use tapis_protocol::rules::policy::ShuffleCut;
 use tapis_protocol::rules::table::{
     CUT_AT_LEAST, Deal, Deck, Legal, Next, StreetDeal, Table, Turn,
 };
+use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::{DeckView, HandPhase, Prompt, StreetDealView};
 
 /// Where the hand stands.
@@ -35,6 +36,12 @@ pub(super) fn prompt(table: &Table, book: &Book, legal: &Legal) -> Option<Prompt
             at_showdown(table, book)
         }
     }
+}
+
+/// The hands of an all-in that was called in hand-for-hand wait for the other tables.
+pub(super) fn hands_stay_down(state: &Tournament, table: TableNumber) -> Option<Prompt> {
+    let citation = state.hands_stay_down(table)?.citations.into_iter().next();
+    Some(Prompt::HandsStayDown { citation })
 }
 
 fn in_words(deal: Deal) -> Prompt {

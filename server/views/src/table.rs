@@ -17,7 +17,7 @@ use tapis_protocol::view::{
     TableView, TimeCallView, TurnView, Won,
 };
 
-use super::dealing::{deck, phase, prompt, two_decks};
+use super::dealing::{deck, hands_stay_down, phase, prompt, two_decks};
 use super::floor::player_name;
 use super::presets::{Sizing, presets};
 use super::{alert_id, console, ruling, table_id, tournament};
@@ -45,7 +45,7 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         pots: pots(table),
         board: table.board().to_vec(),
         turn: legal.turn.and_then(|turn| self::turn(state, table, &turn)),
-        prompt: prompt(table, book, &legal),
+        prompt: hands_stay_down(state, number).or_else(|| prompt(table, book, &legal)),
         deck: deck(table, book),
         two_decks: two_decks(table, book),
         award: legal.award.map(award),

@@ -54,8 +54,9 @@ pub(super) fn is_stopped(state: &Tournament) -> bool {
         return false;
     };
     match clock.ticking {
-        Ticking::NotStarted | Ticking::Paused { .. } => true,
-        Ticking::Running { .. } => plan
+        Ticking::NotStarted => true,
+        Ticking::Paused { .. } if !state.is_clock_held() => true,
+        Ticking::Paused { .. } | Ticking::Running { .. } => plan
             .structure
             .get(usize::from(clock.stage))
             .is_some_and(|stage| stage.blinds().is_none()),

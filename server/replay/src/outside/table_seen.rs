@@ -95,7 +95,7 @@ fn deal_seen(prompt: &Prompt) -> Option<Deal> {
             });
             ruled.or(as_always).map(Deal::Street)
         }
-        Prompt::Showdown { .. } | Prompt::PushPot { .. } => None,
+        Prompt::Showdown { .. } | Prompt::PushPot { .. } | Prompt::HandsStayDown { .. } => None,
     }
 }
 

@@ -209,6 +209,8 @@ declare_policy! {
     simultaneous_elimination: SimultaneousElimination [Tied, HandForHand],
     /// What the clock does in hand-for-hand.
     hand_for_hand_clock: HandForHandClock,
+    /// When the hands of an all-in that was called are turned up in hand-for-hand.
+    hand_for_hand_all_in: HandForHandAllIn,
     /// A tabled hand was mixed away, and not everybody saw that it had won.
     unclear_winner: UnclearWinner,
     /// A player announces a wrong hand.

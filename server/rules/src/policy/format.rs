@@ -20,6 +20,15 @@ policies! {
         TwoMinutesAHand = "two_minutes_a_hand",
     }
 
+    /// When the hands of an all-in that was called are turned up in hand-for-hand.
+    HandForHandAllIn {
+        /// At once, as in any other hand.
+        FaceUp = "face_up",
+        /// Once play is over at all other tables: until then the hands stay down, and no card is dealt (ropta2025
+        /// 2.7.b3, tda2024 RP-8-F).
+        DownUntilTablesAreDone = "down_until_tables_are_done",
+    }
+
     /// Until when players may register.
     Registration {
         /// Only before the event, unless it sets a deadline of its own (cdc2013 2.8.p2).

@@ -123,6 +123,17 @@ impl Table {
         hand.showdown().is_some() && hand.street() != Street::River
     }
 
+    /// Whether an all-in was called, and no player can act any more: all that is left are the cards.
+    #[must_use]
+    pub fn is_all_in_called(&self) -> bool {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
+            return false;
+        };
+        let is_over = hand.showdown().is_some() || self.gathering() == Some(Next::Showdown);
+        let all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
+        is_over && hand.live().iter().any(all_in)
+    }
+
     /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when that
     /// player is away or out (gleize2007 8-14, stars blinds-11, caen 7.10, cdc2013 5.2).
     #[must_use]

@@ -4,6 +4,7 @@
 
 use super::draft::Decision;
 use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
+use crate::book::Answer;
 use crate::table::{self, Reason, TableCommand};
 use crate::time::Timestamp;
 
@@ -22,6 +23,11 @@ impl Tournament {
         }
         if *command == TableCommand::StartHand {
             return self.drafted(at, |draft| draft.start_hand(number));
+        }
+        if let TableCommand::Table { .. } | TableCommand::SetBoard { .. } = command
+            && let Some(Answer { citations, .. }) = self.hands_stay_down(number)
+        {
+            return Err(Problem::HandsStayDown { citations }.into());
         }
         // The last pot may have ended it.
         if *command == TableCommand::EndHand && table.has_just_ended() {

@@ -421,6 +421,12 @@ pub enum Problem {
         /// The articles.
         citations: Vec<Citation>,
     },
+    /// An all-in was called in hand-for-hand: hands stay down, and no card is dealt, while other tables play.
+    #[error("hands stay down until play is over at the other tables")]
+    HandsStayDown {
+        /// The articles.
+        citations: Vec<Citation>,
+    },
     /// The final table was not called.
     #[error("the final table has to be called first")]
     FinalTableNotCalled,

@@ -105,6 +105,22 @@ impl Hall<'_> {
                 self.at_table(table_of(table)?, table::TableCommand::Shuffle)?;
                 return Ok(true);
             }
+            ["all", "bets", "at", "table", table, "are", "made"] => {
+                let who = contest
+                    .flatten()
+                    .ok_or("who wins against whom?".to_owned())?;
+                self.play_until_showdown(table_of(table)?, &who)?;
+                return Ok(true);
+            }
+            [name, "shows"] if contest.is_none() => {
+                let place = self.seat_of(name)?;
+                let seat = place.seat;
+                self.at_table(
+                    place.table,
+                    table::TableCommand::Table { seat, cards: None },
+                )?;
+                return Ok(true);
+            }
             ["a", "hand", "at", "table", table] => (table_of(table)?, true),
             ["table", table, "plays", "its", "hand", "out"] => (table_of(table)?, false),
             _ => return Ok(false),

@@ -74,6 +74,26 @@ impl Hall<'_> {
         Ok(())
     }
 
+    /// The hand being played, until only its cards are left.
+    pub(super) fn play_until_showdown(
+        &mut self,
+        number: TableNumber,
+        contest: &Contest<'_>,
+    ) -> Result<(), Trouble> {
+        let winner = self.seat_of(contest.winner)?.seat;
+        let mut all_in: SeatSet = [winner].into_iter().collect();
+        for name in &contest.losers {
+            all_in.insert(self.seat_of(name)?.seat);
+        }
+        while let Some(command) = self.next_in_hand(number, all_in, Some(winner))? {
+            if matches!(command, table::TableCommand::AwardPot { .. }) {
+                return Ok(());
+            }
+            self.at_table(number, command)?;
+        }
+        Err("the hand is over".to_owned().into())
+    }
+
     /// The player on the button got no card.
     pub(super) fn forgotten_player(&mut self, number: TableNumber) -> Result<Incident, String> {
         let positions = self.at(number)?.positions;

@@ -7,7 +7,8 @@
 //! are over end), `30 seconds pass`, `5 minutes more`, `5 minutes less`, `on to stage 3`. Hands: `table 1 shuffles`,
 //! `table 1 deals`, `table 1 misdeals` (a player was forgotten), `table 1 plays its hand out` (everybody folds to the
 //! big blind), `a hand at table 1` (deals and plays); each of the last two also with `: Anna busts Bruno and Carla`, or
-//! `: Bruno wins all-in against Anna`. Players: `Gina registers`, `Gina has paid`, `Gina has given notice`, `Gina
+//! `: Bruno wins all-in against Anna`; `all bets at table 1 are made: Bruno wins all-in against Anna` stops where only the
+//! cards are left, and `Bruno shows`. Players: `Gina registers`, `Gina has paid`, `Gina has given notice`, `Gina
 //! checks in`, `Gina is away`, `Gina takes seat 5 of table 2`, `Emil is struck off`, `Emil is replaced by Fred`, `Bruno
 //! goes out` (the floor confirms it), `Bruno is not out` (it takes that back), `Bruno rebuys`, `Bruno adds on`, `Bruno
 //! leaves for good`, `the floor sets Anna to 5000`. Tables: `seats are drawn`, `it is done` (what the book proposes),

@@ -5,6 +5,8 @@
 //! against, is not waited for.
 
 use super::ResultEvent;
+use crate::book::Answer;
+use crate::policy::HandForHandAllIn;
 use crate::table::Table;
 use crate::tournament::{Draft, Problem, Refusal, TableNumber, Tournament};
 
@@ -44,6 +46,21 @@ impl Tournament {
         !self.is_closed(number)
             && has_contest(table)
             && (self.plan().is_none() || self.stop_by_players(number).is_none())
+    }
+
+    /// Whether the hands of a table stay down, because an all-in was called in hand-for-hand and another table still
+    /// plays; with where it is written. A table that waits like this itself has nothing left to play.
+    #[must_use]
+    pub fn hands_stay_down(&self, table: TableNumber) -> Option<Answer<()>> {
+        let policy = &self.book.policy.hand_for_hand_all_in;
+        self.hand_for_hand()
+            .filter(|_| policy.value == HandForHandAllIn::DownUntilTablesAreDone)?;
+        let waits = |number| self.table(number).is_some_and(Table::is_all_in_called);
+        let others_play = || {
+            let others = self.in_round().filter(|other| *other != table);
+            others.into_iter().any(|other| !waits(other))
+        };
+        (waits(table) && others_play()).then(|| Answer::of((), policy))
     }
 
     /// Whether it is time for hand-for-hand: one player more is left than places are paid, at more than one table.

@@ -43,6 +43,12 @@ impl Tournament {
         self.results.hand_for_hand.as_ref()
     }
 
+    /// Whether the clock stands still for hand-for-hand, while hands are played all the same.
+    #[must_use]
+    pub fn is_clock_held(&self) -> bool {
+        self.results.is_clock_held
+    }
+
     /// Who has won.
     #[must_use]
     pub fn winner(&self) -> Option<PlayerId> {

@@ -307,6 +307,7 @@ export const core: typeof french = {
       `All hands face up, then burn a card, ${cardsOf[to]}${to === 'river' ? '' : ', and the rest'}.`,
     promptRunOutRuled: (deals) => `All hands face up. ${deals.join(' ')}`,
     dealt,
+    promptHandsStayDown: 'Hand for hand: hands stay down, no card. Wait for the other tables.',
     promptRunOutDone: 'All hands face up: the board is complete.',
     promptShowdown: (seat) => `Showdown: seat ${seat} shows first.`,
     promptPush: (name) => `Everybody else folded: push the pot to ${name}.`,

@@ -327,6 +327,7 @@ export const policyValues: PolicyValues = {
   late_seat: { as_a_moved_player: 'As a moved player', pays_big_blind_soonest: 'Where the big blind is paid soonest' },
   halt_when: { at_once: 'At its next hand', coming_big_blind_seat_open: 'Once the big blind comes to an open seat' },
   hand_for_hand_clock: { runs: 'Runs', two_minutes_a_hand: 'Stopped, two minutes off after each hand' },
+  hand_for_hand_all_in: { face_up: 'Turned up at once', down_until_tables_are_done: 'Down until the other tables are done' },
   race_operator: { new_dealer: 'The new dealer', official_only: 'An official' },
   race_rounding: { round_up: 'Up', round_half_up: 'To the nearest, half up' },
   race_late_chips: {

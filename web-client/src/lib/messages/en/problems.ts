@@ -139,6 +139,8 @@ export const problems: Problems = {
   draw_differs: () => 'The list changed during the draw: draw again.',
   nobody_to_draw: () => 'Nobody to draw for: register the players first.',
   no_redraw: () => 'Seats are drawn at the start and for the final table, not now.',
+  hands_stay_down: () =>
+    'Hand for hand: hands stay down and no card is dealt until the other tables are done.',
   final_table_not_called: () => 'Call the final table first.',
   too_many_cards: ({ cards }) =>
     `${n(cards)} cards are due and a deck has 52: change more chips by hand first, and put the stacks right.`,

@@ -308,6 +308,7 @@ export const core = {
       `Toutes les mains sur table, puis brûlez une carte, ${cardsOf[to]}${to === 'river' ? '' : ', et la suite'}.`,
     promptRunOutRuled: (deals: readonly string[]) => `Toutes les mains sur table. ${deals.join(' ')}`,
     dealt,
+    promptHandsStayDown: 'Main par main : cartes cachées, rien n’est distribué. Attendez les autres tables.',
     promptRunOutDone: 'Toutes les mains sur table : le tableau est complet.',
     promptShowdown: (seat: number) => `Abattage : le siège ${seat} montre en premier.`,
     promptPush: (name: string) => `Tous les autres ont passé : poussez le pot vers ${name}.`,

@@ -346,6 +346,7 @@ export const policyValues = {
   late_seat: { as_a_moved_player: 'Comme un joueur déplacé', pays_big_blind_soonest: 'Où l’on paie la grosse blind le plus tôt' },
   halt_when: { at_once: 'Dès la main suivante', coming_big_blind_seat_open: 'Quand la grosse blind arrive à un siège vide' },
   hand_for_hand_clock: { runs: 'Tourne', two_minutes_a_hand: 'Arrêtée, deux minutes de moins après chaque main' },
+  hand_for_hand_all_in: { face_up: 'Retournées aussitôt', down_until_tables_are_done: 'Cachées jusqu’à la fin des autres tables' },
   race_operator: { new_dealer: 'Le nouveau donneur', official_only: 'Un responsable' },
   race_rounding: { round_up: 'Au-dessus', round_half_up: 'Au plus proche, la moitié au-dessus' },
   race_late_chips: {

@@ -144,6 +144,8 @@ export const problems: Problems = {
   draw_differs: () => 'La liste a changé pendant le tirage : recommencez.',
   nobody_to_draw: () => 'Personne à tirer : inscrivez d’abord les joueurs.',
   no_redraw: () => 'Les places se tirent au départ et à la table finale, pas à ce moment.',
+  hands_stay_down: () =>
+    'Main par main : les cartes restent cachées et rien n’est distribué tant que les autres tables jouent.',
   final_table_not_called: () => 'Annoncez d’abord la table finale.',
   too_many_cards: ({ cards }) =>
     `Il faudrait ${n(cards)} cartes et un jeu en a 52 : changez d’abord plus de jetons à la main, et corrigez les tapis.`,
