@@ -116,8 +116,12 @@ pub(super) fn in_words(penalties: &[PenaltyRange]) -> String {
         .iter()
         .map(|penalty| match *penalty {
             PenaltyRange::Warning => "warning".to_owned(),
-            PenaltyRange::Hands { hands } => format!("hands {hands}"),
-            PenaltyRange::Orbits { least, most } => range("orbits", least.into(), most.into()),
+            PenaltyRange::Hands { hands, most } => range("hands", hands, most.unwrap_or(hands)),
+            PenaltyRange::Orbits { least, most: None } => format!("orbits {least} or more"),
+            PenaltyRange::Orbits {
+                least,
+                most: Some(most),
+            } => range("orbits", least.into(), most.into()),
             PenaltyRange::Minutes { least, most } => range("minutes", least, most),
             PenaltyRange::Fine { big_blinds } => format!("fine {big_blinds}"),
             PenaltyRange::Disqualification => "disqualification".to_owned(),

@@ -41,7 +41,7 @@ impl Table {
             TableCommand::Gather => self.gather(),
             TableCommand::SetBoard { cards } => self.set_board(cards),
             TableCommand::Table { seat, cards } => self.table_hand(*seat, *cards),
-            TableCommand::Muck { seat } => self.muck(*seat),
+            TableCommand::Muck { seat } => self.muck(*seat, book),
             TableCommand::AwardPot { pot, winners } => self.award_pot(*pot, winners, book),
             TableCommand::EndHand => self.end_hand(),
             TableCommand::CallTime { by } => self.call_time(*by, book, at),

@@ -407,6 +407,8 @@ impl Question<'_> {
         let severity = match bets.value {
             BetsInTheMiddle::MaySanction => Severity::Possible,
             BetsInTheMiddle::MayWarn => Severity::Warning,
+            BetsInTheMiddle::SanctionOnPurpose if fault.grave => Severity::Required,
+            BetsInTheMiddle::SanctionOnPurpose => Severity::Possible,
         };
         sanctioned(fault, severity, &bets.articles)
     }

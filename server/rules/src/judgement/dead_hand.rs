@@ -3,17 +3,18 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    Case, HandSweptUp, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, MuckRetrieval, PresentBy,
+    Case, HandSweptUp, KilledAllinHand, KilledHandRefund, LeaveSeatInHand, PresentBy,
 };
 use crate::ruling::{
-    Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Thrown, Verdict,
+    Decider, Effect, Incident, Instruction, Outcome, Ruling, SatDown, Severity, Verdict,
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Action, Did, LastBet, Part, PlayerNow, Presence, TableRefusal};
+use crate::table::{Did, Part, PlayerNow, Presence, TableRefusal};
 
 use super::given_up;
 use super::question::{Question, dead_with};
+use super::thrown::ThrownCards;
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -25,7 +26,13 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             seat,
             how,
             by_mistake,
-        } => question.thrown(*seat, *how, *by_mistake),
+            fault_of,
+        } => question.thrown(ThrownCards {
+            seat: *seat,
+            how: *how,
+            by_mistake: *by_mistake || fault_of.is_some(),
+            fault_of: *fault_of,
+        }),
         Incident::HandSweptUp { seat, identifiable } => question.swept_up(*seat, *identifiable),
         Incident::ThrownOnto {
             by,
@@ -39,105 +46,8 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
 }
 
 impl Question<'_> {
-    /// Cards that a player threw and wants back.
-    fn thrown(&self, seat: Seat, how: Thrown, by_mistake: bool) -> Result<Ruling, TableRefusal> {
-        let now = self.dealt_in(seat)?;
-        let ruling = self.thrown_hand(seat, now, how, by_mistake)?;
-        // Thrown by another player's fault, the hand was not given up.
-        Ok(if now.part == Part::Live && !by_mistake {
-            given_up::sanctioned(ruling, self.table, seat, self.book)
-        } else {
-            ruling
-        })
-    }
-
-    /// What becomes of thrown cards.
-    fn thrown_hand(
-        &self,
-        seat: Seat,
-        now: PlayerNow,
-        how: Thrown,
-        by_mistake: bool,
-    ) -> Result<Ruling, TableRefusal> {
-        let retrieval = &self.policy().muck_retrieval;
-        let touched = &self.policy().common.touched_muck[..];
-        let rarely = retrieval.value == MuckRetrieval::DeadTdRarelyReturnsHand;
-        match how {
-            Thrown::TouchedTheMuck => self.given_up(seat, now, touched),
-            // What cannot be told cannot be given back; in some books the last bet can (cdc2013 9.3).
-            Thrown::Unidentifiable if rarely => {
-                let ruling =
-                    self.given_up(seat, now, retrieval.articles.of(Case::Unidentifiable))?;
-                let last = self.table.last_bet(seat, self.book);
-                Ok(match last.filter(|last| last.untouched && by_mistake) {
-                    Some(LastBet { added, .. }) => ruling.or(dead_with(seat, added)),
-                    None => ruling,
-                })
-            }
-            Thrown::Unidentifiable => self.given_up(seat, now, touched),
-            Thrown::NearerTheMuck | Thrown::NearerThePlayer => {
-                let ruling = self.given_up(seat, now, retrieval.articles.main())?;
-                let may_come_back = match retrieval.value {
-                    MuckRetrieval::TdExceptionally => true,
-                    MuckRetrieval::DeadTdRarelyReturnsHand => by_mistake,
-                    MuckRetrieval::TdIfNearerPlayer => how == Thrown::NearerThePlayer,
-                };
-                Ok(match self.given_back(seat, now) {
-                    Some(back) if may_come_back => match retrieval.value {
-                        MuckRetrieval::TdIfNearerPlayer => {
-                            ruling.or(back).decided_by(Decider::Floor)
-                        }
-                        MuckRetrieval::TdExceptionally | MuckRetrieval::DeadTdRarelyReturnsHand => {
-                            ruling.or(back)
-                        }
-                    },
-                    Some(_) | None => ruling,
-                })
-            }
-        }
-    }
-
-    /// The thrown hand is dead: a fold in turn, a dead hand otherwise, nothing more where it is folded already.
-    fn given_up(
-        &self,
-        seat: Seat,
-        now: PlayerNow,
-        articles: &[Citation],
-    ) -> Result<Ruling, TableRefusal> {
-        let refund = Chips::ZERO;
-        let turn = self.table.turn(self.book);
-        let to_act = turn.is_some_and(|turn| turn.seat == seat);
-        if now.part == Part::Live && !to_act {
-            return self.dies(seat, refund, articles);
-        }
-        let dead = Ruling::of(Verdict::HandDead { seat, refund }, articles)
-            .steps([Instruction::MuckHand { seat }]);
-        Ok(if to_act {
-            let action = Action::Fold;
-            dead.with(Effect::Act { seat, action })
-        } else {
-            dead
-        })
-    }
-
-    /// The floor gives a thrown hand back; `None` when play can no longer go back to it.
-    fn given_back(&self, seat: Seat, now: PlayerNow) -> Option<Outcome> {
-        let effects = if now.part == Part::Live {
-            Vec::new()
-        } else {
-            let acts = self.table.undos_to_fold(seat)?;
-            vec![Effect::Rewind { steps: acts }]
-        };
-        Some(Outcome {
-            verdict: Verdict::HandLive { seat },
-            effects,
-            steps: vec![Instruction::GiveHandBack { seat }],
-            floor: true,
-        })
-    }
-
     /// What goes back of the bet of a hand that was killed by accident, and where it is written.
-    fn refund(&self, seat: Seat) -> (Chips, Vec<Citation>) {
+    pub(super) fn refund(&self, seat: Seat) -> (Chips, Vec<Citation>) {
         let policy = self.policy();
         let articles = policy
             .killed_hand_refund

@@ -5,6 +5,7 @@
 //! about each.
 
 mod as_ruled;
+mod ask_to_see;
 mod bare_amount;
 mod board;
 mod burn;
@@ -26,6 +27,7 @@ mod illegal_amount;
 mod misdeal;
 mod moment;
 mod movements;
+mod partly_shown;
 mod plan;
 mod premature;
 mod question;
@@ -36,6 +38,7 @@ mod showdown;
 mod shown_hand;
 mod silent_chips;
 mod skipped;
+mod thrown;
 mod turn_order;
 
 use crate::book::Book;
@@ -62,7 +65,8 @@ impl Table {
         if incident.longest_list() > MAX_LIST {
             return Err(not_now(incident));
         }
-        let mut ruling = self.answer(incident, book)?;
+        let ruling = self.answer(incident, book)?;
+        let mut ruling = ruling.by_degree(&book.policy.sanction_degree);
         for (place, outcome) in std::mem::take(&mut ruling.outcomes).into_iter().enumerate() {
             match self.try_effects(&outcome.effects, book) {
                 Ok(()) => ruling.outcomes.push(outcome),
@@ -121,6 +125,9 @@ impl Table {
             | Incident::WrongHandCalled { .. }
             | Incident::AskToSee { .. }
             | Incident::ShownToOne { .. }
+            | Incident::OneCardShown { .. }
+            | Incident::HandShown { .. }
+            | Incident::ReadingDisputed { .. }
             | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
             Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
                 conduct::rule(self.question(incident, book))

@@ -2,11 +2,12 @@
 
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{Case, MustShow, SeeHandRequest, UnclearWinner, WrongHandCall};
+use crate::policy::{ClaimWindow, UnclearWinner, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Shown, TableRefusal};
 
+use super::ask_to_see::HandAskedFor;
 use super::question::Question;
 
 #[expect(
@@ -25,8 +26,15 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             by,
             seat,
             suspicion,
-        } => question.ask_to_see(*by, *seat, *suspicion),
+        } => question.ask_to_see(HandAskedFor {
+            by: *by,
+            seat: *seat,
+            suspicion: *suspicion,
+        }),
         Incident::ShownToOne { seat } => question.shown_to_one(*seat),
+        Incident::OneCardShown { seat, second } => question.one_card_shown(*seat, *second),
+        Incident::HandShown { seat, to } => question.hand_shown(*seat, *to),
+        Incident::ReadingDisputed { seat } => question.reading_disputed(*seat),
         Incident::PotClaimed => question.pot_claimed(),
         _ => Err(question.not_now()),
     }
@@ -34,7 +42,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
 
 impl Question<'_> {
     /// A hand that reached showdown.
-    fn at_showdown(&self, seat: Seat) -> Result<Option<Shown>, TableRefusal> {
+    pub(super) fn at_showdown(&self, seat: Seat) -> Result<Option<Shown>, TableRefusal> {
         self.dealt_in(seat)?;
         let shown = self.table.shown().get(seat).copied();
         let reached = self.is_showdown()
@@ -111,103 +119,6 @@ impl Question<'_> {
         })
     }
 
-    /// A player wants to see a hand that was not shown, or not to them.
-    fn ask_to_see(
-        &self,
-        by: Option<Seat>,
-        seat: Seat,
-        suspicion: bool,
-    ) -> Result<Ruling, TableRefusal> {
-        let policy = self.policy();
-        let shown = self.at_showdown(seat)?;
-        if let Some(by) = by.filter(|_| !suspicion) {
-            self.seated(by)?;
-            let has_mucked = self.table.shown().get(by) == Some(&Shown::Mucked);
-            if has_mucked && !self.has_own_word_on(shown) {
-                return Ok(Ruling::of(Verdict::Denied, &policy.common.mucker_sees));
-            }
-        }
-        let show = Instruction::ShowHandToAll { seat };
-        let must_show = &policy.must_show;
-        if matches!(shown, Some(Shown::Tabled(_))) {
-            // A winner shows both cards, and to everybody (gleize2007 10-3).
-            let articles = must_show.articles.of(Case::WholeHand);
-            return Ok(Ruling::of(Verdict::Granted, articles).steps([show]));
-        }
-        match (must_show.value, by) {
-            // Everybody who reached showdown shows, losers as well (caen 9.1).
-            (MustShow::EveryoneBaseRule, _) if shown.is_none() && !self.won_without_a_call() => {
-                return Ok(Ruling::of(Verdict::Granted, must_show.articles.main()).steps([show]));
-            }
-            (MustShow::ClaimantsOrOfficialRequest, None) => {
-                let articles = must_show.articles.of(Case::OfficialRequest);
-                return Ok(
-                    Ruling::of(Verdict::Granted, articles).steps([Instruction::OfficialDoesIt])
-                );
-            }
-            (MustShow::Claimants, None) => {
-                let floor = Outcome::of_floor(Verdict::Granted, Vec::new());
-                return Ok(Ruling::of(Verdict::Denied, must_show.articles.main()).or(floor));
-            }
-            (
-                MustShow::Claimants
-                | MustShow::ClaimantsOrOfficialRequest
-                | MustShow::EveryoneBaseRule,
-                _,
-            ) => {}
-        }
-        Ok(self.asked_by_player(seat, suspicion))
-    }
-
-    /// Whether the book itself says who sees such a hand, and only the book it extends denies it to a player who has
-    /// mucked: a winner shows to all (gleize2007 10-3, caen 9.3), and any player may ask for a loser's hand (caen 9.1).
-    fn has_own_word_on(&self, shown: Option<Shown>) -> bool {
-        let policy = self.policy();
-        let own = match shown {
-            Some(Shown::Tabled(_)) => policy.must_show.articles.named(Case::WholeHand),
-            Some(Shown::Mucked) | None
-                if policy.see_hand_request.value == SeeHandRequest::WinnerOrPlayerMayDemand =>
-            {
-                policy.see_hand_request.articles.main()
-            }
-            Some(Shown::Mucked) | None => &[],
-        };
-        let denies = policy.common.mucker_sees.citation();
-        let book = |article: Option<&Citation>| article.map(|cited| cited.book.clone());
-        !own.is_empty() && book(own.first()) != book(denies)
-    }
-
-    /// A player asks to see a hand that its owner need not show.
-    fn asked_by_player(&self, seat: Seat, suspicion: bool) -> Ruling {
-        let policy = self.policy();
-        let request = &policy.see_hand_request;
-        let alone = self
-            .table
-            .next_award()
-            .is_some_and(|award| award.claimants.len() == 1 && award.claimants.contains(seat));
-        if alone && !suspicion {
-            return Ruling::of(Verdict::Denied, &policy.common.last_hand_unshown);
-        }
-        match request.value {
-            SeeHandRequest::ViaOfficialStatingCheatingSuspicion if suspicion => {
-                Ruling::of(Verdict::Granted, &request.articles)
-                    .steps([Instruction::OfficialDoesIt])
-                    .decided_by(Decider::Floor)
-            }
-            SeeHandRequest::ViaOfficialStatingCheatingSuspicion => {
-                Ruling::of(Verdict::Denied, &request.articles)
-            }
-            SeeHandRequest::WinnerOrPlayerMayDemand => {
-                Ruling::of(Verdict::Granted, &request.articles)
-                    .steps([Instruction::ShowHandToAll { seat }])
-            }
-        }
-    }
-
-    fn won_without_a_call(&self) -> bool {
-        matches!(self.table.gathering(), Some(Next::Won(_)))
-    }
-
     /// What one player has been shown, all may see.
     fn shown_to_one(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
         if self.table.is_playing() {
@@ -225,7 +136,6 @@ impl Question<'_> {
         Ok(Ruling::of(Verdict::Granted, articles).steps([Instruction::ShowHandToAll { seat }]))
     }
 
-    /// A pot is claimed: in time, the floor hears it; too late, it stands.
     /// A claim that is granted: the pots go back to the middle, where they are awarded again.
     fn granted(&self, articles: &[Citation]) -> Ruling {
         let granted = Ruling::of(Verdict::Granted, articles);
@@ -236,15 +146,33 @@ impl Question<'_> {
         }
     }
 
+    /// How a tabled hand was read is disputed: some books give that less time than the amount of a pot (tda2024 22).
+    fn reading_disputed(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
+        self.seated(seat)?;
+        let window = &self.policy().claim_window;
+        if window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction {
+            return Err(self.not_now());
+        }
+        let articles = &window.articles;
+        let opening = self.table.reading_window().ok_or_else(|| self.not_now())?;
+        Ok(self.heard(opening, articles))
+    }
+
+    /// A pot is claimed: in time, the floor hears it; too late, it stands.
     fn pot_claimed(&self) -> Result<Ruling, TableRefusal> {
         let articles = &self.policy().claim_window.articles;
         let claim = self.table.windows(self.book).claim;
-        Ok(match claim.ok_or_else(|| self.not_now())?.opening {
+        let opening = claim.ok_or_else(|| self.not_now())?.opening;
+        Ok(self.heard(opening, articles))
+    }
+
+    fn heard(&self, opening: Opening, articles: &[Citation]) -> Ruling {
+        match opening {
             Opening::Open => self
                 .granted(articles)
                 .or(Outcome::of_floor(Verdict::Denied, Vec::new()))
                 .decided_by(Decider::Floor),
             Opening::Closed => Ruling::of(Verdict::TooLate, articles),
-        })
+        }
     }
 }

@@ -32,7 +32,13 @@ policies! {
     ClaimWindow {
         /// Until the cards of the next hand are shuffled (gleize2007 11-1, stars retro-1, caen 10.1).
         NextShuffle = "next_shuffle",
-        /// Until the next hand begins, at its first card (cdc2013 11.9, tda2024 22).
+        /// Until the next hand begins, at its first card (cdc2013 11.9).
         NextHandBegins = "next_hand_begins",
+        /// Until the cards are gathered, when the hand ends (ropta2025 10.9.p2).
+        UntilCardsGathered = "until_cards_gathered",
+        /// How a hand was read, until the cards of the next one are shuffled; a pot, until there is substantial action in
+        /// the next hand (tda2024 22).
+        ReadingUntilRifflePotUntilSubstantialAction =
+            "reading_until_riffle_pot_until_substantial_action",
     }
 }

@@ -18,12 +18,22 @@ pub enum Case {
     SeenByOwner,
     /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).
     OfficialRequest,
+    /// `must_show`: a player shows one card only (ropta2025 10.2.p2, tda2024 15-A).
+    OneCard,
+    /// `must_show`: a player who has shown one card refuses the other (ropta2025 10.5.p7).
+    Refused,
+    /// `see_hand_request`: the hand that is asked for was mucked (ropta2025 10.5.p6).
+    LiveAgain,
+    /// `see_hand_request`: cheating is suspected (ropta2025 10.6).
+    Suspicion,
     /// `exposed_burn`: it is the burn of the turn (caen 2.8).
     BeforeTheTurn,
     /// `exposed_burn`: it is the burn of the river (caen 2.9).
     BeforeTheRiver,
     /// `exposed_burn`: no player can bet any more (caen 2.10). `race_timing`: the chips are bet by a player who goes
     /// all-in (ropta2025 3.2.b1). `count_duty`: an all-in (ropta2025 5.6).
+    /// `exposed_burn`: no player can bet any more (caen 2.10). `must_show`, `muck_retrieval`: a
+    /// player is all-in (tda2024 16, ropta2025 10.4.p2).
     AllIn,
     /// `boxed_card`: several cards, found during the deal (cdc2013 6.3.s2). `deck_dropped`: before the flop (ropta2025
     /// 6.4.p2).
@@ -66,6 +76,12 @@ pub enum Case {
     PassedOver,
     /// `misdeal_wrong_order`: the cards came in the wrong order (cdc2013 7.1).
     Order,
+    /// `muck_retrieval`: thrown at showdown (ropta2025 10.5.p9, tda2024 14).
+    AtShowdown,
+    /// `muck_retrieval`: thrown in error after a bet (tda2024 15-B).
+    ByMistake,
+    /// `muck_retrieval`: by the fault of another player (ropta2025 8.4.p2).
+    FaultOfOther,
     /// `muck_retrieval`: the cards cannot be told from the muck (cdc2013 9.3).
     Unidentifiable,
     /// `killed_hand_refund`: the player's last action was no bet (ropta2025 8.2.b1).
@@ -125,6 +141,7 @@ pub enum Case {
     FirstIsACall,
     /// `string_bet` and others: who abuses of it is sanctioned (gleize2007 9-17). `etiquette`: insults and violence
     /// (ropta2025 11.1.p2).
+    /// `string_bet` and others: who abuses of it is sanctioned (gleize2007 9-17). `etiquette`: insults (ropta2025 11.1.p2).
     Abuse,
     /// `verbal_vs_chips`: silent chips make exactly a call (cdc2013 10.4.p2).
     SilentCall,
@@ -140,6 +157,10 @@ pub enum Case {
     Gathered,
     /// `time_caller`: a player who is not in the seat (cdc2013 5.1).
     Away,
+    /// `sanction_degree`: an event that educates (ropta2025 11.b1).
+    Light,
+    /// `sanction_degree`: a competition (ropta2025 11.b3).
+    Heavy,
     /// `skip_steps`: faults that are sanctioned without a warning first (gleize2007 14-7).
     WithoutWarning,
     /// `skip_steps`: faults that put the player out at once (cdc2013 2.3).

@@ -156,9 +156,6 @@ declare_common! {
     /// A winning hand that lies face up is killed by mistake. It still wins the pot (gleize2007 10-12, cdc2013 11.2,
     /// stars etalage-12, bonneuil2022 reg-21, tda2024 13).
     tabled_winner = "paid",
-    /// A player who mucked face down wants to see a hand. They have lost the right to see it (cdc2013 11.5.p2, tda2024
-    /// 18).
-    mucker_sees = "loses_right_to_see",
     /// All the others have mucked. The last hand wins without being shown (cdc2013 11.5.p3, tda2024 17).
     last_hand_unshown = "wins_without_showing",
     /// Which hand beats which. Hands rank as everywhere in poker (bonneuil2022 tour4-1, donne-2, combi-1, combi-2,

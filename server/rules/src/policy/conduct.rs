@@ -68,6 +68,8 @@ policies! {
         MaySanction = "may_sanction",
         /// They may be warned (caen 8.11).
         MayWarn = "may_warn",
+        /// Who does it on purpose is sanctioned (ropta2025 9.2).
+        SanctionOnPurpose = "sanction_on_purpose",
     }
 
     /// A player takes too long again and again.
@@ -78,6 +80,16 @@ policies! {
         Sanction = "sanction",
         /// They may be warned (caen 5.7).
         MayWarn = "may_warn",
+    }
+
+    /// How hard an event is on faults, as it has announced.
+    SanctionDegree {
+        /// Mostly warnings, with an explanation (ropta2025 11.b1).
+        Light = "light",
+        /// By gravity, along the ladder (ropta2025 11.b2).
+        Normal = "normal",
+        /// Sanctions without a warning first (ropta2025 11.b3).
+        Heavy = "heavy",
     }
 
     /// Players go easy on each other or hand over chips.

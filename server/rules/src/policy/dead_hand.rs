@@ -7,10 +7,16 @@ policies! {
     MuckRetrieval {
         /// The director may give it back as an exception (gleize2007 5-4, stars mortes-4).
         TdExceptionally = "td_exceptionally",
-        /// It is dead, and only in rare cases the director gives it back (cdc2013 9.4, 9.3, tda2024 58).
+        /// It is dead, and only in rare cases the director gives it back (cdc2013 9.4, 9.3).
         DeadTdRarelyReturnsHand = "dead_td_rarely_returns_hand",
         /// The director may give it back if it lies nearer to its player than to the muck (caen 5.4).
         TdIfNearerPlayer = "td_if_nearer_player",
+        /// It is dead; the director alone may give it back, if it can be told and an opponent's fault is proven. At
+        /// showdown it lives while it lies in front of its player (ropta2025 8.3, 8.4, 10.4.p2, 10.5.p9).
+        IdentifiableTdIfOpponentsFaultElseDead = "identifiable_td_if_opponents_fault_else_dead",
+        /// A fold binds before the betting is over; at showdown the hand lives while it can be told and was not pushed
+        /// into the muck, and a player who believed to have won is for the floor (tda2024 14, 15-B, 58).
+        LiveWhileIdentifiableAtShowdown = "live_while_identifiable_at_showdown",
     }
 
     /// An unprotected live hand is swept up.

@@ -184,7 +184,7 @@ declare_policy! {
     /// A burn card is turned up.
     exposed_burn: ExposedBurn [BeforeTheTurn, BeforeTheRiver, AllIn],
     /// A thrown hand has not touched the muck.
-    muck_retrieval: MuckRetrieval [Unidentifiable],
+    muck_retrieval: MuckRetrieval [Unidentifiable, AllIn, AtShowdown, ByMistake, FaultOfOther],
     /// An unprotected live hand is swept up.
     hand_swept_up: HandSweptUp,
     /// What goes back of the bets of an unprotected hand that was killed by accident.
@@ -200,9 +200,11 @@ declare_policy! {
     /// Who shows first.
     showdown_first: ShowdownFirst,
     /// Who has to show.
-    must_show: MustShow [OfficialRequest, WholeHand],
+    must_show: MustShow [OfficialRequest, WholeHand, AllIn, OneCard, Refused],
     /// A player asks to see a mucked or losing hand.
-    see_hand_request: SeeHandRequest,
+    see_hand_request: SeeHandRequest [LiveAgain, Suspicion],
+    /// A player who mucked face down wants to see a hand.
+    mucker_sees: MuckerSees,
     /// Who gets the chips that cannot be split.
     odd_chip: OddChip,
     /// Several players bust at the same time.
@@ -253,4 +255,8 @@ declare_policy! {
     sanction_step2: Penalties,
     /// What the third step of the ladder of sanctions costs.
     sanction_step3: Penalties,
+    /// What the fourth step of the ladder of sanctions costs; nothing where there are three.
+    sanction_step4: Penalties,
+    /// How hard an event is on faults, as it has announced.
+    sanction_degree: SanctionDegree [Light, Heavy],
 }

@@ -69,15 +69,19 @@ pub enum PenaltyRange {
     Warning,
     /// Hands away from the table, dealt dead.
     Hands {
-        /// How many.
+        /// How many; the fewest where there is a most.
         hands: u16,
+        /// Most (ropta2025 11.2.b2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u16>,
     },
     /// Rounds of the table, one hand for each player seated when it is given (cdc2013 12.1).
     Orbits {
         /// Fewest.
         least: u8,
-        /// Most.
-        most: u8,
+        /// Most; without a limit where there is none (tda2024 71-A).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u8>,
     },
     /// Minutes away from the table.
     Minutes {

@@ -32,16 +32,33 @@ policies! {
         Claimants = "claimants",
         /// Players who claim the pot, and a player whom an official asks (cdc2013 11.5.p3, 11.5.p4).
         ClaimantsOrOfficialRequest = "claimants_or_official_request",
+        /// Players who claim the pot, and everybody once a player is all-in and the betting is over (tda2024 16, 17-B).
+        ClaimantsOrAllIn = "claimants_or_all_in",
         /// Everybody, losers too, even if mucking a losing hand is tolerated (caen 9.1).
         EveryoneBaseRule = "everyone_base_rule",
     }
 
     /// A player asks to see a mucked or losing hand.
     SeeHandRequest {
-        /// An official looks at it, if the player says that they suspect cheating (cdc2013 11.6, tda2024 18).
+        /// An official looks at it, if the player says that they suspect cheating (cdc2013 11.6).
         ViaOfficialStatingCheatingSuspicion = "via_official_stating_cheating_suspicion",
+        /// Who called on the river sees the hand of the last to bet or raise there, and it is live again; else an official
+        /// looks at it, if cheating is suspected (ropta2025 10.5.p5, 10.5.p6, 10.6).
+        RiverCallersSeeLastAggressorOrOfficialOnSuspicion =
+            "river_callers_see_last_aggressor_or_official_on_suspicion",
+        /// Who called on the river and has not mucked sees the hand of the last to bet or raise there; else the floor
+        /// decides (tda2024 18-B).
+        RiverCallerSeesAggressorElseTd = "river_caller_sees_aggressor_else_td",
         /// The player may ask, even if it is frowned upon (caen 9.1).
         WinnerOrPlayerMayDemand = "winner_or_player_may_demand",
+    }
+
+    /// A player who mucked face down wants to see a hand.
+    MuckerSees {
+        /// They have lost the right to see it (cdc2013 11.5.p2, tda2024 18-A).
+        LosesRightToSee = "loses_right_to_see",
+        /// They have not lost it (ropta2025 10.5.p5).
+        NotLost = "not_lost",
     }
 
     /// Who gets the chips that cannot be split.

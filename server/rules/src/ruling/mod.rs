@@ -13,11 +13,13 @@ use crate::action::Action;
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::player::Presence;
+use crate::policy::{Choice, SanctionDegree};
 use crate::seat::Seat;
 
 pub use self::incident::{
     Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, MAX_LIST,
-    Misconduct, MixedWith, PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+    Misconduct, MixedWith, PhoneUse, Said, SatDown, SecondCard, SeenBy, ShownTo, Thrown, TurnedUpBy,
+    WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
 
@@ -189,7 +191,8 @@ pub enum Effect {
         /// How many steps are taken back, as many times "undo".
         steps: u16,
     },
-    /// A hand that was dealt dead to an absent player is live: the player was there in time.
+    /// A hand that was dealt dead to an absent player is live: the player was there in time. At showdown, a hand that was
+    /// mucked competes again, face up.
     Restore {
         /// Whose.
         seat: Seat,
@@ -357,6 +360,21 @@ impl Ruling {
             if !self.citations.contains(citation) {
                 self.citations.push(citation.clone());
             }
+        }
+        self
+    }
+
+    /// Suggests sanctions as an event of this degree wants them: a competition leaves none out and begins with none that
+    /// is only words, an event that educates warns (ropta2025 11.b1, 11.b3).
+    pub(crate) fn by_degree(mut self, degree: &Choice<SanctionDegree>) -> Self {
+        for advice in &mut self.sanctions {
+            advice.severity = match (degree.value, advice.severity) {
+                (SanctionDegree::Light, Severity::Required) => Severity::Warning,
+                (SanctionDegree::Heavy, Severity::Possible | Severity::Warning) => {
+                    Severity::Required
+                }
+                (_, severity) => severity,
+            };
         }
         self
     }

@@ -216,6 +216,11 @@ pub enum Instruction {
         /// Whose.
         seat: Seat,
     },
+    /// Show the hand to everybody when the hand is over.
+    ShowHandAfterwards {
+        /// Whose.
+        seat: Seat,
+    },
     /// Move to the drawn seat with the chips of now.
     MoveToDrawnSeat {
         /// Who.

@@ -2,6 +2,7 @@
 
 use crate::book::Book;
 use crate::card::{Card, HoleCards};
+use crate::policy::Case;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
@@ -150,9 +151,16 @@ impl Table {
     }
 
     /// Giving up at showdown. Outer pots that only this player can win are theirs first.
-    pub(crate) fn muck(&self, seat: Seat) -> TableDecision {
+    pub(crate) fn muck(&self, seat: Seat, book: &Book) -> TableDecision {
         let hand = self.playing()?;
         let mut showdown = hand.showdown().ok_or(Reason::NotShowdown)?;
+        if self.all_have_to_table(book) && hand.is_live(seat) {
+            let must_show = &book.policy.must_show.articles;
+            return Err(TableRefusal {
+                citation: must_show.of(Case::AllIn).first().cloned(),
+                ..Reason::MustTable { seat }.into()
+            });
+        }
         let mut events = self.gathered_first();
         let alone = SeatSet::from_iter([seat]);
         while let Some(pot) = showdown

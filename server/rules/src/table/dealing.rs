@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, Citation};
-use crate::policy::{Case, MissingDealer, ShuffleCut};
+use crate::policy::{Case, MissingDealer, MustShow, ShuffleCut};
 use crate::seat::Seat;
 use crate::street::Street;
 
@@ -132,6 +132,21 @@ impl Table {
         let is_over = hand.showdown().is_some() || self.gathering() == Some(Next::Showdown);
         let all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
         is_over && hand.live().iter().any(all_in)
+    }
+
+    /// Whether every hand is tabled now: the betting is over, and a player who competes is all-in.
+    #[must_use]
+    pub fn all_have_to_table(&self, book: &Book) -> bool {
+        book.policy.must_show.value == MustShow::ClaimantsOrAllIn && self.is_all_in_showdown()
+    }
+
+    /// Whether the betting is over, several hands compete, and a player of theirs has nothing behind.
+    pub(crate) fn is_all_in_showdown(&self) -> bool {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
+            return false;
+        };
+        let is_all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
+        hand.showdown().is_some() && hand.live().iter().any(is_all_in)
     }
 
     /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when that

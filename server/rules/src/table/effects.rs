@@ -7,6 +7,7 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::hand::{Hand, HandStage};
+use super::showdown::Shown;
 use super::{
     Action, Fold, Presence, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
     TableRefusal, UndoEnd,
@@ -107,7 +108,15 @@ impl Table {
                 events
             }
             // Once pots are formed a hand cannot come back.
-            Effect::Restore { seat } => match self.playing()?.play.stage {
+            Effect::Restore { seat } => match &self.playing()?.play.stage {
+                // A hand that was mucked there competes again, and lies face up.
+                HandStage::Showdown(showdown)
+                    if showdown.shown.get(*seat) == Some(&Shown::Mucked)
+                        && self.playing()?.is_live(*seat) =>
+                {
+                    let (seat, cards) = (*seat, None);
+                    vec![TableEvent::HandTabled { seat, cards }]
+                }
                 HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
                 HandStage::Betting | HandStage::Gathering(_) => {
                     let (seat, passed_over) = (*seat, self.is_passed_over(*seat));

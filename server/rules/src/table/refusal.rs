@@ -229,6 +229,12 @@ pub enum Reason {
         /// The seat.
         seat: Seat,
     },
+    /// A player is all-in and the betting is over: every hand is tabled.
+    #[error("seat {seat} has to table the hand")]
+    MustTable {
+        /// The seat.
+        seat: Seat,
+    },
     /// It is not showdown.
     #[error("it is not showdown yet")]
     NotShowdown,
@@ -366,6 +372,7 @@ impl Reason {
             Self::TooManyChips => "too_many_chips",
             Self::HandNotLive { .. } => "hand_not_live",
             Self::LastHand { .. } => "last_hand",
+            Self::MustTable { .. } => "must_table",
             Self::NotShowdown => "not_showdown",
             Self::BoardCards { .. } => "board_cards",
             Self::CardTwice { .. } => "card_twice",

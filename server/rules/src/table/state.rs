@@ -242,6 +242,11 @@ impl Table {
         hand.showing_order(&showdown, book.policy.showdown_first.value)
     }
 
+    /// Who was last to bet or raise on the river, once its betting is over.
+    pub(crate) fn river_aggressor(&self) -> Option<Seat> {
+        self.showdown()?.aggressor
+    }
+
     /// Everything that the players compete for: pots, bets, dead money.
     #[must_use]
     pub fn pot_total(&self) -> Chips {

@@ -6,7 +6,7 @@ use crate::policy::{ClaimWindow, ErrorWindow, HandStart};
 
 use super::hand::HandStage;
 use super::state::Coming;
-use super::substantial::stops_misdeal;
+use super::substantial::{is_substantial, stops_misdeal};
 use super::{Reason, Ruled, Table, TableDecision, TableEvent};
 
 /// Whether something may still be done.
@@ -123,17 +123,37 @@ impl Table {
         if self.hand.is_some() {
             // The pots of this hand are being given, or the ones before it are out of reach.
             let is_given = self.awarded().iter().any(|winners| !winners.is_empty());
+            let until_action = book.policy.claim_window.value
+                == ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction
+                && !is_substantial(self.acts());
             return if is_given || self.known_awards().is_ok() {
                 Some(Opening::Open)
             } else {
-                (self.hands > 1).then_some(Opening::Closed)
+                (self.hands > 1).then(|| when(until_action))
             };
         }
         let is_open = match (book.policy.claim_window.value, self.coming) {
-            (_, Coming::DealtAgain) | (ClaimWindow::NextShuffle, Coming::Shuffled) => false,
-            (ClaimWindow::NextHandBegins, Coming::Shuffled) | (_, Coming::Waits) => true,
+            (_, Coming::DealtAgain)
+            | (ClaimWindow::NextShuffle, Coming::Shuffled)
+            | (ClaimWindow::UntilCardsGathered, _) => false,
+            (
+                ClaimWindow::NextHandBegins
+                | ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction,
+                Coming::Shuffled,
+            )
+            | (_, Coming::Waits) => true,
         };
         (self.hands > 0).then(|| when(is_open))
+    }
+
+    /// Whether how a hand was read may still be disputed: until the cards of the next one are shuffled (tda2024 22);
+    /// `None` before the first.
+    pub(crate) fn reading_window(&self) -> Option<Opening> {
+        if self.hand.is_some() {
+            let is_over = self.showdown().is_some();
+            return (is_over || self.hands > 1).then(|| when(is_over));
+        }
+        (self.hands > 0).then(|| when(self.coming == Coming::Waits))
     }
 
     /// Whether the floor can still overrule a ruling: once the next hand has begun by the book, no decision reaches back

@@ -287,7 +287,10 @@ mod tests {
         let (number, entry) = tournament.sanctions().iter().next().unwrap();
         assert_eq!((number, entry.away.hands), (SanctionNumber(1), 1));
         let proposed = tournament.proposed(PlayerId(2), &article("12.3"));
-        let orbits = PenaltyRange::Orbits { least: 1, most: 4 };
+        let orbits = PenaltyRange::Orbits {
+            least: 1,
+            most: Some(4),
+        };
         assert_eq!((proposed.step, proposed.penalties), (2, vec![orbits]));
         history.extend(decide_and_apply(
             &mut tournament,

@@ -2,7 +2,7 @@
 
 use super::sanction::{Penalty, Register, Sanction};
 use crate::book::{Book, Citation};
-use crate::policy::{Articles, Case, Choice, Penalties, PenaltyRange, Policy};
+use crate::policy::{Case, Choice, Penalties, PenaltyRange, Policy, SanctionDegree};
 use crate::table::PlayerId;
 
 /// What the ladder of the book has next for a player.
@@ -27,7 +27,7 @@ impl Register {
     pub fn proposed(&self, player: PlayerId, article: &Citation, book: &Book) -> Proposed {
         let policy = &book.policy;
         let rungs = ladder(policy);
-        let begins = first_rung(&rungs, article, &policy.common.skip_steps);
+        let begins = first_rung(&rungs, article, policy);
         let first_step = rungs
             .iter()
             .position(|rung| rung.step > 0)
@@ -54,7 +54,10 @@ impl Register {
         let rung = rungs.get(next).or(rungs.last());
         let mut citations = rung.map_or_else(Vec::new, |rung| rung.choice.articles.to_vec());
         let begins_higher = begins > 0 && next == begins;
-        if begins_higher {
+        let degree = &policy.sanction_degree;
+        if begins_higher && degree.value == SanctionDegree::Heavy {
+            citations.extend(degree.articles.named(Case::Heavy).iter().cloned());
+        } else if begins_higher {
             citations.insert(0, article.clone());
         }
         citations.extend(policy.common.skip_steps.main().iter().cloned());
@@ -80,6 +83,7 @@ fn ladder(policy: &Policy) -> Vec<Rung<'_>> {
         &policy.sanction_step1,
         &policy.sanction_step2,
         &policy.sanction_step3,
+        &policy.sanction_step4,
     ]
     .into_iter()
     .zip(0..)
@@ -89,12 +93,16 @@ fn ladder(policy: &Policy) -> Vec<Rung<'_>> {
 }
 
 /// Where the ladder begins for a fault: its first step, unless the book wants no warning first.
-fn first_rung(rungs: &[Rung<'_>], article: &Citation, skip_steps: &Articles) -> usize {
+fn first_rung(rungs: &[Rung<'_>], article: &Citation, policy: &Policy) -> usize {
+    let skip_steps = &policy.common.skip_steps;
+    let is_heavy = policy.sanction_degree.value == SanctionDegree::Heavy;
     let last = rungs.len().saturating_sub(1);
     if skip_steps.named(Case::OutAtOnce).contains(article) {
         return last;
     }
-    if !skip_steps.named(Case::WithoutWarning).contains(article) {
+    let is_light = policy.sanction_degree.value == SanctionDegree::Light;
+    let without_warning = skip_steps.named(Case::WithoutWarning).contains(article) && !is_light;
+    if !is_heavy && !without_warning {
         return 0;
     }
     let is_more = |rung: &Rung<'_>| {

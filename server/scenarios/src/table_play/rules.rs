@@ -134,7 +134,7 @@ impl PlaysTable for AtRules<'_> {
             dealer: table.dealer(book),
             deal: table.next_deal(),
             due: table.sanctions_due(book),
-            face_up: table.is_face_up(),
+            face_up: table.is_face_up() || table.all_have_to_table(book),
             may_undo: table
                 .windows(book)
                 .undo

@@ -107,6 +107,8 @@ pub enum ChoiceName {
     NearerTheMuck,
     /// The cards lie apart, nearer to the player.
     NearerThePlayer,
+    /// The cards were laid down in front of the player.
+    InFrontOfThePlayer,
     /// The hand can still be told.
     HandKnown,
     /// The hand cannot be told any more.
@@ -135,6 +137,16 @@ pub enum ChoiceName {
     Deliberate,
     /// An official asks.
     AskedByOfficial,
+    /// The player still has the second card.
+    SecondKept,
+    /// The player does not show the second card.
+    SecondRefused,
+    /// The second card can no longer be told.
+    SecondLost,
+    /// Shown to a person who is not in the hand.
+    ToOutsider,
+    /// Shown to a player who is in the hand.
+    ToPlayerInTheHand,
     /// The cards were thrown to the middle.
     CardsThrown,
     /// The cards stayed in front of the player.

@@ -1,6 +1,7 @@
 //! Forms about hands, players and the end of a hand.
 
 use crate::chips::Chips;
+use crate::policy::MuckRetrieval;
 use crate::seat::Seat;
 
 use super::now::{Now, seat, seat_in};
@@ -74,17 +75,29 @@ fn cards_thrown(now: &Now<'_>) -> Option<IncidentForm> {
         (ChoiceName::Unidentifiable, Thrown::Unidentifiable),
         (ChoiceName::NearerTheMuck, Thrown::NearerTheMuck),
         (ChoiceName::NearerThePlayer, Thrown::NearerThePlayer),
+        (ChoiceName::InFrontOfThePlayer, Thrown::InFrontOfThePlayer),
     ];
     let found = now.seat_and_choice(&choices, |seat, how| Incident::CardsThrown {
         seat,
         how: *how,
         by_mistake: false,
+        fault_of: None,
     })?;
     let mut asks = Vec::from(found.asks());
-    asks.push(flag(
-        FlagName::NotTheirFault,
-        Facts::one("by_mistake", true),
-    ));
+    let by_fault = MuckRetrieval::IdentifiableTdIfOpponentsFaultElseDead;
+    if now.book.policy.muck_retrieval.value == by_fault {
+        asks.push(Ask::Seat {
+            field: "/fault_of".to_owned(),
+            from: now.scene.map_or_else(Vec::new, |scene| scene.dealt()),
+            optional: true,
+            or: Vec::new(),
+        });
+    } else {
+        asks.push(flag(
+            FlagName::NotTheirFault,
+            Facts::one("by_mistake", true),
+        ));
+    }
     Some(form(FormName::CardsThrown, Facts::default(), asks))
 }
 

@@ -15,6 +15,7 @@ mod likely;
 mod name;
 mod now;
 mod piles;
+mod shown;
 
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,7 @@ impl Table {
             deal::forms(&now),
             board::forms(&now),
             hands::forms(&now),
+            shown::forms(&now).collect(),
         ]
         .concat();
         let likely = likely::at(now.situation())

@@ -100,6 +100,12 @@ pub enum FormName {
     AskToSee,
     /// A hand was shown to one player.
     ShownToOne,
+    /// One card was shown at showdown.
+    OneCardShown,
+    /// A hand in play was shown to one person on purpose.
+    HandShown,
+    /// How a tabled hand was read is disputed.
+    ReadingDisputed,
     /// A pot of the hand before is claimed.
     PotClaimed,
     /// A fault of conduct.

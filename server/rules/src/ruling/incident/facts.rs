@@ -142,6 +142,32 @@ pub enum Thrown {
     NearerTheMuck,
     /// It lies apart, nearer to its player.
     NearerThePlayer,
+    /// It was laid down in front of its player.
+    InFrontOfThePlayer,
+}
+
+/// What became of the other card of a player who has shown one at showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SecondCard {
+    /// The player has it.
+    Kept,
+    /// The player was asked and does not show it.
+    Refused,
+    /// It was thrown, and can no longer be told.
+    Lost,
+}
+
+/// To whom a hand was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ShownTo {
+    /// A person who is not in the hand.
+    Outsider,
+    /// A player who is in the hand.
+    PlayerInTheHand,
 }
 
 /// A fault of conduct that books sanction.

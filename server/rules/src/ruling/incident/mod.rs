@@ -13,8 +13,8 @@ use crate::street::Street;
 use self::facts::{is_false, is_nothing};
 
 pub use self::facts::{
-    Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SeenBy, Thrown,
-    TurnedUpBy, WrongDeal,
+    Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SecondCard, SeenBy, ShownTo,
+    Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
 
@@ -271,6 +271,9 @@ pub enum Incident {
         /// Another player's fault, or the player's own hurry after betting, made them throw.
         #[serde(default, skip_serializing_if = "is_false")]
         by_mistake: bool,
+        /// The opponent through whose proven fault they threw, where it was one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault_of: Option<Seat>,
     },
     /// A live hand was swept up by mistake.
     HandSweptUp {
@@ -341,6 +344,25 @@ pub enum Incident {
     /// A player who won without a call showed their hand to one player.
     ShownToOne {
         /// Who.
+        seat: Seat,
+    },
+    /// A player shows one card at showdown.
+    OneCardShown {
+        /// Who.
+        seat: Seat,
+        /// What became of the other one.
+        second: SecondCard,
+    },
+    /// A player in the hand shows it, or a card of it, to one person on purpose.
+    HandShown {
+        /// Who.
+        seat: Seat,
+        /// To whom.
+        to: ShownTo,
+    },
+    /// A player disputes how a tabled hand was read.
+    ReadingDisputed {
+        /// Whose hand.
         seat: Seat,
     },
     /// A player claims a pot of the hand before.
@@ -446,6 +468,9 @@ impl Incident {
             Self::WrongHandCalled { .. } => "wrong_hand_called",
             Self::AskToSee { .. } => "ask_to_see",
             Self::ShownToOne { .. } => "shown_to_one",
+            Self::OneCardShown { .. } => "one_card_shown",
+            Self::HandShown { .. } => "hand_shown",
+            Self::ReadingDisputed { .. } => "reading_disputed",
             Self::PotClaimed => "pot_claimed",
             Self::Misconduct { .. } => "misconduct",
             Self::WrongSeat { .. } => "wrong_seat",

@@ -261,6 +261,7 @@ impl Facts {
                     Thrown::NearerThePlayer,
                 ]),
                 by_mistake: yes,
+                fault_of: None,
             },
             1 => Incident::HandSweptUp {
                 seat: who,
