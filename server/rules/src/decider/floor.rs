@@ -33,6 +33,7 @@ pub(super) struct Overruling<'a> {
 struct ChosenOutcome<'a> {
     incident: &'a Incident,
     reason: &'a str,
+    by_floor: bool,
     ruling: &'a Ruling,
     outcome: &'a Outcome,
 }
@@ -57,6 +58,7 @@ impl Table {
         let chosen = ChosenOutcome {
             incident,
             reason: "",
+            by_floor: false,
             ruling: &ruling,
             outcome: chosen,
         };
@@ -78,6 +80,7 @@ impl Table {
         let chosen = ChosenOutcome {
             incident,
             reason,
+            by_floor: true,
             ruling: &ruling,
             outcome: pick(&ruling, outcome)?,
         };
@@ -98,6 +101,7 @@ impl Table {
             citation: chosen.ruling.citations.first().cloned().map(Box::new),
             reason: shortened(chosen.reason),
             effects: u8::try_from(effects.len()).unwrap_or(u8::MAX),
+            by_floor: chosen.by_floor,
         }];
         events.extend(effects);
         Ok(events)

@@ -189,6 +189,7 @@ impl Table {
             citation,
             reason,
             effects,
+            by_floor,
         } = event
         else {
             return;
@@ -204,6 +205,7 @@ impl Table {
             verdict: **verdict,
             citation: citation.as_deref().cloned(),
             reason: reason.clone(),
+            by_floor: *by_floor,
             standing: RulingStatus::Stands,
             before: self.hand.clone(),
             outside: Vec::new(),

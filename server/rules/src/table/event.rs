@@ -217,6 +217,9 @@ pub enum TableEvent {
         reason: String,
         /// How many events it led to.
         effects: u8,
+        /// Whether the floor ruled: the table does not take it back.
+        #[serde(default, skip_serializing_if = "is_no")]
+        by_floor: bool,
     },
     /// A ruling of this hand is carried out: how it leaves the streets to come. Undo takes it back as a whole.
     RulingApplied {

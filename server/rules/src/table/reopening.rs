@@ -86,6 +86,11 @@ impl Table {
         self.ended.as_deref().filter(|_| is_whole)
     }
 
+    /// The hand that is over, while its pots can go back.
+    pub(super) fn ended_hand(&self) -> Option<&Hand> {
+        self.claimable().map(|ended| &*ended.hand)
+    }
+
     /// Whether a seat was dealt in in the hand being played, else in the last one.
     pub(crate) const fn was_dealt_in(&self, seat: Seat) -> bool {
         self.dealt.contains(seat)

@@ -29,6 +29,8 @@ pub struct Ruled {
     pub citation: Option<Citation>,
     /// Why, in the floor's words; empty when the book decided.
     pub reason: String,
+    /// Whether the floor ruled.
+    pub by_floor: bool,
     /// What became of it since.
     pub standing: RulingStatus,
     /// The hand before it, while it can still be overruled.

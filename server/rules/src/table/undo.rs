@@ -4,9 +4,9 @@ use crate::book::Book;
 use crate::policy::{Articles, ClaimWindow};
 use crate::time::Timestamp;
 
-use super::hand::LastStep;
+use super::hand::{Hand, LastStep};
 use super::state::Coming;
-use super::{Reason, Table, TableDecision, TableEvent, TableRefusal, UndoEnd};
+use super::{Reason, Ruled, Table, TableDecision, TableEvent, TableRefusal, UndoEnd};
 
 impl Table {
     pub(crate) fn undo(&self, steps: u8, book: &Book, at: Timestamp) -> TableDecision {
@@ -28,9 +28,8 @@ impl Table {
     #[must_use]
     pub fn may_undo(&self) -> bool {
         // Asked for each view: nothing is built for the answer.
-        match self.hand.as_ref().map(|hand| hand.last_step()) {
-            Some(LastStep::Own | LastStep::OfRuling(_)) => true,
-            Some(LastStep::None | LastStep::OfFloor) => false,
+        match &self.hand {
+            Some(hand) => self.undo_end(hand).is_none(),
             None => self.last_undone().is_ok(),
         }
     }
@@ -47,42 +46,65 @@ impl Table {
     /// The event that takes the last step back.
     fn last_undone(&self) -> Result<TableEvent, UndoEnd> {
         let Some(hand) = &self.hand else {
-            let back = self.cancelled_by().or_else(|| self.reopened());
-            return back.ok_or(if self.coming == Coming::Shuffled && self.hands > 0 {
-                UndoEnd::DeckShuffled
-            } else {
-                UndoEnd::NothingDone
-            });
+            if let Some(ruled) = self.cancelled_by() {
+                let is_of_table = ruled.can_be_overruled() && !ruled.by_floor;
+                let ruling = ruled.number;
+                return is_of_table
+                    .then_some(TableEvent::RulingTakenBack { ruling })
+                    .ok_or(UndoEnd::FloorDecided);
+            }
+            return self.reopened();
         };
+        if let Some(end) = self.undo_end(hand) {
+            return Err(end);
+        }
         match hand.last_step() {
-            LastStep::Own => Ok(TableEvent::ActionUndone),
             LastStep::OfRuling(ruling) if self.can_go_back_before(ruling) => {
                 Ok(TableEvent::RulingTakenBack { ruling })
             }
-            LastStep::OfRuling(_) => Ok(TableEvent::ActionUndone),
-            LastStep::OfFloor => Err(UndoEnd::FloorDecided),
-            LastStep::None if hand.acts.is_empty() => Err(UndoEnd::NothingDone),
-            LastStep::None => Err(UndoEnd::ChipsGathered),
+            LastStep::OfRuling(_) | LastStep::Own | LastStep::OfFloor | LastStep::None => {
+                Ok(TableEvent::ActionUndone)
+            }
         }
     }
 
-    /// A misdeal or a cancelled hand is taken back as long as nothing of the next hand is there.
-    fn cancelled_by(&self) -> Option<TableEvent> {
+    /// Why the last step of a hand is not taken back; `None` where it can be.
+    fn undo_end(&self, hand: &Hand) -> Option<UndoEnd> {
+        match hand.last_step() {
+            LastStep::OfFloor => Some(UndoEnd::FloorDecided),
+            LastStep::OfRuling(ruling) if self.is_by_floor(ruling) => Some(UndoEnd::FloorDecided),
+            LastStep::None if hand.acts.is_empty() => Some(UndoEnd::NothingDone),
+            LastStep::None => Some(UndoEnd::ChipsGathered),
+            LastStep::Own | LastStep::OfRuling(_) => None,
+        }
+    }
+
+    /// The ruling that led to a misdeal or cancelled the hand, as long as nothing of the next hand is there.
+    fn cancelled_by(&self) -> Option<&Ruled> {
         // Rulings between hands do not take its place, and where the floor has overruled one its word is the last.
         let rulings = self.rulings().iter().rev();
-        let ruled = rulings
+        rulings
             .take_while(|ruled| self.coming == Coming::DealtAgain && ruled.hand == self.hands)
-            .find(|ruled| ruled.can_be_overruled() || ruled.is_overruled())?;
-        ruled
-            .can_be_overruled()
-            .then_some(TableEvent::RulingTakenBack {
-                ruling: ruled.number,
-            })
+            .find(|ruled| ruled.can_be_overruled() || ruled.is_overruled())
     }
 
     /// The pots of a hand that is over go back, until the deck is shuffled for the next one.
-    fn reopened(&self) -> Option<TableEvent> {
-        (self.coming == Coming::Waits).then(|| self.reopening())?
+    fn reopened(&self) -> Result<TableEvent, UndoEnd> {
+        match self.coming {
+            Coming::Waits => {}
+            Coming::Shuffled if self.hands > 0 => return Err(UndoEnd::DeckShuffled),
+            Coming::Shuffled | Coming::DealtAgain => return Err(UndoEnd::NothingDone),
+        }
+        let ended = self.ended_hand().ok_or(UndoEnd::NothingDone)?;
+        match self.undo_end(ended) {
+            Some(UndoEnd::FloorDecided) => Err(UndoEnd::FloorDecided),
+            Some(_) | None => self.reopening().ok_or(UndoEnd::NothingDone),
+        }
+    }
+
+    fn is_by_floor(&self, ruling: u32) -> bool {
+        let ruled = self.rulings().iter().find(|ruled| ruled.number == ruling);
+        ruled.is_some_and(|ruled| ruled.by_floor)
     }
 
     fn can_go_back_before(&self, ruling: u32) -> bool {
