@@ -275,9 +275,11 @@ impl Game<'_> {
         let seat = self.seat(player)?;
         match self.table.carry_out(&TableCommand::Muck { seat })? {
             // Where every hand has to be tabled, one that was mucked wins nothing: the history says who won.
-            Err(refused) if refused.reason != "last_hand" && refused.reason != "must_table" => Err(DifferenceKind::Refused {
-                message: refused.message,
-            }),
+            Err(refused) if refused.reason != "last_hand" && refused.reason != "must_table" => {
+                Err(DifferenceKind::Refused {
+                    message: refused.message,
+                })
+            }
             Ok(()) | Err(_) => Ok(()),
         }
     }

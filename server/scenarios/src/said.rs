@@ -6,7 +6,7 @@ use tapis_rules::ruling::{
 use tapis_rules::table::Action;
 
 /// Reads `card_exposed seat=5 card=1 by=dealer`: the incident's name and its facts. Lists are `affected=2,3`; what
-/// players did early is `acts=5:fold,6:call,1:raise_to:200`.
+/// players did early is `acts=5:fold,6:call,1:raise_to:200`, chips are `put=100x1,25x2`.
 pub(super) fn incident(text: &str) -> Option<Incident> {
     let mut words = text.split_whitespace();
     let mut facts = toml::Table::new();
@@ -21,11 +21,21 @@ pub(super) fn incident(text: &str) -> Option<Incident> {
                     .collect::<Option<_>>()?,
             ),
             "did" => announcement(value)?,
+            "put" => toml::Value::Array(value.split(',').map(pile).collect::<Option<_>>()?),
             _ => scalar(value),
         };
         facts.insert(name.to_owned(), value);
     }
     toml::Value::Table(facts).try_into().ok()
+}
+
+/// Chips of one value: `100x2`.
+fn pile(text: &str) -> Option<toml::Value> {
+    let (value, count) = text.split_once('x')?;
+    let mut pile = toml::Table::new();
+    pile.insert("value".to_owned(), scalar(value));
+    pile.insert("count".to_owned(), scalar(count));
+    Some(toml::Value::Table(pile))
 }
 
 fn fact(list: &str, item: &str) -> Option<toml::Value> {

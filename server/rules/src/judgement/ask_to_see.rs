@@ -179,10 +179,9 @@ impl Question<'_> {
             | SeeHandRequest::RiverCallersSeeLastAggressorOrOfficialOnSuspicion
                 if suspicion =>
             {
-                let looks =
-                    Ruling::of(Verdict::Granted, &request.articles.led_by(Case::Suspicion))
-                        .steps([Instruction::OfficialDoesIt])
-                        .decided_by(Decider::Floor);
+                let looks = Ruling::of(Verdict::Granted, &request.articles.led_by(Case::Suspicion))
+                    .steps([Instruction::OfficialDoesIt])
+                    .decided_by(Decider::Floor);
                 self.or_shown_to_all(looks, seat)
             }
             SeeHandRequest::ViaOfficialStatingCheatingSuspicion => {

@@ -3,7 +3,8 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    Case, ErrorRedecide, ErrorWindow, ExposeInTurn, ExposeLiveHand, FoldGesture, GrossMisunderstanding, Policy,
+    Case, ErrorRedecide, ErrorWindow, ExposeInTurn, ExposeLiveHand, FoldGesture,
+    GrossMisunderstanding, Policy,
 };
 use crate::ruling::{
     Announcement, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,

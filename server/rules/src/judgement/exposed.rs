@@ -192,7 +192,7 @@ fn counts_as_dealt_open(by: TurnedUpBy, policy: &Policy) -> bool {
     match by {
         TurnedUpBy::Dealer => true,
         TurnedUpBy::OwnerByAccident => {
-            policy.exposed_by_player_involuntary.value == ExposedByPlayerInvoluntary::Dead
+            policy.exposed_by_player_involuntary.value != ExposedByPlayerInvoluntary::LiveMustPlay
         }
         TurnedUpBy::OwnerOnPurpose => false,
     }
@@ -218,20 +218,28 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
         };
         return Some(plays(policy.flashed_card.articles.main()).steps([shown]));
     }
+    let shown_by_owner = || {
+        let shows = scene.part(card.seat) == Part::Live && scene.moment.has_betting_left();
+        shows.then(|| shown_hand::shown(card.seat, Telling::Showed, policy))
+    };
+    let is_shown = by == TurnedUpBy::OwnerByAccident
+        && involuntary.value == ExposedByPlayerInvoluntary::DeadDuringTheDeal;
+    if is_shown && is_dealt {
+        return shown_by_owner();
+    }
     if !scene.is_dealing() {
         return None;
     }
     match by {
         // Once a player has acted it is no longer the deal that suffers: the hand was shown, and stays in play
         // (gleize2007 6-1).
-        TurnedUpBy::OwnerOnPurpose if is_dealt => {
-            let shows = scene.part(card.seat) == Part::Live && scene.moment.has_betting_left();
-            shows.then(|| shown_hand::shown(card.seat, Telling::Showed, policy))
-        }
+        TurnedUpBy::OwnerOnPurpose if is_dealt => shown_by_owner(),
         TurnedUpBy::OwnerOnPurpose => on_purpose(scene, card.seat),
         TurnedUpBy::Dealer => Some(of_dealer(scene, card, &[])),
         TurnedUpBy::OwnerByAccident => Some(match involuntary.value {
-            ExposedByPlayerInvoluntary::Dead => of_dealer(scene, card, &involuntary.articles),
+            ExposedByPlayerInvoluntary::Dead | ExposedByPlayerInvoluntary::DeadDuringTheDeal => {
+                of_dealer(scene, card, &involuntary.articles)
+            }
             ExposedByPlayerInvoluntary::LiveMustPlay => {
                 plays(&involuntary.articles).steps([Instruction::Show {
                     cards: Cards::Exposed,

@@ -143,11 +143,7 @@ impl Question<'_> {
     /// A player who has bet and throws the cards, believing to have won: the floor decides while they can be told; else
     /// they are dead, and what no player has called goes back (tda2024 15-B).
     fn thrown_in_error(&self, cards: ThrownCards, now: PlayerNow) -> Result<Ruling, TableRefusal> {
-        let articles = self
-            .policy()
-            .muck_retrieval
-            .articles
-            .of(Case::ByMistake);
+        let articles = self.policy().muck_retrieval.articles.of(Case::ByMistake);
         let seat = cards.seat;
         let refund = if now.part == Part::Live {
             self.refund(seat).0
@@ -165,10 +161,12 @@ impl Question<'_> {
         };
         let mut ruling = dead.clone();
         ruling.outcomes = vec![back];
-        ruling.outcomes.extend(dead.outcomes.into_iter().map(|outcome| Outcome {
-            floor: true,
-            ..outcome
-        }));
+        ruling
+            .outcomes
+            .extend(dead.outcomes.into_iter().map(|outcome| Outcome {
+                floor: true,
+                ..outcome
+            }));
         Ok(ruling.decided_by(Decider::Floor))
     }
 
@@ -243,11 +241,7 @@ impl Question<'_> {
         }
     }
 
-    fn dead_at_showdown(
-        &self,
-        seat: Seat,
-        articles: &[Citation],
-    ) -> Result<Ruling, TableRefusal> {
+    fn dead_at_showdown(&self, seat: Seat, articles: &[Citation]) -> Result<Ruling, TableRefusal> {
         let refund = Chips::ZERO;
         if self.was_mucked(seat) {
             return Ok(Ruling::of(Verdict::HandDead { seat, refund }, articles)

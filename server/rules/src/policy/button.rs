@@ -41,4 +41,13 @@ policies! {
         ReadingUntilRifflePotUntilSubstantialAction =
             "reading_until_riffle_pot_until_substantial_action",
     }
+
+    /// The player to act has posted a blind that they did not owe.
+    BlindByMistake {
+        /// It is an action if they had their cards or others have acted on it; else it goes back with a warning (ropta2025
+        /// 4.5, 4.5.b1, 4.5.b2, 4.5.b3).
+        ActionIfDealtOrActedOn = "action_if_dealt_or_acted_on",
+        /// The floor decides whether it is an action or goes back (tda2024 1).
+        FloorDecides = "floor_decides",
+    }
 }

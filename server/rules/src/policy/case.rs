@@ -181,6 +181,12 @@ pub enum Case {
     LaterStreets,
     /// `two_decks_mixed`: found when the hand is over (ropta2025 5.3.d).
     AfterTheHand,
+    /// `blind_by_mistake`: it was posted after the cards came (ropta2025 4.5.b1).
+    AfterTheCards,
+    /// `blind_by_mistake`: the players behind have acted on it (ropta2025 4.5.b2).
+    ActedOn,
+    /// `blind_by_mistake`: nothing much was done since (ropta2025 4.5.b3).
+    NotActedOn,
     /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
     Replay,
     /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2).

@@ -93,6 +93,9 @@ declare_common! {
     headsup_transition = "bb_advances_nobody_bb_twice",
     /// Who gets the first card with two players left. The big blind gets it (cdc2013 5.3, tda2024 34).
     headsup_first_card = "big_blind",
+    /// The button was moved to the wrong seat. Until there was substantial action it is put right; then play goes on, and
+    /// the next hand goes on from where it is (ropta2025 2.5, tda2024 34-A).
+    misplaced_button = "corrected_until_substantial_action",
     /// Whether the last small blind has the right to act last in the next hand. Always, if they stay at their table
     /// (cdc2013 3.5, 3.3.p4).
     right_to_button = "absolute_at_same_table",

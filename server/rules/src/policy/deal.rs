@@ -47,6 +47,8 @@ policies! {
     ExposedByPlayerInvoluntary {
         /// It is dead (gleize2007 2-14, stars donne-13, caen 2.15).
         Dead = "dead",
+        /// It is dead during the deal; later it is a live hand that was shown (ropta2025 6.3, 11.5).
+        DeadDuringTheDeal = "dead_during_the_deal",
         /// It is live, and the player has to play it (cdc2013 7.3).
         LiveMustPlay = "live_must_play",
     }

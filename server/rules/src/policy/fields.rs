@@ -121,6 +121,8 @@ declare_policy! {
     missing_dealer: MissingDealer,
     /// Who has the button first.
     first_button: FirstButton,
+    /// The player to act has posted a blind that they did not owe.
+    blind_by_mistake: BlindByMistake [AfterTheCards, ActedOn, NotActedOn],
     /// When a hand begins, which counts for levels and claims.
     hand_start: HandStart,
     /// Until when a past hand may be disputed.

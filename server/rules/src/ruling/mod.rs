@@ -17,9 +17,9 @@ use crate::policy::{Choice, SanctionDegree};
 use crate::seat::Seat;
 
 pub use self::incident::{
-    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, MAX_LIST,
-    Misconduct, MixedWith, PhoneUse, Said, SatDown, SecondCard, SeenBy, ShownTo, Thrown, TurnedUpBy,
-    WrongDeal,
+    Announcement, BlindPut, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity,
+    MAX_LIST, Misconduct, MixedWith, PhoneUse, Said, SatDown, SecondCard, SeenBy, ShownTo, Thrown,
+    TurnedUpBy, WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
 
@@ -121,6 +121,8 @@ pub enum Verdict {
     },
     /// The pots are shared among those who are left.
     PotSplit,
+    /// Button and blinds are put right.
+    ButtonMoved,
 }
 
 /// A right that a player has lost.
@@ -232,6 +234,15 @@ pub enum Effect {
     },
     /// The betting ends, and each pot is shared among those who are left in it.
     SplitPots,
+    /// The button goes to where it belongs; antes and blinds are posted again, and the cards stay.
+    MoveButton {
+        /// Where.
+        button: Seat,
+        /// The seat of the small blind, whether a player is there or not.
+        small_blind: Seat,
+        /// Who is big blind.
+        big_blind: Seat,
+    },
 }
 
 /// One way in which a ruling can end.

@@ -270,6 +270,13 @@ pub enum Instruction {
     SplitPots,
     /// The next card takes its place.
     NextCardInstead,
+    /// Put the button where it belongs.
+    MoveButton {
+        /// At which seat.
+        seat: Seat,
+    },
+    /// Post antes and blinds again.
+    PostAgain,
     /// Deal a player a card that is missing.
     GiveMissingCard {
         /// To whom.

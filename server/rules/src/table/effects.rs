@@ -9,8 +9,8 @@ use crate::time::Timestamp;
 use super::hand::{Hand, HandStage};
 use super::showdown::Shown;
 use super::{
-    Action, Fold, Presence, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
-    TableRefusal, UndoEnd,
+    Action, Fold, Positions, Presence, Reason, Ruled, RulingStatus, Table, TableDecision,
+    TableEvent, TableRefusal, UndoEnd,
 };
 
 /// Rulings that a table remembers, as long as those of the hand itself are not more.
@@ -133,6 +133,18 @@ impl Table {
                 chips: *chips,
             }],
             Effect::WarnOfPhone { seat } => vec![TableEvent::WarnedOfPhone { seat: *seat }],
+            Effect::MoveButton {
+                button,
+                small_blind,
+                big_blind,
+            } => {
+                let positions = Positions {
+                    button: *button,
+                    small_blind: *small_blind,
+                    big_blind: *big_blind,
+                };
+                self.put_button_right(positions, book)?
+            }
             Effect::SplitPots => {
                 self.playing()?;
                 vec![TableEvent::PotsSplit]
@@ -293,8 +305,9 @@ impl Table {
             let mut hand = before;
             // Whatever tablets show was decided on another state: their next command must not fit this one.
             hand.decision = hand.decision.max(decision).saturating_add(1);
-            if self.hand.is_none() {
-                self.reopen(&hand);
+            match self.hand.as_ref().map(|hand| hand.positions) {
+                Some(now) => self.follow_button(now, hand.positions),
+                None => self.reopen(&hand),
             }
             self.hand = Some(hand);
         }

@@ -320,6 +320,14 @@ pub enum TableEvent {
         /// Who shares it.
         winners: Vec<Seat>,
     },
+    /// The button of the hand being played went to where it belongs: antes and blinds were posted again, the cards stay.
+    ButtonMoved {
+        /// Button and blinds from now on.
+        positions: Positions,
+        /// A stack that is too short for both pays the blind before the ante.
+        #[serde(default, skip_serializing_if = "is_no")]
+        blind_first: bool,
+    },
     /// The betting is over, and each pot that is left was shared among those who are left in it.
     PotsSplit,
     /// The hand is over.
@@ -412,6 +420,7 @@ impl TableEvent {
                     | Self::Overruled { .. }
                     | Self::RulingTakenBack { .. }
                     | Self::HandRedealt { .. }
+                    | Self::ButtonMoved { .. }
                     | Self::HandEnded
             ),
         }
@@ -431,6 +440,7 @@ impl TableEvent {
             | Self::PositionsPlaced { .. }
             | Self::HandStarted { .. }
             | Self::HandEnded
+            | Self::ButtonMoved { .. }
             | Self::HandReopened { .. }
             | Self::HandRedealt { .. }
             | Self::DealCalledOff { .. }

@@ -63,6 +63,13 @@ impl Table {
                 self.begin_hand(*positions, *blinds, order, at, book);
             }
             TableEvent::HandEnded => self.end(),
+            TableEvent::ButtonMoved {
+                positions,
+                blind_first,
+            } => {
+                let order = PostingOrder::of(*blind_first, &book.policy);
+                self.move_button(*positions, order, at);
+            }
             TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
             TableEvent::HandRedealt { was_over, spared } => {
                 self.redeal(*was_over, spared.iter().copied().collect());
@@ -200,13 +207,7 @@ impl Table {
         self.note_who_waits(dealt);
         self.held_out = SeatSet::EMPTY;
         let mut hand = Hand::new(positions, dealer, blinds, play, at);
-        for (seat, seated) in seats.iter() {
-            let own = hand.started_with.get(seat).copied();
-            let for_table = own.map(|own| seated.stack.less(own));
-            if let Some(chips) = for_table.filter(|chips| !chips.is_zero()) {
-                hand.for_table.put(seat, chips);
-            }
-        }
+        posting::note_for_table(&mut hand, &seats);
         self.hand = Some(Box::new(hand));
         self.dealer_before = self.last_dealer.replace(dealer);
         self.coming = Coming::Waits;

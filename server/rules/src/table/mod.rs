@@ -18,6 +18,7 @@ mod hand;
 mod last_bet;
 mod legal;
 mod luggage;
+mod misplaced;
 mod players;
 mod posting;
 mod pot;

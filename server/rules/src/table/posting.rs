@@ -108,6 +108,17 @@ impl Table {
     }
 }
 
+/// Writes down what players posted for the whole table: an ante, fines.
+pub(super) fn note_for_table(hand: &mut Hand, seats: &Seats<Seated>) {
+    for (seat, seated) in seats.iter() {
+        let own = hand.started_with.get(seat).copied();
+        let for_table = own.map(|own| seated.stack.less(own));
+        if let Some(chips) = for_table.filter(|chips| !chips.is_zero()) {
+            hand.for_table.put(seat, chips);
+        }
+    }
+}
+
 /// Fines that go to the pot (caen 2.19) are dead money, like an ante for the table.
 fn pay_fines(betting: &mut Betting, seats: &Seats<Seated>, blinds: Blinds) {
     for (seat, seated) in seats.iter().filter(|(_, seated)| seated.owes > 0) {

@@ -227,6 +227,12 @@ pub enum ChoiceName {
     DeckInBurns,
     /// The deck cannot be told from muck and burn cards.
     DeckInMuckAndBurns,
+    /// After the player had their cards.
+    AfterTheCards,
+    /// Before the cards, and the players behind have not acted enough on it.
+    BeforeTheCards,
+    /// Before the cards, and the players behind have acted on it.
+    BeforeTheCardsActedOn,
 }
 
 /// Something that changes the answer and is usually not so.

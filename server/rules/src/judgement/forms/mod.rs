@@ -5,6 +5,7 @@
 
 mod ask;
 mod betting;
+mod blinds;
 mod board;
 mod choice;
 mod deal;
@@ -89,6 +90,7 @@ impl Table {
             betting::forms(&now),
             deal::forms(&now),
             board::forms(&now),
+            blinds::forms(&now),
             hands::forms(&now),
             shown::forms(&now).collect(),
         ]

@@ -116,4 +116,8 @@ pub enum FormName {
     DeckDropped,
     /// Several cards of the deck were seen.
     DeckExposed,
+    /// The button is in the wrong place.
+    WrongButton,
+    /// A blind was posted by a player who owed none.
+    BlindByMistake,
 }

@@ -88,6 +88,19 @@ pub enum MixedWith {
     MuckAndBurns,
 }
 
+/// When a player posted a blind that they did not owe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BlindPut {
+    /// After they had their cards.
+    AfterTheCards,
+    /// Before the deal, and it was noticed before others had acted enough on it.
+    BeforeTheCards,
+    /// Before the deal, and the players behind have acted on it.
+    BeforeTheCardsActedOn,
+}
+
 /// What a player did with a telephone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

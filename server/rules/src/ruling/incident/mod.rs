@@ -13,8 +13,8 @@ use crate::street::Street;
 use self::facts::{is_false, is_nothing};
 
 pub use self::facts::{
-    Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SecondCard, SeenBy, ShownTo,
-    Thrown, TurnedUpBy, WrongDeal,
+    BlindPut, Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SecondCard,
+    SeenBy, ShownTo, Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
 
@@ -389,6 +389,26 @@ pub enum Incident {
         /// Where they are.
         seat: Seat,
     },
+    // Button and blinds.
+    /// The button was moved to the wrong seat.
+    WrongButton {
+        /// Where it belongs.
+        button: Seat,
+        /// Who should be small blind; `None` where no player should.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        small_blind: Option<Seat>,
+        /// Who should be big blind.
+        big_blind: Seat,
+    },
+    /// The player to act has posted a blind that they did not owe.
+    BlindByMistake {
+        /// Who.
+        seat: Seat,
+        /// The chips.
+        put: Vec<ChipPile>,
+        /// When.
+        when: BlindPut,
+    },
 }
 
 impl Incident {
@@ -401,6 +421,7 @@ impl Incident {
             Self::OutOfTurn { acts } | Self::Simultaneous { acts } => acts.len(),
             Self::WrongDeal { affected, .. } => affected.len(),
             Self::WrongHandCalled { mucked, .. } => mucked.len(),
+            Self::BlindByMistake { put, .. } => put.len(),
             _ => 0,
         }
     }
@@ -474,6 +495,8 @@ impl Incident {
             Self::PotClaimed => "pot_claimed",
             Self::Misconduct { .. } => "misconduct",
             Self::WrongSeat { .. } => "wrong_seat",
+            Self::WrongButton { .. } => "wrong_button",
+            Self::BlindByMistake { .. } => "blind_by_mistake",
         }
     }
 }

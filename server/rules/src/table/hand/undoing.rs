@@ -1,9 +1,9 @@
 //! What of a hand can be taken back, and how it then stands.
 
-use super::Hand;
+use super::{Act, Did, Hand, Play};
 use crate::policy::Policy;
 use crate::seat::Seat;
-use crate::table::TableEvent;
+use crate::table::{Positions, TableEvent};
 use crate::time::Timestamp;
 
 /// What the last step of a hand is, since chips were gathered.
@@ -19,6 +19,18 @@ pub(crate) enum LastStep {
 }
 
 impl Hand {
+    /// The same hand with the button elsewhere, as it begins: hands that were given up stay so, and nothing of it can be
+    /// taken back but the ruling that moved the button.
+    pub(crate) fn moved(&self, positions: Positions, play: Play, at: Timestamp) -> Self {
+        let mut hand = Self::new(positions, self.dealer, self.blinds, play, at);
+        hand.ruling = self.ruling;
+        hand.decision = self.decision.saturating_add(1);
+        let given_up = |act: &&Act| matches!(act.did, Did::Fold | Did::Dead);
+        hand.acts.extend(self.acts.iter().filter(given_up).copied());
+        hand.acts_before_window = hand.acts.len();
+        hand
+    }
+
     pub(crate) fn last_step(&self) -> LastStep {
         match self.window.last() {
             None => LastStep::None,

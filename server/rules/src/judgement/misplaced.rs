@@ -1,0 +1,184 @@
+//! Button and blinds in the wrong place, and a blind that was posted by a player who owed none.
+
+use crate::book::{Book, Citation};
+use crate::chips::Chips;
+use crate::policy::{BlindByMistake, Case};
+use crate::ruling::{
+    BlindPut, ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said,
+    Severity, Verdict,
+};
+use crate::seat::Seat;
+use crate::street::Street;
+use crate::table::{Part, Positions, Table, TableRefusal, chips_went_in, is_substantial};
+
+use super::gesture;
+use super::moment::{Moment, Scene};
+use super::question::not_now;
+
+/// Where button and blinds belong, as people name it.
+#[derive(Clone, Copy)]
+pub(super) struct Named {
+    pub(super) button: Seat,
+    pub(super) small_blind: Option<Seat>,
+    pub(super) big_blind: Seat,
+}
+
+impl Named {
+    /// Heads-up the button is the small blind; else a hand without one has it nowhere.
+    fn positions(self, players: usize) -> Positions {
+        let none = if players == 2 {
+            self.button
+        } else {
+            self.big_blind
+        };
+        Positions {
+            button: self.button,
+            small_blind: self.small_blind.unwrap_or(none),
+            big_blind: self.big_blind,
+        }
+    }
+}
+
+/// A button in the wrong place is put right until there was substantial action; then play goes on, and the next hand goes
+/// on from where it is (ropta2025 2.5, tda2024 34-A).
+pub(super) fn wrong_button(
+    table: &Table,
+    incident: &Incident,
+    named: Named,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
+    let scene = Scene::of(table, book).ok_or_else(|| not_now(incident))?;
+    let rightful = named.positions(scene.dealt().len());
+    let played = table.positions().ok_or_else(|| not_now(incident))?;
+    let is_possible = !matches!(scene.moment, Moment::Won(_))
+        && !table.is_played_out()
+        && played != rightful
+        && scene.part(rightful.big_blind) != Part::Out
+        && rightful.button != rightful.big_blind;
+    if !is_possible {
+        return Err(not_now(incident));
+    }
+    let articles = &book.policy.common.misplaced_button;
+    if is_substantial(table.acts()) {
+        return Ok(Ruling::of(Verdict::PlayOn, articles));
+    }
+    let back = chips_went_in(table).then_some(Instruction::ReturnChips);
+    let seat = rightful.button;
+    Ok(Ruling::of(Verdict::ButtonMoved, articles)
+        .with(Effect::MoveButton {
+            button: rightful.button,
+            small_blind: rightful.small_blind,
+            big_blind: rightful.big_blind,
+        })
+        .steps(back)
+        .steps([Instruction::MoveButton { seat }, Instruction::PostAgain]))
+}
+
+/// A player who owed no blind has posted one.
+pub(super) struct PostedByMistake<'a> {
+    pub(super) seat: Seat,
+    pub(super) chips: &'a [ChipPile],
+    pub(super) when: BlindPut,
+}
+
+/// The player to act has put a blind in by mistake. After their cards it is an action; so it is once others have acted
+/// enough on it; before that the chips go back with a warning (ropta2025 4.5).
+pub(super) fn blind_by_mistake(
+    table: &Table,
+    incident: &Incident,
+    posted: &PostedByMistake<'_>,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
+    let has_acted = table.acts().iter().any(|act| act.seat == posted.seat);
+    let is_to_act = table
+        .turn(book)
+        .is_some_and(|turn| turn.seat == posted.seat);
+    let is_before_the_flop = table.street() == Some(Street::Preflop);
+    if !is_before_the_flop || !is_to_act || has_acted || posted.chips.is_empty() {
+        return Err(not_now(incident));
+    }
+    let choice = &book.policy.blind_by_mistake;
+    let articles = &choice.articles;
+    let taken_back = |cited: &[Citation]| {
+        Ruling::of(Verdict::Void { seat: posted.seat }, cited)
+            .steps([Instruction::ReturnBet { seat: posted.seat }])
+            .sanction(posted.seat, Severity::Warning, false, cited)
+    };
+    match (choice.value, posted.when) {
+        (BlindByMistake::ActionIfDealtOrActedOn, BlindPut::AfterTheCards) => action(
+            table,
+            incident,
+            posted,
+            book,
+            articles.of(Case::AfterTheCards),
+        ),
+        (BlindByMistake::ActionIfDealtOrActedOn, BlindPut::BeforeTheCardsActedOn) => {
+            action(table, incident, posted, book, articles.of(Case::ActedOn))
+        }
+        (BlindByMistake::ActionIfDealtOrActedOn, BlindPut::BeforeTheCards) => {
+            Ok(taken_back(articles.of(Case::NotActedOn)).citing(articles.main()))
+        }
+        (BlindByMistake::FloorDecides, _) => {
+            let mut ruling = action(table, incident, posted, book, articles)?;
+            ruling.outcomes.truncate(1);
+            let seat = posted.seat;
+            Ok(ruling
+                .or(Outcome {
+                    steps: vec![Instruction::ReturnBet { seat }],
+                    ..Outcome::of_floor(Verdict::Void { seat }, Vec::new())
+                })
+                .decided_by(Decider::Floor))
+        }
+    }
+}
+
+/// The chips count as if they had been put in in turn without a word. Those that others have acted on are at least a call.
+fn action(
+    table: &Table,
+    incident: &Incident,
+    posted: &PostedByMistake<'_>,
+    book: &Book,
+    articles: &[Citation],
+) -> Result<Ruling, TableRefusal> {
+    let now = table.player(posted.seat).ok_or_else(|| not_now(incident))?;
+    let missing = table.price().less(now.bet).min(now.stack);
+    let put_in = posted
+        .chips
+        .iter()
+        .map(|pile| pile.value.times(u64::from(pile.count)));
+    let short = missing.less(put_in.sum::<Chips>());
+    let completes = posted.when == BlindPut::BeforeTheCardsActedOn && !short.is_zero();
+    let chips = if completes {
+        vec![ChipPile {
+            value: missing,
+            count: 1,
+        }]
+    } else {
+        posted.chips.to_vec()
+    };
+    let silent = Gesture {
+        seat: posted.seat,
+        said: Said::Nothing,
+        chips,
+        motions: Vec::new(),
+        tapped: false,
+        amount_late: false,
+        said_late: false,
+        unheard: false,
+        standing: false,
+    };
+    let by_chips = gesture::rule(table, &silent, book)?;
+    let mut ruling = Ruling::of(Verdict::PlayOn, articles).citing(&by_chips.citations);
+    ruling.decider = by_chips.decider;
+    ruling.sanctions = by_chips.sanctions;
+    ruling.outcomes = by_chips.outcomes;
+    if completes
+        && let Some(Outcome {
+            verdict: Verdict::Binds { added, .. },
+            ..
+        }) = ruling.outcomes.first_mut()
+    {
+        *added += short;
+    }
+    Ok(ruling)
+}

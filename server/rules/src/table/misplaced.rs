@@ -1,0 +1,48 @@
+//! A button that was in the wrong place: antes and blinds are posted again from where it belongs, and the cards stay.
+
+use crate::book::Book;
+use crate::time::Timestamp;
+
+use super::posting::{self, PostingOrder};
+use super::state::NextPositions;
+use super::{Positions, Presence, Table, TableDecision, TableEvent};
+
+impl Table {
+    /// The button goes to where it belongs in the hand being played.
+    pub(super) fn put_button_right(&self, positions: Positions, book: &Book) -> TableDecision {
+        let blinds = self.playing()?.blinds;
+        Ok(vec![TableEvent::ButtonMoved {
+            positions,
+            blind_first: posting::is_blind_first(blinds, &book.policy),
+        }])
+    }
+
+    /// Every chip goes back and is posted anew; hands that were given up stay so.
+    pub(super) fn move_button(&mut self, positions: Positions, order: PostingOrder, at: Timestamp) {
+        let Some(old) = self.hand.take() else { return };
+        let mut seats = self.seats.only(old.dealt());
+        for (seat, seated) in seats.iter_mut() {
+            seated.suspension = None;
+            seated.presence = if old.is_live(seat) {
+                Presence::Present
+            } else {
+                Presence::Absent
+            };
+            seated.stack = old.began_with(seat).unwrap_or(seated.stack);
+            seated.owes = self.fined.get(seat).copied().unwrap_or_default();
+        }
+        let mut play = posting::deal(&seats, positions, old.blinds, self.smallest_chip, order);
+        play.streets.clone_from(&old.play.streets);
+        let mut hand = old.moved(positions, play, at);
+        posting::note_for_table(&mut hand, &seats);
+        self.follow_button(old.positions, positions);
+        self.hand = Some(Box::new(hand));
+    }
+
+    /// The next hand goes on from where the button is now, unless it was placed for that hand.
+    pub(super) fn follow_button(&mut self, before: Positions, now: Positions) {
+        if self.next_positions == NextPositions::After(before) {
+            self.next_positions = NextPositions::After(now);
+        }
+    }
+}
