@@ -166,6 +166,7 @@ fn action(
         said_late: false,
         unheard: false,
         standing: false,
+        after_short_call: false,
     };
     let by_chips = gesture::rule(table, &silent, book)?;
     let mut ruling = Ruling::of(Verdict::PlayOn, articles).citing(&by_chips.citations);
