@@ -394,6 +394,14 @@ fn of_choice(table: &Table, ruling: &Ruling, figures: &mut BTreeMap<String, Valu
                 figures.insert("forfeit_if_fold".to_owned(), json!(to));
                 figures.insert("returned_if_fold".to_owned(), json!(returned));
             }
+            // A fold that leaves nothing completes nothing.
+            (
+                Verdict::Binds {
+                    action: Action::Fold,
+                    ..
+                },
+                _,
+            ) => {}
             (Verdict::Binds { to, .. }, _) => {
                 figures.insert("complete_to".to_owned(), json!(to));
             }

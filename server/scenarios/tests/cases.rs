@@ -10,32 +10,39 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Arguments, Failed, Trial};
 use tapis_scenarios::case::Case;
 
-/// Cases that describe a table, of those that are shared: fewer mean that a file is not the one that is meant.
-const FEWEST: usize = 61;
+/// The shared files, and how many of their cases describe a table: fewer mean that a file is not the one that is meant.
+const SHARED: [(&str, usize); 3] = [
+    ("rulings.json", 61),
+    ("ropta2025/rulings.json", 28),
+    ("tda2024/rulings.json", 36),
+];
 
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let shared = std::env::var_os("TAPIS_SHARED")
         .map_or_else(|| root.join("../shared"), PathBuf::from)
-        .join("rulebooks/rulings.json");
+        .join("rulebooks");
     let mut trials = trials("example", &root.join("docs/cases.json"));
-    if shared.exists() {
-        let cases = self::trials("shared", &shared);
+    for (name, fewest) in SHARED {
+        let file = shared.join(name);
+        if !file.exists() {
+            let skipped = Trial::test(format!("{name} of TAPIS_SHARED"), || Ok(()));
+            trials.push(skipped.with_ignored_flag(true));
+            continue;
+        }
+        let cases = self::trials("shared", &file);
         let found = cases.len();
         trials.extend(cases);
         trials.push(Trial::test(
-            "all shared ruling cases are found",
+            format!("all cases of {name} are found"),
             move || {
-                let enough = found >= FEWEST;
+                let enough = found >= fewest;
                 enough
                     .then_some(())
-                    .ok_or(format!("{found} of {FEWEST}").into())
+                    .ok_or(format!("{found} of {fewest}").into())
             },
         ));
-    } else {
-        let skipped = Trial::test("the ruling cases of TAPIS_SHARED", || Ok(()));
-        trials.push(skipped.with_ignored_flag(true));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
