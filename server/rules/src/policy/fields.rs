@@ -95,6 +95,8 @@ declare_policy! {
     halt_gap: u8,
     /// Which free seat a moved player takes.
     arrival_seat: ArrivalSeat,
+    /// Whether the big blind always goes to a player further on.
+    big_blind_advance: BigBlindAdvance,
     /// Which free seat a player who enters late takes, where it is given out by hand.
     late_seat: LateSeat,
     /// When a table that is too short stops.

@@ -31,6 +31,9 @@ impl Table {
             }
             events.extend(ended.hands_that_pass(at)?);
         }
+        if self.big_blind_goes_back_in(&events, book, at) {
+            events.push(TableEvent::PositionsPlaced { positions });
+        }
         events.push(TableEvent::HandStarted {
             positions,
             blinds,

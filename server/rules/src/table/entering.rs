@@ -173,8 +173,10 @@ impl Table {
         for (seat, seated) in self.seats.iter_mut() {
             if hand.player(seat).is_some() {
                 seated.entry = Entry::Plays;
+                seated.is_new = false;
                 seated.paid = luggage::posted(hand, seat);
             } else if waited.contains(seat) {
+                seated.is_new = false;
                 seated.entry = seated.entry.waited();
             }
         }

@@ -113,6 +113,7 @@ impl Table {
                 let seated = Seated {
                     entry: *entry,
                     paid: *paid,
+                    is_new: true,
                     ..Seated::new(*player, *stack, Presence::Present)
                 };
                 self.seats.put(*seat, seated);

@@ -153,9 +153,10 @@ impl Table {
                 Some(positions)
             }
             NextPositions::Placed(_) => return Err(Reason::PositionsNotPossible.into()),
-            NextPositions::After(positions) => positions
-                .advance(players)
-                .map(|coming| coming.passing(self.lets_button_pass())),
+            NextPositions::After(positions) => self.big_blind_goes_back(book).or_else(|| {
+                let coming = positions.advance(players)?;
+                Some(coming.passing(self.lets_button_pass()))
+            }),
         };
         positions.ok_or_else(|| Reason::NotEnoughPlayers.into())
     }

@@ -19,6 +19,7 @@ mod last_bet;
 mod legal;
 mod luggage;
 mod misplaced;
+mod moved_back;
 mod players;
 mod posting;
 mod pot;

@@ -32,6 +32,9 @@ pub struct Seated {
     pub suspension: Option<Suspension>,
     /// The blind they posted in their last hand, here or at the table they came from.
     pub paid: Option<Blind>,
+    /// They have sat down since the last hand that they could have played here.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub is_new: bool,
     /// They were warned of using a telephone in a hand of this event (ropta2025 4.1.p5).
     #[serde(default, skip_serializing_if = "is_not")]
     pub warned_of_phone: bool,
@@ -49,6 +52,7 @@ impl Seated {
             entry: Entry::Plays,
             suspension: None,
             paid: None,
+            is_new: false,
             warned_of_phone: false,
         }
     }

@@ -324,6 +324,7 @@ export const policyValues: PolicyValues = {
     break_or_level_start: 'In a break or when a level begins',
     any_time_once_announced: 'At any time once announced; the chips are bet only all-in',
   },
+  big_blind_advance: { always: 'Always', back_where_newcomers_fill_the_seats: 'Back where newcomers fill the seats' },
   late_seat: { as_a_moved_player: 'As a moved player', pays_big_blind_soonest: 'Where the big blind is paid soonest' },
   halt_when: { at_once: 'At its next hand', coming_big_blind_seat_open: 'Once the big blind comes to an open seat' },
   hand_for_hand_clock: { runs: 'Runs', two_minutes_a_hand: 'Stopped, two minutes off after each hand' },

@@ -343,6 +343,7 @@ export const policyValues = {
     break_or_level_start: 'À la pause ou en début de niveau',
     any_time_once_announced: 'À tout moment une fois annoncée ; jetons misés seulement à tapis',
   },
+  big_blind_advance: { always: 'Toujours', back_where_newcomers_fill_the_seats: 'En arrière si des arrivants remplissent les sièges' },
   late_seat: { as_a_moved_player: 'Comme un joueur déplacé', pays_big_blind_soonest: 'Où l’on paie la grosse blind le plus tôt' },
   halt_when: { at_once: 'Dès la main suivante', coming_big_blind_seat_open: 'Quand la grosse blind arrive à un siège vide' },
   hand_for_hand_clock: { runs: 'Tourne', two_minutes_a_hand: 'Arrêtée, deux minutes de moins après chaque main' },
