@@ -98,7 +98,8 @@ impl Question<'_> {
             return None;
         }
         let granted = Ruling::of(Verdict::Granted, request.articles.main())
-            .steps([Instruction::ShowHandToAll { seat }]);
+            .steps([Instruction::ShowHandToAll { seat }])
+            .citing(request.articles.named(Case::RiverBet));
         match request.value {
             SeeHandRequest::RiverCallersSeeLastAggressorOrOfficialOnSuspicion => {
                 let again = request.articles.named(Case::LiveAgain);
@@ -228,7 +229,12 @@ impl Question<'_> {
             steps: vec![Instruction::ShowHandToAll { seat }],
             ..Outcome::of_floor(Verdict::Granted, Vec::new())
         };
-        let mut ruling = Ruling::of(Verdict::Denied, &policy.see_hand_request.articles);
+        let articles = &policy.see_hand_request.articles;
+        let river = match self.table.river_aggressor() {
+            Some(_) => Case::RiverBet,
+            None => Case::NoRiverBet,
+        };
+        let mut ruling = Ruling::of(Verdict::Denied, articles.main()).citing(articles.named(river));
         ruling.outcomes.clear();
         ruling
             .or(shown)

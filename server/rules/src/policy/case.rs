@@ -24,6 +24,10 @@ pub enum Case {
     Refused,
     /// `see_hand_request`: the hand that is asked for was mucked (ropta2025 10.5.p6).
     LiveAgain,
+    /// `see_hand_request`: there was no bet on the river (tda2024 add-18-1).
+    NoRiverBet,
+    /// `see_hand_request`: there was a bet on the river (tda2024 add-18-2).
+    RiverBet,
     /// `see_hand_request`: cheating is suspected (ropta2025 10.6).
     Suspicion,
     /// `exposed_burn`: it is the burn of the turn (caen 2.8).

@@ -206,7 +206,7 @@ declare_policy! {
     /// Who has to show.
     must_show: MustShow [OfficialRequest, WholeHand, AllIn, OneCard, Refused],
     /// A player asks to see a mucked or losing hand.
-    see_hand_request: SeeHandRequest [LiveAgain, Suspicion],
+    see_hand_request: SeeHandRequest [LiveAgain, Suspicion, NoRiverBet, RiverBet],
     /// A player who mucked face down wants to see a hand.
     mucker_sees: MuckerSees,
     /// Who gets the chips that cannot be split.
