@@ -109,6 +109,7 @@ const reasons: Reasons = {
   too_many_chips: () => 'That number of chips is too large.',
   hand_not_live: ({ seat }) => `Seat ${seat} no longer has a live hand.`,
   last_hand: ({ seat }) => `Seat ${seat} has the last live hand and wins the pot.`,
+  must_table: ({ seat }) => `A player is all-in: seat ${seat} has to table the hand.`,
   not_showdown: () => 'It is not showdown yet.',
   board_cards: ({ allowed }) => `The board has ${allowed} cards now.`,
   card_twice: ({ card }) => `The card ${card} is already noted elsewhere. Check the cards.`,

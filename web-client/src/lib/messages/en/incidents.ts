@@ -65,6 +65,9 @@ const entries: Record<FormName, string> = {
   wrong_hand_called: 'Hand called wrongly',
   ask_to_see: 'Asks to see a hand',
   shown_to_one: 'Shown to one player',
+  one_card_shown: 'Only one card shown',
+  hand_shown: 'Live hand shown to a person',
+  reading_disputed: 'Reading of a hand disputed',
   pot_claimed: 'Claim about the last hand',
   misconduct: 'Conduct',
   wrong_seat: 'Began in the wrong seat',
@@ -109,6 +112,9 @@ const asks: Record<FormName, string> = {
   wrong_hand_called: 'Who called it wrongly? Then tap those who mucked because of it.',
   ask_to_see: 'Whose hand, and who asks?',
   shown_to_one: 'Who showed?',
+  one_card_shown: 'Who, and the other card?',
+  hand_shown: 'Who showed, and to whom?',
+  reading_disputed: 'Whose hand?',
   pot_claimed: 'Claim about the last hand',
   misconduct: 'Who, and what?',
   wrong_seat: 'Who is in the wrong seat?',
@@ -199,6 +205,23 @@ const choices: Record<ChoiceName, string> = {
   stalling: 'Takes too long again and again',
   cards_out_of_sight: 'Cards below the table or out of sight',
   raced_out_chips: 'Bets chips that are being raced out',
+  second_kept: 'Still has the second card',
+  second_refused: 'Does not show it',
+  second_lost: 'Thrown, and cannot be told',
+  to_outsider: 'To a person who is not in the hand',
+  to_player_in_the_hand: 'To a player who is in the hand',
+  in_front_of_the_player: 'Face down in front of the player',
+  english_betting_word: 'Says bet, raise, call, fold, check or all-in',
+  soft_play: 'Goes easy on another player',
+  chip_dumping: 'Gives chips to another player',
+  nuts_checked: 'Last to act, checks the best hand',
+  device_on_the_table: 'A device on the table',
+  outside_help: 'Gets help: a tool, or another person',
+  dodged_blind: 'Dodges a blind on purpose',
+  throwing: 'Throws cards or chips',
+  touching: 'Touches others, their cards or chips',
+  abuse: 'Insults or threatens',
+  identity: 'Hides the face',
 };
 
 const flags: Record<FlagName, string> = {
@@ -215,6 +238,7 @@ const flags: Record<FlagName, string> = {
   amount_late: 'Amount said after the chips',
   unheard: 'The others did not hear',
   standing: 'The player was standing',
+  within_reach: 'Standing, but can touch the seat',
   after_short_call: 'The player before had put in too little',
 };
 
@@ -352,6 +376,7 @@ const incidents: Incidents = {
         unidentifiable: choices.unidentifiable,
         nearer_the_muck: choices.nearer_the_muck,
         nearer_the_player: choices.nearer_the_player,
+        in_front_of_the_player: choices.in_front_of_the_player,
       }[how]
     }`,
   hand_swept_up: ({ seat, identifiable }) =>
@@ -381,6 +406,15 @@ const incidents: Incidents = {
       suspicion ? ', cheating suspected' : ''
     }`,
   shown_to_one: ({ seat }) => `Hand shown to one player: ${s(seat)}`,
+  one_card_shown: ({ seat, second }) =>
+    `Only one card shown: ${s(seat)}. ${
+      { kept: choices.second_kept, refused: choices.second_refused, lost: choices.second_lost }[second]
+    }`,
+  hand_shown: ({ seat, to }) =>
+    `Live hand shown: ${s(seat)}, ${
+      { outsider: 'to a person who is not in the hand', player_in_the_hand: 'to a player in the hand' }[to]
+    }`,
+  reading_disputed: ({ seat }) => `Reading disputed: the hand of ${s(seat)}`,
   pot_claimed: () => 'Claim about the last hand',
   misconduct: ({ seat, what, other, grave }) =>
     `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
@@ -401,6 +435,6 @@ export const incidentWords: typeof french = {
     thrown_onto: ['Who threw?', 'Onto whose hand?'],
     ask_to_see: ['Whose hand?', 'Who asks?'],
   },
-  also: { wrong_deal: 'concerned', wrong_hand_called: 'mucked', misconduct: 'with them' },
+  also: { cards_thrown: 'through whose fault', wrong_deal: 'concerned', wrong_hand_called: 'mucked', misconduct: 'with them' },
   affected: 'Tap the hands concerned (optional), then say what happened.',
 };

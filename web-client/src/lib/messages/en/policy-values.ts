@@ -130,11 +130,14 @@ export const policyValues: PolicyValues = {
     cannot_act: 'They cannot act',
     hand_dead_unless_allin: 'Dead hand, unless all-in',
     absent: 'They are absent',
+    hand_dead_unless_allin_then_sanction: 'Dead hand; all-in it lives, then a penalty',
+    hand_lives_penalty: 'The hand lives, penalty possible',
   },
   phone_kills_hand: {
     answering_kills: 'Answering kills the hand',
     switching_on_or_answering_kills: 'Switching it on or answering kills the hand',
     not_tolerated: 'Not tolerated',
+    warning_then_dead_even_allin: 'A warning, then a dead hand even all-in',
   },
   late_deadline: {
     free_end_level_1_paid_until_blinded_out: 'Free: end of level 1. Paid: while chips are left',
@@ -184,7 +187,12 @@ export const policyValues: PolicyValues = {
   },
   first_button: { high_card_or_software: 'High card, or software', drawn_with_seats: 'Drawn with the seats' },
   hand_start: { shuffle: 'With the shuffle', previous_pot_awarded: 'When the pot is awarded' },
-  claim_window: { next_shuffle: 'Until the next shuffle', next_hand_begins: 'Until the next hand' },
+  claim_window: {
+    next_shuffle: 'Until the next shuffle',
+    next_hand_begins: 'Until the next hand',
+    until_cards_gathered: 'Until the cards are gathered',
+    reading_until_riffle_pot_until_substantial_action: 'Reading: until the riffle; pot: until action in the next hand',
+  },
   misdeal_first_cards: {
     first_two_cards_dealt: 'One of the first two dealt',
     any_card_of_first_lap: 'Any of the first lap',
@@ -272,6 +280,8 @@ export const policyValues: PolicyValues = {
     td_exceptionally: 'The director, exceptionally',
     dead_td_rarely_returns_hand: 'Dead; rarely, the director gives it back',
     td_if_nearer_player: 'The director, if nearer to the player',
+    identifiable_td_if_opponents_fault_else_dead: 'Dead; the director, if an opponent is at fault',
+    live_while_identifiable_at_showdown: 'At showdown, live while it can be told',
   },
   hand_swept_up: {
     dead: 'Dead, even by accident',
@@ -281,12 +291,33 @@ export const policyValues: PolicyValues = {
     last_bets_not_called_nor_raised: 'The last bets that were not called or raised',
     uncalled_raise_only: 'The raise that nobody called',
     none: 'Nothing',
+    last_action_uncalled: 'The last bet, if nobody has paid it',
   },
   expose_live_hand: {
     forbidden_sanction_hand_live: 'Forbidden, penalty; the hand stays live',
     sanction_after_hand_hand_live: 'Penalty after the hand; the hand stays live',
     unethical_not_forbidden: 'Frowned upon, not forbidden',
     may_sanction_hand_live: 'Penalty possible; the hand stays live',
+    may_sanction_after_hand_hand_live: 'Penalty possible after the hand; the hand stays live',
+  },
+  killed_allin_hand: {
+    owes_min_bet_or_raise: 'They owe the minimum bet or raise',
+    like_any_bet: 'Like any bet',
+    whole_uncalled_amount: 'All that nobody called goes back',
+  },
+  expose_in_turn: {
+    must_choose_fold_or_call_then_sanction: 'Fold or call, then a penalty',
+    free_choice_then_sanction: 'Free choice, then a penalty',
+    every_option_then_may_sanction: 'Free choice, penalty possible',
+  },
+  mucker_sees: {
+    loses_right_to_see: 'They lose the right to see',
+    not_lost: 'They keep it',
+  },
+  sanction_degree: {
+    light: 'Light: mostly warnings',
+    normal: 'Normal',
+    heavy: 'Heavy: without a warning',
   },
   fold_gesture: {
     dead_but_next_players_must_check: 'Dead hand, but the next players must make sure',
@@ -302,10 +333,13 @@ export const policyValues: PolicyValues = {
     claimants: 'Those who want the pot',
     claimants_or_official_request: 'Those who want the pot, or when an official asks',
     everyone_base_rule: 'In principle, everybody',
+    claimants_or_all_in: 'Who claims the pot; everybody with an all-in',
   },
   see_hand_request: {
     via_official_stating_cheating_suspicion: 'Through an official, stating the suspicion',
     winner_or_player_may_demand: 'The winner or a player may demand it',
+    river_callers_see_last_aggressor_or_official_on_suspicion: 'River callers see the bettor; else on suspicion',
+    river_caller_sees_aggressor_else_td: 'River callers see the bettor; else the director',
   },
   odd_chip: {
     one_each_from_left: 'One each, from the left of the button',
@@ -352,6 +386,8 @@ export const policyValues: PolicyValues = {
   languages: {
     country_and_english: "The country's, and English",
     french_english_if_foreigner: 'French; English with a foreigner',
+    french_and_six_english_words_others_if_all_understand: 'French and six English words; another if all understand',
+    house_posted: 'Those that the house posts',
   },
   rabbit_hunting: { forbidden_sanction: 'Forbidden, penalty', forbidden: 'Forbidden' },
   remarks: {
@@ -359,11 +395,17 @@ export const policyValues: PolicyValues = {
     forbidden: 'Forbidden',
     warning: 'Warning',
     sanction: 'Penalty',
+    forbidden_except_between_the_last_two: 'Forbidden, except between the last two',
   },
-  bets_in_the_middle: { may_sanction: 'Penalty possible', may_warn: 'Warning possible' },
+  bets_in_the_middle: {
+    may_sanction: 'Penalty possible',
+    may_warn: 'Warning possible',
+    sanction_on_purpose: 'Penalty if on purpose',
+  },
   stalling: { may_sanction: 'Penalty possible', sanction: 'Penalty', may_warn: 'Warning possible' },
   collusion: {
     sanction_both_no_warning: 'Penalty for both, no warning',
     chips_void_or_disqualification: 'Chips void, or disqualification',
+    soft_play_penalty_dumping_disqualification: 'Soft play: penalty; dumping: disqualification',
   },
 };

@@ -43,6 +43,7 @@ const severity: Record<Severity, string> = {
   possible: 'Penalty possible',
   warning: 'Warning due',
   disqualification: 'Disqualification possible',
+  disqualification_due: 'Disqualification due',
 };
 
 function action(what: Action, to: number, opening: boolean | undefined): string {
@@ -128,6 +129,7 @@ const steps: Steps = {
   make_stack_readable: ({ seat }) => `Seat ${seat} arranges the stack so that everybody can estimate it.`,
   largest_chips_in_front: ({ seat }) => `Seat ${seat} puts the largest chips in sight.`,
   cards_in_sight: ({ seat }) => `Seat ${seat} keeps the cards on the table, in everybody's sight.`,
+  show_hand_afterwards: ({ seat }) => `After the hand, seat ${seat} shows the cards to everybody.`,
   shuffle_by: ({ seat }) => `Seat ${seat} shuffles the deck.`,
   cut_with_card: ({ seat }) => `Seat ${seat} cuts with a cut card, at least 3 cards in each pile.`,
   remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,

@@ -109,6 +109,7 @@ const reasons: Reasons = {
   too_many_chips: () => 'Ce nombre de jetons est trop grand.',
   hand_not_live: ({ seat }) => `Le siège ${seat} n’a plus de main en jeu.`,
   last_hand: ({ seat }) => `Le siège ${seat} a la dernière main en jeu : il gagne le pot.`,
+  must_table: ({ seat }) => `Un joueur est à tapis : le siège ${seat} étale sa main.`,
   not_showdown: () => 'Ce n’est pas encore l’abattage.',
   board_cards: ({ allowed }) => `Le tableau a ${allowed} cartes maintenant.`,
   card_twice: ({ card }) => `La carte ${card} est déjà notée ailleurs. Vérifiez les cartes.`,

@@ -64,6 +64,9 @@ const entries: Record<FormName, string> = {
   wrong_hand_called: 'Main mal annoncée',
   ask_to_see: 'Demande à voir une main',
   shown_to_one: 'Montrée à un seul joueur',
+  one_card_shown: 'Une seule carte montrée',
+  hand_shown: 'Main en jeu montrée à quelqu’un',
+  reading_disputed: 'Lecture d’une main contestée',
   pot_claimed: 'Réclamation sur le coup d’avant',
   misconduct: 'Comportement',
   wrong_seat: 'Mauvaise place au départ',
@@ -109,6 +112,9 @@ const asks: Record<FormName, string> = {
   wrong_hand_called: 'Qui a mal annoncé ? Touchez ensuite ceux qui ont jeté à cause de lui.',
   ask_to_see: 'La main de qui, et qui demande ?',
   shown_to_one: 'Qui a montré ?',
+  one_card_shown: 'Qui, et son autre carte ?',
+  hand_shown: 'Qui a montré, et à qui ?',
+  reading_disputed: 'La main de qui ?',
   pot_claimed: 'Réclamation sur le coup d’avant',
   misconduct: 'Qui, et quoi ?',
   wrong_seat: 'Qui est à la mauvaise place ?',
@@ -199,6 +205,23 @@ const choices: Record<ChoiceName, string> = {
   stalling: 'Abuse des délais',
   cards_out_of_sight: 'Cartes sous la table ou cachées',
   raced_out_chips: 'Mise des jetons retirés au chip race',
+  second_kept: 'Il a toujours sa deuxième carte',
+  second_refused: 'Il refuse de la montrer',
+  second_lost: 'Jetée, on ne la reconnaît plus',
+  to_outsider: 'À une personne hors du coup',
+  to_player_in_the_hand: 'À un joueur encore dans le coup',
+  in_front_of_the_player: 'Posées face cachée devant lui',
+  english_betting_word: 'Dit bet, raise, call, fold, check ou all-in',
+  soft_play: 'Ménage un autre joueur',
+  chip_dumping: 'Donne ses jetons à un autre',
+  nuts_checked: 'Dernier à parler, checke la meilleure main',
+  device_on_the_table: 'Appareil posé sur la table',
+  outside_help: 'Se fait aider : outil, ou une autre personne',
+  dodged_blind: 'Évite sa blind exprès',
+  throwing: 'Jette des cartes ou des jetons',
+  touching: 'Touche les autres, leurs cartes ou leurs jetons',
+  abuse: 'Insulte ou menace',
+  identity: 'Visage caché',
 };
 
 const flags: Record<FlagName, string> = {
@@ -215,6 +238,7 @@ const flags: Record<FlagName, string> = {
   amount_late: 'Montant dit après les jetons',
   unheard: 'Les autres n’ont pas entendu',
   standing: 'Le joueur était debout',
+  within_reach: 'Debout, mais il touche son siège',
   after_short_call: 'Le joueur d’avant n’avait pas mis assez',
 };
 
@@ -359,6 +383,7 @@ const incidents: Incidents = {
         unidentifiable: choices.unidentifiable,
         nearer_the_muck: choices.nearer_the_muck,
         nearer_the_player: choices.nearer_the_player,
+        in_front_of_the_player: choices.in_front_of_the_player,
       }[how]
     }`,
   hand_swept_up: ({ seat, identifiable }) =>
@@ -390,6 +415,15 @@ const incidents: Incidents = {
       suspicion ? ', soupçon de triche' : ''
     }`,
   shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
+  one_card_shown: ({ seat, second }) =>
+    `Une seule carte montrée : ${s(seat)}. ${
+      { kept: choices.second_kept, refused: choices.second_refused, lost: choices.second_lost }[second]
+    }`,
+  hand_shown: ({ seat, to }) =>
+    `Main en jeu montrée : ${s(seat)}, ${
+      { outsider: 'à une personne hors du coup', player_in_the_hand: 'à un joueur dans le coup' }[to]
+    }`,
+  reading_disputed: ({ seat }) => `Lecture contestée : main du ${s(seat)}`,
   pot_claimed: () => 'Réclamation sur le coup d’avant',
   misconduct: ({ seat, what, other, grave }) =>
     `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
@@ -411,6 +445,7 @@ export const incidentWords = {
     ask_to_see: ['La main de qui ?', 'Qui demande ?'],
   } as Readonly<Partial<Record<FormName, readonly [string, string]>>>,
   also: {
+    cards_thrown: 'par sa faute',
     wrong_deal: 'concerné',
     wrong_hand_called: 'a jeté',
     misconduct: 'avec lui',

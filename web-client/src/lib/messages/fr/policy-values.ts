@@ -136,11 +136,14 @@ export const policyValues = {
     cannot_act: 'Il ne peut pas parler',
     hand_dead_unless_allin: 'Main morte, sauf à tapis',
     absent: 'Il est absent',
+    hand_dead_unless_allin_then_sanction: 'Main morte ; à tapis elle vit, puis une sanction',
+    hand_lives_penalty: 'La main vit, sanction possible',
   },
   phone_kills_hand: {
     answering_kills: 'Répondre tue la main',
     switching_on_or_answering_kills: 'L’allumer ou répondre tue la main',
     not_tolerated: 'Pas toléré',
+    warning_then_dead_even_allin: 'Avertissement, puis main morte même à tapis',
   },
   late_deadline: {
     free_end_level_1_paid_until_blinded_out:
@@ -197,7 +200,12 @@ export const policyValues = {
     drawn_with_seats: 'Tiré avec les places',
   },
   hand_start: { shuffle: 'Au mélange', previous_pot_awarded: 'Quand le pot est donné' },
-  claim_window: { next_shuffle: 'Jusqu’au mélange suivant', next_hand_begins: 'Jusqu’au coup suivant' },
+  claim_window: {
+    next_shuffle: 'Jusqu’au mélange suivant',
+    next_hand_begins: 'Jusqu’au coup suivant',
+    until_cards_gathered: 'Jusqu’au ramassage des cartes',
+    reading_until_riffle_pot_until_substantial_action: 'Lecture : jusqu’au mélange ; pot : jusqu’à l’action du coup suivant',
+  },
   misdeal_first_cards: {
     first_two_cards_dealt: 'Une des deux premières données',
     any_card_of_first_lap: 'N’importe laquelle du premier tour',
@@ -288,6 +296,8 @@ export const policyValues = {
     td_exceptionally: 'Le directeur, par exception',
     dead_td_rarely_returns_hand: 'Morte ; rarement, le directeur la rend',
     td_if_nearer_player: 'Le directeur, si elle est plus près du joueur',
+    identifiable_td_if_opponents_fault_else_dead: 'Morte ; le directeur, si un adversaire est fautif',
+    live_while_identifiable_at_showdown: 'À l’abattage, vivante tant qu’on la reconnaît',
   },
   hand_swept_up: {
     dead: 'Morte, même par accident',
@@ -297,12 +307,33 @@ export const policyValues = {
     last_bets_not_called_nor_raised: 'Les dernières mises ni suivies ni relancées',
     uncalled_raise_only: 'La relance que personne n’a suivie',
     none: 'Rien',
+    last_action_uncalled: 'Sa dernière mise, si personne ne l’a payée',
   },
   expose_live_hand: {
     forbidden_sanction_hand_live: 'Interdit, sanction ; la main reste en jeu',
     sanction_after_hand_hand_live: 'Sanction après le coup ; la main reste en jeu',
     unethical_not_forbidden: 'Mal vu, pas interdit',
     may_sanction_hand_live: 'Sanction possible ; la main reste en jeu',
+    may_sanction_after_hand_hand_live: 'Sanction possible après le coup ; la main reste en jeu',
+  },
+  killed_allin_hand: {
+    owes_min_bet_or_raise: 'Il doit la mise ou relance minimale',
+    like_any_bet: 'Comme toute mise',
+    whole_uncalled_amount: 'Tout ce qui n’a pas été payé revient',
+  },
+  expose_in_turn: {
+    must_choose_fold_or_call_then_sanction: 'Passer ou suivre, puis une sanction',
+    free_choice_then_sanction: 'Libre choix, puis une sanction',
+    every_option_then_may_sanction: 'Libre choix, sanction possible',
+  },
+  mucker_sees: {
+    loses_right_to_see: 'Il n’a plus le droit de voir',
+    not_lost: 'Il garde son droit',
+  },
+  sanction_degree: {
+    light: 'Légère : surtout des avertissements',
+    normal: 'Normale',
+    heavy: 'Lourde : sans avertissement',
   },
   fold_gesture: {
     dead_but_next_players_must_check: 'Main morte, mais aux suivants de vérifier',
@@ -318,10 +349,13 @@ export const policyValues = {
     claimants: 'Ceux qui veulent le pot',
     claimants_or_official_request: 'Ceux qui veulent le pot, ou sur demande d’un responsable',
     everyone_base_rule: 'En principe, tous',
+    claimants_or_all_in: 'Ceux qui veulent le pot ; tous s’il y a un tapis',
   },
   see_hand_request: {
     via_official_stating_cheating_suspicion: 'Par un responsable, en disant son soupçon',
     winner_or_player_may_demand: 'Le gagnant ou un joueur peut l’exiger',
+    river_callers_see_last_aggressor_or_official_on_suspicion: 'Qui a payé la river voit le relanceur ; sinon sur soupçon',
+    river_caller_sees_aggressor_else_td: 'Qui a payé la river voit le relanceur ; sinon le directeur',
   },
   odd_chip: {
     one_each_from_left: 'Un chacun, depuis la gauche du bouton',
@@ -371,6 +405,8 @@ export const policyValues = {
   languages: {
     country_and_english: 'Celle du pays et l’anglais',
     french_english_if_foreigner: 'Le français ; l’anglais avec un étranger',
+    french_and_six_english_words_others_if_all_understand: 'Français et six mots anglais ; une autre langue si tous comprennent',
+    house_posted: 'Celles que le club affiche',
   },
   rabbit_hunting: { forbidden_sanction: 'Interdit, sanction', forbidden: 'Interdit' },
   remarks: {
@@ -378,8 +414,13 @@ export const policyValues = {
     forbidden: 'Interdits',
     warning: 'Avertissement',
     sanction: 'Sanction',
+    forbidden_except_between_the_last_two: 'Interdits, sauf entre les deux derniers',
   },
-  bets_in_the_middle: { may_sanction: 'Sanction possible', may_warn: 'Avertissement possible' },
+  bets_in_the_middle: {
+    may_sanction: 'Sanction possible',
+    may_warn: 'Avertissement possible',
+    sanction_on_purpose: 'Sanction si c’est exprès',
+  },
   stalling: {
     may_sanction: 'Sanction possible',
     sanction: 'Sanction',
@@ -388,6 +429,7 @@ export const policyValues = {
   collusion: {
     sanction_both_no_warning: 'Sanction des deux, sans avertissement',
     chips_void_or_disqualification: 'Jetons annulés ou disqualification',
+    soft_play_penalty_dumping_disqualification: 'Ménager : sanction ; donner : disqualification',
   },
 };
 

@@ -42,6 +42,7 @@ const severity: Record<Severity, string> = {
   possible: 'Sanction possible',
   warning: 'Avertissement dû',
   disqualification: 'Disqualification possible',
+  disqualification_due: 'Disqualification due',
 };
 
 /** `opening` is unknown in lists of past rulings: then the words fit a bet and a raise alike. */
@@ -128,6 +129,7 @@ const steps: Steps = {
   make_stack_readable: ({ seat }) => `Le ${s(seat)} range son tapis pour que chacun puisse l’estimer.`,
   largest_chips_in_front: ({ seat }) => `Le ${s(seat)} met ses gros jetons bien en vue.`,
   cards_in_sight: ({ seat }) => `Le ${s(seat)} garde ses cartes sur la table, bien en vue.`,
+  show_hand_afterwards: ({ seat }) => `À la fin du coup, le ${s(seat)} montre sa main à tous.`,
   shuffle_by: ({ seat }) => `Le ${s(seat)} mélange le paquet.`,
   cut_with_card: ({ seat }) => `Le ${s(seat)} coupe avec une cut-card, au moins 3 cartes par tas.`,
   remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
