@@ -613,6 +613,15 @@ export type Blind =
   /** The big blind. */
   | 'big';
 
+/** When a player posted a blind that they did not owe. */
+export type BlindPut =
+  /** After they had their cards. */
+  | 'after_the_cards'
+  /** Before the deal, and it was noticed before others had acted enough on it. */
+  | 'before_the_cards'
+  /** Before the deal, and the players behind have acted on it. */
+  | 'before_the_cards_acted_on';
+
 /** Blinds and ante of a hand, in chips. */
 export interface Blinds {
   /** Small blind. */
@@ -691,7 +700,17 @@ export type Cards =
   /** The card face up in the deck. */
   | 'boxed'
   /** The whole deck. */
-  | 'deck';
+  | 'deck'
+  /** The cards that are left to deal. */
+  | 'stub'
+  /** The cards that are left to deal, and the muck. */
+  | 'stub_and_muck'
+  /** The cards that are left to deal, and the burn cards. */
+  | 'stub_and_burns'
+  /** The cards that are left to deal, the muck and the burn cards. */
+  | 'stub_muck_and_burns'
+  /** The card that does not belong to the deck. */
+  | 'irregular';
 
 /** Colour of a chip, for screens to draw and people to say. */
 export type ChipColour =
@@ -849,6 +868,8 @@ export type ChoiceName =
   | 'nearer_the_muck'
   /** The cards lie apart, nearer to the player. */
   | 'nearer_the_player'
+  /** The cards were laid down in front of the player. */
+  | 'in_front_of_the_player'
   /** The hand can still be told. */
   | 'hand_known'
   /** The hand cannot be told any more. */
@@ -877,6 +898,16 @@ export type ChoiceName =
   | 'deliberate'
   /** An official asks. */
   | 'asked_by_official'
+  /** The player still has the second card. */
+  | 'second_kept'
+  /** The player does not show the second card. */
+  | 'second_refused'
+  /** The second card can no longer be told. */
+  | 'second_lost'
+  /** Shown to a person who is not in the hand. */
+  | 'to_outsider'
+  /** Shown to a player who is in the hand. */
+  | 'to_player_in_the_hand'
   /** The cards were thrown to the middle. */
   | 'cards_thrown'
   /** The cards stayed in front of the player. */
@@ -920,7 +951,49 @@ export type ChoiceName =
   /** Cards below the table, or out of sight. */
   | 'cards_out_of_sight'
   /** A bet with chips that are being raced out. */
-  | 'raced_out_chips';
+  | 'raced_out_chips'
+  /** One of the English words of betting. */
+  | 'english_betting_word'
+  /** Soft play. */
+  | 'soft_play'
+  /** Chips given away. */
+  | 'chip_dumping'
+  /** The best possible hand checked, last to act on the river. */
+  | 'nuts_checked'
+  /** A device on the table. */
+  | 'device_on_the_table'
+  /** Advice from a tool or from another person. */
+  | 'outside_help'
+  /** A blind dodged on purpose. */
+  | 'dodged_blind'
+  /** Cards or chips thrown about. */
+  | 'throwing'
+  /** Others, their cards or chips touched. */
+  | 'touching'
+  /** Insults or threats. */
+  | 'abuse'
+  /** The face hidden. */
+  | 'identity'
+  /** A card is there twice. */
+  | 'fouled_duplicate'
+  /** A card is none of the deck: a joker, another back. */
+  | 'fouled_non_standard'
+  /** The order of the deck can be put back. */
+  | 'deck_order_known'
+  /** The order of the deck is lost. */
+  | 'deck_order_lost'
+  /** The deck cannot be told from the muck. */
+  | 'deck_in_muck'
+  /** The deck cannot be told from the burn cards. */
+  | 'deck_in_burns'
+  /** The deck cannot be told from muck and burn cards. */
+  | 'deck_in_muck_and_burns'
+  /** After the player had their cards. */
+  | 'after_the_cards'
+  /** Before the cards, and the players behind have not acted enough on it. */
+  | 'before_the_cards'
+  /** Before the cards, and the players behind have acted on it. */
+  | 'before_the_cards_acted_on';
 
 /** One of several answers. */
 export interface ChoiceOption {
@@ -1414,6 +1487,14 @@ export type Effect =
       /** What. */
       readonly action: Action;
     }
+  /** A bet or raise below the minimum stands, as the floor may let it. */
+  | {
+      readonly type: 'let_stand';
+      /** Whose. */
+      readonly seat: Seat;
+      /** Chips in front, this street. */
+      readonly to: Chips;
+    }
   /** Chips stay in front of a player who has not acted. */
   | {
       readonly type: 'leave';
@@ -1452,7 +1533,10 @@ export type Effect =
       /** How many steps are taken back, as many times "undo". */
       readonly steps: number;
     }
-  /** A hand that was dealt dead to an absent player is live: the player was there in time. */
+  /**
+   * A hand that was dealt dead to an absent player is live: the player was there in time. At showdown, a hand that was
+   * mucked competes again, face up.
+   */
   | {
       readonly type: 'restore';
       /** Whose. */
@@ -1482,6 +1566,12 @@ export type Effect =
       /** How many. */
       readonly chips: Chips;
     }
+  /** The player was warned of using a telephone in a hand: the next time in the event the book is harder. */
+  | {
+      readonly type: 'warn_of_phone';
+      /** Who. */
+      readonly seat: Seat;
+    }
   /** The player owes big blinds to the next pot. */
   | {
       readonly type: 'fine_to_pot';
@@ -1489,6 +1579,18 @@ export type Effect =
       readonly seat: Seat;
       /** How many big blinds. */
       readonly big_blinds: number;
+    }
+  /** The betting ends, and each pot is shared among those who are left in it. */
+  | { readonly type: 'split_pots' }
+  /** The button goes to where it belongs; antes and blinds are posted again, and the cards stay. */
+  | {
+      readonly type: 'move_button';
+      /** Where. */
+      readonly button: Seat;
+      /** The seat of the small blind, whether a player is there or not. */
+      readonly small_blind: Seat;
+      /** Who is big blind. */
+      readonly big_blind: Seat;
     };
 
 /** An amount that was typed for the player to act, and is not plainly one action. */
@@ -1768,7 +1870,13 @@ export type FlagName =
   /** The others did not hear the words. */
   | 'unheard'
   /** The player was standing. */
-  | 'standing';
+  | 'standing'
+  /** The player stands beside the seat and can touch it. */
+  | 'within_reach'
+  /** More than half of the players have seen it. */
+  | 'majority'
+  /** The player before had put in too little to call. */
+  | 'after_short_call';
 
 /** Something that is usually not so. */
 export interface FlagOption {
@@ -1831,6 +1939,8 @@ export type FormName =
   | 'in_the_dark'
   /** A bet in front of a player is too small. */
   | 'short_bet'
+  /** A bet or raise below the minimum was let through. */
+  | 'illegal_amount'
   /** A far larger bet was not understood. */
   | 'gross_misunderstanding'
   /** A gesture was taken for a fold. */
@@ -1895,12 +2005,26 @@ export type FormName =
   | 'ask_to_see'
   /** A hand was shown to one player. */
   | 'shown_to_one'
+  /** One card was shown at showdown. */
+  | 'one_card_shown'
+  /** A hand in play was shown to one person on purpose. */
+  | 'hand_shown'
+  /** How a tabled hand was read is disputed. */
+  | 'reading_disputed'
   /** A pot of the hand before is claimed. */
   | 'pot_claimed'
   /** A fault of conduct. */
   | 'misconduct'
   /** A player began in the wrong seat. */
-  | 'wrong_seat';
+  | 'wrong_seat'
+  /** What is left of the deck fell down. */
+  | 'deck_dropped'
+  /** Several cards of the deck were seen. */
+  | 'deck_exposed'
+  /** The button is in the wrong place. */
+  | 'wrong_button'
+  /** A blind was posted by a player who owed none. */
+  | 'blind_by_mistake';
 
 /** What is wrong with a formula. */
 export type FormulaFault =
@@ -1955,6 +2079,8 @@ export interface Gesture {
   readonly unheard?: boolean;
   /** The player was standing. */
   readonly standing?: boolean;
+  /** The player before had put in too little to call, and this one followed. */
+  readonly after_short_call?: boolean;
 }
 
 /** How a hand ended. */
@@ -2091,6 +2217,12 @@ export type Incident =
       /** Chips really in front, on this street. */
       readonly in_front: Chips;
     }
+  /** A bet or raise below the minimum was let through and play went on. */
+  | {
+      readonly type: 'illegal_amount';
+      /** Whose. */
+      readonly seat: Seat;
+    }
   /** The amount of a pot is disputed after the chips were gathered. */
   | {
       readonly type: 'pot_disputed';
@@ -2212,7 +2344,11 @@ export type Incident =
       readonly during_deal: boolean;
     }
   /** The deck is not regular: a double, a joker, another back. */
-  | { readonly type: 'fouled_deck' }
+  | {
+      readonly type: 'fouled_deck';
+      /** What is wrong with it, when that is said. */
+      readonly what?: Irregularity | null;
+    }
   /** Cards of two decks were used. */
   | {
       readonly type: 'two_decks';
@@ -2229,6 +2365,20 @@ export type Incident =
     }
   /** Somebody doubts how the deck is shuffled. */
   | { readonly type: 'shuffle_doubted' }
+  /** What is left of the deck fell down. */
+  | {
+      readonly type: 'deck_dropped';
+      /** Its order can be put back. */
+      readonly order_known: boolean;
+      /** With what other cards it is mixed and cannot be told from. */
+      readonly mixed?: MixedWith | null;
+    }
+  /** Several cards of what is left of the deck were seen. */
+  | {
+      readonly type: 'deck_exposed';
+      /** How many. */
+      readonly cards: number;
+    }
   /** The flop came without a burn. */
   | {
       readonly type: 'flop_without_burn';
@@ -2274,6 +2424,8 @@ export type Incident =
       readonly type: 'flashed_board';
       /** Of which street, when it is not the one being dealt or played. */
       readonly street?: Street | null;
+      /** More than half of the players have seen it. */
+      readonly majority?: boolean;
     }
   /** The board was taken away before the hand was over. */
   | {
@@ -2290,6 +2442,8 @@ export type Incident =
       readonly how: Thrown;
       /** Another player's fault, or the player's own hurry after betting, made them throw. */
       readonly by_mistake?: boolean;
+      /** The opponent through whose proven fault they threw, where it was one. */
+      readonly fault_of?: Seat | null;
     }
   /** A live hand was swept up by mistake. */
   | {
@@ -2322,6 +2476,8 @@ export type Incident =
       readonly type: 'left_seat';
       /** Who. */
       readonly seat: Seat;
+      /** They are standing, and can touch the seat without moving. */
+      readonly within_reach?: boolean;
     }
   /** A player came to the seat while the hand was being dealt. */
   | {
@@ -2365,6 +2521,28 @@ export type Incident =
       /** Who. */
       readonly seat: Seat;
     }
+  /** A player shows one card at showdown. */
+  | {
+      readonly type: 'one_card_shown';
+      /** Who. */
+      readonly seat: Seat;
+      /** What became of the other one. */
+      readonly second: SecondCard;
+    }
+  /** A player in the hand shows it, or a card of it, to one person on purpose. */
+  | {
+      readonly type: 'hand_shown';
+      /** Who. */
+      readonly seat: Seat;
+      /** To whom. */
+      readonly to: ShownTo;
+    }
+  /** A player disputes how a tabled hand was read. */
+  | {
+      readonly type: 'reading_disputed';
+      /** Whose hand. */
+      readonly seat: Seat;
+    }
   /** A player claims a pot of the hand before. */
   | { readonly type: 'pot_claimed' }
   /** A fault of conduct. */
@@ -2386,6 +2564,26 @@ export type Incident =
       readonly type: 'wrong_seat';
       /** Where they are. */
       readonly seat: Seat;
+    }
+  /** The button was moved to the wrong seat. */
+  | {
+      readonly type: 'wrong_button';
+      /** Where it belongs. */
+      readonly button: Seat;
+      /** Who should be small blind; `None` where no player should. */
+      readonly small_blind?: Seat | null;
+      /** Who should be big blind. */
+      readonly big_blind: Seat;
+    }
+  /** The player to act has posted a blind that they did not owe. */
+  | {
+      readonly type: 'blind_by_mistake';
+      /** Who. */
+      readonly seat: Seat;
+      /** The chips. */
+      readonly put: readonly ChipPile[];
+      /** When. */
+      readonly when: BlindPut;
     };
 
 /** What people fill in about one kind of trouble. */
@@ -2559,6 +2757,16 @@ export type Instruction =
       /** Whose. */
       readonly seat: Seat;
     }
+  /** Put chips in that are missing. */
+  | {
+      readonly type: 'put_in';
+      /** Who. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
+    }
+  /** Spread the pot, so that its chips can be seen. */
+  | { readonly type: 'spread_pot' }
   /** An official does this where possible. */
   | { readonly type: 'official_does_it' }
   /** Change the deck. */
@@ -2566,6 +2774,12 @@ export type Instruction =
   /** Show the hand to everybody. */
   | {
       readonly type: 'show_hand_to_all';
+      /** Whose. */
+      readonly seat: Seat;
+    }
+  /** Show the hand to everybody when the hand is over. */
+  | {
+      readonly type: 'show_hand_afterwards';
       /** Whose. */
       readonly seat: Seat;
     }
@@ -2616,7 +2830,38 @@ export type Instruction =
       readonly type: 'remove_chips';
       /** Whose. */
       readonly seat: Seat;
+    }
+  /** This player cuts the deck. */
+  | {
+      readonly type: 'cut_by';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** Share each pot equally among those who are left in it. */
+  | { readonly type: 'split_pots' }
+  /** The next card takes its place. */
+  | { readonly type: 'next_card_instead' }
+  /** Put the button where it belongs. */
+  | {
+      readonly type: 'move_button';
+      /** At which seat. */
+      readonly seat: Seat;
+    }
+  /** Post antes and blinds again. */
+  | { readonly type: 'post_again' }
+  /** Deal a player a card that is missing. */
+  | {
+      readonly type: 'give_missing_card';
+      /** To whom. */
+      readonly seat: Seat;
     };
+
+/** What is wrong with a deck. */
+export type Irregularity =
+  /** A card is there twice. */
+  | 'duplicate'
+  /** A card is none of the deck: a joker, another back. */
+  | 'non_standard';
 
 /** Answer to `POST /api/join`. */
 export interface JoinAsked {
@@ -2809,6 +3054,8 @@ export interface Luggage {
   readonly owes?: number;
   /** Whether they are there. */
   readonly presence?: Presence;
+  /** They were warned of using a telephone in a hand. */
+  readonly warned_of_phone?: boolean;
 }
 
 /** A way of betting that is not plainly one action. */
@@ -2895,7 +3142,38 @@ export type Misconduct =
   /** Holds cards below the table, or out of sight. */
   | 'cards_out_of_sight'
   /** Bets chips that are being raced out. */
-  | 'raced_out_chips';
+  | 'raced_out_chips'
+  /** Says one of the English words of betting. */
+  | 'english_betting_word'
+  /** Goes easy on another player. */
+  | 'soft_play'
+  /** Gives chips away to another player. */
+  | 'chip_dumping'
+  /** Was last to act on the river, and checked the best possible hand. */
+  | 'nuts_checked'
+  /** Leaves a device on the table. */
+  | 'device_on_the_table'
+  /** Takes advice from a tool or from another person. */
+  | 'outside_help'
+  /** Keeps away from a blind on purpose. */
+  | 'dodged_blind'
+  /** Throws cards or chips about. */
+  | 'throwing'
+  /** Touches others, their cards or their chips. */
+  | 'touching'
+  /** Insults or threatens. */
+  | 'abuse'
+  /** Hides the face, or cannot be told from others. */
+  | 'identity';
+
+/** With what the rest of the deck is mixed. */
+export type MixedWith =
+  /** Cards that players have thrown. */
+  | 'muck'
+  /** Burn cards. */
+  | 'burns'
+  /** Both. */
+  | 'muck_and_burns';
 
 /** What the director does about tables. */
 export type MoveCommand =
@@ -2994,6 +3272,23 @@ export interface NewEntrant {
   /** Whether the entry is paid. */
   readonly has_paid?: boolean;
 }
+
+/** Why a player may not buy something now. */
+export type NotSold =
+  /** The event is a freezeout. */
+  | 'no_rebuys'
+  /** The event has no add-on, or the player has bought all of it. */
+  | 'no_add_on'
+  /** The player has a big blind or more. */
+  | 'enough_chips'
+  /** The player has bought as often as the event allows. */
+  | 'no_more'
+  /** A hand was dealt since the player could have bought. */
+  | 'missed_hand'
+  /** The time for rebuys is over. */
+  | 'period_over'
+  /** The add-on comes after the time for rebuys, and not much later. */
+  | 'not_the_time';
 
 /** What is drawn for. */
 export type Occasion =
@@ -3463,12 +3758,6 @@ export type Problem =
       /** Players of the plan. */
       readonly players: number;
     }
-  /** The book is for freezeouts: no rebuys, no add-on. */
-  | {
-      readonly type: 'freezeout';
-      /** The article. */
-      readonly article: Citation | null;
-    }
   /** An add-on of too many stacks, or without a time of rebuys that it follows. */
   | {
       readonly type: 'add_on_not_possible';
@@ -3620,6 +3909,8 @@ export type Problem =
       readonly player: PlayerId;
       /** What. */
       readonly purchase: Purchase;
+      /** Why not. */
+      readonly why: NotSold;
       /** The articles. */
       readonly citations: readonly Citation[];
     }
@@ -3775,6 +4066,12 @@ export type Problem =
       /** The articles. */
       readonly citations: readonly Citation[];
     }
+  /** An all-in was called in hand-for-hand: hands stay down, and no card is dealt, while other tables play. */
+  | {
+      readonly type: 'hands_stay_down';
+      /** The articles. */
+      readonly citations: readonly Citation[];
+    }
   /** The final table was not called. */
   | { readonly type: 'final_table_not_called' }
   /** More cards than a deck has. */
@@ -3811,6 +4108,12 @@ export type Prompt =
       readonly street: Street | null;
       /** All that are left, in order, where a ruling of this hand changes how they are dealt. */
       readonly streets?: readonly StreetDealView[];
+    }
+  /** An all-in was called in hand-for-hand: hands stay down, and no card is dealt, while other tables play. */
+  | {
+      readonly type: 'hands_stay_down';
+      /** Where it is written. */
+      readonly citation: Citation | null;
     }
   /** Hands are shown, beginning with this seat. */
   | {
@@ -4175,6 +4478,12 @@ export type Reason =
       /** The seat. */
       readonly seat: Seat;
     }
+  /** A player is all-in and the betting is over: every hand is tabled. */
+  | {
+      readonly type: 'must_table';
+      /** The seat. */
+      readonly seat: Seat;
+    }
   /** It is not showdown. */
   | { readonly type: 'not_showdown' }
   /** The number of board cards does not fit the street. */
@@ -4270,7 +4579,7 @@ export type Reason =
   /** The raise needs no ruling: it is legal, or the player does not have the chips. */
   | { readonly type: 'nothing_to_let_stand' };
 
-/** Rebuys and add-ons of an event, where its book knows them. All zero: a freezeout. */
+/** Rebuys and add-ons of an event, under whatever book. All zero: a freezeout. */
 export interface RebuyPolicy {
   /** Until the end of which level rebuys are open; 0 for none. */
   readonly levels: number;
@@ -4597,12 +4906,23 @@ export interface SeatView {
   readonly waits: boolean;
 }
 
+/** What became of the other card of a player who has shown one at showdown. */
+export type SecondCard =
+  /** The player has it. */
+  | 'kept'
+  /** The player was asked and does not show it. */
+  | 'refused'
+  /** It was thrown, and can no longer be told. */
+  | 'lost';
+
 /** Who saw a card that should not have been seen. */
 export type SeenBy =
   /** Its owner announces it as seen. */
   | 'owner'
   /** Another player. */
-  | 'other';
+  | 'other'
+  /** More than half of the players at the table. */
+  | 'majority';
 
 /** A new event, ready to play. */
 export interface Setup {
@@ -4642,7 +4962,9 @@ export type Severity =
   /** A warning is due. */
   | 'warning'
   /** Disqualification is possible. */
-  | 'disqualification';
+  | 'disqualification'
+  /** Disqualification is due. */
+  | 'disqualification_due';
 
 /** A move between tables. */
 export interface SheetMove {
@@ -4765,6 +5087,13 @@ export interface SheetSeat {
   /** Chips between hands. */
   readonly stack: Chips | null;
 }
+
+/** To whom a hand was shown. */
+export type ShownTo =
+  /** A person who is not in the hand. */
+  | 'outsider'
+  /** A player who is in the hand. */
+  | 'player_in_the_hand';
 
 /** A hand at showdown. */
 export type ShownView =
@@ -5399,7 +5728,9 @@ export type Thrown =
   /** It lies apart, nearer to the muck than to its player. */
   | 'nearer_the_muck'
   /** It lies apart, nearer to its player. */
-  | 'nearer_the_player';
+  | 'nearer_the_player'
+  /** It was laid down in front of its player. */
+  | 'in_front_of_the_player';
 
 /** Where the clock stands. */
 export type Ticking =
@@ -5895,7 +6226,11 @@ export type Verdict =
       readonly type: 'fault';
       /** Whose. */
       readonly seat: Seat;
-    };
+    }
+  /** The pots are shared among those who are left. */
+  | { readonly type: 'pot_split' }
+  /** Button and blinds are put right. */
+  | { readonly type: 'button_moved' };
 
 /** A break began. */
 export interface WebhookBreakStarted {
