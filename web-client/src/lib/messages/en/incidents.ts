@@ -71,6 +71,10 @@ const entries: Record<FormName, string> = {
   pot_claimed: 'Claim about the last hand',
   misconduct: 'Conduct',
   wrong_seat: 'Began in the wrong seat',
+  deck_dropped: 'Deck dropped',
+  deck_exposed: 'Cards of the deck seen',
+  wrong_button: 'Button in the wrong place',
+  blind_by_mistake: 'Blind posted by mistake',
 };
 
 const asks: Record<FormName, string> = {
@@ -118,6 +122,10 @@ const asks: Record<FormName, string> = {
   pot_claimed: 'Claim about the last hand',
   misconduct: 'Who, and what?',
   wrong_seat: 'Who is in the wrong seat?',
+  deck_dropped: 'Can the deck be put back in order?',
+  deck_exposed: 'Cards of the deck seen',
+  wrong_button: 'Where do button and blinds belong?',
+  blind_by_mistake: 'Which chips, and when were they posted?',
 };
 
 const choices: Record<ChoiceName, string> = {
@@ -222,6 +230,16 @@ const choices: Record<ChoiceName, string> = {
   touching: 'Touches others, their cards or chips',
   abuse: 'Insults or threatens',
   identity: 'Hides the face',
+  fouled_duplicate: 'The same card twice',
+  fouled_non_standard: 'Joker, another back',
+  deck_order_known: 'Yes',
+  deck_order_lost: 'No',
+  deck_in_muck: 'No, mixed with the muck',
+  deck_in_burns: 'No, mixed with the burns',
+  deck_in_muck_and_burns: 'No, mixed with muck and burns',
+  after_the_cards: 'After getting the cards',
+  before_the_cards: 'Before the cards, noticed in time',
+  before_the_cards_acted_on: 'Before the cards, and others have acted',
 };
 
 const flags: Record<FlagName, string> = {
@@ -239,6 +257,7 @@ const flags: Record<FlagName, string> = {
   unheard: 'The others did not hear',
   standing: 'The player was standing',
   within_reach: 'Standing, but can touch the seat',
+  majority: 'More than half of the table has seen it',
   after_short_call: 'The player before had put in too little',
 };
 
@@ -322,6 +341,14 @@ const told = (identifiable: boolean): string => (identifiable ? 'can be told' : 
 const whichCard = (card: number | null | undefined): string =>
   card == null ? '' : card === 1 ? ', 1st card' : ', 2nd card';
 
+const mixedWith = {
+  muck: ', mixed with the muck',
+  burns: ', mixed with the burns',
+  muck_and_burns: ', mixed with muck and burns',
+} as const;
+
+const irregularity = { duplicate: ': a card twice', non_standard: ': joker or another back' } as const;
+
 const incidents: Incidents = {
   gesture: (i) => `Seat ${i.gesture.seat}: ${gesture(i.gesture)}`,
   out_of_turn: ({ acts }) =>
@@ -349,13 +376,13 @@ const incidents: Incidents = {
   card_count: ({ seat, cards }) => `Wrong number of cards: ${s(seat)} has ${cards}`,
   two_in_a_row: () => 'Two cards in a row to the button',
   card_seen: ({ seat, by, card }) =>
-    `Card seen: ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'they say so' : 'by another player'}`,
+    `Card seen: ${s(seat)}${whichCard(card)}, ${{ owner: 'they say so', other: 'by another player', majority: 'by more than half of the table' }[by]}`,
   card_off_table: ({ seat, by, card }) =>
     `Card off the table: ${s(seat)}${whichCard(card)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
   dead_card_mixed: ({ seat, identifiable }) =>
     `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
   boxed_card: ({ cards, during_deal }) => `Boxed cards: ${cards}${during_deal ? ', in the deal' : ''}`,
-  fouled_deck: () => 'Fouled deck',
+  fouled_deck: ({ what }) => `Fouled deck${what == null ? '' : irregularity[what]}`,
   two_decks: ({ recoverable }) => `Two decks mixed, ${recoverable ? 'can' : 'cannot'} be put right`,
   deck_change: ({ damaged, scheduled }) =>
     `Change of deck${damaged ? ', card damaged' : scheduled ? ', as foreseen' : ' wanted'}`,
@@ -419,6 +446,12 @@ const incidents: Incidents = {
   misconduct: ({ seat, what, other, grave }) =>
     `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,
+  deck_dropped: ({ order_known, mixed }) =>
+    `Deck dropped, ${order_known ? 'order found again' : 'order lost'}${mixed == null ? '' : mixedWith[mixed]}`,
+  deck_exposed: ({ cards }) => `Cards of the deck seen: ${cards}`,
+  wrong_button: ({ button, big_blind }) =>
+    `Button in the wrong place: it belongs to ${s(button)}, the big blind to ${s(big_blind)}`,
+  blind_by_mistake: ({ seat }) => `Blind posted by mistake: ${s(seat)}`,
 };
 
 export const incidentWords: typeof french = {

@@ -208,11 +208,16 @@ export const policyValues: PolicyValues = {
     no_exception_replaced: 'No exception: replaced',
     sb_bb_dealer_reshuffle: 'Blinds and dealer: reshuffle',
   },
-  exposed_by_player_involuntary: { dead: 'It is dead', live_must_play: 'It plays' },
+  exposed_by_player_involuntary: {
+    dead: 'It is dead',
+    dead_during_the_deal: 'Dead in the deal; later a shown hand that lives',
+    live_must_play: 'It plays',
+  },
   flashed_card: {
     owner_chooses_if_untouched: 'Its player chooses, if untouched',
     dead: 'It is dead',
     other_player_misdeal_owner_plays_on: 'Seen by another: misdeal; by its player: play on',
+    dead_if_seen_by_majority_else_plays: 'Dead if most have seen it, else it plays',
   },
   dead_card_mixed: { hand_dead: 'Dead hand', dead_only_if_unidentifiable: 'Dead hand if it cannot be told' },
   voluntary_act: {
@@ -233,12 +238,15 @@ export const policyValues: PolicyValues = {
     procedure_or_damage: 'By the procedure, or when a card is damaged',
     player_request_if_marked: 'On request, when a card is marked',
     never_on_request: 'Never on request',
+    as_foreseen_never_on_request: 'At the time foreseen, never on request',
   },
   shuffle_cut: {
     dealer_shuffles_right_cuts_3: 'The dealer shuffles, the player on the right cuts',
     two_decks_previous_dealer_shuffles_current_cuts_3:
       'Two decks: the last dealer shuffles, the next one cuts',
     outgoing_dealer_shuffles_and_cuts: 'The last dealer shuffles and has it cut',
+    own_deck_shuffled_by_dealer_cut_by_next_user:
+      'Each shuffles the deck they dealt, the next dealer cuts',
     dealer_shuffles: 'The dealer shuffles',
   },
   flop_no_burn_unknown: {
@@ -251,6 +259,7 @@ export const policyValues: PolicyValues = {
   },
   flop_four_known: {
     fourth_is_turn_burn: 'The fourth becomes the burn of the turn',
+    four_shuffled_new_flop_and_turn_burn: 'The four shuffled: a flop and the burn of the turn',
     redeal_with_stub_no_burn: 'Shuffled into the deck, dealt again without a burn',
   },
   flop_four_unknown: {
@@ -263,7 +272,45 @@ export const policyValues: PolicyValues = {
     flop_and_stub_shuffled_no_burn_if_burn_known: 'Shuffled into the deck, no burn if the burn is known',
     new_burn: 'Dealt again with another burn',
   },
+  flop_no_burn_after_action: { repaired: 'It is put right', stands: 'It stands; one burn before the turn' },
+  misdeal_other_count: { misdeal: 'Misdeal', misdeal_except_button: 'Misdeal; the button takes what is missing' },
+  boxed_card: {
+    one_dead_two_misdeal_or_cancel_if_betting: 'One: set aside; two: misdeal, later hand cancelled',
+    one_dead_two_misdeal_then_cancel_if_betting_else_reshuffle_stub:
+      'The same; with no betting left the rest is shuffled',
+    two_on_the_deal_misdeal: 'Two on the deal: misdeal; else the floor',
+  },
+  fouled_deck: {
+    cancel_hand_refund_even_turn: 'Hand cancelled, bets back',
+    cancel_refund_or_split_if_folds_not_influenced: 'Hand cancelled, or pot split if folds owe nothing to it',
+    duplicate_cancels_joker_misdeal_or_scrap: 'Double: cancelled; joker: misdeal, then scrap of paper',
+  },
+  two_decks_mixed: {
+    repair_else_cancel: 'Put right with the proper deck, else cancelled',
+    by_street: 'Flop dealt again; turn or river: hand cancelled',
+  },
+  deck_exposed: {
+    stub_shuffled_if_no_betting: 'With no betting left: shuffled, cut',
+    floor_decides: 'The floor decides',
+  },
+  blind_by_mistake: {
+    action_if_dealt_or_acted_on: 'Counts once dealt in or acted on, else back',
+    floor_decides: 'The floor decides',
+  },
+  flop_no_burn_known: {
+    first_is_burn_fourth_completes: 'The first is the burn, a fourth completes',
+    shuffle_three_pick_burn_next_completes: 'One is drawn as the burn, the next completes',
+  },
+  board_removed_early: {
+    cancel_if_unrecognisable: 'Not to be told: hand cancelled',
+    pot_split_if_unrecognisable: 'Not to be told: pot split',
+  },
+  cancelled_hand: {
+    boxed_fouled_mixed_board: 'Boxed cards, fouled or mixed deck, lost board',
+    boxed_fouled_two_decks: 'Boxed cards, fouled or mixed deck',
+  },
   premature_turn: {
+    reshuffle_turn_no_burn: 'Shuffled into the deck, dealt again without a burn',
     aside_burn_river_as_turn_reshuffle_river_no_burn:
       'Set aside; the next card is the turn; shuffled back before the river',
     new_burn_redeal: 'Dealt again with another burn',

@@ -29,6 +29,11 @@ const cards: Record<Cards, string> = {
   other_deck: 'the cards of the other deck',
   boxed: 'the boxed card',
   deck: 'the whole deck',
+  stub: 'the cards that are left to deal',
+  stub_and_muck: 'the cards that are left and the muck',
+  stub_and_burns: 'the cards that are left and the burns',
+  stub_muck_and_burns: 'the cards that are left, the muck and the burns',
+  irregular: 'the card that is none of the deck',
 };
 
 const the: Record<Street, string> = {
@@ -85,6 +90,8 @@ const verdicts: Verdicts = {
   paid: ({ seat }) => `The pot goes to ${s(seat)}`,
   chips_removed: ({ seat, chips }) => `${n(chips)} removed from ${s(seat)}`,
   fault: ({ seat }) => `Fault of ${s(seat)}, to be noted`,
+  pot_split: () => 'The pot is shared among those who are left',
+  button_moved: () => 'The button is put where it belongs',
 };
 
 const steps: Steps = {
@@ -98,6 +105,7 @@ const steps: Steps = {
   put_back: (step) => `Put back in place ${cards[step.cards]}.`,
   shuffle: (step) => {
     if (step.cards === 'deck') return 'Shuffle the whole deck.';
+    if (step.cards.startsWith('stub')) return `Shuffle ${cards[step.cards]}.`;
     return step.with === 'stub'
       ? `Shuffle ${cards[step.cards]} with the rest of the deck.`
       : `Shuffle ${cards[step.cards]} apart; the deck stays as it is.`;
@@ -133,6 +141,12 @@ const steps: Steps = {
   shuffle_by: ({ seat }) => `Seat ${seat} shuffles the deck.`,
   cut_with_card: ({ seat }) => `Seat ${seat} cuts with a cut card, at least 3 cards in each pile.`,
   remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,
+  cut_by: ({ seat }) => `Seat ${seat} cuts.`,
+  split_pots: () => 'Share each pot among those who are left in it.',
+  next_card_instead: () => 'The next card takes its place.',
+  give_missing_card: ({ seat }) => `Deal ${s(seat)} the missing card.`,
+  move_button: ({ seat }) => `Put the button at ${s(seat)}.`,
+  post_again: () => 'Antes and blinds are posted again; the cards stay.',
 };
 
 export const rulings: typeof french = {

@@ -70,6 +70,10 @@ const entries: Record<FormName, string> = {
   pot_claimed: 'Réclamation sur le coup d’avant',
   misconduct: 'Comportement',
   wrong_seat: 'Mauvaise place au départ',
+  deck_dropped: 'Paquet tombé',
+  deck_exposed: 'Cartes du paquet vues',
+  wrong_button: 'Bouton mal placé',
+  blind_by_mistake: 'Blind posée par erreur',
 };
 
 /** The question of each entry's page. */
@@ -118,6 +122,10 @@ const asks: Record<FormName, string> = {
   pot_claimed: 'Réclamation sur le coup d’avant',
   misconduct: 'Qui, et quoi ?',
   wrong_seat: 'Qui est à la mauvaise place ?',
+  deck_dropped: 'Peut-on remettre le paquet en ordre ?',
+  deck_exposed: 'Cartes du paquet vues',
+  wrong_button: 'Où devraient être le bouton et les blinds ?',
+  blind_by_mistake: 'Quels jetons, et quand les a-t-il posés ?',
 };
 
 const choices: Record<ChoiceName, string> = {
@@ -222,6 +230,16 @@ const choices: Record<ChoiceName, string> = {
   touching: 'Touche les autres, leurs cartes ou leurs jetons',
   abuse: 'Insulte ou menace',
   identity: 'Visage caché',
+  fouled_duplicate: 'Deux fois la même carte',
+  fouled_non_standard: 'Joker, autre dos',
+  deck_order_known: 'Oui',
+  deck_order_lost: 'Non',
+  deck_in_muck: 'Non, mêlé aux cartes jetées',
+  deck_in_burns: 'Non, mêlé aux brûlées',
+  deck_in_muck_and_burns: 'Non, mêlé aux cartes jetées et aux brûlées',
+  after_the_cards: 'Après avoir reçu ses cartes',
+  before_the_cards: 'Avant les cartes, remarqué à temps',
+  before_the_cards_acted_on: 'Avant les cartes, et les suivants ont joué',
 };
 
 const flags: Record<FlagName, string> = {
@@ -239,6 +257,7 @@ const flags: Record<FlagName, string> = {
   unheard: 'Les autres n’ont pas entendu',
   standing: 'Le joueur était debout',
   within_reach: 'Debout, mais il touche son siège',
+  majority: 'Plus de la moitié de la table l’a vue',
   after_short_call: 'Le joueur d’avant n’avait pas mis assez',
 };
 
@@ -322,6 +341,14 @@ const order = (known: boolean): string => (known ? 'ordre connu' : 'ordre inconn
 const whichCard = (card: number | null | undefined): string =>
   card == null ? '' : card === 1 ? ', 1re carte' : ', 2e carte';
 
+const mixedWith = {
+  muck: ', mêlé aux cartes jetées',
+  burns: ', mêlé aux brûlées',
+  muck_and_burns: ', mêlé aux cartes jetées et aux brûlées',
+} as const;
+
+const irregularity = { duplicate: ' : une carte en double', non_standard: ' : joker ou autre dos' } as const;
+
 const incidents: Incidents = {
   gesture: (i) => `Siège ${i.gesture.seat} : ${gesture(i.gesture)}`,
   out_of_turn: ({ acts }) =>
@@ -354,14 +381,14 @@ const incidents: Incidents = {
   card_count: ({ seat, cards }) => `Mauvais nombre de cartes : ${s(seat)} en a ${cards}`,
   two_in_a_row: () => 'Deux cartes de suite au bouton',
   card_seen: ({ seat, by, card }) =>
-    `Carte vue : ${s(seat)}${whichCard(card)}, ${by === 'owner' ? 'il l’annonce' : 'par un autre joueur'}`,
+    `Carte vue : ${s(seat)}${whichCard(card)}, ${{ owner: 'il l’annonce', other: 'par un autre joueur', majority: 'par plus de la moitié de la table' }[by]}`,
   card_off_table: ({ seat, by, card }) =>
     `Carte tombée de la table : ${s(seat)}${whichCard(card)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
   dead_card_mixed: ({ seat, identifiable }) =>
     `Carte morte mêlée à la main : ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
   boxed_card: ({ cards, during_deal }) =>
     `Carte face visible dans le paquet : ${cards}${during_deal ? ', à la donne' : ''}`,
-  fouled_deck: () => 'Paquet irrégulier',
+  fouled_deck: ({ what }) => `Paquet irrégulier${what == null ? '' : irregularity[what]}`,
   two_decks: ({ recoverable }) => `Deux paquets mêlés, ${recoverable ? 'réparable' : 'irréparable'}`,
   deck_change: ({ damaged, scheduled }) =>
     `Changement de paquet${damaged ? ', carte abîmée' : scheduled ? ' prévu' : ' demandé'}`,
@@ -428,6 +455,12 @@ const incidents: Incidents = {
   misconduct: ({ seat, what, other, grave }) =>
     `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,
+  deck_dropped: ({ order_known, mixed }) =>
+    `Paquet tombé, ${order_known ? 'ordre retrouvé' : 'ordre perdu'}${mixed == null ? '' : mixedWith[mixed]}`,
+  deck_exposed: ({ cards }) => `Cartes du paquet vues : ${cards}`,
+  wrong_button: ({ button, big_blind }) =>
+    `Bouton mal placé : il va au ${s(button)}, la grosse blind au ${s(big_blind)}`,
+  blind_by_mistake: ({ seat }) => `Blind posée par erreur : ${s(seat)}`,
 };
 
 export const incidentWords = {

@@ -221,11 +221,16 @@ export const policyValues = {
     no_exception_replaced: 'Pas d’exception : remplacée',
     sb_bb_dealer_reshuffle: 'Blinds et donneur : on remélange',
   },
-  exposed_by_player_involuntary: { dead: 'Elle est morte', live_must_play: 'Elle se joue' },
+  exposed_by_player_involuntary: {
+    dead: 'Elle est morte',
+    dead_during_the_deal: 'Morte pendant la donne ; ensuite main montrée, en jeu',
+    live_must_play: 'Elle se joue',
+  },
   flashed_card: {
     owner_chooses_if_untouched: 'Son joueur choisit, s’il ne l’a pas touchée',
     dead: 'Elle est morte',
     other_player_misdeal_owner_plays_on: 'Vue par un autre : fausse donne ; par lui : on joue',
+    dead_if_seen_by_majority_else_plays: 'Morte si la majorité l’a vue, sinon jouée',
   },
   dead_card_mixed: {
     hand_dead: 'Main morte',
@@ -249,12 +254,15 @@ export const policyValues = {
     procedure_or_damage: 'Selon la procédure, ou si une carte est abîmée',
     player_request_if_marked: 'À la demande, si une carte est marquée',
     never_on_request: 'Jamais à la demande',
+    as_foreseen_never_on_request: 'Au moment prévu, jamais à la demande',
   },
   shuffle_cut: {
     dealer_shuffles_right_cuts_3: 'Le donneur mélange, son voisin de droite coupe',
     two_decks_previous_dealer_shuffles_current_cuts_3:
       'Deux paquets : l’ancien donneur mélange, le nouveau coupe',
     outgoing_dealer_shuffles_and_cuts: 'L’ancien donneur mélange et fait couper',
+    own_deck_shuffled_by_dealer_cut_by_next_user:
+      'Chacun mélange le paquet qu’il a donné, le donneur suivant coupe',
     dealer_shuffles: 'Le donneur mélange',
   },
   flop_no_burn_unknown: {
@@ -267,6 +275,7 @@ export const policyValues = {
   },
   flop_four_known: {
     fourth_is_turn_burn: 'La quatrième sera brûlée avant la turn',
+    four_shuffled_new_flop_and_turn_burn: 'Les quatre mélangées : un flop et la brûlée de la turn',
     redeal_with_stub_no_burn: 'Mélangé au paquet, ressorti sans brûler',
   },
   flop_four_unknown: {
@@ -279,7 +288,45 @@ export const policyValues = {
     flop_and_stub_shuffled_no_burn_if_burn_known: 'Mélangé au paquet, sans brûler si la brûlée est connue',
     new_burn: 'Ressorti en brûlant à nouveau',
   },
+  flop_no_burn_after_action: { repaired: 'On le répare', stands: 'Il reste ; on brûle avant la turn' },
+  misdeal_other_count: { misdeal: 'Fausse donne', misdeal_except_button: 'Fausse donne ; le bouton complète' },
+  boxed_card: {
+    one_dead_two_misdeal_or_cancel_if_betting: 'Une : écartée ; deux : fausse donne, plus tard coup annulé',
+    one_dead_two_misdeal_then_cancel_if_betting_else_reshuffle_stub:
+      'De même ; sans mise possible, le reste est mélangé',
+    two_on_the_deal_misdeal: 'Deux à la donne : fausse donne ; sinon le floor',
+  },
+  fouled_deck: {
+    cancel_hand_refund_even_turn: 'Coup annulé, mises rendues',
+    cancel_refund_or_split_if_folds_not_influenced: 'Coup annulé, ou pot partagé si les abandons n’y doivent rien',
+    duplicate_cancels_joker_misdeal_or_scrap: 'Double : annulé ; joker : fausse donne, puis simple papier',
+  },
+  two_decks_mixed: {
+    repair_else_cancel: 'Réparé avec le bon paquet, sinon annulé',
+    by_street: 'Flop ressorti ; turn ou river : coup annulé',
+  },
+  deck_exposed: {
+    stub_shuffled_if_no_betting: 'Sans mise possible : mélangé, coupé',
+    floor_decides: 'Le floor décide',
+  },
+  blind_by_mistake: {
+    action_if_dealt_or_acted_on: 'Engagée s’il a ses cartes ou si l’on a joué, sinon rendue',
+    floor_decides: 'Le floor décide',
+  },
+  flop_no_burn_known: {
+    first_is_burn_fourth_completes: 'La première est brûlée, une quatrième complète',
+    shuffle_three_pick_burn_next_completes: 'On en tire une comme brûlée, la suivante complète',
+  },
+  board_removed_early: {
+    cancel_if_unrecognisable: 'Méconnaissable : coup annulé',
+    pot_split_if_unrecognisable: 'Méconnaissable : pot partagé',
+  },
+  cancelled_hand: {
+    boxed_fouled_mixed_board: 'Cartes retournées, paquet irrégulier ou mêlé, tableau perdu',
+    boxed_fouled_two_decks: 'Cartes retournées, paquet irrégulier ou mêlé',
+  },
   premature_turn: {
+    reshuffle_turn_no_burn: 'Mélangée au paquet, ressortie sans brûler',
     aside_burn_river_as_turn_reshuffle_river_no_burn:
       'Mise de côté ; la suivante sert de turn ; mélangée avant la river',
     new_burn_redeal: 'Ressortie en brûlant à nouveau',

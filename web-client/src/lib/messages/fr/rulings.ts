@@ -28,6 +28,11 @@ const cards: Record<Cards, string> = {
   other_deck: 'les cartes de l’autre paquet',
   boxed: 'la carte face visible',
   deck: 'tout le paquet',
+  stub: 'les cartes qui restent à donner',
+  stub_and_muck: 'les cartes qui restent et les cartes jetées',
+  stub_and_burns: 'les cartes qui restent et les brûlées',
+  stub_muck_and_burns: 'les cartes qui restent, les cartes jetées et les brûlées',
+  irregular: 'la carte qui n’est pas du jeu',
 };
 
 const the: Record<Street, string> = {
@@ -85,6 +90,8 @@ const verdicts: Verdicts = {
   paid: ({ seat }) => `Le pot va au ${s(seat)}`,
   chips_removed: ({ seat, chips }) => `${n(chips)} retirés au ${s(seat)}`,
   fault: ({ seat }) => `Faute du ${s(seat)}, à noter`,
+  pot_split: () => 'Le pot est partagé entre ceux qui restent',
+  button_moved: () => 'Le bouton est remis à sa place',
 };
 
 const steps: Steps = {
@@ -98,6 +105,7 @@ const steps: Steps = {
   put_back: (step) => `Remettez en place ${cards[step.cards]}.`,
   shuffle: (step) => {
     if (step.cards === 'deck') return 'Mélangez tout le paquet.';
+    if (step.cards.startsWith('stub')) return `Mélangez ${cards[step.cards]}.`;
     return step.with === 'stub'
       ? `Mélangez ${cards[step.cards]} avec le reste du paquet.`
       : `Mélangez ${cards[step.cards]} à part ; le paquet ne bouge pas.`;
@@ -133,6 +141,12 @@ const steps: Steps = {
   shuffle_by: ({ seat }) => `Le ${s(seat)} mélange le paquet.`,
   cut_with_card: ({ seat }) => `Le ${s(seat)} coupe avec une cut-card, au moins 3 cartes par tas.`,
   remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
+  cut_by: ({ seat }) => `Le ${s(seat)} coupe.`,
+  split_pots: () => 'Partagez chaque pot entre ceux qui y sont encore.',
+  next_card_instead: () => 'La carte suivante la remplace.',
+  give_missing_card: ({ seat }) => `Donnez au ${s(seat)} la carte qui lui manque.`,
+  move_button: ({ seat }) => `Mettez le bouton au ${s(seat)}.`,
+  post_again: () => 'Antes et blinds se posent à nouveau ; les cartes restent.',
 };
 
 export const rulings = {
