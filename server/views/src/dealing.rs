@@ -120,6 +120,8 @@ const fn cut_at_least(book: &Book) -> Option<u8> {
     match book.policy.shuffle_cut.value {
         ShuffleCut::DealerShufflesRightCuts3
         | ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 => Some(CUT_AT_LEAST),
-        ShuffleCut::OutgoingDealerShufflesAndCuts | ShuffleCut::DealerShuffles => None,
+        ShuffleCut::OutgoingDealerShufflesAndCuts
+        | ShuffleCut::OwnDeckShuffledByDealerCutByNextUser
+        | ShuffleCut::DealerShuffles => None,
     }
 }

@@ -41,6 +41,8 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::PositionsPlaced { .. }
         | TableEvent::ShuffleBegun
         | TableEvent::RulingApplied { .. }
+        | TableEvent::ButtonMoved { .. }
+        | TableEvent::BettingEnded
         | TableEvent::SmallestChipSet { .. } => false,
         TableEvent::PlayerSeated { .. }
         | TableEvent::PlayerLeft { .. }

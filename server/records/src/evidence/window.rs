@@ -148,6 +148,7 @@ const fn can_be_taken_back(event: &TableEvent) -> bool {
             | TableEvent::RightLost { .. }
             | TableEvent::HandKilled { .. }
             | TableEvent::RulingApplied { .. }
+            | TableEvent::BettingEnded
             | TableEvent::PotAwarded { .. }
     )
 }

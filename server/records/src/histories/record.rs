@@ -133,9 +133,15 @@ impl Recorder {
             TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
             TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
             TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
-            TableEvent::HandRedealt { .. } | TableEvent::DealCalledOff { .. } => {
-                return Some(RecordedChange::DealtAgain);
+            TableEvent::BettingEnded => {
+                let mut steps = self.returned(table);
+                steps.push(Step::Showdown);
+                return Some(RecordedChange::Steps(steps));
             }
+            // With the button elsewhere it is another hand than the one that was begun.
+            TableEvent::HandRedealt { .. }
+            | TableEvent::DealCalledOff { .. }
+            | TableEvent::ButtonMoved { .. } => return Some(RecordedChange::DealtAgain),
             _ => return None,
         };
         Some(RecordedChange::Steps(vec![step]))
@@ -160,8 +166,8 @@ impl Recorder {
         })
     }
 
-    /// What went back, and what comes next.
-    fn gathered(&self, table: &Table) -> Vec<Step> {
+    /// What went back.
+    fn returned(&self, table: &Table) -> Vec<Step> {
         let mut steps = Vec::new();
         for (seat, before) in &self.before.players {
             let now = table
@@ -175,6 +181,12 @@ impl Recorder {
                 });
             }
         }
+        steps
+    }
+
+    /// What went back, and what comes next.
+    fn gathered(&self, table: &Table) -> Vec<Step> {
+        let mut steps = self.returned(table);
         match self.before.next {
             Some(Next::Street(street)) => steps.push(Step::Street(street)),
             Some(Next::Showdown) => steps.push(Step::Showdown),

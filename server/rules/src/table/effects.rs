@@ -145,10 +145,7 @@ impl Table {
                 };
                 self.put_button_right(positions, book)?
             }
-            Effect::SplitPots => {
-                self.playing()?;
-                vec![TableEvent::PotsSplit]
-            }
+            Effect::SplitPots => self.split_pots(book, at)?,
             Effect::FineToPot { seat, big_blinds } => vec![TableEvent::Fined {
                 seat: *seat,
                 big_blinds: *big_blinds,
@@ -186,6 +183,27 @@ impl Table {
             let event = TableEvent::PotAwarded {
                 pot: award.pot,
                 winners,
+            };
+            after.evolve(&event, book, at);
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    /// The betting ends, and what is left in each pot is shared among those who can win it (ropta2025 7.4, 7.7.p3).
+    fn split_pots(&self, book: &Book, at: Timestamp) -> TableDecision {
+        let mut after = self.clone();
+        let mut events = match self.playing()?.play.stage {
+            HandStage::Showdown(_) => Vec::new(),
+            HandStage::Betting | HandStage::Gathering(_) => vec![TableEvent::BettingEnded],
+        };
+        for event in &events {
+            after.evolve(event, book, at);
+        }
+        while let Some(award) = after.next_award() {
+            let event = TableEvent::PotAwarded {
+                pot: award.pot,
+                winners: award.claimants.iter().collect(),
             };
             after.evolve(&event, book, at);
             events.push(event);

@@ -328,8 +328,8 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "is_no")]
         blind_first: bool,
     },
-    /// The betting is over, and each pot that is left was shared among those who are left in it.
-    PotsSplit,
+    /// A ruling has ended the betting where it was: what no player had called went back, and the pots are formed.
+    BettingEnded,
     /// The hand is over.
     HandEnded,
     /// The pots of the last hand are claimed in time: the hand goes on at its showdown.
@@ -467,7 +467,7 @@ impl TableEvent {
             | Self::RightLost { .. }
             | Self::HandKilled { .. }
             | Self::RulingApplied { .. }
-            | Self::PotsSplit
+            | Self::BettingEnded
             | Self::PotAwarded { .. } => Kind::Step,
             Self::ActionUndone => Kind::Undo,
             Self::ChipsGathered => Kind::Gather,

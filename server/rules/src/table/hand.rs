@@ -370,7 +370,7 @@ impl Hand {
             TableEvent::PotAwarded { pot, winners } => {
                 self.award(*pot, winners.iter().copied().collect(), policy);
             }
-            TableEvent::PotsSplit => self.split_pots(policy, at),
+            TableEvent::BettingEnded => self.end_betting(at),
             _ => {}
         }
     }
@@ -431,25 +431,17 @@ impl Hand {
         }
     }
 
-    /// The betting ends where it is: what no player called goes back, and each pot is shared among those who can win it.
-    fn split_pots(&mut self, policy: &Policy, at: Timestamp) {
-        if !matches!(self.play.stage, HandStage::Showdown(_)) {
-            self.play.betting.gather();
-            self.play.betting.actor = None;
-            let showdown = Showdown::new(&self.play.betting, self.river_aggressor());
-            self.play.stage = HandStage::Showdown(Box::new(showdown));
-            self.clock = None;
-            self.turn_since = at;
+    /// The betting ends where it is: what no player called goes back, and the pots are formed.
+    fn end_betting(&mut self, at: Timestamp) {
+        if matches!(self.play.stage, HandStage::Showdown(_)) {
+            return;
         }
-        while let HandStage::Showdown(showdown) = &self.play.stage
-            && let Some(pot) = showdown.next_pot()
-        {
-            let winners = showdown.claimants(pot);
-            if winners.is_empty() {
-                break;
-            }
-            self.award(pot, winners, policy);
-        }
+        self.play.betting.gather();
+        self.play.betting.actor = None;
+        let showdown = Showdown::new(&self.play.betting, self.river_aggressor());
+        self.play.stage = HandStage::Showdown(Box::new(showdown));
+        self.clock = None;
+        self.turn_since = at;
     }
 
     fn award(&mut self, pot: u8, winners: SeatSet, policy: &Policy) {
