@@ -40,7 +40,11 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             identifiable,
         } => question.thrown_onto(*by, *seat, *identifiable),
         Incident::LeftSeat { seat, within_reach } => question.left_seat(*seat, *within_reach),
-        Incident::LateToSeat { seat, when } => question.late_to_seat(*seat, *when),
+        Incident::LateToSeat {
+            seat,
+            when,
+            within_reach,
+        } => question.late_to_seat(*seat, *when, *within_reach),
         _ => Err(question.not_now()),
     }
 }
@@ -239,7 +243,12 @@ impl Question<'_> {
     }
 
     /// A player who came to the seat while the hand was dealt.
-    fn late_to_seat(&self, seat: Seat, when: SatDown) -> Result<Ruling, TableRefusal> {
+    fn late_to_seat(
+        &self,
+        seat: Seat,
+        when: SatDown,
+        within_reach: bool,
+    ) -> Result<Ruling, TableRefusal> {
         let now = self.dealt_in(seat)?;
         let policy = self.policy();
         let acted = self.table.acts().iter().any(|act| act.seat == seat);
@@ -254,6 +263,11 @@ impl Question<'_> {
             PresentBy::BeforeFirstBettingRound => when < SatDown::AfterTheFirstAction,
         };
         let articles = &policy.present_by.articles;
+        // Who can touch the seat is there, where the book says so (ropta2025 4.1, tda2024 30).
+        if within_reach && articles.named(Case::WithinReach).is_empty() {
+            return Err(self.not_now());
+        }
+        let in_time = in_time || within_reach;
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);
         let refund = Chips::ZERO;
         let mut ruling = match (in_time, now.part == Part::Live) {

@@ -98,7 +98,7 @@ pub enum Case {
     KilledHand,
     /// `unprotected_restored`: cards were thrown onto the hand (cdc2013 9.5).
     ThrownOnto,
-    /// `leave_seat_in_hand`: the player is standing and can touch the seat (ropta2025 4.1.p3).
+    /// `leave_seat_in_hand`, `present_by`: the player is standing and can touch the seat (ropta2025 4.1.p3).
     WithinReach,
     /// `phone_kills_hand`: a use of the phone that does not kill the hand (gleize2007 14-6).
     HandLives,

@@ -76,7 +76,7 @@ declare_policy! {
     /// What happens when the time runs out.
     time_expiry: TimeExpiry,
     /// By when a player has to be seated to play the hand.
-    present_by: PresentBy,
+    present_by: PresentBy [WithinReach],
     /// A player leaves the seat with a live hand.
     leave_seat_in_hand: LeaveSeatInHand [WithinReach],
     /// A player uses a phone at the table.

@@ -166,12 +166,21 @@ fn late_to_seat(now: &Now<'_>) -> Option<IncidentForm> {
     let found = now.seat_and_choice(&choices, |seat, when| Incident::LateToSeat {
         seat,
         when: *when,
+        within_reach: false,
     })?;
-    Some(form(
-        FormName::LateToSeat,
-        Facts::default(),
-        found.asks().into(),
-    ))
+    let mut asks = Vec::from(found.asks());
+    let near = |seat| Incident::LateToSeat {
+        seat,
+        when: SatDown::DuringTheDeal,
+        within_reach: true,
+    };
+    if !now.seats_of(near).is_empty() {
+        asks.push(flag(
+            FlagName::WithinReach,
+            Facts::one("within_reach", true),
+        ));
+    }
+    Some(form(FormName::LateToSeat, Facts::default(), asks))
 }
 
 fn tabled_winner_killed(now: &Now<'_>) -> Option<IncidentForm> {

@@ -313,6 +313,9 @@ pub enum Incident {
         seat: Seat,
         /// When they sat down.
         when: SatDown,
+        /// They were standing before, and could touch the seat.
+        #[serde(default, skip_serializing_if = "is_false")]
+        within_reach: bool,
     },
     // Showdown.
     /// The winning hand was tabled and then mixed away.

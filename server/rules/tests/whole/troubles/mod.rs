@@ -288,6 +288,7 @@ impl Facts {
                     SatDown::BeforeTheFirstAction,
                     SatDown::AfterTheFirstAction,
                 ]),
+                within_reach: false,
             },
         }
     }
