@@ -14,8 +14,10 @@ use crate::street::Street;
 use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
 
 use super::counting::{self, CountAsked};
+use super::forgotten_chips;
 use super::given_up;
 use super::illegal_amount;
+use super::misunderstood;
 use super::question::not_now;
 use super::shown_hand::{self, Telling};
 
@@ -30,6 +32,12 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::ShortBet { seat, in_front } => short_bet(table, *seat, *in_front, book),
+        Incident::ActionMisunderstood { seat, did } => {
+            misunderstood::rule(table, *seat, *did, book)
+        }
+        Incident::ChipsForgotten { seat, chips } => {
+            forgotten_chips::rule(table, *seat, *chips, book)
+        }
         Incident::IllegalAmount { seat } => illegal_amount::rule(table, *seat, book),
         Incident::PotDisputed { pulled_in } => pot_disputed(table, *pulled_in, book),
         Incident::GrossMisunderstanding { seat, put_in } => {

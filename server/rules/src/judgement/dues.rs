@@ -122,7 +122,7 @@ impl Ruled {
             reason = "the others are about no fold"
         )]
         let is_about_it = match &self.incident {
-            Incident::OutOfTurn { acts } => acts
+            Incident::OutOfTurn { acts } | Incident::ActedBeforeAmount { acts } => acts
                 .iter()
                 .any(|early| early.seat == folded && early.did == Announcement::Fold),
             Incident::Misconduct { seat, what, .. } => {

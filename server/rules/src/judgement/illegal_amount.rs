@@ -167,7 +167,7 @@ impl PutRight {
 }
 
 /// An act once more, after the amount before it was put right.
-fn again(table: &Table, act: Act, book: &Book) -> Option<Effect> {
+pub(super) fn again(table: &Table, act: Act, book: &Book) -> Option<Effect> {
     let seat = act.seat;
     let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
     let action = match act.did {
@@ -189,7 +189,7 @@ fn again(table: &Table, act: Act, book: &Book) -> Option<Effect> {
     Some(Effect::Act { seat, action })
 }
 
-fn carry_out(table: &mut Table, effect: &Effect, book: &Book) -> Option<()> {
+pub(super) fn carry_out(table: &mut Table, effect: &Effect, book: &Book) -> Option<()> {
     let at = Timestamp::default();
     let events = table.effects(std::slice::from_ref(effect), book, at).ok()?;
     for event in &events {

@@ -7,6 +7,7 @@
 mod as_ruled;
 mod ask_to_see;
 mod bare_amount;
+mod before_amount;
 mod board;
 mod burn;
 mod conduct;
@@ -18,6 +19,7 @@ mod deck;
 mod dropped;
 mod dues;
 mod exposed;
+mod forgotten_chips;
 mod forms;
 mod gesture;
 mod given_up;
@@ -26,6 +28,7 @@ mod illegal_amount;
 mod irregular;
 mod misdeal;
 mod misplaced;
+mod misunderstood;
 mod moment;
 mod movements;
 mod partly_shown;
@@ -83,10 +86,13 @@ impl Table {
         match incident {
             Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
             Incident::OutOfTurn { .. }
+            | Incident::ActedBeforeAmount { .. }
             | Incident::Simultaneous { .. }
             | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
             Incident::ShortBet { .. }
             | Incident::IllegalAmount { .. }
+            | Incident::ActionMisunderstood { .. }
+            | Incident::ChipsForgotten { .. }
             | Incident::PotDisputed { .. }
             | Incident::GrossMisunderstanding { .. }
             | Incident::FoldGesture { .. }

@@ -12,6 +12,7 @@ use crate::seat::Seat;
 use crate::table::{Action, Next, Part, Table, TableRefusal};
 
 use super::bare_amount::{Meant, meaning};
+use super::before_amount;
 use super::question::not_now;
 use super::skipped;
 
@@ -26,6 +27,7 @@ pub(super) fn rule(
 ) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
         Incident::OutOfTurn { acts } => out_of_turn(table, acts, book),
+        Incident::ActedBeforeAmount { acts } => before_amount::rule(table, acts, book),
         Incident::Simultaneous { acts } => simultaneous(table, acts, book),
         Incident::InTheDark {
             seat,
@@ -65,7 +67,7 @@ fn is_playable(table: &Table, early: &Early) -> bool {
     }
 }
 
-fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
+pub(super) fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     let turn = table.turn(book)?;
     if !can_be_early(table, acts, turn.seat) {
         return None;

@@ -153,6 +153,8 @@ pub enum Case {
     BeforeTheTurnToAct,
     /// `count_duty`: what nobody has to count (cdc2013 10.13.p2).
     NoDuty,
+    /// `acted_before_amount`: a call (tda2024 59-B).
+    Call,
     /// `count_duty`: the pot (tda2024 54-A).
     PotTotal,
     /// `must_show`: who wins has to show the whole hand to everybody (gleize2007 10-3).

@@ -53,12 +53,16 @@ declare_policy! {
     error_redecide: ErrorRedecide,
     /// What becomes of an amount or an act that was wrong once play has gone past it.
     accepted_action: AcceptedAction,
+    /// Chips are found that a player forgot in an all-in which was called.
+    chips_forgotten: ChipsForgotten,
     /// Whether an act before one's turn still binds when the turn comes.
     oot_binding: OotBinding,
     /// What a player who acted early may do when that no longer binds.
     oot_options_after_change: OotOptionsAfterChange,
     /// A fold before one's turn, when others change the situation after it.
     oot_fold: OotFold,
+    /// Players act before the amount of a bet or raise is named.
+    acted_before_amount: ActedBeforeAmount [Call],
     /// When a player who was skipped and said nothing loses rights.
     skipped_trigger: SkippedTrigger,
     /// What a player who was skipped may still do.

@@ -187,6 +187,18 @@ policies! {
         LaterAmountsCompleted = "later_amounts_completed",
     }
 
+    /// Chips are found that a player forgot in an all-in which was called.
+    ChipsForgotten {
+        /// The floor takes them as part of the all-in, or leaves them to the player (tda2024 1).
+        PartOrApart = "part_or_apart",
+        /// The floor takes them as part of the all-in, leaves them to the player, or rules that they are lost when the
+        /// player loses and not paid when the player wins (ropta2025 9.23).
+        PartApartOrLostNotPaid = "part_apart_or_lost_not_paid",
+        /// The floor takes them as part of the all-in, or rules that they are lost when the player loses and not paid
+        /// when the player wins (tda2024 62).
+        PartOrLostNotPaid = "part_or_lost_not_paid",
+    }
+
     /// Until when a bet may be put right.
     ErrorWindow {
         /// Until the chips are gathered (gleize2007 9-11, 11-2, cdc2013 10.15, stars actions-12, retro-2, caen 10.2,

@@ -35,6 +35,17 @@ policies! {
         AlwaysBindingMaySanction = "always_binding_may_sanction",
     }
 
+    /// Players act before the amount of a bet or raise is named.
+    ActedBeforeAmount {
+        /// They have acted before their turn (cdc2013 10.2).
+        AsOutOfTurn = "as_out_of_turn",
+        /// They have acted before their turn, and may be sanctioned, also for a fold (ropta2025 9.3.b.p3).
+        MaySanction = "may_sanction",
+        /// A fold stands, and may be sanctioned; of a call the floor says whether it holds for any amount (tda2024 50-B,
+        /// 59-B).
+        CallForTheFloor = "call_for_the_floor",
+    }
+
     /// When a player who was skipped and said nothing loses rights.
     SkippedTrigger {
         /// When three players have acted after them (gleize2007 9-15, stars actions-16).

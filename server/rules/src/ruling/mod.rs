@@ -96,6 +96,13 @@ pub enum Verdict {
         /// How much.
         chips: Chips,
     },
+    /// Chips are lost when their owner loses the hand, and not paid when the owner wins it.
+    LostNotPaid {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
     /// It is allowed, or granted.
     Granted,
     /// It is not allowed, or refused.

@@ -161,13 +161,15 @@ impl Table {
                     Incident::Simultaneous { acts } => {
                         early(acts).map(|_| policy.simultaneous.citation())
                     }
-                    Incident::OutOfTurn { acts } => early(acts).map(|early| match early.did {
-                        Announcement::Fold => policy.oot_fold.citation(),
-                        Announcement::Check
-                        | Announcement::Call
-                        | Announcement::RaiseTo { .. }
-                        | Announcement::Amount { .. } => policy.oot_binding.citation(),
-                    }),
+                    Incident::OutOfTurn { acts } | Incident::ActedBeforeAmount { acts } => {
+                        early(acts).map(|early| match early.did {
+                            Announcement::Fold => policy.oot_fold.citation(),
+                            Announcement::Check
+                            | Announcement::Call
+                            | Announcement::RaiseTo { .. }
+                            | Announcement::Amount { .. } => policy.oot_binding.citation(),
+                        })
+                    }
                     _ => None,
                 }
             })

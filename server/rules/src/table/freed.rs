@@ -46,9 +46,9 @@ impl Table {
             .rev()
             .find_map(|ruled| match &ruled.incident {
                 Incident::InTheDark { seat, .. } => (*seat == player).then_some(true),
-                Incident::OutOfTurn { acts } | Incident::Simultaneous { acts } => {
-                    is_of(acts).then_some(false)
-                }
+                Incident::OutOfTurn { acts }
+                | Incident::ActedBeforeAmount { acts }
+                | Incident::Simultaneous { acts } => is_of(acts).then_some(false),
                 _ => None,
             });
         last == Some(true)

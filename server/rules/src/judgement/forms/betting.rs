@@ -20,6 +20,9 @@ pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
         in_the_dark(now),
         short_bet(now),
         illegal_amount(now),
+        acted_before_amount(now),
+        action_misunderstood(now),
+        chips_forgotten(now),
         gross_misunderstanding(now),
         fold_gesture(now),
         action_gesture(now),
@@ -57,6 +60,21 @@ fn out_of_turn(now: &Now<'_>) -> Option<IncidentForm> {
         with: None,
     };
     (!says.from.is_empty()).then(|| form(FormName::OutOfTurn, facts, vec![ask(says)]))
+}
+
+fn acted_before_amount(now: &Now<'_>) -> Option<IncidentForm> {
+    let says = announcing(now, |early| Incident::ActedBeforeAmount {
+        acts: vec![early],
+    });
+    let facts = Facts::of(&Incident::ActedBeforeAmount { acts: Vec::new() }, &[]);
+    let ask = |says| Ask::Acts {
+        field: "/acts".to_owned(),
+        says,
+        least: 1,
+        most: 1,
+        with: None,
+    };
+    (!says.from.is_empty()).then(|| form(FormName::ActedBeforeAmount, facts, vec![ask(says)]))
 }
 
 fn skipped(now: &Now<'_>) -> Option<IncidentForm> {
@@ -162,6 +180,23 @@ fn illegal_amount(now: &Now<'_>) -> Option<IncidentForm> {
     Some(form(FormName::IllegalAmount, facts, vec![seat(seats)]))
 }
 
+fn chips_forgotten(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = |seat| Incident::ChipsForgotten {
+        seat,
+        chips: Chips::from(1),
+    };
+    let seats = now.seats_of(incident);
+    let most = now.table.pots().iter().map(|pot| pot.amount).sum();
+    let limits = now.limits(&seats, |seat, _| AmountLimit {
+        seat,
+        least: Chips::from(1),
+        most,
+    });
+    let facts = Facts::of(&incident(*seats.first()?), &["seat", "chips"]);
+    let asks = vec![seat(seats), amount("/chips", limits)];
+    Some(form(FormName::ChipsForgotten, facts, asks))
+}
+
 fn gross_misunderstanding(now: &Now<'_>) -> Option<IncidentForm> {
     let incident = |seat| Incident::GrossMisunderstanding {
         seat,
@@ -255,6 +290,20 @@ fn pot_disputed(now: &Now<'_>) -> Option<IncidentForm> {
         FormName::PotDisputed,
         facts,
         pulled_in.into_iter().collect(),
+    ))
+}
+
+fn action_misunderstood(now: &Now<'_>) -> Option<IncidentForm> {
+    let incident = |Early { seat, did }| Incident::ActionMisunderstood { seat, did };
+    let says = announcing(now, incident);
+    let seat = says.from.first()?.seat;
+    let did = Announcement::Fold;
+    let facts = Facts::of(&incident(Early { seat, did }), &["seat", "did"]);
+    let field = String::new();
+    Some(form(
+        FormName::ActionMisunderstood,
+        facts,
+        vec![Ask::Act { field, says }],
     ))
 }
 

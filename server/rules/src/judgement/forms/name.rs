@@ -34,6 +34,12 @@ pub enum FormName {
     InTheDark,
     /// A bet in front of a player is too small.
     ShortBet,
+    /// Players acted before an amount was named.
+    ActedBeforeAmount,
+    /// An act was understood otherwise.
+    ActionMisunderstood,
+    /// Chips were forgotten in an all-in.
+    ChipsForgotten,
     /// A bet or raise below the minimum was let through.
     IllegalAmount,
     /// A far larger bet was not understood.

@@ -37,6 +37,11 @@ pub enum Incident {
         /// Who and what, in the order in which it happened.
         acts: Vec<Early>,
     },
+    /// Players acted while the player to act had said "bet" or "raise" and not yet how much.
+    ActedBeforeAmount {
+        /// Who and what, in the order in which it happened.
+        acts: Vec<Early>,
+    },
     /// Players acted at the same moment, among them the one to act.
     Simultaneous {
         /// Who and what.
@@ -62,6 +67,20 @@ pub enum Incident {
     IllegalAmount {
         /// Whose.
         seat: Seat,
+    },
+    /// What a player did was understood otherwise, and so it was logged.
+    ActionMisunderstood {
+        /// Whose.
+        seat: Seat,
+        /// What they really said or did.
+        did: Announcement,
+    },
+    /// Chips are found that a player forgot in an all-in which was called.
+    ChipsForgotten {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
     },
     /// The amount of a pot is disputed after the chips were gathered.
     PotDisputed {
@@ -421,7 +440,9 @@ impl Incident {
     pub fn longest_list(&self) -> usize {
         match self {
             Self::Gesture { gesture } => gesture.chips.len().max(gesture.motions.len()),
-            Self::OutOfTurn { acts } | Self::Simultaneous { acts } => acts.len(),
+            Self::OutOfTurn { acts }
+            | Self::ActedBeforeAmount { acts }
+            | Self::Simultaneous { acts } => acts.len(),
             Self::WrongDeal { affected, .. } => affected.len(),
             Self::WrongHandCalled { mucked, .. } => mucked.len(),
             Self::BlindByMistake { put, .. } => put.len(),
@@ -454,6 +475,9 @@ impl Incident {
             Self::InTheDark { .. } => "in_the_dark",
             Self::ShortBet { .. } => "short_bet",
             Self::IllegalAmount { .. } => "illegal_amount",
+            Self::ActedBeforeAmount { .. } => "acted_before_amount",
+            Self::ActionMisunderstood { .. } => "action_misunderstood",
+            Self::ChipsForgotten { .. } => "chips_forgotten",
             Self::PotDisputed { .. } => "pot_disputed",
             Self::GrossMisunderstanding { .. } => "gross_misunderstanding",
             Self::FoldGesture { .. } => "fold_gesture",

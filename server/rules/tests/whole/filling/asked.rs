@@ -26,9 +26,9 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
         // A form has one manner at a time: words, chips or movements.
         Incident::Gesture { .. } => true,
         // Who faces a bet calls it, who does not checks.
-        Incident::OutOfTurn { acts } | Incident::Simultaneous { acts } => {
-            acts.iter().any(|early| is_other_word(*early, table))
-        }
+        Incident::OutOfTurn { acts }
+        | Incident::ActedBeforeAmount { acts }
+        | Incident::Simultaneous { acts } => acts.iter().any(|early| is_other_word(*early, table)),
         // A bet that was gathered is part of the pot.
         Incident::ShortBet { seat, .. } | Incident::IllegalAmount { seat } => {
             table.player(*seat).is_none_or(|now| now.bet.is_zero())

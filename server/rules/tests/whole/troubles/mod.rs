@@ -39,7 +39,7 @@ pub(crate) fn facts() -> impl Strategy<Value = Facts> {
 }
 
 /// How many kinds [`Facts::incident`] can make.
-const KINDS: usize = 30;
+const KINDS: usize = 34;
 
 impl Facts {
     fn one_of<T: Copy>(&self, all: &[T]) -> T {
@@ -178,7 +178,21 @@ impl Facts {
             18..=20 => self.of_cards(who, yes, also),
             21..=23 => self.of_board(yes, also),
             24..=26 => self.of_hands(who, other, yes),
-            _ => self.of_the_end(who, other, chips),
+            27..=29 => self.of_the_end(who, other, chips),
+            _ => self.of_amounts(who, to_act),
+        }
+    }
+
+    fn of_amounts(&self, who: Seat, to_act: Seat) -> Incident {
+        let chips = Chips::from(self.amount);
+        let did = self.early(who, to_act).did;
+        match self.pick % 4 {
+            0 => Incident::IllegalAmount { seat: who },
+            1 => Incident::ActedBeforeAmount {
+                acts: vec![Early { seat: who, did }],
+            },
+            2 => Incident::ActionMisunderstood { seat: who, did },
+            _ => Incident::ChipsForgotten { seat: who, chips },
         }
     }
 

@@ -50,13 +50,7 @@ fn in_the_same_hand_the_larger_stack_is_ahead_in_every_book() {
 
 #[test]
 fn at_two_tables_on_the_bubble_the_larger_stack_is_ahead_in_the_books_of_clubs() {
-    for book in [
-        "cdc2013",
-        "gleize2007",
-        "stars",
-        "caen",
-        "bonneuil2022",
-    ] {
+    for book in ["cdc2013", "gleize2007", "stars", "caen", "bonneuil2022"] {
         // Player 6, at the second table, had more chips than player 2.
         for paid in [0, 6, 7] {
             let places = two_out(book, When::SameRound, paid);

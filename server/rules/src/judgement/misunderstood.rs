@@ -1,0 +1,74 @@
+//! Acts that the table has understood otherwise than they were said.
+
+use crate::book::{Book, Citation};
+use crate::policy::AcceptedAction;
+use crate::ruling::{Announcement, Decider, Effect, Outcome, Ruling, Verdict};
+use crate::seat::Seat;
+use crate::table::{Act, Did, Table, is_substantial};
+
+use super::illegal_amount::{again, carry_out};
+
+/// What was logged is what the table understood. It stands once substantial action has followed, and binds nobody before
+/// that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor decides.
+pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -> Option<Ruling> {
+    let policy = &book.policy;
+    let own = |act: &Act| act.seat == seat && act.did != Did::Dead;
+    let acts = table.acts();
+    let place = acts.iter().rposition(own)?;
+    let since = acts.get(place + 1..)?;
+    let meant = as_said(table, seat, said, since, book)?;
+    let stands = Outcome::of_floor(Verdict::PlayOn, Vec::new());
+    let accepted = &policy.accepted_action;
+    let of_floor = |articles: &[Citation]| {
+        let understood = Ruling::of(Verdict::PlayOn, articles);
+        understood.or(meant.clone()).decided_by(Decider::Floor)
+    };
+    Some(match accepted.value {
+        AcceptedAction::FloorLetsStand => of_floor(&accepted.articles),
+        AcceptedAction::StandsAfterTheNextStreet => of_floor(&policy.common.final_authority),
+        AcceptedAction::AsUnderstoodAfterSubstantialAction if is_substantial(since) => {
+            Ruling::of(Verdict::PlayOn, &accepted.articles).or(meant)
+        }
+        AcceptedAction::AsUnderstoodAfterSubstantialAction => {
+            let ruling = Ruling::of(meant.verdict, &accepted.articles);
+            let ruling = meant.effects.into_iter().fold(ruling, Ruling::with);
+            ruling.or(stands)
+        }
+    })
+}
+
+/// The act as it was said, with whatever came after it undone.
+fn as_said(
+    table: &Table,
+    seat: Seat,
+    said: Announcement,
+    since: &[Act],
+    book: &Book,
+) -> Option<Outcome> {
+    let steps = table.undos_of(u16::try_from(since.len() + 1).ok()?)?;
+    let rewind = Effect::Rewind { steps };
+    let mut after = table.clone();
+    carry_out(&mut after, &rewind, book)?;
+    let did = match said {
+        Announcement::Fold => Did::Fold,
+        Announcement::Check => Did::Check,
+        Announcement::Call => Did::Call(after.price()),
+        Announcement::RaiseTo { to } => Did::Raise(to),
+        Announcement::Amount { .. } => return None,
+    };
+    let street = table.street()?;
+    let effect = again(&after, Act { street, seat, did }, book)?;
+    let Effect::Act { action, .. } = effect else {
+        return None;
+    };
+    carry_out(&mut after, &effect, book)?;
+    let to = after.in_front(seat);
+    let verdict = Verdict::Binds {
+        seat,
+        action,
+        to,
+        added: to.less(table.in_front(seat)),
+        returned: table.in_front(seat).less(to),
+    };
+    Some(Outcome::of_floor(verdict, vec![rewind, effect]))
+}
