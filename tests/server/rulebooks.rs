@@ -140,6 +140,8 @@ async fn tap(tablet: &mut Device) -> Verdict {
         unheard: false,
         standing: false,
         after_short_call: false,
+        earlier: None,
+        earlier_chips: Vec::new(),
     };
     let ruling = tablet
         .consult(1, Incident::Gesture { gesture })

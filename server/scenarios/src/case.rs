@@ -292,6 +292,8 @@ impl Attempt {
             unheard: false,
             standing: false,
             after_short_call: false,
+            earlier: None,
+            earlier_chips: Vec::new(),
         })
     }
 }

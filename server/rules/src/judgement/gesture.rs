@@ -10,7 +10,8 @@ use crate::policy::{
     Policy, StringBet, TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
-    ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said, Verdict,
+    ChipPile, Decider, EarlierChips, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said,
+    Verdict,
 };
 use crate::seat::Seat;
 use crate::table::{Action, Raise, Table, TableRefusal, Turn};
@@ -19,12 +20,15 @@ use super::given_up;
 use super::question::not_now;
 
 /// What a gesture is measured against, in chips; amounts are totals on this street.
+#[derive(Clone, Copy)]
 pub(super) struct Measure<'a> {
     pub(super) policy: &'a Policy,
     pub(super) turn: Turn,
-    /// Chips in front before the gesture.
+    /// What the player has bet on this street so far.
+    pub(super) bet: Chips,
+    /// Chips that lie in front besides those that the gesture put in: the bet, where nothing was done with it.
     pub(super) in_front: Chips,
-    /// Chips behind before the gesture.
+    /// All other chips of the player, those that the gesture put in among them.
     pub(super) behind: Chips,
     /// Total that a full call makes, whatever the player has.
     pub(super) price: Chips,
@@ -64,14 +68,17 @@ pub(super) fn rule(table: &Table, gesture: &Gesture, book: &Book) -> Result<Ruli
         Some(last) => last.less(now.bet),
         None => chips,
     };
-    if put_in > now.stack {
+    let everything = now.bet + now.stack;
+    let in_front = lying(gesture, now.bet).ok_or_else(impossible)?;
+    if in_front + put_in > everything {
         return Err(impossible());
     }
     let measure = Measure {
         policy: &book.policy,
         turn,
-        in_front: now.bet,
-        behind: now.stack,
+        bet: now.bet,
+        in_front,
+        behind: everything.less(in_front),
         price: table.price(),
         full_raise: table.full_raise(book).ok_or_else(impossible)?,
         put_in,
@@ -101,7 +108,20 @@ fn folds(ruling: &Ruling) -> bool {
     ruling.outcomes.first().is_some_and(fold)
 }
 
-fn total(piles: &[ChipPile]) -> Option<Chips> {
+/// What lies in front from before, where chips were added to it.
+fn lying(gesture: &Gesture, bet: Chips) -> Option<Chips> {
+    let counted = total(&gesture.earlier_chips)?;
+    Some(match gesture.earlier {
+        Some(EarlierChips::TakenBack) if !gesture.chips.is_empty() => Chips::ZERO,
+        Some(EarlierChips::TakenBack) | None => bet,
+        Some(
+            EarlierChips::LeftAlone | EarlierChips::PartlyTakenBack | EarlierChips::PushedTogether,
+        ) if counted.is_zero() => bet,
+        Some(_) => counted,
+    })
+}
+
+pub(super) fn total(piles: &[ChipPile]) -> Option<Chips> {
     let mut sum: u64 = 0;
     for pile in piles {
         let worth = pile.value.get().checked_mul(u64::from(pile.count))?;
@@ -167,7 +187,7 @@ impl Measure<'_> {
     }
 
     /// The floor decides between what the words make and what the chips make.
-    fn or_by_chips(&self, words: Ruling, chips: Ruling) -> Ruling {
+    pub(super) fn or_by_chips(&self, words: Ruling, chips: Ruling) -> Ruling {
         chips
             .outcomes
             .into_iter()
@@ -185,6 +205,7 @@ impl Measure<'_> {
         match gesture.said {
             Said::Nothing => self.chips(gesture),
             _ if gesture.said_late => self.too_late(gesture),
+            Said::Fold if self.must_play(gesture) => self.call_or_raise(),
             Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
             Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
             Said::Check => self.check_facing_a_bet(),

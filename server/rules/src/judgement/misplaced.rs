@@ -167,6 +167,8 @@ fn action(
         unheard: false,
         standing: false,
         after_short_call: false,
+        earlier: None,
+        earlier_chips: Vec::new(),
     };
     let by_chips = gesture::rule(table, &silent, book)?;
     let mut ruling = Ruling::of(Verdict::PlayOn, articles).citing(&by_chips.citations);

@@ -18,6 +18,7 @@ mod deal;
 mod deck;
 mod dropped;
 mod dues;
+mod earlier_chips;
 mod exposed;
 mod forgotten_chips;
 mod forms;

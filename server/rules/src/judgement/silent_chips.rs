@@ -20,22 +20,30 @@ impl Measure<'_> {
         if gesture.tapped {
             return self.tapped();
         }
-        let policy = self.policy;
         if let [first, _, ..] = *gesture.motions {
             return self.string_bet(first);
         }
-        if self.put_in.is_zero() {
-            return self.void(policy.verbal_vs_chips.articles.general());
+        if self.put_in.is_zero() && self.must_play(gesture) {
+            return self.call_or_raise();
         }
+        if self.put_in.is_zero() {
+            return self.void(self.policy.verbal_vs_chips.articles.general());
+        }
+        self.added_to_earlier(gesture)
+    }
+
+    /// Chips put in with one movement, beside those that lie in front.
+    pub(super) fn silent(&self, chips: &[ChipPile]) -> Ruling {
+        let policy = self.policy;
         let to = self.in_front + self.put_in;
         let raises = to > self.price && !self.price.is_zero();
-        if raises && let Some(counted) = self.chips_that_only_call(&gesture.chips) {
+        if raises && let Some(counted) = self.chips_that_only_call(chips) {
             return counted.ruling.citing(counted.articles);
         }
-        if self.is_below_call(to) && is_one_chip(&gesture.chips) {
+        if self.is_below_call(to) && is_one_chip(chips) {
             return self.lower_chip(ShortChips { to, one_chip: true });
         }
-        let opening_chip = self.price.is_zero() && is_one_chip(&gesture.chips);
+        let opening_chip = self.price.is_zero() && is_one_chip(chips);
         let at_once = policy.raise_must_be_announced.articles.led_by(Case::AtOnce);
         let articles = if opening_chip {
             &policy.common.oversized_chip_opening[..]
@@ -44,7 +52,7 @@ impl Measure<'_> {
         };
         let ruling = self.count(to, articles);
         if raises {
-            ruling.citing(self.spare_chip(&gesture.chips))
+            ruling.citing(self.spare_chip(chips))
         } else {
             ruling
         }

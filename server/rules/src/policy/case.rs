@@ -221,4 +221,16 @@ pub enum Case {
     WordsTooLate,
     /// `verbal_vs_chips`: words and chips that were unclear together (tda2024 40-A).
     Contradictory,
+    /// `earlier_chips_in_front`: left where they lay (tda2024 46-C).
+    LeftAlone,
+    /// `earlier_chips_in_front`: all taken back (tda2024 46-C).
+    TakenBack,
+    /// `earlier_chips_in_front`: some taken back (tda2024 46-C).
+    PartlyTakenBack,
+    /// `earlier_chips_in_front`: they are enough for the call (tda2024 46-C).
+    EnoughForTheCall,
+    /// `earlier_chips_in_front`: pushed forward with the new ones (tda2024 46-C).
+    PushedTogether,
+    /// `earlier_chips_in_front`: who has taken one back may not fold (tda2024 46-B).
+    MustPlay,
 }

@@ -21,6 +21,8 @@ declare_policy! {
     short_call: ShortCall [FacingTheOpener, ElseTheFloor, MoreThanIntended, TinyChips, SeveralInARow],
     /// A single chip smaller than the call is put in without a word.
     lower_chip_facing_bet: LowerChipFacingBet,
+    /// Chips are added without a word to those that lie in front from before.
+    earlier_chips_in_front: EarlierChipsInFront [LeftAlone, TakenBack, PartlyTakenBack, EnoughForTheCall, PushedTogether, MustPlay],
     /// An amount below the call is spoken, without a word of action.
     bare_short_amount: BareShortAmount [BeforeTheTurnToAct],
     /// A player has clearly missed a far larger bet.

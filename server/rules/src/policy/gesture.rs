@@ -44,6 +44,17 @@ policies! {
         CallHeadsUpElseCommitted = "call_headsup_else_committed_call_or_fold",
     }
 
+    /// Chips are added without a word to those that lie in front from before.
+    EarlierChipsInFront {
+        /// What lies in front afterwards counts, and new chips by the rules for them (cdc2013 10.10, ropta2025 9.11,
+        /// 9.13.p2).
+        WhatLiesThereCounts = "what_lies_there_counts",
+        /// Left alone, or all taken back, they leave the new chips to their own rules; partly taken back, or enough for the
+        /// call, they make one bet of several chips; pushed together the floor decides. Who takes one back calls or raises
+        /// (tda2024 46-B, 46-C).
+        LeftOrTakenBackElseAllTogether = "left_or_taken_back_else_all_together",
+    }
+
     /// An amount below the call is spoken, without a word of action.
     BareShortAmount {
         /// It counts for nothing, and the player chooses again (cdc2013 10.4.p4, 10.9.b2, 10.2.p4).

@@ -17,9 +17,9 @@ use crate::policy::{Choice, SanctionDegree};
 use crate::seat::Seat;
 
 pub use self::incident::{
-    Announcement, BlindPut, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity,
-    MAX_LIST, Misconduct, MixedWith, PhoneUse, Said, SatDown, SecondCard, SeenBy, ShownTo, Thrown,
-    TurnedUpBy, WrongDeal,
+    Announcement, BlindPut, ChipPile, Count, EarlierChips, Early, FaultOf, Gesture, Incident,
+    Irregularity, MAX_LIST, Misconduct, MixedWith, PhoneUse, Said, SatDown, SecondCard, SeenBy,
+    ShownTo, Thrown, TurnedUpBy, WrongDeal,
 };
 pub use self::step::{Cards, Instruction, Packet};
 

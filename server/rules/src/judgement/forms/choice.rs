@@ -272,6 +272,10 @@ pub enum FlagName {
     Majority,
     /// The player before had put in too little to call.
     AfterShortCall,
+    /// The chips that lay in front were all taken back.
+    TookAllBack,
+    /// The chips that lay in front were pushed forward with the new ones.
+    PushedTogether,
 }
 
 /// What the player to act did, in one tap.
@@ -313,4 +317,8 @@ pub enum MannerName {
     Pot,
     /// "If you bet, I fold" and the like.
     Condition,
+    /// Chips added where some of those in front had been taken back.
+    SomeTakenBack,
+    /// Chips added to larger ones that lay in front.
+    AddedToLarger,
 }

@@ -2,7 +2,7 @@
 //! was.
 
 use crate::chips::Chips;
-use crate::policy::ShortCall;
+use crate::policy::{EarlierChipsInFront, ShortCall};
 use crate::seat::Seat;
 use crate::table::{Did, PlayerNow, Turn};
 
@@ -11,7 +11,7 @@ use super::{
     AmountAsk, AmountLimit, Ask, Facts, FlagName, FlagOption, FormName, IncidentForm, Manner,
     MannerName, betting, piles,
 };
-use crate::ruling::{ChipPile, Gesture, Incident, Said};
+use crate::ruling::{ChipPile, EarlierChips, Gesture, Incident, Said};
 
 /// A player who does nothing.
 const fn nothing(seat: Seat) -> Gesture {
@@ -26,6 +26,8 @@ const fn nothing(seat: Seat) -> Gesture {
         unheard: false,
         standing: false,
         after_short_call: false,
+        earlier: None,
+        earlier_chips: Vec::new(),
     }
 }
 
@@ -93,11 +95,30 @@ fn circumstances(now: &Now<'_>, seat: Seat) -> Vec<FlagOption> {
         };
         flags.push((FlagName::AfterShortCall, after));
     }
+    if counts_earlier_chips(now) {
+        let done = |earlier| Gesture {
+            earlier: Some(earlier),
+            ..nothing(seat)
+        };
+        flags.push((FlagName::TookAllBack, done(EarlierChips::TakenBack)));
+        flags.push((FlagName::PushedTogether, done(EarlierChips::PushedTogether)));
+    }
     let option = |(name, gesture)| FlagOption {
         name,
         sets: facts(gesture),
     };
     flags.into_iter().map(option).collect()
+}
+
+/// Whether it matters to the book what was done with the chips that lie in front of the player to act.
+fn counts_earlier_chips(now: &Now<'_>) -> bool {
+    let policy = &now.book.policy.earlier_chips_in_front;
+    let bet = now
+        .turn
+        .as_ref()
+        .and_then(|turn| now.table.player(turn.seat))
+        .map_or(Chips::ZERO, |player| player.bet);
+    policy.value == EarlierChipsInFront::LeftOrTakenBackElseAllTogether && !bet.is_zero()
 }
 
 fn last_act(now: &Now<'_>) -> Option<Did> {
@@ -147,6 +168,13 @@ impl Manners<'_> {
             (MannerName::Condition, Said::Condition),
         ];
         manners.extend(words.map(|(name, said)| manner(name, self.saying(said), Vec::new())));
+        if counts_earlier_chips(self.now) {
+            let earlier = [
+                (MannerName::SomeTakenBack, EarlierChips::PartlyTakenBack),
+                (MannerName::AddedToLarger, EarlierChips::LeftAlone),
+            ];
+            manners.extend(earlier.map(|(name, done)| self.added_to(name, done)));
+        }
         for manner in &mut manners {
             manner.rare = true;
         }
@@ -211,6 +239,27 @@ impl Manners<'_> {
                 }],
             ),
         }
+    }
+
+    /// Chips from before, which are asked, and new ones.
+    fn added_to(&self, name: MannerName, done: EarlierChips) -> Manner {
+        let gesture = Gesture {
+            earlier: Some(done),
+            ..self.nothing()
+        };
+        let ask = |field: &str, most| Ask::Chips {
+            field: field.to_owned(),
+            most,
+        };
+        let everything = self.player.bet + self.player.stack;
+        manner(
+            name,
+            gesture,
+            vec![
+                ask("/gesture/earlier_chips", everything),
+                ask("/gesture/chips", self.player.stack),
+            ],
+        )
     }
 
     /// Words with an amount, which may be known already.

@@ -16,7 +16,7 @@ pub use self::facts::{
     BlindPut, Count, FaultOf, Irregularity, Misconduct, MixedWith, PhoneUse, SatDown, SecondCard,
     SeenBy, ShownTo, Thrown, TurnedUpBy, WrongDeal,
 };
-pub use self::words::{Announcement, ChipPile, Early, Gesture, Said};
+pub use self::words::{Announcement, ChipPile, EarlierChips, Early, Gesture, Said};
 
 /// Most entries of a list in an incident: chips of one gesture, players who acted early, hands affected.
 pub const MAX_LIST: usize = 20;
@@ -439,7 +439,7 @@ impl Incident {
     #[expect(clippy::wildcard_enum_match_arm, reason = "few have a list")]
     pub fn longest_list(&self) -> usize {
         match self {
-            Self::Gesture { gesture } => gesture.chips.len().max(gesture.motions.len()),
+            Self::Gesture { gesture } => gesture.longest_list(),
             Self::OutOfTurn { acts }
             | Self::ActedBeforeAmount { acts }
             | Self::Simultaneous { acts } => acts.len(),

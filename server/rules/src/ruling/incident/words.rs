@@ -68,6 +68,21 @@ pub enum Said {
     Condition,
 }
 
+/// What became of the chips that lay in front of a player from before, when new ones were added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EarlierChips {
+    /// They were left where they lay.
+    LeftAlone,
+    /// Some were taken back.
+    PartlyTakenBack,
+    /// All were taken back.
+    TakenBack,
+    /// They were gathered with the new ones, and all pushed forward.
+    PushedTogether,
+}
+
 /// What the player to act did, as it was seen and heard.
 #[expect(clippy::struct_excessive_bools, reason = "facts that are so or not")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +118,21 @@ pub struct Gesture {
     /// The player before had put in too little to call, and this one followed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub after_short_call: bool,
+    /// What became of the chips in front, where it was more than to be left there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<EarlierChips>,
+    /// The chips of before that lie in front now, or did when all were taken back; where they were not counted they are
+    /// worth what was bet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier_chips: Vec<ChipPile>,
+}
+
+impl Gesture {
+    /// Length of its longest list.
+    pub(super) fn longest_list(&self) -> usize {
+        let piles = self.chips.len().max(self.earlier_chips.len());
+        piles.max(self.motions.len())
+    }
 }
 
 /// An action announced or done before its turn. Amounts are totals on this street.

@@ -112,6 +112,8 @@ impl Facts {
             unheard: self.yes[0],
             standing: self.pick.is_multiple_of(19),
             after_short_call: self.pick.is_multiple_of(23),
+            earlier: None,
+            earlier_chips: Vec::new(),
         }
     }
 

@@ -259,6 +259,8 @@ const flags: Record<FlagName, string> = {
   within_reach: 'Standing, but can touch the seat',
   majority: 'More than half of the table has seen it',
   after_short_call: 'The player before had put in too little',
+  took_all_back: 'Took the chips in front back, all of them',
+  pushed_together: 'Pushed the chips in front and the new ones together',
 };
 
 const manners: Record<MannerName, (total: number | undefined, put: number | undefined) => string> = {
@@ -279,6 +281,8 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   check: () => '“Check”',
   pot: () => '“I bet the pot”',
   condition: () => '“If you bet, I…”',
+  some_taken_back: () => 'Chips added, some of those in front taken back',
+  added_to_larger: () => 'Chips added to larger ones in front',
 };
 
 const announced = (did: Announcement): string => {

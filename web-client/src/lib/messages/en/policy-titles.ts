@@ -22,6 +22,7 @@ export const policyTitles: PolicyTitles = {
   short_open: 'Opening below the big blind',
   short_call: 'Chips too few to call',
   lower_chip_facing_bet: 'One chip below the call',
+  earlier_chips_in_front: 'Chips added to those in front',
   bare_short_amount: 'Too small an amount said without a verb',
   gross_misunderstanding: 'Big bet misunderstood',
   verbal_vs_chips: 'Words and chips disagree',

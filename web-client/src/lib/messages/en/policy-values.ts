@@ -32,6 +32,10 @@ export const policyValues: PolicyValues = {
     counts_as_chips: 'Like any other chips',
     call_headsup_else_committed_call_or_fold: 'A call heads-up, else call or fold, the chip stays',
   },
+  earlier_chips_in_front: {
+    what_lies_there_counts: 'What lies there afterwards counts',
+    left_or_taken_back_else_all_together: 'Left or taken back: the new chips alone; else all together',
+  },
   bare_short_amount: {
     void_restate: 'Nothing: they say it again',
     as_silent_chips: 'Like the same chips without a word',

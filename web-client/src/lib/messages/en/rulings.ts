@@ -171,6 +171,7 @@ export const rulings: typeof french = {
     in_front: 'How much in front, this street?',
   },
   chipsIn: 'Which chips did they put in?',
+  earlierChips: 'The chips from before that lie in front',
   chipsHelp: 'Tap each chip, or type the amount only.',
   notPayable: 'The chips in use do not make this amount.',
   twoAmounts: {

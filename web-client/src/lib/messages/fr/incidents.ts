@@ -259,6 +259,8 @@ const flags: Record<FlagName, string> = {
   within_reach: 'Debout, mais il touche son siège',
   majority: 'Plus de la moitié de la table l’a vue',
   after_short_call: 'Le joueur d’avant n’avait pas mis assez',
+  took_all_back: 'Il a repris tous les jetons déjà posés',
+  pushed_together: 'Il a poussé ensemble les jetons posés et les nouveaux',
 };
 
 /** What the player did, with the total where it is known. */
@@ -280,6 +282,8 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   check: () => '« Parole »',
   pot: () => '« Je mise le pot »',
   condition: () => '« Si tu mises, je… »',
+  some_taken_back: () => 'Des jetons ajoutés, une partie des anciens reprise',
+  added_to_larger: () => 'Des jetons ajoutés à de plus gros déjà posés',
 };
 
 const announced = (did: Announcement): string => {

@@ -21,6 +21,7 @@ export const policyTitles = {
   short_open: 'Ouverture de moins d’une grosse blind',
   short_call: 'Jetons trop courts pour suivre',
   lower_chip_facing_bet: 'Un seul jeton sous la mise à suivre',
+  earlier_chips_in_front: 'Jetons ajoutés à ceux déjà posés',
   bare_short_amount: 'Montant insuffisant dit sans verbe',
   gross_misunderstanding: 'Grosse mise mal comprise',
   verbal_vs_chips: 'Paroles et jetons ne disent pas pareil',

@@ -31,6 +31,10 @@ export const policyValues = {
     counts_as_chips: 'Comme les autres jetons',
     call_headsup_else_committed_call_or_fold: 'Suivre en tête-à-tête ; sinon suivre ou passer, jeton engagé',
   },
+  earlier_chips_in_front: {
+    what_lies_there_counts: 'Ce qui est devant le joueur à la fin',
+    left_or_taken_back_else_all_together: 'Laissés ou repris : les nouveaux seuls ; sinon tout ensemble',
+  },
   bare_short_amount: {
     void_restate: 'Rien : il redit ce qu’il fait',
     as_silent_chips: 'Comme les mêmes jetons sans un mot',

@@ -172,6 +172,7 @@ export const rulings = {
     in_front: 'Combien devant lui, sur ce tour ?',
   },
   chipsIn: 'Quels jetons a-t-il mis ?',
+  earlierChips: 'Les jetons d’avant encore posés',
   chipsHelp: 'Touchez chaque jeton, ou tapez seulement le montant.',
   notPayable: 'Les jetons en jeu ne font pas ce montant.',
   twoAmounts: {
