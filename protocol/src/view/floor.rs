@@ -113,6 +113,20 @@ pub enum AlertKind {
         /// When the time is over.
         ends_at: Timestamp,
     },
+    /// The floor is asked for time: it begins when the floor agrees.
+    TimeAsked {
+        /// On whom.
+        seat: Seat,
+        /// Their name.
+        name: String,
+        /// When the player began to think.
+        thinking_since: Timestamp,
+        /// Before when it does not begin.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_before: Option<Timestamp>,
+        /// Seconds that the book gives, the countdown among them.
+        seconds: u32,
+    },
     /// The table calls the floor.
     FloorCall {
         /// What for; may be empty.

@@ -21,7 +21,8 @@ pub use ruling::{RulingView, StandingView};
 pub use table::{
     ActKind, ActView, AllInView, AwardView, ButtonRight, DeckView, FloorCallView, FoldView,
     HandPhase, LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView,
-    SeatView, ShownView, StreetDealView, SuspensionView, TableView, TimeCallView, TurnView, Won,
+    SeatView, ShownView, StreetDealView, SuspensionView, TableView, TimeAskedView, TimeCallView,
+    TurnView, Won,
 };
 pub use tournament::{
     BatteryView, BookView, ClockView, DeviceView, DrawView, DrawsView, FieldView, HandForHandView,

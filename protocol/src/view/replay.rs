@@ -266,6 +266,23 @@ pub enum StepKind {
     TimeCancelled,
     /// The countdown reached zero; what followed from it is the next step.
     TimeRanOut,
+    /// The floor was asked for time on the player to act.
+    TimeAsked {
+        /// On whom.
+        seat: Option<Seat>,
+        /// Who asked.
+        by: TimeCallBy,
+    },
+    /// The floor refused the time.
+    TimeRefused {
+        /// Why; may be empty.
+        reason: String,
+    },
+    /// The floor named who counts the time.
+    CounterNamed {
+        /// Who.
+        seat: Seat,
+    },
     /// The table called the floor.
     FloorCalled {
         /// What for; may be empty.

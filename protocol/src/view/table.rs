@@ -81,6 +81,12 @@ pub struct TableView {
     pub acts: Vec<ActView>,
     /// The countdown on the player to act.
     pub time_call: Option<TimeCallView>,
+    /// The floor is asked for time on the player to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_asked: Option<TimeAskedView>,
+    /// Why the floor has refused the time on the player to act; may be empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_refused: Option<String>,
     /// An open call for the floor.
     pub floor_call: Option<FloorCallView>,
     /// The last rulings at this table, the newest first.
@@ -457,6 +463,27 @@ pub struct TimeCallView {
     pub countdown_at: Timestamp,
     /// When the time is over.
     pub ends_at: Timestamp,
+    /// The player whom the floor named to count it aloud.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Seat>,
+}
+
+/// Time that the floor has to agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TimeAskedView {
+    /// On whom.
+    pub seat: Seat,
+    /// Who asked.
+    pub by: TimeCallBy,
+    /// Since when.
+    pub asked_at: Timestamp,
+    /// Before when it does not begin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_before: Option<Timestamp>,
+    /// Who is coming.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claimed_by: Option<String>,
 }
 
 /// An open call for the floor.

@@ -29,6 +29,7 @@ mod step;
 mod table_play;
 #[cfg(test)]
 mod tests;
+mod time_words;
 mod windows;
 mod words;
 
@@ -44,4 +45,5 @@ pub use scenario::{Played, Scenario, ScenarioError};
 pub use set_table::SetTable;
 pub use step::{Expectation, NotAStep, Step, Tried};
 pub use table_play::{AtRules, PartSeen, PlaysTable, SeatFault, SeatSeen, TableSeen, TurnSeen};
+pub use time_words::TimeExpected;
 pub use windows::WindowExpected;

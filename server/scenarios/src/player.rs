@@ -301,7 +301,8 @@ impl<'a> Player<'a> {
             | Expectation::DealtIn(..)
             | Expectation::Deal(_)
             | Expectation::FaceUp(_)
-            | Expectation::MayUndo(_) => {}
+            | Expectation::MayUndo(_)
+            | Expectation::Time(_) => {}
         }
         let seen = self.play.seen()?;
         self.expect_seen(expectation, &seen)
@@ -353,6 +354,7 @@ impl<'a> Player<'a> {
             Expectation::Deal(words) => same(&room_player::of_deal(seen.deal.as_ref()), words),
             Expectation::FaceUp(up) => same(&seen.face_up, up),
             Expectation::MayUndo(may) => same(&seen.may_undo, may),
+            Expectation::Time(expected) => expected.check(seen),
             Expectation::Offered(form, _) => Err(format!("{form:?} is no matter of the table")),
             Expectation::Window(expected) => expected.check_seen(seen),
             Expectation::Ruling(OfRuling::Due(expected)) => {

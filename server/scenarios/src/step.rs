@@ -9,14 +9,13 @@ use tapis_rules::chips::Chips;
 use tapis_rules::judgement::FormName;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
-use tapis_rules::table::{
-    Action, Instead, PlayerId, Presence, RunAction, TableCommand, TimeCallBy,
-};
+use tapis_rules::table::{Action, Instead, PlayerId, Presence, RunAction, TableCommand};
 use tapis_rules::tournament::SanctionNumber;
 
 use super::room::RoomStep;
 use super::ruling_words::{OfRuling, of_ruling};
 use super::sanctions::{FaultSaid, SanctionStep};
+use super::time_words::TimeExpected;
 use super::windows::WindowExpected;
 use super::words::{all, card, chips, seat};
 
@@ -24,8 +23,7 @@ use super::words::{all, card, chips, seat};
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
 /// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4
-/// 5`, `next hand`, `end of hand`, `time called by 4` (or `by floor`, `by a spectator`), `time +30`, `time -30`, `time
-/// cancelled`, `time runs out`, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
+/// 5`, `next hand`, `end of hand`, what [`super::time_words`] says of the time, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
 /// on` (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`, `4 leaves`,
 /// `4 sits with 1000`, `4 is dealt in now`; and `deck` or `deck of 2` asks who handles it for the coming hand.
 ///
@@ -154,6 +152,8 @@ pub enum Expectation {
     MayUndo(bool),
     /// Whether the table is offered a form of what can have gone wrong.
     Offered(FormName, bool),
+    /// Something about the time of the player to act.
+    Time(TimeExpected),
     /// Something about the last ruling.
     Ruling(OfRuling),
 }
@@ -195,6 +195,9 @@ impl FromStr for Step {
         }
         if let Some(expected) = super::windows::expectation(text) {
             return Ok(Self::Expect(Expectation::Window(expected)));
+        }
+        if let Some(expected) = super::time_words::expectation(text) {
+            return Ok(Self::Expect(Expectation::Time(expected)));
         }
         if let Some(deal) = text.strip_prefix("next deal: ") {
             return Ok(Self::Expect(Expectation::Deal(deal.to_owned())));
@@ -300,20 +303,7 @@ fn of_hand(words: &[&str]) -> Option<TableCommand> {
             blinds: Blinds::new(chips(small)?, chips(big)?),
         },
         ["end", "of", "hand"] => TableCommand::EndHand,
-        ["time", "runs", "out"] => TableCommand::TimeRanOut,
-        ["time", "cancelled"] => TableCommand::CancelTime,
-        ["time", "called", "by", "floor"] => TableCommand::CallTime {
-            by: TimeCallBy::Floor,
-        },
-        ["time", "called", "by", "a", "spectator"] => TableCommand::CallTime {
-            by: TimeCallBy::Spectator,
-        },
-        ["time", "called", "by", who] => TableCommand::CallTime {
-            by: TimeCallBy::Player(seat(who)?),
-        },
-        ["time", seconds] => TableCommand::ChangeTime {
-            seconds: seconds.parse().ok()?,
-        },
+        ["time", ref words @ ..] => super::time_words::command(words)?,
         ["floor", "overrules", ruling, ref instead @ ..] => TableCommand::Overrule {
             ruling: ruling.parse().ok()?,
             instead: match *instead {

@@ -104,6 +104,18 @@ fn kind(
             };
             Some((Priority::Urgent, kind))
         }
+        AlertCause::TimeAsked => {
+            let asked = table.time_request()?;
+            let allowed = state.book().policy.time_allowed.value;
+            let kind = AlertKind::TimeAsked {
+                seat: asked.seat,
+                name: player_name(state, table, asked.seat),
+                thinking_since: table.turn_since().unwrap_or(asked.asked_at),
+                not_before: table.time_not_before(state.book()),
+                seconds: allowed.seconds.saturating_add(allowed.countdown),
+            };
+            Some((Priority::Urgent, kind))
+        }
         AlertCause::FloorCall { reason } => {
             let reason = reason.clone();
             Some((Priority::Urgent, AlertKind::FloorCall { reason }))

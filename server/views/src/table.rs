@@ -14,7 +14,7 @@ use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
 use tapis_protocol::view::{
     ActKind, ActView, AllInView, AwardView, ButtonRight, FloorCallView, FoldView, LastHandView,
     PartView, PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShownView, SuspensionView,
-    TableView, TimeCallView, TurnView, Won,
+    TableView, TimeAskedView, TimeCallView, TurnView, Won,
 };
 
 use super::dealing::{deck, hands_stay_down, phase, prompt, two_decks};
@@ -57,6 +57,8 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         undoes_ruling: table.ruling_to_undo(),
         acts: acts(table),
         time_call: table.time_call().map(time_call),
+        time_asked: time_asked(state, number, table),
+        time_refused: table.time_refused().map(ToOwned::to_owned),
         floor_call: floor_call(state, number),
         rulings: ruling::rulings(table, book),
         sanctions_due: table.sanctions_due(book),
@@ -273,6 +275,18 @@ fn award(award: Award) -> AwardView {
     }
 }
 
+fn time_asked(state: &Tournament, number: TableNumber, table: &Table) -> Option<TimeAskedView> {
+    let asked = table.time_request()?;
+    let alert = state.alert_at(number, AlertCause::is_time_asked);
+    Some(TimeAskedView {
+        seat: asked.seat,
+        by: asked.by,
+        asked_at: asked.asked_at,
+        not_before: table.time_not_before(state.book()),
+        claimed_by: alert.and_then(|(_, open)| open.claimed_by.clone()),
+    })
+}
+
 const fn time_call(clock: TimeCall) -> TimeCallView {
     TimeCallView {
         seat: clock.seat,
@@ -280,6 +294,7 @@ const fn time_call(clock: TimeCall) -> TimeCallView {
         called_at: clock.called_at,
         countdown_at: clock.countdown_at,
         ends_at: clock.ends_at,
+        counter: clock.counter,
     }
 }
 

@@ -100,7 +100,7 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (call(TimeCallBy::Table), TABLE),
         (call(TimeCallBy::Spectator), TABLE),
         (call(TimeCallBy::Player(seat)), TABLE),
-        (call(TimeCallBy::Spectator), TABLE),
+        (call(TimeCallBy::OtherTable), TABLE),
         (
             TableCommand::SetPresence {
                 seat,
@@ -111,6 +111,14 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (call(TimeCallBy::Floor), FLOOR),
         (TableCommand::ChangeTime { seconds: 1 }, FLOOR),
         (TableCommand::CancelTime, FLOOR),
+        (TableCommand::GrantTime { seconds: None }, FLOOR),
+        (
+            TableCommand::RefuseTime {
+                reason: String::new(),
+            },
+            FLOOR,
+        ),
+        (TableCommand::NameCounter { seat }, FLOOR),
         (TableCommand::KillHand { seat }, FLOOR),
         (TableCommand::LetStand { seat, to: stack }, FLOOR),
         (TableCommand::SetStack { seat, stack }, FLOOR),

@@ -28,10 +28,11 @@ variants! {
     at_table, AT_TABLE: TableCommand {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,
         Act, Run, Undo, Gather, SetBoard, Table, Muck, AwardPot, EndHand, CallTime, ChangeTime, CancelTime, TimeRanOut,
+        GrantTime, RefuseTime, NameCounter,
         KillHand, Report, Rule, Overrule, Shuffle, Suspend, EndSuspension, TakeChips, SetSmallestChip, LetStand,
         DealIn,
     }
-    time_call, TIME_CALLS: TimeCallBy { Player, Table, Spectator, Floor }
+    time_call, TIME_CALLS: TimeCallBy { Player, Table, Spectator, Floor, OtherTable }
     in_tournament, IN_TOURNAMENT: TournamentCommand {
         OpenTable, SeatPlayer, SetPlan, Clock, Field, Draw, Moves, Results, Race, Count, SetLevel, CallFloor,
         CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AnswerJoin,

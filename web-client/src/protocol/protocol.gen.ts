@@ -333,6 +333,20 @@ export type AlertKind =
       /** When the time is over. */
       readonly ends_at: Timestamp;
     }
+  /** The floor is asked for time: it begins when the floor agrees. */
+  | {
+      readonly type: 'time_asked';
+      /** On whom. */
+      readonly seat: Seat;
+      /** Their name. */
+      readonly name: string;
+      /** When the player began to think. */
+      readonly thinking_since: Timestamp;
+      /** Before when it does not begin. */
+      readonly not_before?: Timestamp | null;
+      /** Seconds that the book gives, the countdown among them. */
+      readonly seconds: number;
+    }
   /** The table calls the floor. */
   | {
       readonly type: 'floor_call';
@@ -1208,6 +1222,24 @@ export type Command =
     }
   /** The floor calls the countdown off. */
   | { readonly type: 'cancel_time' }
+  /** The floor agrees to the time that was asked for: it begins now. */
+  | {
+      readonly type: 'grant_time';
+      /** Seconds in all, the countdown among them; what the book gives where it is not said. */
+      readonly seconds?: number | null;
+    }
+  /** The floor refuses the time that was asked for. */
+  | {
+      readonly type: 'refuse_time';
+      /** Why; may be empty. */
+      readonly reason?: string;
+    }
+  /** The floor names a player who counts the time aloud. */
+  | {
+      readonly type: 'name_counter';
+      /** Who. */
+      readonly seat: Seat;
+    }
   /** The countdown has reached zero. Sent by the server's clock. */
   | { readonly type: 'time_ran_out' }
   /** The floor declares a hand dead. */
@@ -4528,6 +4560,20 @@ export type Reason =
   | { readonly type: 'no_time_call' }
   /** The time is not over. */
   | { readonly type: 'time_not_over' }
+  /** The floor has been asked for time already. */
+  | {
+      readonly type: 'time_already_asked';
+      /** On whom. */
+      readonly seat: Seat;
+    }
+  /** The floor has not been asked for time. */
+  | { readonly type: 'no_time_asked' }
+  /** The player has not thought for long enough. */
+  | {
+      readonly type: 'time_too_soon';
+      /** When it may begin. */
+      readonly from: Timestamp;
+    }
   /** This book lets only the dealer of the hand and players who are in it do this. */
   | {
       readonly type: 'not_in_the_hand';
@@ -5446,6 +5492,26 @@ export type StepKind =
   | { readonly type: 'time_cancelled' }
   /** The countdown reached zero; what followed from it is the next step. */
   | { readonly type: 'time_ran_out' }
+  /** The floor was asked for time on the player to act. */
+  | {
+      readonly type: 'time_asked';
+      /** On whom. */
+      readonly seat: Seat | null;
+      /** Who asked. */
+      readonly by: TimeCallBy;
+    }
+  /** The floor refused the time. */
+  | {
+      readonly type: 'time_refused';
+      /** Why; may be empty. */
+      readonly reason: string;
+    }
+  /** The floor named who counts the time. */
+  | {
+      readonly type: 'counter_named';
+      /** Who. */
+      readonly seat: Seat;
+    }
   /** The table called the floor. */
   | {
       readonly type: 'floor_called';
@@ -5687,6 +5753,10 @@ export interface TableView {
   readonly acts: readonly ActView[];
   /** The countdown on the player to act. */
   readonly time_call: TimeCallView | null;
+  /** The floor is asked for time on the player to act. */
+  readonly time_asked?: TimeAskedView | null;
+  /** Why the floor has refused the time on the player to act; may be empty. */
+  readonly time_refused?: string | null;
   /** An open call for the floor. */
   readonly floor_call: FloorCallView | null;
   /** The last rulings at this table, the newest first. */
@@ -5785,6 +5855,20 @@ export interface TileView {
   readonly stop: Stop | null;
 }
 
+/** Time that the floor has to agree to. */
+export interface TimeAskedView {
+  /** On whom. */
+  readonly seat: Seat;
+  /** Who asked. */
+  readonly by: TimeCallBy;
+  /** Since when. */
+  readonly asked_at: Timestamp;
+  /** Before when it does not begin. */
+  readonly not_before?: Timestamp | null;
+  /** Who is coming. */
+  readonly claimed_by?: string | null;
+}
+
 /** Who calls time. */
 export type TimeCallBy =
   /** A player seated at the table, not necessarily in the hand. */
@@ -5794,7 +5878,9 @@ export type TimeCallBy =
   /** An official. */
   | 'floor'
   /** Somebody who does not play at the table. */
-  | 'spectator';
+  | 'spectator'
+  /** A player of the event who sits at another table. */
+  | 'other_table';
 
 /** A countdown. */
 export interface TimeCallView {
@@ -5808,6 +5894,8 @@ export interface TimeCallView {
   readonly countdown_at: Timestamp;
   /** When the time is over. */
   readonly ends_at: Timestamp;
+  /** The player whom the floor named to count it aloud. */
+  readonly counter?: Seat | null;
 }
 
 /**

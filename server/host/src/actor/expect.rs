@@ -50,6 +50,9 @@ const fn belongs_to_hand(command: &table::TableCommand) -> bool {
         | table::TableCommand::PlacePositions { .. }
         | table::TableCommand::ChangeTime { .. }
         | table::TableCommand::CancelTime
+        | table::TableCommand::GrantTime { .. }
+        | table::TableCommand::RefuseTime { .. }
+        | table::TableCommand::NameCounter { .. }
         | table::TableCommand::KillHand { .. }
         | table::TableCommand::Overrule { .. } => false,
         table::TableCommand::StartHand

@@ -63,7 +63,11 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
         | TableCommand::Shuffle
         | TableCommand::Report { .. }
         | TableCommand::CallTime {
-            by: TimeCallBy::Player(_) | TimeCallBy::Table | TimeCallBy::Spectator,
+            by:
+                TimeCallBy::Player(_)
+                | TimeCallBy::Table
+                | TimeCallBy::Spectator
+                | TimeCallBy::OtherTable,
         } => is_at_table,
         // Ruling and correcting.
         TableCommand::CallTime {
@@ -71,6 +75,9 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
         }
         | TableCommand::ChangeTime { .. }
         | TableCommand::CancelTime
+        | TableCommand::GrantTime { .. }
+        | TableCommand::RefuseTime { .. }
+        | TableCommand::NameCounter { .. }
         | TableCommand::KillHand { .. }
         | TableCommand::Rule { .. }
         | TableCommand::Overrule { .. }

@@ -80,6 +80,9 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::TimeCalled { .. }
         | TableEvent::TimeChanged { .. }
         | TableEvent::TimeCancelled
+        | TableEvent::TimeAsked { .. }
+        | TableEvent::TimeRefused { .. }
+        | TableEvent::CounterNamed { .. }
         | TableEvent::TimeRanOut => true,
     }
 }
@@ -132,6 +135,14 @@ fn acted(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
         TableEvent::TimeChanged { ends_at, .. } => StepKind::TimeChanged { ends_at: *ends_at },
         TableEvent::TimeCancelled => StepKind::TimeCancelled,
         TableEvent::TimeRanOut => StepKind::TimeRanOut,
+        TableEvent::TimeAsked { by } => StepKind::TimeAsked {
+            seat: table.turn(book).map(|turn| turn.seat),
+            by: *by,
+        },
+        TableEvent::TimeRefused { reason } => StepKind::TimeRefused {
+            reason: reason.clone(),
+        },
+        TableEvent::CounterNamed { seat } => StepKind::CounterNamed { seat: *seat },
         _ => return None,
     })
 }
@@ -267,6 +278,7 @@ pub(super) fn aside(
                 AlertCause::TabletLost => StepKind::TabletLost,
                 // The table tells these itself, and wrong PINs are no part of a hand.
                 AlertCause::TimeCall
+                | AlertCause::TimeAsked
                 | AlertCause::WrongPins
                 | AlertCause::Ruling { .. }
                 | AlertCause::Bust { .. }

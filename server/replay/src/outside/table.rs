@@ -313,13 +313,20 @@ pub(super) const fn sent_by(command: &TableCommand) -> SentBy {
         | TableCommand::Shuffle
         | TableCommand::Report { .. }
         | TableCommand::CallTime {
-            by: TimeCallBy::Player(_) | TimeCallBy::Table | TimeCallBy::Spectator,
+            by:
+                TimeCallBy::Player(_)
+                | TimeCallBy::Table
+                | TimeCallBy::Spectator
+                | TimeCallBy::OtherTable,
         } => SentBy::Tablet,
         TableCommand::CallTime {
             by: TimeCallBy::Floor,
         }
         | TableCommand::ChangeTime { .. }
         | TableCommand::CancelTime
+        | TableCommand::GrantTime { .. }
+        | TableCommand::RefuseTime { .. }
+        | TableCommand::NameCounter { .. }
         | TableCommand::KillHand { .. }
         | TableCommand::Rule { .. }
         | TableCommand::Overrule { .. }

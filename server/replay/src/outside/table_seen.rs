@@ -30,6 +30,8 @@ pub(super) fn table_seen(view: &TableView, now: Timestamp) -> TableSeen {
         due: view.sanctions_due.clone(),
         face_up: matches!(view.prompt, Some(Prompt::RunOut { .. })),
         may_undo: view.may_undo,
+        time_call: view.time_call.map(|call| (call.seat, call.ends_at)),
+        time_asked: view.time_asked.as_ref().map(|asked| asked.seat),
         two_decks: two_decks.or_else(|| deck.clone()),
         deck,
         now,

@@ -161,7 +161,7 @@ fn pick(ruling: &Ruling, outcome: u8) -> Result<&Outcome, TableRefusal> {
         .ok_or_else(|| Reason::NoSuchOutcome { outcome }.into())
 }
 
-fn shortened(reason: &str) -> String {
+pub(super) fn shortened(reason: &str) -> String {
     reason
         .chars()
         .filter(|c| !c.is_control())

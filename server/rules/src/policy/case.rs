@@ -167,6 +167,8 @@ pub enum Case {
     Light,
     /// `sanction_degree`: a competition (ropta2025 11.b3).
     Heavy,
+    /// `time_start`: who counts the time (ropta2025 3.5.p3).
+    Counter,
     /// `skip_steps`: faults that are sanctioned without a warning first (gleize2007 14-7).
     WithoutWarning,
     /// `skip_steps`: faults that put the player out at once (cdc2013 2.3).

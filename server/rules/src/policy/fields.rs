@@ -79,6 +79,8 @@ declare_policy! {
     time_allowed: TimeAllowed,
     /// Who may call time on a player.
     time_caller: TimeCaller [Away],
+    /// When the time begins that was called.
+    time_start: TimeStart [Counter],
     /// What happens when the time runs out.
     time_expiry: TimeExpiry,
     /// By when a player has to be seated to play the hand.

@@ -7,8 +7,19 @@ policies! {
     TimeCaller {
         /// The dealer, an opponent in the hand, or the player (gleize2007 5-6, stars mortes-6).
         DealerOpponentOrSelf = "dealer_opponent_or_self",
-        /// Anybody seated at the table, even after a fold, or an official (cdc2013 4.5, 5.1, tda2024 29).
+        /// Anybody seated at the table, even after a fold, or an official (cdc2013 4.5, 5.1, ropta2025 3.5, 4.1.p3).
         AnySeatedOrOfficial = "any_seated_or_official",
+        /// Any player of the event, at their own seat, if an official approves; or an official (tda2024 29).
+        AnyPlayerAtOwnSeatTdApproves = "any_player_at_own_seat_td_approves",
+    }
+
+    /// When the time begins that was called.
+    TimeStart {
+        /// When it is called (cdc2013 4.5, tda2024 29).
+        AtTheCall = "at_the_call",
+        /// When the floor has come and agrees, never before a minute of thinking; the floor or a player who is not in
+        /// the hand counts it (ropta2025 3.5, 3.5.p3).
+        FloorArrival = "floor_arrival",
     }
 
     /// What happens when the time runs out.

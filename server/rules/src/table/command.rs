@@ -37,6 +37,8 @@ pub enum TimeCallBy {
     Floor,
     /// Somebody who does not play at the table.
     Spectator,
+    /// A player of the event who sits at another table.
+    OtherTable,
 }
 
 /// What the floor puts in the place of a ruling.
@@ -196,6 +198,23 @@ pub enum TableCommand {
     },
     /// The floor calls the countdown off.
     CancelTime,
+    /// The floor agrees to the time that was asked for: it begins now.
+    GrantTime {
+        /// Seconds in all, the countdown among them; what the book gives where it is not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seconds: Option<u16>,
+    },
+    /// The floor refuses the time that was asked for.
+    RefuseTime {
+        /// Why; may be empty.
+        #[serde(default)]
+        reason: String,
+    },
+    /// The floor names a player who counts the time aloud.
+    NameCounter {
+        /// Who.
+        seat: Seat,
+    },
     /// The countdown has reached zero. Sent by the server's clock.
     TimeRanOut,
     /// The floor declares a hand dead.

@@ -365,6 +365,22 @@ pub enum TableEvent {
     },
     /// The time call was called off.
     TimeCancelled,
+    /// The floor was asked for time on the player to act: it begins when the floor agrees.
+    TimeAsked {
+        /// Who asked.
+        by: TimeCallBy,
+    },
+    /// The floor refused the time that was asked for.
+    TimeRefused {
+        /// Why; may be empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
+    /// The floor named a player who counts the time aloud.
+    CounterNamed {
+        /// Who.
+        seat: Seat,
+    },
     /// The countdown reached zero; what follows from it is the next event.
     TimeRanOut,
 }
@@ -474,6 +490,9 @@ impl TableEvent {
             Self::TimeCalled { .. }
             | Self::TimeChanged { .. }
             | Self::TimeCancelled
+            | Self::TimeAsked { .. }
+            | Self::TimeRefused { .. }
+            | Self::CounterNamed { .. }
             | Self::TimeRanOut => Kind::Clock,
         }
     }

@@ -15,13 +15,15 @@ use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
 use super::showdown::Showdown;
 use super::street_plan::replan;
-use super::{Fold, Positions, TableEvent, TimeCallBy};
+use super::{Fold, Positions, TableEvent};
 
 mod play;
+mod timing;
 mod undoing;
 
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
+pub use self::timing::{TimeCall, TimeRequest};
 pub(crate) use self::undoing::LastStep;
 
 /// One thing done in the hand, for the list that screens show.
@@ -52,21 +54,6 @@ pub enum Did {
     Dead,
 }
 
-/// A countdown on the player to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TimeCall {
-    /// On whom.
-    pub seat: Seat,
-    /// Who asked.
-    pub by: TimeCallBy,
-    /// When.
-    pub called_at: Timestamp,
-    /// When the last countdown begins.
-    pub countdown_at: Timestamp,
-    /// When the time is over.
-    pub ends_at: Timestamp,
-}
-
 /// A hand being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Hand {
@@ -87,6 +74,12 @@ pub(crate) struct Hand {
     pub(crate) acts: Vec<Act>,
     acts_before_window: usize,
     pub(crate) clock: Option<TimeCall>,
+    /// The floor is asked for time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) time_request: Option<TimeRequest>,
+    /// Why the floor has refused the time on the player to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) time_refused: Option<String>,
     /// When the player to act became the one to act.
     pub(crate) turn_since: Timestamp,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
@@ -118,6 +111,8 @@ impl Hand {
             acts: Vec::with_capacity(32),
             acts_before_window: 0,
             clock: None,
+            time_request: None,
+            time_refused: None,
             turn_since: at,
             decision: 0,
         }
@@ -277,40 +272,6 @@ impl Hand {
         }
     }
 
-    fn clock(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
-        match (event, &mut self.clock) {
-            (
-                TableEvent::TimeCalled {
-                    by,
-                    countdown_at,
-                    ends_at,
-                },
-                _,
-            ) => {
-                if let Some(seat) = self.turn(policy).map(|turn| turn.seat) {
-                    self.clock = Some(TimeCall {
-                        seat,
-                        by: *by,
-                        called_at: at,
-                        countdown_at: *countdown_at,
-                        ends_at: *ends_at,
-                    });
-                }
-            }
-            (
-                TableEvent::TimeChanged {
-                    countdown_at,
-                    ends_at,
-                },
-                Some(clock),
-            ) => {
-                clock.countdown_at = *countdown_at;
-                clock.ends_at = *ends_at;
-            }
-            _ => self.clock = None,
-        }
-    }
-
     fn open_window(&mut self) {
         self.window_start.become_like(&self.play);
         self.window.clear();
@@ -413,8 +374,7 @@ impl Hand {
     }
 
     pub(super) fn turn_passes(&mut self, from: Seat, at: Timestamp) {
-        self.clock = None;
-        self.turn_since = at;
+        self.thinks_from(at);
         self.play.pass_turn(from);
     }
 

@@ -35,6 +35,7 @@ mod street_plan;
 mod substantial;
 mod suspension;
 mod time_call;
+mod time_request;
 mod undo;
 mod windows;
 
@@ -48,7 +49,7 @@ pub use self::button::Positions;
 pub use self::command::{Instead, RunAction, TableCommand, TimeCallBy};
 pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
 pub use self::event::{Fold, NewEntry, TableEvent};
-pub use self::hand::{Act, Did, Next, TimeCall};
+pub use self::hand::{Act, Did, Next, TimeCall, TimeRequest};
 pub use self::legal::{Award, Legal};
 pub use self::players::{Part, PlayerNow};
 pub use self::pot::Pot;

@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::seat::Seat;
+use crate::time::Timestamp;
 
 use super::TableEvent;
 
@@ -283,6 +284,21 @@ pub enum Reason {
     /// The time is not over.
     #[error("the time is not over")]
     TimeNotOver,
+    /// The floor has been asked for time already.
+    #[error("the floor has been asked for time on seat {seat}")]
+    TimeAlreadyAsked {
+        /// On whom.
+        seat: Seat,
+    },
+    /// The floor has not been asked for time.
+    #[error("the floor has not been asked for time")]
+    NoTimeAsked,
+    /// The player has not thought for long enough.
+    #[error("time does not begin before a minute of thinking")]
+    TimeTooSoon {
+        /// When it may begin.
+        from: Timestamp,
+    },
     /// This book lets only the dealer of the hand and players who are in it do this.
     #[error("seat {seat} is not in the hand and does not deal it")]
     NotInTheHand {
@@ -383,6 +399,9 @@ impl Reason {
             Self::TimeAlreadyCalled { .. } => "time_already_called",
             Self::NoTimeCall => "no_time_call",
             Self::TimeNotOver => "time_not_over",
+            Self::TimeAlreadyAsked { .. } => "time_already_asked",
+            Self::NoTimeAsked => "no_time_asked",
+            Self::TimeTooSoon { .. } => "time_too_soon",
             Self::NotInTheHand { .. } => "not_in_the_hand",
             Self::AwayFromTable { .. } => "away_from_table",
             Self::NotOfTheTable => "not_of_the_table",

@@ -13,7 +13,7 @@ use crate::time::Timestamp;
 
 use super::cancelled::Cancelled;
 use super::deal_in::BeforeHand;
-use super::hand::{Act, Hand, HandStage, Next, TimeCall};
+use super::hand::{Act, Hand, HandStage, Next, TimeCall, TimeRequest};
 use super::pot::pots;
 use super::reopening::EndedHand;
 use super::ruled::Ruled;
@@ -310,6 +310,18 @@ impl Table {
     #[must_use]
     pub fn time_call(&self) -> Option<TimeCall> {
         self.hand.as_ref().and_then(|hand| hand.clock)
+    }
+
+    /// The floor is asked for time on the player to act.
+    #[must_use]
+    pub fn time_request(&self) -> Option<TimeRequest> {
+        self.hand.as_ref().and_then(|hand| hand.time_request)
+    }
+
+    /// Why the floor has refused the time on the player to act; may be empty.
+    #[must_use]
+    pub fn time_refused(&self) -> Option<&str> {
+        self.hand.as_ref()?.time_refused.as_deref()
     }
 
     /// When something happens by itself: the end of a countdown.

@@ -1,4 +1,4 @@
-//! The time call: a minute and ten seconds for the player to act (cdc2013 4.5).
+//! The time call: a minute and ten seconds for the player to act (cdc2013 4.5), or what the book gives.
 
 use crate::book::Book;
 use crate::policy::{Case, TimeCaller, TimeExpiry};
@@ -17,9 +17,27 @@ impl Table {
             return Err(Reason::TimeAlreadyCalled { seat: clock.seat }.into());
         }
         self.check_caller(by, book)?;
+        if Self::needs_floor(by, book) {
+            return self.ask_for_time(by);
+        }
+        self.start_time(by, None, book, at)
+    }
+
+    /// The clock starts, with what the book gives or so many seconds in all.
+    pub(super) fn start_time(
+        &self,
+        by: TimeCallBy,
+        seconds: Option<u16>,
+        book: &Book,
+        at: Timestamp,
+    ) -> TableDecision {
+        self.check_thought_enough(book, at)?;
         let allowed = book.policy.time_allowed.value;
-        let countdown_at = at.after_seconds(allowed.seconds);
-        let ends_at = countdown_at.after_seconds(allowed.countdown);
+        let whole = seconds.map_or(allowed.seconds + allowed.countdown, |seconds| {
+            u32::from(seconds).max(allowed.countdown)
+        });
+        let ends_at = at.after_seconds(whole);
+        let countdown_at = at.after_seconds(whole.saturating_sub(allowed.countdown));
         Ok(self.gathered_then(TableEvent::TimeCalled {
             by,
             countdown_at,
@@ -35,7 +53,12 @@ impl Table {
         };
         let seat = match by {
             TimeCallBy::Floor | TimeCallBy::Table => return Ok(()),
-            TimeCallBy::Spectator => return Err(cited(Reason::NotOfTheTable)),
+            TimeCallBy::OtherTable if caller.value == TimeCaller::AnyPlayerAtOwnSeatTdApproves => {
+                return Ok(());
+            }
+            TimeCallBy::Spectator | TimeCallBy::OtherTable => {
+                return Err(cited(Reason::NotOfTheTable));
+            }
             TimeCallBy::Player(seat) => seat,
         };
         if self.player(seat).is_none() {
@@ -49,7 +72,7 @@ impl Table {
             });
         }
         match caller.value {
-            TimeCaller::AnySeatedOrOfficial => Ok(()),
+            TimeCaller::AnySeatedOrOfficial | TimeCaller::AnyPlayerAtOwnSeatTdApproves => Ok(()),
             TimeCaller::DealerOpponentOrSelf => {
                 let deals = self.dealer(book) == Some(seat);
                 if deals || self.playing()?.is_live(seat) {
@@ -72,7 +95,7 @@ impl Table {
         })
     }
 
-    fn running(&self) -> Result<TimeCall, TableRefusal> {
+    pub(super) fn running(&self) -> Result<TimeCall, TableRefusal> {
         self.time_call().ok_or_else(|| Reason::NoTimeCall.into())
     }
 

@@ -52,6 +52,8 @@ pub enum AlertCause {
         /// Chips that were counted.
         counted: Chips,
     },
+    /// The table asks the floor for time; the table knows on whom.
+    TimeAsked,
 }
 
 impl AlertCause {
@@ -65,6 +67,12 @@ impl AlertCause {
     #[must_use]
     pub const fn is_time_call(&self) -> bool {
         matches!(self, Self::TimeCall)
+    }
+
+    /// Whether the floor is asked for time.
+    #[must_use]
+    pub const fn is_time_asked(&self) -> bool {
+        matches!(self, Self::TimeAsked)
     }
 
     /// Whether it is a call for the floor.

@@ -283,17 +283,22 @@ impl Tournament {
         decided: &[table::TableEvent],
         at: Timestamp,
     ) -> Vec<Event> {
+        let time_asked = self.alert_at(number, AlertCause::is_time_asked);
         if let Some(cause) = decided.iter().find_map(cause_of) {
             let is_open =
                 cause.is_ruling() && self.alert_at(number, AlertCause::is_ruling).is_some();
-            return (!is_open)
-                .then(|| self.raise(number, cause))
-                .into_iter()
-                .collect();
+            // Time that was asked for and granted is a countdown from now on.
+            let granted = time_asked.filter(|_| cause.is_time_call());
+            let closed = granted.map(|(alert, _)| Event::AlertClosed {
+                alert,
+                note: String::new(),
+            });
+            let raised = (!is_open).then(|| self.raise(number, cause));
+            return closed.into_iter().chain(raised).collect();
         }
         let time_call = self.alert_at(number, AlertCause::is_time_call);
         let ruling = self.alert_at(number, AlertCause::is_ruling);
-        if time_call.is_none() && ruling.is_none() {
+        if time_call.is_none() && ruling.is_none() && time_asked.is_none() {
             return Vec::new();
         }
         let mut after = table.clone();
@@ -301,6 +306,7 @@ impl Tournament {
             after.evolve(event, &self.book, at);
         }
         let over = [
+            time_asked.filter(|_| after.time_request().is_none()),
             time_call.filter(|_| after.time_call().is_none()),
             ruling.filter(|_| after.asked().is_none()),
         ];
@@ -390,6 +396,9 @@ fn cause_of(event: &table::TableEvent) -> Option<AlertCause> {
     if let table::TableEvent::FloorAsked { incident } = event {
         let incident = incident.name().to_owned();
         return Some(AlertCause::Ruling { incident });
+    }
+    if matches!(event, table::TableEvent::TimeAsked { .. }) {
+        return Some(AlertCause::TimeAsked);
     }
     matches!(event, table::TableEvent::TimeCalled { .. }).then_some(AlertCause::TimeCall)
 }

@@ -168,6 +168,41 @@ fn a_countdown_raises_an_alert_and_whatever_ends_it_closes_it() {
 }
 
 #[test]
+fn time_that_is_asked_for_calls_the_floor_until_it_is_granted_or_refused() {
+    let asks = |tournament: &Tournament| {
+        tournament
+            .alert_at(TABLE, AlertCause::is_time_asked)
+            .is_some()
+    };
+    let runs = |tournament: &Tournament| {
+        tournament
+            .alert_at(TABLE, AlertCause::is_time_call)
+            .is_some()
+    };
+    let reason = String::new();
+    let answers = [
+        (TableCommand::GrantTime { seconds: None }, true),
+        (TableCommand::RefuseTime { reason }, false),
+    ];
+    for (answer, granted) in answers {
+        let founding = Founding {
+            book: "tda2024".to_owned(),
+            ..founding()
+        };
+        let events = Tournament::found(&founding, AT).unwrap();
+        let mut tournament = Tournament::begin(&events[0], AT).unwrap();
+        tournament.apply(&events, AT).unwrap();
+        decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
+        let by = TimeCallBy::Table;
+        decide_and_apply(&mut tournament, &at_table(TableCommand::CallTime { by }));
+        assert!(asks(&tournament) && !runs(&tournament));
+        decide_and_apply(&mut tournament, &at_table(answer));
+        assert!(!asks(&tournament));
+        assert_eq!(runs(&tournament), granted);
+    }
+}
+
+#[test]
 fn a_floor_call_is_open_once_and_closed_once() {
     let mut tournament = founded();
     let call = Command::CallFloor {

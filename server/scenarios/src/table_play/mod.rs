@@ -118,6 +118,10 @@ pub struct TableSeen {
     pub face_up: bool,
     /// Whether the last step can be taken back.
     pub may_undo: bool,
+    /// On whom a countdown runs, and until when.
+    pub time_call: Option<(Seat, Timestamp)>,
+    /// On whom the floor is asked for time.
+    pub time_asked: Option<Seat>,
     /// Who handles the only deck of the table.
     pub deck: Option<Deck>,
     /// Who handles the next of two decks.

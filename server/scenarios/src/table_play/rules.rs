@@ -139,6 +139,8 @@ impl PlaysTable for AtRules<'_> {
                 .windows(book)
                 .undo
                 .is_some_and(|window| window.opening == Opening::Open),
+            time_call: table.time_call().map(|call| (call.seat, call.ends_at)),
+            time_asked: table.time_request().map(|asked| asked.seat),
             deck: table.deck(book, 1),
             two_decks: table.deck(book, 2),
             now: self.now,

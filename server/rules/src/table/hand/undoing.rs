@@ -110,8 +110,7 @@ impl Hand {
             self.step(event, policy, at);
         }
         self.window = window;
-        self.clock = None;
-        self.turn_since = at;
+        self.thinks_from(at);
         (ruling != 0).then_some(ruling)
     }
 }

@@ -52,6 +52,12 @@ const steps: StepWords = {
     `Time called${seat === null ? '' : ` on ${who(seat)}`}${
       typeof by === 'object' ? ` by seat ${by.player}` : by === 'floor' ? ' by the floor' : ''
     }`,
+  time_asked: ({ seat, by }, who) =>
+    `Floor called for time${seat === null ? '' : ` on ${who(seat)}`}${
+      typeof by === 'object' ? ` by seat ${by.player}` : ''
+    }`,
+  time_refused: ({ reason }) => `The floor refuses the time${because(reason)}`,
+  counter_named: ({ seat }, who) => `${who(seat)} counts the time`,
   time_changed: () => 'The floor changes the time',
   time_cancelled: () => 'Time call cancelled',
   time_ran_out: () => 'Time ran out',

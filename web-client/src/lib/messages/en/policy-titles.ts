@@ -54,6 +54,7 @@ export const policyTitles: PolicyTitles = {
   repeat_oot: 'Out of turn again and again',
   time_allowed: 'Time call: how long',
   time_caller: 'Time call: who may ask',
+  time_start: 'Time call: when it begins',
   time_expiry: 'Time call: when it runs out',
   present_by: 'Being seated to play the hand',
   leave_seat_in_hand: 'Leaving the table with a live hand',

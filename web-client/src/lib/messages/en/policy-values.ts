@@ -122,6 +122,11 @@ export const policyValues: PolicyValues = {
   time_caller: {
     dealer_opponent_or_self: 'The dealer, an opponent in the hand, or themselves',
     any_seated_or_official: 'Any seated player, or an official',
+    any_player_at_own_seat_td_approves: 'Any player of the event at their own seat, if the director approves',
+  },
+  time_start: {
+    at_the_call: 'At the call',
+    floor_arrival: 'When the floor has come and agrees, after a minute at least',
   },
   time_expiry: { hand_dead: 'Dead hand', check_else_dead: 'A check if possible, else a dead hand' },
   present_by: {

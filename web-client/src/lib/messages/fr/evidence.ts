@@ -53,6 +53,12 @@ const steps: StepWords = {
     `Time demandé${seat === null ? '' : ` sur ${who(seat)}`}${
       typeof by === 'object' ? ` par le siège ${by.player}` : by === 'floor' ? ' par le floor' : ''
     }`,
+  time_asked: ({ seat, by }, who) =>
+    `Floor appelé pour le time${seat === null ? '' : ` sur ${who(seat)}`}${
+      typeof by === 'object' ? ` par le siège ${by.player}` : ''
+    }`,
+  time_refused: ({ reason }) => `Le floor refuse le time${because(reason)}`,
+  counter_named: ({ seat }, who) => `${who(seat)} compte le time`,
   time_changed: () => 'Le floor change le temps',
   time_cancelled: () => 'Time annulé',
   time_ran_out: () => 'Temps écoulé',

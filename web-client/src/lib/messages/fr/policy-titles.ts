@@ -53,6 +53,7 @@ export const policyTitles = {
   repeat_oot: 'Hors de son tour à répétition',
   time_allowed: 'Time : durée',
   time_caller: 'Time : qui peut le demander',
+  time_start: 'Time : quand il commence',
   time_expiry: 'Time : temps écoulé',
   present_by: 'Être assis pour jouer le coup',
   leave_seat_in_hand: 'Quitter la table avec une main en jeu',

@@ -128,6 +128,11 @@ export const policyValues = {
   time_caller: {
     dealer_opponent_or_self: 'Le donneur, un adversaire dans le coup ou lui-même',
     any_seated_or_official: 'Tout joueur assis, ou un responsable',
+    any_player_at_own_seat_td_approves: 'Tout joueur du tournoi assis à sa place, si le directeur accepte',
+  },
+  time_start: {
+    at_the_call: 'Dès la demande',
+    floor_arrival: 'À l’arrivée du floor, s’il accepte, après une minute au moins',
   },
   time_expiry: { hand_dead: 'Main morte', check_else_dead: 'Parole si possible, sinon main morte' },
   present_by: {
