@@ -7,6 +7,8 @@ export function alertTitle({ kind }: AlertView, words: Messages): string {
   switch (kind.type) {
     case 'time_call':
       return words.floor.timeCall(kind.seat, kind.name);
+    case 'time_asked':
+      return words.floor.timeAsked(kind.seat, kind.name);
     case 'floor_call':
       return kind.reason === '' ? words.floor.floorCall : `${words.floor.floorCall} : ${kind.reason}`;
     case 'ruling': {

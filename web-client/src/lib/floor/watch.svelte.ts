@@ -39,6 +39,14 @@ export class Watch {
     this.session.command(table, { type: 'change_time', seconds }, this.session.views.tables[table]?.decision);
   }
 
+  grantTime(table: TableId): void {
+    this.session.command(table, { type: 'grant_time' }, this.session.views.tables[table]?.decision);
+  }
+
+  refuseTime(table: TableId, reason: string): void {
+    this.session.command(table, { type: 'refuse_time', reason }, this.session.views.tables[table]?.decision);
+  }
+
   cancelTime(table: TableId): void {
     this.session.command(table, { type: 'cancel_time' }, this.session.views.tables[table]?.decision);
   }
@@ -51,7 +59,9 @@ export class Watch {
 export function followTables(watch: Watch, open: () => TableId | undefined): void {
   let followed: readonly TableId[] = [];
   $effect(() => {
-    const timed = watch.alerts.filter(({ kind }) => kind.type === 'time_call').map(({ table }) => table);
+    const timed = watch.alerts
+      .filter(({ kind }) => kind.type === 'time_call' || kind.type === 'time_asked')
+      .map(({ table }) => table);
     const one = open();
     const wanted = [...new Set(one === undefined ? timed : [...timed, one])];
     const { connection } = watch.session;

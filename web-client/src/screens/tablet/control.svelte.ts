@@ -212,7 +212,7 @@ export class TabletControl {
 
   callTime(): void {
     const view = this.view;
-    if (!view?.turn || view.time_call || this.isTimeCalled || this.#isLate()) return;
+    if (!view?.turn || view.time_call || view.time_asked || this.isTimeCalled || this.#isLate()) return;
     this.session.command(this.table, { type: 'call_time', by: 'table' }, view.decision);
   }
 
