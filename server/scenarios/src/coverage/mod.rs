@@ -24,9 +24,6 @@ pub use self::apart::{Blurred, blurred};
 pub use self::played::{Named, Plays};
 pub use self::sound::{FEATURES, faults};
 
-/// The books of clubs that play without dealers: those that count.
-pub const CLUB_BOOKS: [&str; 5] = ["cdc2013", "gleize2007", "stars", "caen", "bonneuil2022"];
-
 /// Words by which an article that informs has to be found, and among how many.
 const WORDS: usize = 3;
 const AMONG_FIRST: usize = 10;

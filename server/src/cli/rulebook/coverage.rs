@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use tapis_protocol::rules::book::{ArticleKind, Book};
-use tapis_scenarios::coverage::{ArticleCoverage, CLUB_BOOKS, Plays, Totals, coverage};
+use tapis_scenarios::coverage::{ArticleCoverage, Plays, Totals, coverage};
 
 use super::super::{Failure, chain};
 use super::files::read_folder;
@@ -71,9 +71,7 @@ pub(super) fn run(args: &CoverageArgs, out: &mut dyn Write) -> Result<(), Failur
         } else {
             write_book(out, book, &articles, totals, args)?;
         }
-        if args.book.is_some() || CLUB_BOOKS.contains(&book.id.as_str()) {
-            counted.extend(articles);
-        }
+        counted.extend(articles);
     }
     write_json(out, &Totals::of(&counted))
 }
