@@ -112,7 +112,14 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
         policy.misdeal_other_count.articles.general()
     };
     if let Some(stop) = misdeal_stopped_by(scene.table, policy) {
-        return Some(too_late(scene, stop, &[seat], Aberration::None).citing(articles));
+        let which = if cards < 2 {
+            Case::TooFewCards
+        } else {
+            Case::TooManyCards
+        };
+        let survivors = policy.misdeal_survivors.articles.named(which);
+        let ruling = too_late(scene, stop, &[seat], Aberration::None);
+        return Some(ruling.citing(survivors).citing(articles));
     }
     let burn_it = extra_card.value != MisdealExtraCard::Misdeal && scene.is_dealing();
     if !one_extra_to_the_first || !burn_it {

@@ -1,15 +1,16 @@
 //! Decks that are not regular: cards that do not belong to them, and cards of two decks in one hand.
 
 use crate::book::{Book, Citation};
+use crate::chips::Chips;
 use crate::policy::{Case, FouledDeck, Policy, TwoDecksMixed};
 use crate::ruling::{Cards, Effect, Incident, Instruction, Irregularity, Outcome, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{Did, Opening, Part, Table, misdeal_stopped_by};
+use crate::table::{Act, Did, Opening, Part, Table, misdeal_stopped_by};
 
 use super::deck::{as_floor, cancelled};
 use super::misdeal::misdeal;
 use super::moment::{Moment, Scene};
-use super::repair::repaired;
+use super::repair::{bets, repaired};
 
 /// In a hand that is being played.
 #[expect(
@@ -21,7 +22,7 @@ pub(super) fn rule(scene: &Scene<'_>, incident: &Incident) -> Option<Ruling> {
         Incident::FouledDeck { what } => Some(fouled(scene, *what)),
         Incident::TwoDecks { recoverable } => Some(match scene.book.policy.two_decks_mixed.value {
             TwoDecksMixed::RepairElseCancel => saved_or_not(scene, *recoverable),
-            TwoDecksMixed::ByStreet => by_street(scene),
+            TwoDecksMixed::ByStreet => by_street(scene, *recoverable),
         }),
         _ => None,
     }
@@ -109,7 +110,7 @@ fn fouled(scene: &Scene<'_>, what: Option<Irregularity>) -> Ruling {
 
 /// Where players have folded and others are left, the pots may be shared among these.
 fn split(scene: &Scene<'_>) -> Option<Outcome> {
-    let folded = |act: &&crate::table::Act| matches!(act.did, Did::Fold);
+    let folded = |act: &&Act| matches!(act.did, Did::Fold);
     let has_folded = scene.table.acts().iter().any(|act| folded(&act));
     has_folded.then(|| shared(scene))?.map(|outcome| Outcome {
         floor: true,
@@ -178,25 +179,47 @@ fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
 }
 
 /// On the flop its bets go back and it comes again; on turn and river the hand is played again. Where no player could bet
-/// after the flop, only the board comes again; before the flop nothing was bet on a wrong card of it (ropta2025 5.3.b,
-/// 5.3.c, 5.5.p3).
-fn by_street(scene: &Scene<'_>) -> Ruling {
+/// on the cards of the other deck, only the board comes again (ropta2025 5.3.b, 5.3.c, 5.5.p3).
+fn by_street(scene: &Scene<'_>, recoverable: bool) -> Ruling {
     let decks = &scene.book.policy.two_decks_mixed.articles;
-    let on_later_streets = || {
-        let cancels = &scene.book.policy.cancelled_hand.articles;
-        cancelled(decks.of(Case::LaterStreets), None).citing(cancels.named(Case::Replay))
-    };
     match scene.moment {
-        Moment::Betting(Street::Flop) | Moment::Dealing(Street::Flop) => {
-            let articles = decks.of(Case::OnTheFlop);
-            repaired(scene, Street::Flop, articles, FROM_PROPER_DECK)
-        }
+        Moment::Betting(Street::Flop) | Moment::Dealing(Street::Flop) => flop_again(scene),
         Moment::Betting(Street::Preflop) | Moment::RunOut(Street::Preflop) => {
             from_proper_deck(decks.main())
         }
-        // The flop was bet on to its end.
+        Moment::RunOut(_) if recoverable => from_proper_deck(decks.main()),
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => {
-            on_later_streets()
+            let cancels = &scene.book.policy.cancelled_hand.articles;
+            cancelled(decks.of(Case::LaterStreets), None).citing(cancels.named(Case::Replay))
         }
     }
+}
+
+/// The flop comes again, and its round begins again: bets go back, and a hand that was given up stays so.
+fn flop_again(scene: &Scene<'_>) -> Ruling {
+    let articles = scene
+        .book
+        .policy
+        .two_decks_mixed
+        .articles
+        .of(Case::OnTheFlop);
+    let acts = scene.acts_on(Street::Flop);
+    let has_folded = |act: &&Act| act.did == Did::Fold;
+    let undone = u16::try_from(acts.len()).ok();
+    let steps = undone.and_then(|acts| scene.table.undos_of(acts));
+    let (Some(steps), true) = (steps, acts.iter().any(|act| has_folded(&act))) else {
+        return repaired(scene, Street::Flop, articles, FROM_PROPER_DECK);
+    };
+    let ruling = Ruling::of(Verdict::BoardRepaired, articles).with(Effect::Rewind { steps });
+    let given_up = acts.iter().filter(has_folded).map(|act| Effect::Kill {
+        seat: act.seat,
+        refund: Chips::ZERO,
+    });
+    let is_bet = |act: &&Act| matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_));
+    let back = acts.iter().filter(is_bet);
+    given_up
+        .fold(ruling, Ruling::with)
+        .steps(back.map(|act| Instruction::ReturnBet { seat: act.seat }))
+        .steps(FROM_PROPER_DECK)
+        .citing(bets(&scene.book.policy, Case::WrongStreet))
 }

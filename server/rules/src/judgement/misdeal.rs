@@ -102,5 +102,5 @@ pub(super) fn too_late(
             .extend((!playing_on.is_empty()).then_some(play_on));
         ruling
     };
-    ruling.citing(&survivors.articles)
+    ruling.citing(survivors.articles.general())
 }

@@ -195,6 +195,10 @@ pub enum Case {
     ActedOn,
     /// `blind_by_mistake`: nothing much was done since (ropta2025 4.5.b3).
     NotActedOn,
+    /// `misdeal_survivors`: a hand has too few cards (tda2024 add-38-1A).
+    TooFewCards,
+    /// `misdeal_survivors`: a hand has too many cards (tda2024 add-38-1B).
+    TooManyCards,
     /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
     Replay,
     /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2).

@@ -156,7 +156,7 @@ declare_policy! {
     /// From when on no player can call a misdeal any more.
     misdeal_stop: MisdealStop [TwoInARow, ThreeActions],
     /// Who plays on when a misdeal is noticed too late.
-    misdeal_survivors: MisdealSurvivors,
+    misdeal_survivors: MisdealSurvivors [TooFewCards, TooManyCards],
     /// A player causes misdeals again and again.
     repeat_misdeal: RepeatMisdeal,
     /// Cards are found face up in the deck.
