@@ -13,14 +13,49 @@ use crate::table::{Part, Positions, Table, TableRefusal, chips_went_in, is_subst
 
 use super::gesture;
 use super::moment::{Moment, Scene};
-use super::question::not_now;
+use super::question::{Question, not_now};
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are ruled on elsewhere"
+)]
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
+    let Question {
+        table,
+        incident,
+        book,
+    } = question;
+    match incident {
+        Incident::WrongButton {
+            button,
+            small_blind,
+            big_blind,
+        } => {
+            let named = Named {
+                button: *button,
+                small_blind: *small_blind,
+                big_blind: *big_blind,
+            };
+            wrong_button(table, incident, named, book)
+        }
+        Incident::BlindByMistake { seat, put, when } => {
+            let posted = PostedByMistake {
+                seat: *seat,
+                chips: put,
+                when: *when,
+            };
+            blind_by_mistake(table, incident, &posted, book)
+        }
+        _ => Err(question.not_now()),
+    }
+}
 
 /// Where button and blinds belong, as people name it.
 #[derive(Clone, Copy)]
-pub(super) struct Named {
-    pub(super) button: Seat,
-    pub(super) small_blind: Option<Seat>,
-    pub(super) big_blind: Seat,
+struct Named {
+    button: Seat,
+    small_blind: Option<Seat>,
+    big_blind: Seat,
 }
 
 impl Named {
@@ -41,7 +76,7 @@ impl Named {
 
 /// A button in the wrong place is put right until there was substantial action; then play goes on, and the next hand goes
 /// on from where it is (ropta2025 2.5, tda2024 34-A).
-pub(super) fn wrong_button(
+fn wrong_button(
     table: &Table,
     incident: &Incident,
     named: Named,
@@ -75,15 +110,15 @@ pub(super) fn wrong_button(
 }
 
 /// A player who owed no blind has posted one.
-pub(super) struct PostedByMistake<'a> {
-    pub(super) seat: Seat,
-    pub(super) chips: &'a [ChipPile],
-    pub(super) when: BlindPut,
+struct PostedByMistake<'a> {
+    seat: Seat,
+    chips: &'a [ChipPile],
+    when: BlindPut,
 }
 
 /// The player to act has put a blind in by mistake. After their cards it is an action; so it is once others have acted
 /// enough on it; before that the chips go back with a warning (ropta2025 4.5).
-pub(super) fn blind_by_mistake(
+fn blind_by_mistake(
     table: &Table,
     incident: &Incident,
     posted: &PostedByMistake<'_>,

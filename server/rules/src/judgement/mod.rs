@@ -50,7 +50,6 @@ use crate::book::Book;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
 use crate::table::{Table, TableRefusal};
 
-use self::misplaced::{Named, PostedByMistake};
 pub(crate) use self::plan::{dealt_from_proper_deck, street_plans};
 use self::question::{Question, not_now};
 
@@ -138,25 +137,8 @@ impl Table {
             | Incident::HandShown { .. }
             | Incident::ReadingDisputed { .. }
             | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
-            Incident::WrongButton {
-                button,
-                small_blind,
-                big_blind,
-            } => {
-                let named = Named {
-                    button: *button,
-                    small_blind: *small_blind,
-                    big_blind: *big_blind,
-                };
-                misplaced::wrong_button(self, incident, named, book)
-            }
-            Incident::BlindByMistake { seat, put, when } => {
-                let posted = PostedByMistake {
-                    seat: *seat,
-                    chips: put,
-                    when: *when,
-                };
-                misplaced::blind_by_mistake(self, incident, &posted, book)
+            Incident::WrongButton { .. } | Incident::BlindByMistake { .. } => {
+                misplaced::rule(self.question(incident, book))
             }
             Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
                 conduct::rule(self.question(incident, book))
