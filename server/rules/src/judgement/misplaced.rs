@@ -26,6 +26,13 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
         book,
     } = question;
     match incident {
+        Incident::WrongBlinds { small, big } => {
+            let due = Due {
+                small: *small,
+                big: *big,
+            };
+            wrong_blinds(table, incident, due, book)
+        }
         Incident::WrongButton {
             button,
             small_blind,
@@ -107,6 +114,47 @@ fn wrong_button(
         })
         .steps(back)
         .steps([Instruction::MoveButton { seat }, Instruction::PostAgain]))
+}
+
+/// Blinds of the level at which the hand should be played.
+#[derive(Clone, Copy)]
+pub(super) struct Due {
+    pub(super) small: Chips,
+    pub(super) big: Chips,
+}
+
+/// A hand that was begun at other blinds than its level's is put right until there was substantial action; then it is
+/// played at what was posted (ropta2025 3.1, 2.5, tda2024 23).
+fn wrong_blinds(
+    table: &Table,
+    incident: &Incident,
+    due: Due,
+    book: &Book,
+) -> Result<Ruling, TableRefusal> {
+    let scene = Scene::of(table, book).ok_or_else(|| not_now(incident))?;
+    let posted = table.blinds().ok_or_else(|| not_now(incident))?;
+    let positions = table.positions().ok_or_else(|| not_now(incident))?;
+    let is_playable = !due.big.is_zero() && due.small <= due.big;
+    if matches!(scene.moment, Moment::Won(_)) || table.is_played_out() || !is_playable {
+        return Err(not_now(incident));
+    }
+    let articles = &book.policy.common.level_change;
+    let are_due = posted.small == due.small && posted.big == due.big;
+    if are_due || is_substantial(table.acts()) {
+        return Ok(Ruling::of(Verdict::PlayOn, articles));
+    }
+    let corrected = Verdict::Corrected {
+        seat: positions.big_blind,
+        added: due.big.less(posted.big),
+    };
+    let back = chips_went_in(table).then_some(Instruction::ReturnChips);
+    Ok(Ruling::of(corrected, articles)
+        .with(Effect::PostBlinds {
+            small: due.small,
+            big: due.big,
+        })
+        .steps(back)
+        .steps([Instruction::PostAgain]))
 }
 
 /// A player who owed no blind has posted one.

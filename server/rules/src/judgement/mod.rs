@@ -137,9 +137,9 @@ impl Table {
             | Incident::HandShown { .. }
             | Incident::ReadingDisputed { .. }
             | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
-            Incident::WrongButton { .. } | Incident::BlindByMistake { .. } => {
-                misplaced::rule(self.question(incident, book))
-            }
+            Incident::WrongBlinds { .. }
+            | Incident::WrongButton { .. }
+            | Incident::BlindByMistake { .. } => misplaced::rule(self.question(incident, book)),
             Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
                 conduct::rule(self.question(incident, book))
             }

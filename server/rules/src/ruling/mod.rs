@@ -241,6 +241,13 @@ pub enum Effect {
     },
     /// The betting ends, and each pot is shared among those who are left in it.
     SplitPots,
+    /// The hand is played at other blinds: antes and blinds are posted again, and the cards stay.
+    PostBlinds {
+        /// Small blind.
+        small: Chips,
+        /// Big blind.
+        big: Chips,
+    },
     /// The button goes to where it belongs; antes and blinds are posted again, and the cards stay.
     MoveButton {
         /// Where.

@@ -133,6 +133,7 @@ impl Table {
                 chips: *chips,
             }],
             Effect::WarnOfPhone { seat } => vec![TableEvent::WarnedOfPhone { seat: *seat }],
+            Effect::PostBlinds { small, big } => self.put_blinds_right(*small, *big, book)?,
             Effect::MoveButton {
                 button,
                 small_blind,

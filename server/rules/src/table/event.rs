@@ -327,6 +327,9 @@ pub enum TableEvent {
         /// A stack that is too short for both pays the blind before the ante.
         #[serde(default, skip_serializing_if = "is_no")]
         blind_first: bool,
+        /// Other blinds than those that the hand began with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blinds: Option<Blinds>,
     },
     /// A ruling has ended the betting where it was: what no player had called went back, and the pots are formed.
     BettingEnded,

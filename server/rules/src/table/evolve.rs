@@ -8,6 +8,7 @@ use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::hand::Hand;
+use super::misplaced::Posted;
 use super::posting::{self, PostingOrder};
 use super::state::{Coming, NextPositions};
 use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent};
@@ -66,9 +67,14 @@ impl Table {
             TableEvent::ButtonMoved {
                 positions,
                 blind_first,
+                blinds,
             } => {
-                let order = PostingOrder::of(*blind_first, &book.policy);
-                self.move_button(*positions, order, at);
+                let posted = Posted {
+                    positions: *positions,
+                    order: PostingOrder::of(*blind_first, &book.policy),
+                    blinds: *blinds,
+                };
+                self.post_anew(posted, at);
             }
             TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
             TableEvent::HandRedealt { was_over, spared } => {

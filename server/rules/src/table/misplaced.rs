@@ -1,11 +1,22 @@
 //! A button that was in the wrong place: antes and blinds are posted again from where it belongs, and the cards stay.
 
+use crate::blinds::Blinds;
 use crate::book::Book;
+use crate::chips::Chips;
 use crate::time::Timestamp;
 
 use super::posting::{self, PostingOrder};
 use super::state::NextPositions;
-use super::{Positions, Presence, Table, TableDecision, TableEvent};
+use super::{Positions, Presence, Reason, Table, TableDecision, TableEvent};
+
+/// How antes and blinds of the hand being played are posted anew.
+#[derive(Clone, Copy)]
+pub(super) struct Posted {
+    pub(super) positions: Positions,
+    pub(super) order: PostingOrder,
+    /// Other blinds than those of the hand.
+    pub(super) blinds: Option<Blinds>,
+}
 
 impl Table {
     /// The button goes to where it belongs in the hand being played.
@@ -14,12 +25,35 @@ impl Table {
         Ok(vec![TableEvent::ButtonMoved {
             positions,
             blind_first: posting::is_blind_first(blinds, &book.policy),
+            blinds: None,
+        }])
+    }
+
+    /// The hand being played is played at these blinds, the ante staying as it is.
+    pub(super) fn put_blinds_right(&self, small: Chips, big: Chips, book: &Book) -> TableDecision {
+        let hand = self.playing()?;
+        let blinds = Blinds {
+            small,
+            big,
+            ..hand.blinds
+        };
+        if !blinds.is_playable() {
+            return Err(Reason::BlindsNotPlayable.into());
+        }
+        Ok(vec![TableEvent::ButtonMoved {
+            positions: hand.positions,
+            blind_first: posting::is_blind_first(blinds, &book.policy),
+            blinds: Some(blinds),
         }])
     }
 
     /// Every chip goes back and is posted anew; hands that were given up stay so.
-    pub(super) fn move_button(&mut self, positions: Positions, order: PostingOrder, at: Timestamp) {
+    pub(super) fn post_anew(&mut self, posted: Posted, at: Timestamp) {
+        let Posted {
+            positions, order, ..
+        } = posted;
         let Some(old) = self.hand.take() else { return };
+        let blinds = posted.blinds.unwrap_or(old.blinds);
         let mut seats = self.seats.only(old.dealt());
         for (seat, seated) in seats.iter_mut() {
             seated.suspension = None;
@@ -31,9 +65,9 @@ impl Table {
             seated.stack = old.began_with(seat).unwrap_or(seated.stack);
             seated.owes = self.fined.get(seat).copied().unwrap_or_default();
         }
-        let mut play = posting::deal(&seats, positions, old.blinds, self.smallest_chip, order);
+        let mut play = posting::deal(&seats, positions, blinds, self.smallest_chip, order);
         play.streets.clone_from(&old.play.streets);
-        let mut hand = old.moved(positions, play, at);
+        let mut hand = old.posted_anew(positions, blinds, play, at);
         posting::note_for_table(&mut hand, &seats);
         self.follow_button(old.positions, positions);
         self.hand = Some(Box::new(hand));

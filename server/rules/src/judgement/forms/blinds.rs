@@ -7,10 +7,10 @@ use crate::street::Street;
 use crate::table::{Part, Positions};
 
 use super::now::{Now, seat_in};
-use super::{Ask, ChoiceName, Facts, FormFamily, FormName, IncidentForm};
+use super::{AmountAsk, Ask, ChoiceName, Facts, FormFamily, FormName, IncidentForm};
 
 pub(super) fn forms(now: &Now<'_>) -> Vec<IncidentForm> {
-    [wrong_button(now), blind_by_mistake(now)]
+    [wrong_button(now), wrong_blinds(now), blind_by_mistake(now)]
         .into_iter()
         .flatten()
         .collect()
@@ -47,6 +47,28 @@ fn wrong_button(now: &Now<'_>) -> Option<IncidentForm> {
             },
             seat_in("/big_blind", dealt.map(|(seat, _)| seat).collect()),
         ],
+    })
+}
+
+/// Which blinds are due.
+fn wrong_blinds(now: &Now<'_>) -> Option<IncidentForm> {
+    let played = now.table.blinds()?;
+    let incident = Incident::WrongBlinds {
+        small: played.small,
+        big: played.big,
+    };
+    let asked = |field: &str, above: Option<&str>| {
+        Ask::Amount(AmountAsk {
+            field: field.to_owned(),
+            limits: Vec::new(),
+            above: above.map(str::to_owned),
+        })
+    };
+    now.rules(&incident).then(|| IncidentForm {
+        name: FormName::WrongBlinds,
+        family: FormFamily::Deal,
+        incident: Facts::of(&incident, &["small", "big"]),
+        asks: vec![asked("/small", None), asked("/big", Some("/small"))],
     })
 }
 

@@ -124,6 +124,8 @@ pub enum FormName {
     DeckExposed,
     /// The button is in the wrong place.
     WrongButton,
+    /// The hand was begun at other blinds than its level's.
+    WrongBlinds,
     /// A blind was posted by a player who owed none.
     BlindByMistake,
 }

@@ -412,6 +412,13 @@ pub enum Incident {
         /// Where they are.
         seat: Seat,
     },
+    /// The hand was begun at other blinds than those of its level.
+    WrongBlinds {
+        /// The small blind that is due.
+        small: Chips,
+        /// The big blind that is due.
+        big: Chips,
+    },
     // Button and blinds.
     /// The button was moved to the wrong seat.
     WrongButton {

@@ -91,6 +91,7 @@ impl Incident {
             Self::PotClaimed => "pot_claimed",
             Self::Misconduct { .. } => "misconduct",
             Self::WrongSeat { .. } => "wrong_seat",
+            Self::WrongBlinds { .. } => "wrong_blinds",
             Self::WrongButton { .. } => "wrong_button",
             Self::BlindByMistake { .. } => "blind_by_mistake",
         }

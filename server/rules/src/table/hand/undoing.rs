@@ -1,6 +1,7 @@
 //! What of a hand can be taken back, and how it then stands.
 
 use super::{Act, Did, Hand, Play};
+use crate::blinds::Blinds;
 use crate::policy::Policy;
 use crate::seat::Seat;
 use crate::table::{Positions, TableEvent};
@@ -21,8 +22,14 @@ pub(crate) enum LastStep {
 impl Hand {
     /// The same hand with the button elsewhere, as it begins: hands that were given up stay so, and nothing of it can be
     /// taken back but the ruling that moved the button.
-    pub(crate) fn moved(&self, positions: Positions, play: Play, at: Timestamp) -> Self {
-        let mut hand = Self::new(positions, self.dealer, self.blinds, play, at);
+    pub(crate) fn posted_anew(
+        &self,
+        positions: Positions,
+        blinds: Blinds,
+        play: Play,
+        at: Timestamp,
+    ) -> Self {
+        let mut hand = Self::new(positions, self.dealer, blinds, play, at);
         hand.ruling = self.ruling;
         hand.decision = self.decision.saturating_add(1);
         let given_up = |act: &&Act| matches!(act.did, Did::Fold | Did::Dead);
