@@ -47,6 +47,8 @@ export const policyTitles: PolicyTitles = {
   oot_binding: 'Out of turn: what binds',
   oot_options_after_change: 'Out of turn: once released',
   oot_fold: 'Folding out of turn',
+  acted_before_amount: 'Acting before the amount is named',
+  chips_forgotten: 'Chips forgotten in an all-in',
   skipped_trigger: 'Skipped player: from when',
   skipped_consequence: 'Skipped player: what is left',
   simultaneous: 'Two players at once',

@@ -85,7 +85,30 @@ export const policyValues: PolicyValues = {
     bet_total_all_in_in_turn: 'A bet; an all-in for the player to act',
     all_in_facing_player_only: 'An all-in, for the player who faces it',
   },
-  error_redecide: { yes: 'Yes', no: 'No' },
+  error_window: {
+    until_chips_gathered: 'Until the chips are gathered',
+    until_next_street_or_showdown: 'Until the next street, or the first hand shown',
+  },
+  error_redecide: {
+    yes: 'Yes',
+    no: 'No, callers add what is missing',
+    later_amounts_completed: 'No, amounts that are now too small are completed',
+  },
+  accepted_action: {
+    floor_lets_stand: 'The floor may let it stand',
+    as_understood_after_substantial_action: 'Stands as understood after substantial action',
+    stands_after_the_next_street: 'Stands once the next street is dealt',
+  },
+  chips_forgotten: {
+    part_or_apart: 'The floor: part of the all-in, or not',
+    part_apart_or_lost_not_paid: 'The floor: part of it, not part, or lost and never paid',
+    part_or_lost_not_paid: 'The floor: part of it, or lost and never paid',
+  },
+  acted_before_amount: {
+    as_out_of_turn: 'Acted out of turn',
+    may_sanction: 'Acted out of turn, penalty possible',
+    call_for_the_floor: 'A fold binds; a call is for the floor',
+  },
   oot_binding: {
     binding_unless_bet_or_raise: 'Binds, unless somebody bets or raises before',
     binding_unless_money_added: 'Binds, unless somebody adds chips before',

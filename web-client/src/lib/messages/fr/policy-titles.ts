@@ -46,6 +46,8 @@ export const policyTitles = {
   oot_binding: 'Hors de son tour : ce qui engage',
   oot_options_after_change: 'Hors de son tour : une fois libéré',
   oot_fold: 'Passer hors de son tour',
+  acted_before_amount: 'Parler avant l’annonce du montant',
+  chips_forgotten: 'Jetons oubliés dans un tapis',
   skipped_trigger: 'Joueur sauté : à partir de quand',
   skipped_consequence: 'Joueur sauté : ce qui lui reste',
   simultaneous: 'Deux joueurs en même temps',

@@ -84,7 +84,30 @@ export const policyValues = {
     bet_total_all_in_in_turn: 'Une mise ; un tapis, pour celui dont c’est le tour',
     all_in_facing_player_only: 'Un tapis, pour celui qui y fait face',
   },
-  error_redecide: { yes: 'Oui', no: 'Non' },
+  error_window: {
+    until_chips_gathered: 'Jusqu’à ce que les jetons soient réunis',
+    until_next_street_or_showdown: 'Jusqu’à la carte suivante, ou la première main montrée',
+  },
+  error_redecide: {
+    yes: 'Oui',
+    no: 'Non, ceux qui ont suivi complètent',
+    later_amounts_completed: 'Non, les montants devenus trop petits sont complétés',
+  },
+  accepted_action: {
+    floor_lets_stand: 'Le floor peut la laisser',
+    as_understood_after_substantial_action: 'Maintenue telle que comprise après une action substantielle',
+    stands_after_the_next_street: 'Maintenue dès la carte suivante',
+  },
+  chips_forgotten: {
+    part_or_apart: 'Le floor : dans le tapis, ou non',
+    part_apart_or_lost_not_paid: 'Le floor : dans le tapis, ou non, ou perdus et jamais payés',
+    part_or_lost_not_paid: 'Le floor : dans le tapis, ou perdus et jamais payés',
+  },
+  acted_before_amount: {
+    as_out_of_turn: 'Hors de son tour',
+    may_sanction: 'Hors de son tour, sanction possible',
+    call_for_the_floor: 'Passer engage ; suivre, le floor décide',
+  },
   oot_binding: {
     binding_unless_bet_or_raise: 'Engage, sauf si quelqu’un mise ou relance avant',
     binding_unless_money_added: 'Engage, sauf si quelqu’un ajoute des jetons avant',
