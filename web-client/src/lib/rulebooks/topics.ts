@@ -123,6 +123,7 @@ const policiesOf: Readonly<Record<Topic, readonly string[]>> = {
       'final_table',
     ],
     ...['break_order', 'software_', 'seat_', 'wrong_seat', 'broken_', 'dealer_service'],
+    ...['late_seat', 'big_blind_adv'],
   ],
   event: [
     'format',
