@@ -302,6 +302,7 @@ impl Floor {
                     note: String::new(),
                 },
                 AlertKind::TimeCall { .. }
+                | AlertKind::TimeAsked { .. }
                 | AlertKind::Ruling { .. }
                 | AlertKind::TabletLost
                 | AlertKind::WrongPins => continue,
