@@ -317,6 +317,7 @@ pub fn setup_by_plan(tables: u16) -> Setup {
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
         final_table: None,
+        shot_clock: None,
         prizes: Prizes::default(),
     };
     Setup {

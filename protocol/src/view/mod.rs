@@ -7,6 +7,7 @@ mod players;
 mod replay;
 mod ruling;
 mod table;
+mod time;
 mod tournament;
 
 pub use console::{ConsoleView, CountView, DealLine, LedgerView, OverdueView, ProposalView};
@@ -21,9 +22,9 @@ pub use ruling::{RulingView, StandingView};
 pub use table::{
     ActKind, ActView, AllInView, AwardView, ButtonRight, DeckView, FloorCallView, FoldView,
     HandPhase, LastHandView, PartView, PotView, Prompt, RaceAtView, RaceSeatView, RaiseView,
-    SeatView, ShownView, StreetDealView, SuspensionView, TableView, TimeAskedView, TimeCallView,
-    TurnView, Won,
+    SeatView, ShownView, StreetDealView, SuspensionView, TableView, TurnView, Won,
 };
+pub use time::{ShotView, TimeAskedView, TimeCallView};
 pub use tournament::{
     BatteryView, BookView, ClockView, DeviceView, DrawView, DrawsView, FieldView, HandForHandView,
     JoinView, LiftedView, MoveView, RacingView, SanctionView, TableSummary, TournamentSummary,

@@ -278,6 +278,20 @@ pub enum StepKind {
         /// Why; may be empty.
         reason: String,
     },
+    /// A player put a time card in.
+    TimeCardUsed {
+        /// Who.
+        seat: Seat,
+        /// Seconds that it gave.
+        seconds: u16,
+    },
+    /// The floor changed the shot clock.
+    ShotTimeChanged {
+        /// Seconds more.
+        seconds: i16,
+    },
+    /// The shot clock was stopped for this decision.
+    ShotClockStopped,
     /// The floor named who counts the time.
     CounterNamed {
         /// Who.

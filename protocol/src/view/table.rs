@@ -8,11 +8,12 @@ use tapis_rules::chips::Chips;
 use tapis_rules::ruling::{Incident, Instruction, SanctionAdvice};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Action, PlayerId, Positions, Presence, TimeCallBy};
+use tapis_rules::table::{Action, PlayerId, Positions, Presence};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::Stop;
 use tapis_rules::tournament::race::Operator;
 
+use super::time::{ShotView, TimeAskedView, TimeCallView};
 use super::{BookView, CountView, RulingView};
 use crate::{AlertId, Expect, TableId};
 
@@ -81,6 +82,9 @@ pub struct TableView {
     pub acts: Vec<ActView>,
     /// The countdown on the player to act.
     pub time_call: Option<TimeCallView>,
+    /// The shot clock of the player to act, while it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shot: Option<ShotView>,
     /// The floor is asked for time on the player to act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_asked: Option<TimeAskedView>,
@@ -159,6 +163,9 @@ pub struct SeatView {
     pub suspension: Option<SuspensionView>,
     /// Whether they sit the next hand out because of where or when they sat down.
     pub waits: bool,
+    /// Time cards that they have left, where the event has some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_cards: Option<u8>,
 }
 
 /// The chip race of a table, as its stacks say.
@@ -447,43 +454,6 @@ pub struct AwardView {
     pub claimants: Vec<Seat>,
     /// Who wins it, when the cards or the others' mucks say so.
     pub known: Option<Vec<Seat>>,
-}
-
-/// A countdown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TimeCallView {
-    /// On whom.
-    pub seat: Seat,
-    /// Who asked.
-    pub by: TimeCallBy,
-    /// When it was called.
-    pub called_at: Timestamp,
-    /// When the last countdown begins.
-    pub countdown_at: Timestamp,
-    /// When the time is over.
-    pub ends_at: Timestamp,
-    /// The player whom the floor named to count it aloud.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub counter: Option<Seat>,
-}
-
-/// Time that the floor has to agree to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TimeAskedView {
-    /// On whom.
-    pub seat: Seat,
-    /// Who asked.
-    pub by: TimeCallBy,
-    /// Since when.
-    pub asked_at: Timestamp,
-    /// Before when it does not begin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub not_before: Option<Timestamp>,
-    /// Who is coming.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub claimed_by: Option<String>,
 }
 
 /// An open call for the floor.

@@ -68,6 +68,7 @@ fn plan(tables: u16) -> Plan {
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
         final_table: None,
+        shot_clock: None,
         prizes: Prizes {
             entry_cents: 1_000,
             rebuy_cents: 0,

@@ -23,6 +23,7 @@ const fn is_step_of_a_hand(event: &table::TableEvent) -> bool {
             | table::TableEvent::ButtonPlaced { .. }
             | table::TableEvent::PositionsPlaced { .. }
             | table::TableEvent::SmallestChipSet { .. }
+            | table::TableEvent::ShotClockSet { .. }
             | table::TableEvent::ChipsTaken { .. }
             | table::TableEvent::Fined { .. }
             | table::TableEvent::Suspended { .. }

@@ -64,6 +64,7 @@ pub(super) fn plan(args: &Args) -> Result<Plan, Broken> {
             add_on: u8::from(knows_rebuys),
         },
         final_table: None,
+        shot_clock: None,
         prizes: prizes(args.players),
     })
 }

@@ -13,8 +13,8 @@ use tapis_protocol::rules::table::{
 use tapis_protocol::rules::tournament::{AlertCause, TableNumber, Tournament};
 use tapis_protocol::view::{
     ActKind, ActView, AllInView, AwardView, ButtonRight, FloorCallView, FoldView, LastHandView,
-    PartView, PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShownView, SuspensionView,
-    TableView, TimeAskedView, TimeCallView, TurnView, Won,
+    PartView, PotView, RaceAtView, RaceSeatView, RaiseView, SeatView, ShotView, ShownView,
+    SuspensionView, TableView, TimeAskedView, TimeCallView, TurnView, Won,
 };
 
 use super::dealing::{deck, hands_stay_down, phase, prompt, two_decks};
@@ -57,6 +57,7 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         undoes_ruling: table.ruling_to_undo(),
         acts: acts(table),
         time_call: table.time_call().map(time_call),
+        shot: shot(table),
         time_asked: time_asked(state, number, table),
         time_refused: table.time_refused().map(ToOwned::to_owned),
         floor_call: floor_call(state, number),
@@ -114,6 +115,7 @@ fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
                 until: away.until,
             }),
             waits: table.waits(seat),
+            time_cards: table.time_cards(seat),
         })
         .collect()
 }
@@ -273,6 +275,16 @@ fn award(award: Award) -> AwardView {
         claimants: award.claimants.iter().collect(),
         known: award.known.map(|winners| winners.iter().collect()),
     }
+}
+
+fn shot(table: &Table) -> Option<ShotView> {
+    let shot = table.shot_time()?;
+    Some(ShotView {
+        seat: shot.seat,
+        since: shot.since,
+        ends_at: shot.ends_at,
+        card_seconds: table.shot_clock()?.card_seconds,
+    })
 }
 
 fn time_asked(state: &Tournament, number: TableNumber, table: &Table) -> Option<TimeAskedView> {

@@ -60,6 +60,7 @@ const fn arrive(seat: Seat, stack: Chips) -> TableCommand {
             owes: 0,
             presence: Presence::Present,
             warned_of_phone: false,
+            time_cards_used: 0,
         },
     }
 }
@@ -108,6 +109,7 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
             },
             TABLE,
         ),
+        (TableCommand::UseTimeCard { seat }, TABLE),
         (call(TimeCallBy::Floor), FLOOR),
         (TableCommand::ChangeTime { seconds: 1 }, FLOOR),
         (TableCommand::CancelTime, FLOOR),
@@ -141,5 +143,6 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (end_suspension(seat), NOBODY),
         (TableCommand::TakeChips { seat, chips: stack }, NOBODY),
         (TableCommand::SetSmallestChip { chips: stack }, NOBODY),
+        (TableCommand::SetShotClock { shot_clock: None }, NOBODY),
     ]
 }

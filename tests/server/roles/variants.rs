@@ -28,7 +28,7 @@ variants! {
     at_table, AT_TABLE: TableCommand {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,
         Act, Run, Undo, Gather, SetBoard, Table, Muck, AwardPot, EndHand, CallTime, ChangeTime, CancelTime, TimeRanOut,
-        GrantTime, RefuseTime, NameCounter,
+        GrantTime, RefuseTime, NameCounter, UseTimeCard, SetShotClock,
         KillHand, Report, Rule, Overrule, Shuffle, Suspend, EndSuspension, TakeChips, SetSmallestChip, LetStand,
         DealIn,
     }

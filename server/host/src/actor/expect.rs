@@ -46,6 +46,7 @@ const fn belongs_to_hand(command: &table::TableCommand) -> bool {
         | table::TableCommand::EndSuspension { .. }
         | table::TableCommand::TakeChips { .. }
         | table::TableCommand::SetSmallestChip { .. }
+        | table::TableCommand::SetShotClock { .. }
         | table::TableCommand::PlaceButton { .. }
         | table::TableCommand::PlacePositions { .. }
         | table::TableCommand::ChangeTime { .. }
@@ -67,6 +68,7 @@ const fn belongs_to_hand(command: &table::TableCommand) -> bool {
         | table::TableCommand::AwardPot { .. }
         | table::TableCommand::EndHand
         | table::TableCommand::CallTime { .. }
+        | table::TableCommand::UseTimeCard { .. }
         | table::TableCommand::TimeRanOut
         | table::TableCommand::LetStand { .. }
         | table::TableCommand::Report { .. }

@@ -62,6 +62,7 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
         | TableCommand::SetPresence { .. }
         | TableCommand::Shuffle
         | TableCommand::Report { .. }
+        | TableCommand::UseTimeCard { .. }
         | TableCommand::CallTime {
             by:
                 TimeCallBy::Player(_)
@@ -96,7 +97,8 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
         | TableCommand::Suspend { .. }
         | TableCommand::EndSuspension { .. }
         | TableCommand::TakeChips { .. }
-        | TableCommand::SetSmallestChip { .. } => false,
+        | TableCommand::SetSmallestChip { .. }
+        | TableCommand::SetShotClock { .. } => false,
     }
 }
 

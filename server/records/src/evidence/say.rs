@@ -44,7 +44,8 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::ButtonMoved { .. }
         | TableEvent::BettingEnded
         | TableEvent::WarnedOfPhone { .. }
-        | TableEvent::SmallestChipSet { .. } => false,
+        | TableEvent::SmallestChipSet { .. }
+        | TableEvent::ShotClockSet { .. } => false,
         TableEvent::PlayerSeated { .. }
         | TableEvent::PlayerLeft { .. }
         | TableEvent::PresenceChanged { .. }
@@ -84,6 +85,9 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::TimeAsked { .. }
         | TableEvent::TimeRefused { .. }
         | TableEvent::CounterNamed { .. }
+        | TableEvent::TimeCardUsed { .. }
+        | TableEvent::ShotTimeChanged { .. }
+        | TableEvent::ShotClockStopped
         | TableEvent::TimeRanOut => true,
     }
 }
@@ -143,6 +147,12 @@ fn acted(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
         TableEvent::TimeRefused { reason } => StepKind::TimeRefused {
             reason: reason.clone(),
         },
+        TableEvent::TimeCardUsed { seat, seconds } => StepKind::TimeCardUsed {
+            seat: *seat,
+            seconds: *seconds,
+        },
+        TableEvent::ShotTimeChanged { seconds } => StepKind::ShotTimeChanged { seconds: *seconds },
+        TableEvent::ShotClockStopped => StepKind::ShotClockStopped,
         TableEvent::CounterNamed { seat } => StepKind::CounterNamed { seat: *seat },
         _ => return None,
     })

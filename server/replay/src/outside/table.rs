@@ -312,6 +312,7 @@ pub(super) const fn sent_by(command: &TableCommand) -> SentBy {
         | TableCommand::SetPresence { .. }
         | TableCommand::Shuffle
         | TableCommand::Report { .. }
+        | TableCommand::UseTimeCard { .. }
         | TableCommand::CallTime {
             by:
                 TimeCallBy::Player(_)
@@ -343,6 +344,7 @@ pub(super) const fn sent_by(command: &TableCommand) -> SentBy {
         | TableCommand::Suspend { .. }
         | TableCommand::EndSuspension { .. }
         | TableCommand::TakeChips { .. }
-        | TableCommand::SetSmallestChip { .. } => SentBy::Event,
+        | TableCommand::SetSmallestChip { .. }
+        | TableCommand::SetShotClock { .. } => SentBy::Event,
     }
 }

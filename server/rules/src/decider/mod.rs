@@ -50,6 +50,8 @@ impl Table {
             TableCommand::GrantTime { seconds } => self.grant_time(*seconds, book, at),
             TableCommand::RefuseTime { reason } => self.refuse_time(floor::shortened(reason)),
             TableCommand::NameCounter { seat } => self.name_counter(*seat, book),
+            TableCommand::UseTimeCard { seat } => self.use_time_card(*seat),
+            TableCommand::SetShotClock { shot_clock } => Ok(self.set_shot_clock(*shot_clock)),
             TableCommand::TimeRanOut => self.time_ran_out(book, at),
             TableCommand::KillHand { seat } => self.kill_hand(*seat),
             TableCommand::Report { incident, outcome } => self.report(incident, *outcome, book, at),

@@ -11,7 +11,7 @@ use crate::ruling::Incident;
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
-use super::{Luggage, Positions};
+use super::{Luggage, Positions, ShotClock};
 
 /// What several players in a row do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,6 +214,16 @@ pub enum TableCommand {
     NameCounter {
         /// Who.
         seat: Seat,
+    },
+    /// The player to act puts a time card in: more seconds on the shot clock.
+    UseTimeCard {
+        /// Who.
+        seat: Seat,
+    },
+    /// The shot clock of the event, or none. Only the tournament does that.
+    SetShotClock {
+        /// How long a decision may last.
+        shot_clock: Option<ShotClock>,
     },
     /// The countdown has reached zero. Sent by the server's clock.
     TimeRanOut,

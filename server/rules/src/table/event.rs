@@ -1,5 +1,7 @@
 //! What happened at a table. Events are the journal's format: a name never changes its meaning.
 
+mod kind;
+
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
@@ -9,8 +11,11 @@ use crate::chips::Chips;
 use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::arrivals::{Blind, Entry};
-use crate::table::{PlayerId, Positions, Presence, StreetPlan, TimeCallBy};
+use crate::table::seated::is_none_used;
+use crate::table::{PlayerId, Positions, Presence, ShotClock, StreetPlan, TimeCallBy};
 use crate::time::Timestamp;
+
+pub(super) use self::kind::Kind;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 const fn is_nothing(chips: &Chips) -> bool {
@@ -69,6 +74,9 @@ pub enum TableEvent {
         /// The blind they posted in their last hand, at another table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid: Option<Blind>,
+        /// Time cards that they have used.
+        #[serde(default, skip_serializing_if = "is_none_used")]
+        time_cards_used: u8,
     },
     /// A player left with the chips they had.
     PlayerLeft {
@@ -384,119 +392,25 @@ pub enum TableEvent {
         /// Who.
         seat: Seat,
     },
+    /// Decisions may last so long at this table from now on; `None` as long as they like.
+    ShotClockSet {
+        /// How long.
+        shot_clock: Option<ShotClock>,
+    },
+    /// A player put a time card in.
+    TimeCardUsed {
+        /// Who.
+        seat: Seat,
+        /// Seconds that it gives.
+        seconds: u16,
+    },
+    /// The floor gave or took seconds of the shot clock.
+    ShotTimeChanged {
+        /// Seconds more; negative to shorten.
+        seconds: i16,
+    },
+    /// The shot clock stands still until the turn passes.
+    ShotClockStopped,
     /// The countdown reached zero; what follows from it is the next event.
     TimeRanOut,
-}
-
-/// What kind of thing an event is: which part of the table takes it, and whether it can be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Seats, button, blinds; a hand beginning or over.
-    Table,
-    /// A step of the hand that can be taken back.
-    Step,
-    /// Takes the last step back.
-    Undo,
-    /// Chips gathered.
-    Gather,
-    /// The countdown.
-    Clock,
-}
-
-impl TableEvent {
-    /// Whether a player folds, checks, calls, bets or raises.
-    pub(super) const fn is_act(&self) -> bool {
-        matches!(
-            self,
-            Self::HandFolded { .. }
-                | Self::Checked { .. }
-                | Self::BetCalled { .. }
-                | Self::BetRaised { .. }
-        )
-    }
-
-    /// Whether all it can do to chips is to move them between a stack, the bet in front of it and the pots: whatever
-    /// the state is, none are lost and none come in.
-    pub(crate) const fn moves_chips_only(&self) -> bool {
-        self.is_act()
-            || matches!(
-                self,
-                Self::ChipsGathered
-                    | Self::BoardSet { .. }
-                    | Self::HandTabled { .. }
-                    | Self::HandMucked { .. }
-            )
-    }
-
-    /// Whether it means that the deal has begun, or that its hand is over: no newcomer gets cards any more.
-    pub(super) const fn closes_the_deal(&self) -> bool {
-        match self.kind() {
-            Kind::Step | Kind::Undo | Kind::Gather | Kind::Clock => true,
-            Kind::Table => matches!(
-                self,
-                Self::Ruled { .. }
-                    | Self::FloorAsked { .. }
-                    | Self::Overruled { .. }
-                    | Self::RulingTakenBack { .. }
-                    | Self::HandRedealt { .. }
-                    | Self::ButtonMoved { .. }
-                    | Self::HandEnded
-            ),
-        }
-    }
-
-    pub(super) const fn kind(&self) -> Kind {
-        match self {
-            Self::PlayerSeated { .. }
-            | Self::PlayerLeft { .. }
-            | Self::PresenceChanged { .. }
-            | Self::StackSet { .. }
-            | Self::Suspended { .. }
-            | Self::SuspensionEnded { .. }
-            | Self::BlindsSet { .. }
-            | Self::LaterBlindsSet { .. }
-            | Self::ButtonPlaced { .. }
-            | Self::PositionsPlaced { .. }
-            | Self::HandStarted { .. }
-            | Self::HandEnded
-            | Self::ButtonMoved { .. }
-            | Self::HandReopened { .. }
-            | Self::HandRedealt { .. }
-            | Self::DealCalledOff { .. }
-            | Self::ShuffleBegun
-            | Self::ChipsTaken { .. }
-            | Self::SmallestChipSet { .. }
-            | Self::WarnedOfPhone { .. }
-            | Self::Fined { .. }
-            | Self::FloorAsked { .. }
-            | Self::Ruled { .. }
-            | Self::Overruled { .. }
-            | Self::RulingTakenBack { .. }
-            | Self::PlayerEliminated { .. } => Kind::Table,
-            Self::HandFolded { .. }
-            | Self::Checked { .. }
-            | Self::BetCalled { .. }
-            | Self::BetRaised { .. }
-            | Self::BoardSet { .. }
-            | Self::HandTabled { .. }
-            | Self::HandMucked { .. }
-            | Self::HandRestored { .. }
-            | Self::ChipsLeft { .. }
-            | Self::ActionHeld { .. }
-            | Self::RightLost { .. }
-            | Self::HandKilled { .. }
-            | Self::RulingApplied { .. }
-            | Self::BettingEnded
-            | Self::PotAwarded { .. } => Kind::Step,
-            Self::ActionUndone => Kind::Undo,
-            Self::ChipsGathered => Kind::Gather,
-            Self::TimeCalled { .. }
-            | Self::TimeChanged { .. }
-            | Self::TimeCancelled
-            | Self::TimeAsked { .. }
-            | Self::TimeRefused { .. }
-            | Self::CounterNamed { .. }
-            | Self::TimeRanOut => Kind::Clock,
-        }
-    }
 }

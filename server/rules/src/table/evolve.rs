@@ -19,6 +19,9 @@ impl Table {
         if event.closes_the_deal() {
             self.before_hand = None;
         }
+        if let TableEvent::TimeCardUsed { seat, .. } = event {
+            self.note_time_card(*seat);
+        }
         if event.kind() == Kind::Table {
             if let (Some(hand), false) = (&mut self.hand, matches!(event, TableEvent::Ruled { .. }))
             {
@@ -89,14 +92,23 @@ impl Table {
                     self.forget_hands();
                 }
             }
+            TableEvent::ShotClockSet { shot_clock } => {
+                self.shot_clock = *shot_clock;
+                self.restart_shot(at);
+            }
             TableEvent::FloorAsked { incident } => self.asked = Some(incident.clone()),
-            TableEvent::Ruled { .. } => self.record_ruling(event, at),
+            TableEvent::Ruled { .. } => {
+                self.record_ruling(event, at);
+                self.restart_shot(at);
+            }
             TableEvent::Overruled { ruling, reason } => {
                 let reason = reason.clone();
                 self.go_back_before(*ruling, RulingStatus::Overruled { reason });
+                self.restart_shot(at);
             }
             TableEvent::RulingTakenBack { ruling } => {
                 self.go_back_before(*ruling, RulingStatus::TakenBack);
+                self.restart_shot(at);
             }
             _ => self.evolve_seats(event),
         }
@@ -115,11 +127,13 @@ impl Table {
                 stack,
                 entry,
                 paid,
+                time_cards_used,
             } => {
                 let seated = Seated {
                     entry: *entry,
                     paid: *paid,
                     is_new: true,
+                    time_cards_used: *time_cards_used,
                     ..Seated::new(*player, *stack, Presence::Present)
                 };
                 self.seats.put(*seat, seated);

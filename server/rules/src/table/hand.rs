@@ -13,6 +13,7 @@ use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand, Turn};
 use super::event::Kind;
+use super::shot_clock::Shot;
 use super::showdown::Showdown;
 use super::street_plan::replan;
 use super::{Fold, Positions, TableEvent};
@@ -80,6 +81,9 @@ pub(crate) struct Hand {
     /// Why the floor has refused the time on the player to act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) time_refused: Option<String>,
+    /// The decision being made, as the shot clock has it.
+    #[serde(default)]
+    pub(crate) shot: Shot,
     /// When the player to act became the one to act.
     pub(crate) turn_since: Timestamp,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
@@ -113,6 +117,7 @@ impl Hand {
             clock: None,
             time_request: None,
             time_refused: None,
+            shot: Shot::from(at),
             turn_since: at,
             decision: 0,
         }

@@ -46,6 +46,7 @@ impl Table {
             suspension: seated.suspension,
             owes: seated.owes,
             presence: seated.presence,
+            time_cards_used: seated.time_cards_used,
             warned_of_phone: seated.warned_of_phone,
         })
     }
@@ -87,6 +88,7 @@ impl Table {
             owes,
             presence,
             warned_of_phone,
+            time_cards_used,
         } = *luggage;
         self.check_may_sit(seat, stack)?;
         let mut events = vec![TableEvent::PlayerSeated {
@@ -95,6 +97,7 @@ impl Table {
             stack,
             entry: self.arrival(seat, paid, book).value.entry,
             paid,
+            time_cards_used,
         }];
         if let Some(Suspension { hands_left, until }) = suspension {
             events.push(TableEvent::Suspended {

@@ -299,6 +299,21 @@ pub enum Reason {
         /// When it may begin.
         from: Timestamp,
     },
+    /// No shot clock runs.
+    #[error("no shot clock runs")]
+    NoShotClock,
+    /// The shot clock runs: no time is called.
+    #[error("the shot clock runs on seat {seat}")]
+    ShotClockRuns {
+        /// On whom.
+        seat: Seat,
+    },
+    /// The player has used every time card.
+    #[error("seat {seat} has no time card left")]
+    NoTimeCard {
+        /// The player.
+        seat: Seat,
+    },
     /// This book lets only the dealer of the hand and players who are in it do this.
     #[error("seat {seat} is not in the hand and does not deal it")]
     NotInTheHand {
@@ -402,6 +417,9 @@ impl Reason {
             Self::TimeAlreadyAsked { .. } => "time_already_asked",
             Self::NoTimeAsked => "no_time_asked",
             Self::TimeTooSoon { .. } => "time_too_soon",
+            Self::NoShotClock => "no_shot_clock",
+            Self::ShotClockRuns { .. } => "shot_clock_runs",
+            Self::NoTimeCard { .. } => "no_time_card",
             Self::NotInTheHand { .. } => "not_in_the_hand",
             Self::AwayFromTable { .. } => "away_from_table",
             Self::NotOfTheTable => "not_of_the_table",

@@ -13,6 +13,11 @@ const fn is_not(answer: &bool) -> bool {
     !*answer
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+pub(super) const fn is_none_used(cards: &u8) -> bool {
+    *cards == 0
+}
+
 /// A player at the table between hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
@@ -38,6 +43,9 @@ pub struct Seated {
     /// They were warned of using a telephone in a hand of this event (ropta2025 4.1.p5).
     #[serde(default, skip_serializing_if = "is_not")]
     pub warned_of_phone: bool,
+    /// Time cards that they have used.
+    #[serde(default, skip_serializing_if = "is_none_used")]
+    pub time_cards_used: u8,
 }
 
 impl Seated {
@@ -53,6 +61,7 @@ impl Seated {
             suspension: None,
             paid: None,
             is_new: false,
+            time_cards_used: 0,
             warned_of_phone: false,
         }
     }
@@ -106,4 +115,7 @@ pub struct Luggage {
     /// They were warned of using a telephone in a hand.
     #[serde(default, skip_serializing_if = "is_not")]
     pub warned_of_phone: bool,
+    /// Time cards that they have used.
+    #[serde(default, skip_serializing_if = "is_none_used")]
+    pub time_cards_used: u8,
 }

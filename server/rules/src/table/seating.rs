@@ -73,6 +73,7 @@ impl Table {
             stack,
             entry: self.arrival(seat, None, book).value.entry,
             paid: None,
+            time_cards_used: 0,
         }])
     }
 

@@ -18,7 +18,7 @@ use super::pot::pots;
 use super::reopening::EndedHand;
 use super::ruled::Ruled;
 use super::showdown::{Showdown, Shown};
-use super::{Positions, Pot, Seated, TableEvent};
+use super::{Positions, Pot, Seated, ShotClock, TableEvent};
 
 /// How the last hand ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +58,9 @@ pub struct Table {
     pub(super) smallest_chip: Chips,
     pub(super) seats: Seats<Seated>,
     pub(super) blinds: Option<Blinds>,
+    /// How long a decision may last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) shot_clock: Option<ShotClock>,
     pub(super) next_positions: NextPositions,
     pub(super) hands: u32,
     pub(super) hand: Option<Box<Hand>>,
@@ -118,6 +121,7 @@ impl Table {
             smallest_chip: smallest_chip.max(Chips::from(1)),
             seats: Seats::default(),
             blinds: None,
+            shot_clock: None,
             next_positions: NextPositions::Unknown,
             hands: 0,
             hand: None,
@@ -324,10 +328,11 @@ impl Table {
         self.hand.as_ref()?.time_refused.as_deref()
     }
 
-    /// When something happens by itself: the end of a countdown.
+    /// When something happens by itself: the end of a countdown, or of the shot clock.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Timestamp> {
-        self.time_call().map(|clock| clock.ends_at)
+        let countdown = self.time_call().map(|clock| clock.ends_at);
+        countdown.or_else(|| Some(self.shot_time()?.ends_at))
     }
 
     /// How the last hand ended.

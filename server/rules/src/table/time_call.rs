@@ -17,6 +17,9 @@ impl Table {
             return Err(Reason::TimeAlreadyCalled { seat: clock.seat }.into());
         }
         self.check_caller(by, book)?;
+        if let Some(shot) = self.shot_time() {
+            return Err(Reason::ShotClockRuns { seat: shot.seat }.into());
+        }
         if Self::needs_floor(by, book) {
             return self.ask_for_time(by);
         }
@@ -100,6 +103,9 @@ impl Table {
     }
 
     pub(crate) fn change_time(&self, seconds: i16, book: &Book, at: Timestamp) -> TableDecision {
+        if let Some(event) = self.change_shot(seconds) {
+            return Ok(vec![event]);
+        }
         let clock = self.running()?;
         let moved = clock
             .ends_at
@@ -115,13 +121,17 @@ impl Table {
     }
 
     pub(crate) fn cancel_time(&self) -> TableDecision {
+        if self.shot_time().is_some() {
+            return Ok(vec![TableEvent::ShotClockStopped]);
+        }
         self.running()?;
         Ok(vec![TableEvent::TimeCancelled])
     }
 
     pub(crate) fn time_ran_out(&self, book: &Book, at: Timestamp) -> TableDecision {
-        let clock = self.running()?;
-        if at < clock.ends_at {
+        if let Some(shot) = self.shot_time() {
+            self.check_shot_over(book, shot, at)?;
+        } else if at < self.running()?.ends_at {
             return Err(TableRefusal {
                 citation: book.policy.time_allowed.citation().cloned(),
                 ..Reason::TimeNotOver.into()
@@ -136,6 +146,8 @@ impl Table {
                 how: Fold::TimeRanOut,
             },
         };
-        Ok(vec![TableEvent::TimeRanOut, outcome])
+        let mut events = self.gathered_first();
+        events.extend([TableEvent::TimeRanOut, outcome]);
+        Ok(events)
     }
 }

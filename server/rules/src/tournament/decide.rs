@@ -194,13 +194,12 @@ impl Tournament {
         let blinds = table::TableEvent::BlindsSet {
             blinds: self.blinds,
         };
-        Ok(vec![
-            Event::TableOpened { table, seats },
-            Event::Table {
-                table,
-                event: blinds,
-            },
-        ])
+        let shot_clock = self.plan().and_then(|plan| plan.shot_clock);
+        let shot_clock = shot_clock.map(|_| table::TableEvent::ShotClockSet { shot_clock });
+        let set = [Some(blinds), shot_clock].into_iter().flatten();
+        let mut events = vec![Event::TableOpened { table, seats }];
+        events.extend(set.map(|event| Event::Table { table, event }));
+        Ok(events)
     }
 
     fn seat_player(&self, name: &str, place: TableSeat, stack: Chips, at: Timestamp) -> Decision {
@@ -329,12 +328,18 @@ impl Tournament {
 
     fn call_floor(&self, table: TableNumber, reason: &str) -> Decision {
         InvalidText::check("the reason", reason, 0, MAX_NOTE)?;
-        self.known_table(table)?;
+        let at_table = self.known_table(table)?;
         if self.alert_at(table, AlertCause::is_floor_call).is_some() {
             return Ok(Vec::new());
         }
         let reason = reason.trim().to_owned();
-        Ok(vec![self.raise(table, AlertCause::FloorCall { reason })])
+        let mut events = vec![self.raise(table, AlertCause::FloorCall { reason })];
+        // Nobody loses a hand because the table waits for the floor.
+        events.extend(at_table.shot_time().map(|_| Event::Table {
+            table,
+            event: table::TableEvent::ShotClockStopped,
+        }));
+        Ok(events)
     }
 
     fn tablet_lost(&self, table: TableNumber) -> Decision {

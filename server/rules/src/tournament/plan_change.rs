@@ -40,8 +40,24 @@ impl Draft {
                 self.keep_time(&before, plan, clock)?;
             }
         }
+        self.set_shot_clocks(plan)?;
         self.promote();
         self.enter_level()
+    }
+
+    /// Tables that are open already have the shot clock of the plan.
+    fn set_shot_clocks(&mut self, plan: &Plan) -> Result<(), Refusal> {
+        let shot_clock = plan.shot_clock;
+        let tables: Vec<_> = self
+            .state
+            .tables_in_play()
+            .filter(|(_, table)| table.shot_clock() != shot_clock)
+            .map(|(table, _)| table)
+            .collect();
+        for table in tables {
+            self.at_table(table, &TableCommand::SetShotClock { shot_clock })?;
+        }
+        Ok(())
     }
 
     /// Tables that the plan has and the room has not yet.

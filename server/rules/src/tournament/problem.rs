@@ -98,6 +98,11 @@ pub enum Problem {
         /// Tables of the plan.
         tables: u16,
     },
+    /// Seconds of a shot clock that cannot be.
+    #[error(
+        "a shot clock has 5 to 600 seconds a decision, up to 300 more for dealing, and up to 600 a time card"
+    )]
+    ShotClock,
     /// A final table of a size that no table has.
     #[error("a final table has 2 to 10 players, not {players}")]
     FinalTableSize {

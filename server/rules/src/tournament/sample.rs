@@ -55,6 +55,7 @@ pub(super) fn plan() -> Plan {
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
         final_table: None,
+        shot_clock: None,
         prizes: Prizes::default(),
     }
 }

@@ -22,5 +22,6 @@ mod ledger;
 mod older;
 mod oracle;
 mod properties;
+mod shot_clock;
 mod troubles;
 mod two_incidents;

@@ -126,6 +126,7 @@ impl SetEvent {
             late: self.late,
             rebuys: self.rebuys,
             final_table: self.final_table,
+            shot_clock: None,
             prizes: Prizes {
                 places: (0..self.paid).map(prize).collect(),
                 ..Prizes::default()

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Hand;
 use crate::policy::Policy;
 use crate::seat::Seat;
+use crate::table::shot_clock::Shot;
 use crate::table::{TableEvent, TimeCallBy};
 use crate::time::Timestamp;
 
@@ -71,6 +72,13 @@ impl Hand {
                 clock.countdown_at = *countdown_at;
                 clock.ends_at = *ends_at;
             }
+            (TableEvent::TimeCardUsed { seconds, .. }, _) => {
+                self.shot.more = self.shot.more.saturating_add(i32::from(*seconds));
+            }
+            (TableEvent::ShotTimeChanged { seconds }, _) => {
+                self.shot.more = self.shot.more.saturating_add(i32::from(*seconds));
+            }
+            (TableEvent::ShotClockStopped, _) => self.shot.is_stopped = true,
             (TableEvent::CounterNamed { seat }, Some(clock)) => clock.counter = Some(*seat),
             (TableEvent::TimeAsked { by }, _) => {
                 self.time_refused = None;
@@ -93,6 +101,7 @@ impl Hand {
         self.clock = None;
         self.time_request = None;
         self.time_refused = None;
+        self.shot = Shot::from(at);
         self.turn_since = at;
     }
 }

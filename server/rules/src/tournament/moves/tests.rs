@@ -139,6 +139,7 @@ fn a_player_takes_blind_suspension_debt_and_absence_along() {
         owes: 1,
         presence: Presence::Absent,
         warned_of_phone: false,
+        time_cards_used: 0,
     };
     assert_eq!(sample.state.journey(player).unwrap().luggage, Some(carried));
     sample.must(&confirm(player));

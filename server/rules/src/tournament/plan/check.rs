@@ -34,6 +34,9 @@ impl Plan {
         self.check_blinds()?;
         self.check_room(book)?;
         self.check_rebuys()?;
+        if self.shot_clock.is_some_and(|clock| !clock.is_playable()) {
+            return Err(Problem::ShotClock.into());
+        }
         self.check_prizes()
     }
 

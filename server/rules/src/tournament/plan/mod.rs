@@ -21,6 +21,7 @@ pub use self::templates::{Template, templates};
 
 use crate::blinds::Blinds;
 use crate::chips::Chips;
+use crate::table::ShotClock;
 
 /// Most levels and breaks of a structure.
 pub const MAX_STAGES: usize = 100;
@@ -55,6 +56,9 @@ pub struct Plan {
     /// Size of the final table, where the event sets another than the book's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_table: Option<u8>,
+    /// How long a decision may last; `None` as long as players like, until time is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shot_clock: Option<ShotClock>,
     /// What players win.
     pub prizes: Prizes,
 }

@@ -204,6 +204,7 @@ impl Outline {
             late: LatePolicy::default(),
             rebuys: RebuyPolicy::default(),
             final_table: None,
+            shot_clock: None,
             prizes: Prizes {
                 entry_cents: self.entry_cents,
                 ..Prizes::default()

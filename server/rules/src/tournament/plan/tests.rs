@@ -48,6 +48,7 @@ fn plan() -> Plan {
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
         final_table: Some(8),
+        shot_clock: None,
         prizes: Prizes::default(),
     }
 }

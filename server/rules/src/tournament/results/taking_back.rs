@@ -69,6 +69,7 @@ impl Draft {
                 stack: Chips::ZERO,
                 entry: Entry::default(),
                 paid: None,
+                time_cards_used: 0,
             },
         });
         self.result(ResultEvent::TakenBack { player });
