@@ -9,6 +9,8 @@ export type Evening = {
   readonly seats?: number;
   readonly tables?: number;
   readonly stack?: number;
+  /** Its rulebook, where it is not the first. */
+  readonly book?: string;
 };
 
 export const nine = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Eva', 'Farid', 'Gaëlle', 'Hugo', 'Inès'] as const;
@@ -39,6 +41,7 @@ export async function createEvening(page: Page, evening: Evening): Promise<void>
   if (await back.isVisible()) await back.click();
   await page.getByRole('button', { name: 'Table rapide' }).click();
   await page.getByLabel('Nom du tournoi').fill(evening.name);
+  if (evening.book !== undefined) await page.getByLabel('Règlement').first().selectOption(evening.book);
   await page.getByLabel('Sièges par table').fill(`${evening.seats ?? evening.players.length}`);
   await page.getByLabel('Tables', { exact: true }).fill(`${evening.tables ?? 1}`);
   if (evening.stack !== undefined) await page.getByLabel('Tapis de départ').fill(`${evening.stack}`);

@@ -30,6 +30,7 @@ export type FaultKind =
   | 'addOn'
   | 'addOnAlone'
   | 'finalTable'
+  | 'shot'
   | 'long';
 
 /** `at` is the field: `stack`, or a row and its number from 0, `structure.3`. */
@@ -47,6 +48,8 @@ const most = {
   addOn: 2,
   prizes: 200,
   levels: 255,
+  shot: 600,
+  dealing: 300,
   count: 4_294_967_295,
 } as const;
 
@@ -77,6 +80,13 @@ export function checkPlan(plan: PlanForm): readonly Fault[] {
   for (const field of ['keepLevels', 'rebuyMost'] as const) {
     const value = plan[field];
     need(value == null || isWhole(value, 0, most.levels), field, 'count');
+  }
+  if (plan.shotBefore != null) {
+    for (const field of ['shotBefore', 'shotAfter'] as const)
+      need(isWhole(plan[field] ?? 0, 5, most.shot), field, 'shot');
+    need(isWhole(plan.shotDealing, 0, most.dealing), 'shotDealing', 'count');
+    need(isWhole(plan.timeCards, 0, most.levels), 'timeCards', 'count');
+    need(isWhole(plan.cardSeconds, plan.timeCards > 0 ? 1 : 0, most.shot), 'cardSeconds', 'count');
   }
   need(isWhole(plan.addOn, 0, most.addOn), 'addOn', 'addOn');
   need(!(plan.addOn > 0 && plan.rebuyLevels === 0), 'addOn', 'addOnAlone');

@@ -37,6 +37,12 @@ export type PlanForm = {
   addOn: number;
   /** Nothing: as the book says. */
   finalTable: number | null;
+  /** Seconds of a decision before the flop; nothing: no shot clock. */
+  shotBefore: number | null;
+  shotAfter: number;
+  shotDealing: number;
+  timeCards: number;
+  cardSeconds: number;
   entry: string;
   rebuyPrice: string;
   places: PrizeRow[];
@@ -101,6 +107,7 @@ export function formOf(plan: Plan, locale: string): PlanForm {
     rebuyChips: plan.rebuys.chips,
     addOn: plan.rebuys.add_on,
     finalTable: plan.final_table ?? null,
+    ...shotFields(plan.shot_clock ?? undefined),
     entry: typedEuros(plan.prizes.entry_cents, locale),
     rebuyPrice: typedEuros(plan.prizes.rebuy_cents, locale),
     places: plan.prizes.places.map((prize) => ({
@@ -112,6 +119,19 @@ export function formOf(plan: Plan, locale: string): PlanForm {
     })),
     pointsEachBeaten: plan.prizes.points_each_beaten,
     pointsFormula: plan.prizes.points_formula ?? '',
+  };
+}
+
+/** What a form says of the shot clock; where there is none, what one would begin with. */
+function shotFields(
+  shot: Plan['shot_clock'],
+): Pick<PlanForm, 'shotBefore' | 'shotAfter' | 'shotDealing' | 'timeCards' | 'cardSeconds'> {
+  return {
+    shotBefore: shot?.before_flop ?? null,
+    shotAfter: shot?.after_flop ?? 30,
+    shotDealing: shot?.dealing ?? 30,
+    timeCards: shot?.cards ?? 4,
+    cardSeconds: shot?.card_seconds ?? 30,
   };
 }
 
@@ -136,6 +156,15 @@ export function planOf(form: PlanForm): Plan {
       add_on: form.addOn,
     },
     ...(isSet(form.finalTable) && { final_table: form.finalTable }),
+    ...(isSet(form.shotBefore) && {
+      shot_clock: {
+        before_flop: form.shotBefore,
+        after_flop: form.shotAfter,
+        dealing: form.shotDealing,
+        cards: form.timeCards,
+        card_seconds: form.cardSeconds,
+      },
+    }),
     prizes: {
       entry_cents: centsOf(form.entry) ?? 0,
       rebuy_cents: centsOf(form.rebuyPrice) ?? 0,
@@ -158,6 +187,8 @@ export function renewPlanKeys(form: PlanForm): PlanForm {
     ...form,
     // A form that was kept before there were formulas has none.
     pointsFormula: (form as Partial<PlanForm>).pointsFormula ?? '',
+    // Nor a shot clock.
+    ...((form as Partial<PlanForm>).shotAfter === undefined && shotFields(undefined)),
     structure: renew(form.structure),
     chips: renew(form.chips),
     places: renew(form.places),

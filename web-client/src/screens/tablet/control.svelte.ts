@@ -73,6 +73,7 @@ export class TabletControl {
     this.session.connection.waiting.find((message) => this.#locks(message)),
   );
   readonly isTimeCalled = $derived.by(() => this.#waitsFor('call_time'));
+  readonly isCardUsed = $derived.by(() => this.#waitsFor('use_time_card'));
   readonly isFloorCalled = $derived.by(() =>
     this.session.connection.waiting.some(
       (message) => message.type === 'tournament' && message.command.type === 'call_floor',
@@ -214,6 +215,12 @@ export class TabletControl {
     const view = this.view;
     if (!view?.turn || view.time_call || view.time_asked || this.isTimeCalled || this.#isLate()) return;
     this.session.command(this.table, { type: 'call_time', by: 'table' }, view.decision);
+  }
+
+  useTimeCard(): void {
+    const { view } = this;
+    if (!view?.shot || this.isCardUsed || this.#isLate()) return;
+    this.session.command(this.table, { type: 'use_time_card', seat: view.shot.seat }, view.decision);
   }
 
   toggleFloor(): void {

@@ -57,6 +57,9 @@ const steps: StepWords = {
       typeof by === 'object' ? ` by seat ${by.player}` : ''
     }`,
   time_refused: ({ reason }) => `The floor refuses the time${because(reason)}`,
+  time_card_used: ({ seat, seconds }, who) => `${who(seat)} puts in a time card: ${seconds} s more`,
+  shot_time_changed: () => 'The floor changes the shot clock',
+  shot_clock_stopped: () => 'Shot clock stopped for this decision',
   counter_named: ({ seat }, who) => `${who(seat)} counts the time`,
   time_changed: () => 'The floor changes the time',
   time_cancelled: () => 'Time call cancelled',

@@ -18,6 +18,7 @@ export const floor: typeof french = {
   timeAsked: (seat, name) => `Time asked for on seat ${seat}, ${name}`,
   grantTime: (seconds) => (seconds === undefined ? 'Grant the time' : `Grant ${n(seconds)} s`),
   grantTimeIn: (seconds) => `Grant: in ${n(seconds)} s`,
+  stopShot: 'Stop the clock for this decision',
   refuseTime: 'Refuse',
   refuseTimeWhy: 'Reason (optional)',
   counts: (seat, name) => `Seat ${seat} counts, ${name}`,

@@ -66,6 +66,7 @@ export const problems: Problems = {
       ? `Tables of ${seats}: this rulebook has 2 to ${most} seats.`
       : `Tables of ${seats}: 2 to ${most} seats are possible.`,
   tables_in_room: ({ tables }) => `${n(tables)} tables: 1 to 500 are possible.`,
+  shot_clock: () => 'Shot clock: 5 to 600 seconds a decision, at most 300 more while cards are dealt.',
   final_table_size: ({ players }) => `A final table of ${players}: 2 to 10 players are possible.`,
   add_on_not_possible: () => 'The add-on is 1 or 2 stacks and follows rebuys: correct the part Rebuys.',
   too_many_prizes: ({ prizes }) => `${n(prizes)} prizes: 200 at most.`,

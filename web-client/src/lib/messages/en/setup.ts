@@ -49,6 +49,7 @@ const faults: Record<FaultKind, string> = {
   addOn: 'An add-on is 1 or 2 stacks; 0 for none.',
   addOnAlone: 'The add-on follows rebuys: say until which level, or set the add-on to 0.',
   finalTable: 'The final table has 2 to 10 players.',
+  shot: '5 to 600 seconds.',
   long: 'That is too long. Shorten it.',
 };
 
@@ -76,6 +77,11 @@ function part(at: string): string {
     pointsEachBeaten: 'Points',
     registerLevels: 'Registration',
     keepLevels: 'Latecomers',
+    shotBefore: 'Shot clock',
+    shotAfter: 'Shot clock',
+    shotDealing: 'Shot clock',
+    timeCards: 'Shot clock',
+    cardSeconds: 'Shot clock',
   };
   const line = index === undefined ? '' : `, line ${Number(index) + 1}`;
   return `${names[field] ?? 'Rebuys'}${line}:`;
@@ -172,6 +178,18 @@ export const setup: typeof french = {
   generatorLeft: (values) => `Too few for this event, these stay in the case: ${values}.`,
   generatorUsed: 'Structure, stack and chips in play replaced.',
 
+  shot: 'Shot clock',
+  shotNone: 'No shot clock: time is called',
+  shotLine: (before, after, cards, seconds) =>
+    `${before} s before the flop, ${after} s after${cards > 0 ? `, ${cards} time card${cards === 1 ? '' : 's'} of ${seconds} s` : ''}`,
+  shotBefore: 'Seconds a decision before the flop',
+  shotHelp: 'Empty: no shot clock. It starts by itself when the turn passes; at zero the rulebook decides.',
+  shotOff: 'none',
+  shotAfter: 'Seconds a decision from the flop on',
+  shotDealing: 'Seconds more while cards are dealt',
+  shotDealingHelp: 'For the first decision of each round.',
+  timeCards: 'Time cards a player',
+  cardSeconds: 'Seconds a time card gives',
   late: 'Latecomers and late registration',
   lateLine: (register) =>
     register === 0 ? 'no registration after the start' : `registration until the end of level ${n(register)}`,

@@ -58,6 +58,9 @@ const steps: StepWords = {
       typeof by === 'object' ? ` par le siège ${by.player}` : ''
     }`,
   time_refused: ({ reason }) => `Le floor refuse le time${because(reason)}`,
+  time_card_used: ({ seat, seconds }, who) => `${who(seat)} pose une carte temps : ${seconds} s de plus`,
+  shot_time_changed: () => 'Le floor change le chrono',
+  shot_clock_stopped: () => 'Chrono arrêté pour ce choix',
   counter_named: ({ seat }, who) => `${who(seat)} compte le time`,
   time_changed: () => 'Le floor change le temps',
   time_cancelled: () => 'Time annulé',

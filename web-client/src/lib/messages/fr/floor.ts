@@ -17,6 +17,7 @@ export const floor = {
   timeAsked: (seat: number, name: string) => `Time demandé sur siège ${seat}, ${name}`,
   grantTime: (seconds?: number) => (seconds === undefined ? 'Accorder le time' : `Accorder ${n(seconds)} s`),
   grantTimeIn: (seconds: number) => `Accorder : dans ${n(seconds)} s`,
+  stopShot: 'Arrêter le chrono pour ce choix',
   refuseTime: 'Refuser',
   refuseTimeWhy: 'Raison (facultatif)',
   counts: (seat: number, name: string) => `Siège ${seat} compte, ${name}`,

@@ -68,6 +68,7 @@ export const problems: Problems = {
       ? `Des tables de ${seats} : ce règlement va de 2 à ${most} sièges.`
       : `Des tables de ${seats} : il faut de 2 à ${most} sièges.`,
   tables_in_room: ({ tables }) => `${n(tables)} tables : il en faut de 1 à 500.`,
+  shot_clock: () => 'Chrono : de 5 à 600 secondes par décision, 300 de plus au plus pendant la donne.',
   final_table_size: ({ players }) => `Une table finale de ${players} : il faut de 2 à 10 joueurs.`,
   add_on_not_possible: () => 'L’add-on fait 1 ou 2 tapis et suit des recaves : corrigez la partie Recaves.',
   too_many_prizes: ({ prizes }) => `${n(prizes)} prix : 200 au plus.`,

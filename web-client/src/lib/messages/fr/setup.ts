@@ -48,6 +48,7 @@ const faults: Record<FaultKind, string> = {
   addOn: 'Un add-on fait 1 ou 2 tapis ; 0 pour aucun.',
   addOnAlone: 'L’add-on suit des recaves : dites jusqu’à quel niveau, ou mettez 0 à l’add-on.',
   finalTable: 'La table finale a de 2 à 10 joueurs.',
+  shot: 'De 5 à 600 secondes.',
   long: 'C’est trop long. Raccourcissez.',
 };
 
@@ -75,6 +76,11 @@ function part(at: string): string {
     pointsEachBeaten: 'Points',
     registerLevels: 'Inscriptions',
     keepLevels: 'Retards',
+    shotBefore: 'Chrono',
+    shotAfter: 'Chrono',
+    shotDealing: 'Chrono',
+    timeCards: 'Chrono',
+    cardSeconds: 'Chrono',
   };
   const line = index === undefined ? '' : `, ligne ${Number(index) + 1}`;
   return `${names[field] ?? 'Recaves'}${line} :`;
@@ -175,6 +181,18 @@ export const setup = {
     `Trop peu nombreux pour ce tournoi, restent dans la mallette : ${values}.`,
   generatorUsed: 'Structure, tapis et jetons en jeu remplacés.',
 
+  shot: 'Chrono de décision',
+  shotNone: 'Sans chrono : le time se demande',
+  shotLine: (before: number, after: number, cards: number, seconds: number) =>
+    `${before} s avant le flop, ${after} s après${cards > 0 ? `, ${cards} carte${cards > 1 ? 's' : ''} temps de ${seconds} s` : ''}`,
+  shotBefore: 'Secondes par décision avant le flop',
+  shotHelp: 'Vide : pas de chrono. Il part seul quand la parole passe ; à zéro, le règlement s’applique.',
+  shotOff: 'sans',
+  shotAfter: 'Secondes par décision dès le flop',
+  shotDealing: 'Secondes de plus pendant la donne',
+  shotDealingHelp: 'Pour la première décision de chaque tour, le temps de donner les cartes.',
+  timeCards: 'Cartes temps par joueur',
+  cardSeconds: 'Secondes par carte temps',
   late: 'Retards et inscriptions tardives',
   lateLine: (register: number) =>
     register === 0

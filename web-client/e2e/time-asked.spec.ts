@@ -1,0 +1,122 @@
+// Story: the table asks for time, the floor grants or refuses it; and an event with a shot clock and time cards.
+import type { Plan } from '../src/protocol/protocol.gen';
+import { Api } from './support/api';
+import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { show, speak } from './support/pictures';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+
+/** One table of three; each decision has ten seconds, the first one more, and a time card gives fifteen. */
+const plan: Plan = {
+  date: '',
+  venue: '',
+  stack: 1_000,
+  tables: 1,
+  seats: 3,
+  structure: [
+    { type: 'level', minutes: 90, blinds: { small: 5, big: 10, ante: 0, ante_kind: 'each' } },
+    { type: 'level', minutes: 90, blinds: { small: 10, big: 20, ante: 0, ante_kind: 'each' } },
+  ],
+  chips: [
+    { value: 5, colour: 'white', count: 400 },
+    { value: 100, colour: 'black', count: 100 },
+  ],
+  late: { register_levels: 0 },
+  rebuys: { levels: 0, chips: 0, add_on: 0 },
+  shot_clock: { before_flop: 10, after_flop: 10, dealing: 300, cards: 1, card_seconds: 15 },
+  prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 0 },
+};
+
+test('the table asks for time; the floor refuses it, then grants it with one tap', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, {
+    name: 'Le time se demande',
+    players: ['Alice', 'Bruno', 'Chloé'],
+    book: 'tda2024',
+  });
+  const page = await open(browser);
+  const floor = await open(browser, { viewport: { width: 360, height: 740 } });
+  await pairTablet(office, page);
+  await pairFloor(office, floor, 'Paul');
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const thinking = await tablet.actor();
+
+  await tablet.callTime();
+  await expect(page.locator('[data-time-asked]')).toContainText('Floor appelé');
+  const asked = floor.locator('[data-alert=time_asked]');
+  await expect(asked).toContainText(`Time demandé sur siège ${thinking}`);
+  await show(page, 'time-asked');
+  await show(floor, 'time-asked-floor');
+  await asked.getByRole('button', { name: 'Je prends' }).click();
+  await expect(page.locator('[data-time-asked]')).toContainText('Paul arrive');
+
+  await asked.getByRole('button', { name: 'Refuser' }).click();
+  await asked.getByLabel('Raison (facultatif)').fill('trop tôt');
+  await asked.getByRole('button', { name: 'Refuser' }).last().click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByText('Time refusé par le floor : trop tôt')).toBeVisible();
+  await show(page, 'time-refused');
+
+  await tablet.callTime();
+  await asked.getByRole('button', { name: 'Accorder 30 s' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('timer')).toContainText(/2\d|30/);
+  await expect(floor.locator('[data-alert=time_call]')).toBeVisible();
+  await show(page, 'time-granted');
+});
+
+test('under ROPTA time is not granted before a minute of thinking', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, {
+    name: 'Une minute',
+    players: ['Alice', 'Bruno', 'Chloé'],
+    book: 'ropta2025',
+  });
+  const page = await open(browser);
+  const floor = await open(browser);
+  await pairTablet(office, page);
+  await pairFloor(office, floor, 'Paul');
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  await tablet.callTime();
+  const asked = floor.locator('[data-alert=time_asked]');
+  await expect(asked.getByRole('button', { name: /Accorder : dans \d+ s/ })).toBeDisabled();
+  await show(floor, 'time-too-soon');
+  await speak(floor, 'en');
+  await expect(asked.getByRole('button', { name: /Grant: in \d+ s/ })).toBeDisabled();
+  // Who acts is no longer timed.
+  await tablet.tap(tablet.key('call'));
+  await expect(asked).toBeHidden();
+});
+
+test('a shot clock runs by itself, a time card gives more, and at zero the hand is dead', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const api = await Api.open(browser);
+  const players = ['Alice', 'Bruno', 'Chloé'].map((name) => ({ name }));
+  await api.event('Chrono', 'cdc2013', plan, players);
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  const page = await open(browser);
+  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await expect(page).toHaveURL(/\/tablet/);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const thinking = await tablet.actor();
+  await expect(page.getByRole('timer')).toContainText(/30\d|310|29\d|2\d\d/);
+  const card = page.locator('[data-time-cards]');
+  await expect(card).toContainText('+15 s × 1');
+  await show(page, 'shot-clock');
+  await tablet.tap(page.locator('button.time'));
+  await expect(card).toContainText('+15 s × 0');
+  await expect(page.getByRole('timer')).toContainText(/\d+/);
+  await tablet.tap(tablet.key('fold'));
+  // The next player lets the ten seconds go by.
+  const late = await tablet.actor();
+  expect(late).not.toBe(thinking);
+  await expect(tablet.seat(late)).toContainText('passé', { timeout: 20_000 });
+});
