@@ -27,7 +27,7 @@ fn at_turn(view: &TableView, turn: &TurnView, chance: &mut Random) -> TableComma
     if view.phase == HandPhase::Gathering && chance.one_in(3) {
         return TableCommand::Gather;
     }
-    if view.time_call.is_none() && chance.one_in(40) {
+    if view.time_call.is_none() && view.time_asked.is_none() && chance.one_in(40) {
         return TableCommand::CallTime {
             by: TimeCallBy::Table,
         };

@@ -296,7 +296,7 @@ fn somebody_comes_back(view: &TableView) -> Option<TableCommand> {
 }
 
 fn at_turn(view: &TableView, turn: &TurnView, luck: &mut Luck) -> TableCommand {
-    if view.time_call.is_none() && luck.percent(1) {
+    if view.time_call.is_none() && view.time_asked.is_none() && luck.percent(1) {
         return TableCommand::CallTime {
             by: TimeCallBy::Table,
         };

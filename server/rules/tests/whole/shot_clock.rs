@@ -168,7 +168,10 @@ fn it_stands_still_while_the_floor_rules() {
     let seat = seat(1);
     played.does(&TableCommand::ChangeTime { seconds: 5 });
     assert_eq!(played.left(), Some((1, 35)));
-    let incident = Incident::LeftSeat { seat };
+    let incident = Incident::LeftSeat {
+        seat,
+        within_reach: false,
+    };
     let asked = tapis_rules::table::TableEvent::FloorAsked {
         incident: Box::new(incident),
     };
