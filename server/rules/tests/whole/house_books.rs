@@ -47,7 +47,7 @@ fn cited(book: &Book) -> [String; 5] {
     let over = |hands| may_buy(&buyer, rebuys, Period::Over { hands }, book).citations;
     [
         may_buy(&buyer, rebuys, Period::Open, book).citations,
-        announce_rebuy(Chips::ZERO, Chips::ZERO, book).citations,
+        announce_rebuy(Chips::ZERO, Chips::ZERO, rebuys, book).citations,
         over(1),
         over(2),
         may_buy(&buyer, Offer::Freezeout, Period::Open, book).citations,

@@ -261,7 +261,7 @@ impl Facts {
                 street: self.street(),
                 street_dealt: also,
             },
-            6 => Incident::FlashedBoard { street: None },
+            6 => Incident::FlashedBoard { street: None, majority: false },
             _ => Incident::BoardTakenAway { recognisable: yes },
         }
     }
