@@ -1240,6 +1240,18 @@ export type Command =
       /** Who. */
       readonly seat: Seat;
     }
+  /** The player to act puts a time card in: more seconds on the shot clock. */
+  | {
+      readonly type: 'use_time_card';
+      /** Who. */
+      readonly seat: Seat;
+    }
+  /** The shot clock of the event, or none. Only the tournament does that. */
+  | {
+      readonly type: 'set_shot_clock';
+      /** How long a decision may last. */
+      readonly shot_clock?: ShotClock | null;
+    }
   /** The countdown has reached zero. Sent by the server's clock. */
   | { readonly type: 'time_ran_out' }
   /** The floor declares a hand dead. */
@@ -1500,6 +1512,17 @@ export interface DrawsView {
   /** Draws that were made, oldest first. */
   readonly made: readonly DrawView[];
 }
+
+/** What became of the chips that lay in front of a player from before, when new ones were added. */
+export type EarlierChips =
+  /** They were left where they lay. */
+  | 'left_alone'
+  /** Some were taken back. */
+  | 'partly_taken_back'
+  /** All were taken back. */
+  | 'taken_back'
+  /** They were gathered with the new ones, and all pushed forward. */
+  | 'pushed_together';
 
 /** Who did something early, and what. */
 export interface Early {
@@ -1908,7 +1931,11 @@ export type FlagName =
   /** More than half of the players have seen it. */
   | 'majority'
   /** The player before had put in too little to call. */
-  | 'after_short_call';
+  | 'after_short_call'
+  /** The chips that lay in front were all taken back. */
+  | 'took_all_back'
+  /** The chips that lay in front were pushed forward with the new ones. */
+  | 'pushed_together';
 
 /** Something that is usually not so. */
 export interface FlagOption {
@@ -1971,6 +1998,12 @@ export type FormName =
   | 'in_the_dark'
   /** A bet in front of a player is too small. */
   | 'short_bet'
+  /** Players acted before an amount was named. */
+  | 'acted_before_amount'
+  /** An act was understood otherwise. */
+  | 'action_misunderstood'
+  /** Chips were forgotten in an all-in. */
+  | 'chips_forgotten'
   /** A bet or raise below the minimum was let through. */
   | 'illegal_amount'
   /** A far larger bet was not understood. */
@@ -2113,6 +2146,13 @@ export interface Gesture {
   readonly standing?: boolean;
   /** The player before had put in too little to call, and this one followed. */
   readonly after_short_call?: boolean;
+  /** What became of the chips in front, where it was more than to be left there. */
+  readonly earlier?: EarlierChips | null;
+  /**
+   * The chips of before that lie in front now, or did when all were taken back; where they were not counted they are
+   * worth what was bet.
+   */
+  readonly earlier_chips?: readonly ChipPile[];
 }
 
 /** How a hand ended. */
@@ -2225,6 +2265,12 @@ export type Incident =
       /** Who and what, in the order in which it happened. */
       readonly acts: readonly Early[];
     }
+  /** Players acted while the player to act had said "bet" or "raise" and not yet how much. */
+  | {
+      readonly type: 'acted_before_amount';
+      /** Who and what, in the order in which it happened. */
+      readonly acts: readonly Early[];
+    }
   /** Players acted at the same moment, among them the one to act. */
   | {
       readonly type: 'simultaneous';
@@ -2254,6 +2300,22 @@ export type Incident =
       readonly type: 'illegal_amount';
       /** Whose. */
       readonly seat: Seat;
+    }
+  /** What a player did was understood otherwise, and so it was logged. */
+  | {
+      readonly type: 'action_misunderstood';
+      /** Whose. */
+      readonly seat: Seat;
+      /** What they really said or did. */
+      readonly did: Announcement;
+    }
+  /** Chips are found that a player forgot in an all-in which was called. */
+  | {
+      readonly type: 'chips_forgotten';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
     }
   /** The amount of a pot is disputed after the chips were gathered. */
   | {
@@ -2518,6 +2580,8 @@ export type Incident =
       readonly seat: Seat;
       /** When they sat down. */
       readonly when: SatDown;
+      /** They were standing before, and could touch the seat. */
+      readonly within_reach?: boolean;
     }
   /** The winning hand was tabled and then mixed away. */
   | {
@@ -3088,6 +3152,8 @@ export interface Luggage {
   readonly presence?: Presence;
   /** They were warned of using a telephone in a hand. */
   readonly warned_of_phone?: boolean;
+  /** Time cards that they have used. */
+  readonly time_cards_used?: number;
 }
 
 /** A way of betting that is not plainly one action. */
@@ -3137,7 +3203,11 @@ export type MannerName =
   /** "I bet the pot". */
   | 'pot'
   /** "If you bet, I fold" and the like. */
-  | 'condition';
+  | 'condition'
+  /** Chips added where some of those in front had been taken back. */
+  | 'some_taken_back'
+  /** Chips added to larger ones that lay in front. */
+  | 'added_to_larger';
 
 /** A fault of conduct that books sanction. */
 export type Misconduct =
@@ -3548,6 +3618,8 @@ export interface Plan {
   readonly rebuys: RebuyPolicy;
   /** Size of the final table, where the event sets another than the book's. */
   readonly final_table?: number | null;
+  /** How long a decision may last; `None` as long as players like, until time is called. */
+  readonly shot_clock?: ShotClock | null;
   /** What players win. */
   readonly prizes: Prizes;
 }
@@ -3784,6 +3856,8 @@ export type Problem =
       /** Tables of the plan. */
       readonly tables: number;
     }
+  /** Seconds of a shot clock that cannot be. */
+  | { readonly type: 'shot_clock' }
   /** A final table of a size that no table has. */
   | {
       readonly type: 'final_table_size';
@@ -4574,6 +4648,20 @@ export type Reason =
       /** When it may begin. */
       readonly from: Timestamp;
     }
+  /** No shot clock runs. */
+  | { readonly type: 'no_shot_clock' }
+  /** The shot clock runs: no time is called. */
+  | {
+      readonly type: 'shot_clock_runs';
+      /** On whom. */
+      readonly seat: Seat;
+    }
+  /** The player has used every time card. */
+  | {
+      readonly type: 'no_time_card';
+      /** The player. */
+      readonly seat: Seat;
+    }
   /** This book lets only the dealer of the hand and players who are in it do this. */
   | {
       readonly type: 'not_in_the_hand';
@@ -4950,6 +5038,8 @@ export interface SeatView {
   readonly suspension: SuspensionView | null;
   /** Whether they sit the next hand out because of where or when they sat down. */
   readonly waits: boolean;
+  /** Time cards that they have left, where the event has some. */
+  readonly time_cards?: number | null;
 }
 
 /** What became of the other card of a player who has shown one at showdown. */
@@ -5132,6 +5222,32 @@ export interface SheetSeat {
   readonly club: string;
   /** Chips between hands. */
   readonly stack: Chips | null;
+}
+
+/** How long a decision may last in an event. */
+export interface ShotClock {
+  /** Seconds of a decision before the flop, 5 to 600. */
+  readonly before_flop: number;
+  /** Seconds of a decision from the flop on, 5 to 600. */
+  readonly after_flop: number;
+  /** Seconds more for the first decision of a street, up to 300: its cards are dealt meanwhile. */
+  readonly dealing: number;
+  /** Time cards of each player for the whole event. */
+  readonly cards: number;
+  /** Seconds that a time card gives, up to 600. */
+  readonly card_seconds: number;
+}
+
+/** The shot clock of the player to act. */
+export interface ShotView {
+  /** On whom. */
+  readonly seat: Seat;
+  /** Since when. */
+  readonly since: Timestamp;
+  /** When the decision has to be made. */
+  readonly ends_at: Timestamp;
+  /** Seconds that a time card gives. */
+  readonly card_seconds: number;
 }
 
 /** To whom a hand was shown. */
@@ -5506,6 +5622,22 @@ export type StepKind =
       /** Why; may be empty. */
       readonly reason: string;
     }
+  /** A player put a time card in. */
+  | {
+      readonly type: 'time_card_used';
+      /** Who. */
+      readonly seat: Seat;
+      /** Seconds that it gave. */
+      readonly seconds: number;
+    }
+  /** The floor changed the shot clock. */
+  | {
+      readonly type: 'shot_time_changed';
+      /** Seconds more. */
+      readonly seconds: number;
+    }
+  /** The shot clock was stopped for this decision. */
+  | { readonly type: 'shot_clock_stopped' }
   /** The floor named who counts the time. */
   | {
       readonly type: 'counter_named';
@@ -5753,6 +5885,8 @@ export interface TableView {
   readonly acts: readonly ActView[];
   /** The countdown on the player to act. */
   readonly time_call: TimeCallView | null;
+  /** The shot clock of the player to act, while it runs. */
+  readonly shot?: ShotView | null;
   /** The floor is asked for time on the player to act. */
   readonly time_asked?: TimeAskedView | null;
   /** Why the floor has refused the time on the player to act; may be empty. */
@@ -6287,6 +6421,14 @@ export type Verdict =
       /** Whose. */
       readonly seat: Seat;
       /** How much. */
+      readonly chips: Chips;
+    }
+  /** Chips are lost when their owner loses the hand, and not paid when the owner wins it. */
+  | {
+      readonly type: 'lost_not_paid';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
       readonly chips: Chips;
     }
   /** It is allowed, or granted. */
