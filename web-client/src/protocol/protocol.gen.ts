@@ -6340,7 +6340,7 @@ export type UndoEnd =
   | 'nothing_done'
   /** Chips have been gathered since. */
   | 'chips_gathered'
-  /** The floor has declared a hand dead since. */
+  /** The floor has ruled, or declared a hand dead, since. */
   | 'floor_decided'
   /** The deck is being shuffled for the next hand. */
   | 'deck_shuffled';

@@ -63,7 +63,7 @@ pub enum UndoEnd {
     NothingDone,
     /// Chips have been gathered since.
     ChipsGathered,
-    /// The floor has declared a hand dead since.
+    /// The floor has ruled, or declared a hand dead, since.
     FloorDecided,
     /// The deck is being shuffled for the next hand.
     DeckShuffled,
@@ -74,7 +74,7 @@ impl std::fmt::Display for UndoEnd {
         f.write_str(match self {
             Self::NothingDone => "nothing has been done in this hand",
             Self::ChipsGathered => "the chips are gathered",
-            Self::FloorDecided => "the floor has declared a hand dead",
+            Self::FloorDecided => "the floor has decided",
             Self::DeckShuffled => "the deck is being shuffled for the next hand",
         })
     }

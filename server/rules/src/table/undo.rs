@@ -1,7 +1,8 @@
 //! Taking back at the table: the last step, or a whole ruling, until the chips are gathered or the floor has decided.
 
-use crate::book::Book;
-use crate::policy::{Articles, ClaimWindow};
+use crate::book::{Book, Citation};
+use crate::policy::{Case, ClaimWindow};
+use crate::ruling::Incident;
 use crate::time::Timestamp;
 
 use super::hand::{Hand, LastStep};
@@ -15,7 +16,7 @@ impl Table {
         for _ in 0..steps.max(1) {
             let event = after.last_undone().map_err(|because| TableRefusal {
                 reason: Reason::NothingToUndo { because },
-                citation: window_of(because, book).citation().cloned(),
+                citation: after.window_of(because, book).first().cloned(),
                 readings: Vec::new(),
             })?;
             after.evolve(&event, book, at);
@@ -75,7 +76,9 @@ impl Table {
             LastStep::OfRuling(ruling) if self.is_by_floor(ruling) => Some(UndoEnd::FloorDecided),
             LastStep::None if hand.acts.is_empty() => Some(UndoEnd::NothingDone),
             LastStep::None => Some(UndoEnd::ChipsGathered),
-            LastStep::Own | LastStep::OfRuling(_) => None,
+            LastStep::Own | LastStep::OfRuling(_) => self
+                .was_pulled_in_here(hand)
+                .then_some(UndoEnd::ChipsGathered),
         }
     }
 
@@ -102,6 +105,17 @@ impl Table {
         }
     }
 
+    /// Whether bets were pulled in where the hand stands now: they count as complete (stars retro-2, caen 10.2).
+    fn was_pulled_in_here(&self, hand: &Hand) -> bool {
+        self.rulings_of_this_hand().any(|ruled| {
+            matches!(ruled.incident, Incident::PotDisputed { pulled_in: true })
+                && ruled
+                    .before
+                    .as_ref()
+                    .is_some_and(|then| hand.is_no_later_than(then))
+        })
+    }
+
     fn is_by_floor(&self, ruling: u32) -> bool {
         let ruled = self.rulings().iter().find(|ruled| ruled.number == ruling);
         ruled.is_some_and(|ruled| ruled.by_floor)
@@ -112,20 +126,23 @@ impl Table {
             .iter()
             .any(|ruled| ruled.number == ruling && ruled.can_be_overruled())
     }
-}
 
-/// Where it is written why nothing is taken back: what the floor decides is final (gleize2007 15-2), no decision reaches
-/// back after the shuffle where the next hand begins with it (gleize2007 11-1), and a pot that was gathered is complete
-/// (gleize2007 9-11).
-fn window_of(because: UndoEnd, book: &Book) -> &Articles {
-    let policy = &book.policy;
-    match because {
-        UndoEnd::FloorDecided => &policy.common.final_authority,
-        UndoEnd::DeckShuffled if policy.claim_window.value == ClaimWindow::NextShuffle => {
-            &policy.claim_window.articles
-        }
-        UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => {
-            &policy.error_window.articles
+    /// Where it is written why nothing is taken back: what the floor decides is final (gleize2007 15-2), no decision reaches
+    /// back after the shuffle where the next hand begins with it (gleize2007 11-1), and a pot that was gathered is complete
+    /// (gleize2007 9-11), before the end of its round, too (stars retro-2).
+    fn window_of<'a>(&self, because: UndoEnd, book: &'a Book) -> &'a [Citation] {
+        let policy = &book.policy;
+        let errors = &policy.error_window.articles;
+        let hand = self.hand.as_deref();
+        match because {
+            UndoEnd::FloorDecided => &policy.common.final_authority,
+            UndoEnd::DeckShuffled if policy.claim_window.value == ClaimWindow::NextShuffle => {
+                &policy.claim_window.articles
+            }
+            UndoEnd::ChipsGathered if hand.is_some_and(|hand| self.was_pulled_in_here(hand)) => {
+                errors.of(Case::Gathered)
+            }
+            UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => errors,
         }
     }
 }

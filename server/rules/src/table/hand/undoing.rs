@@ -46,6 +46,13 @@ impl Hand {
             Some((_, ruling)) => LastStep::OfRuling(*ruling),
         }
     }
+    /// Whether no step is left of those since an earlier state of the same street.
+    pub(crate) fn is_no_later_than(&self, then: &Self) -> bool {
+        self.acts_before_window == then.acts_before_window
+            && self.street() == then.street()
+            && self.window.len() <= then.window.len()
+    }
+
 
     /// How many pots were awarded last, with no other step after them.
     pub(crate) fn awards_at_the_end(&self) -> u8 {

@@ -89,7 +89,7 @@ const reasons: Reasons = {
     ({
       nothing_done: 'Nothing to take back: no player has acted yet.',
       chips_gathered: 'The chips are gathered: call the floor to correct it.',
-      floor_decided: 'The floor declared a hand dead: only the floor goes back on that.',
+      floor_decided: 'The floor has decided: only the floor goes back on that.',
       deck_shuffled: 'The deck is being shuffled for the next hand: the last one is not taken back any more.',
     })[because],
   street_not_over: ({ to_act }) => `Seat ${to_act} is still to act.`,

@@ -89,7 +89,7 @@ const reasons: Reasons = {
     ({
       nothing_done: 'Rien à reprendre : personne n’a encore parlé.',
       chips_gathered: 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
-      floor_decided: 'L’arbitre a déclaré une main morte : lui seul peut y revenir.',
+      floor_decided: 'L’arbitre a tranché : lui seul peut y revenir.',
       deck_shuffled: 'On mélange déjà pour le coup suivant : le coup précédent ne se reprend plus.',
     })[because],
   street_not_over: ({ to_act }) => `Le siège ${to_act} doit encore parler.`,
