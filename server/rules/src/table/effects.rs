@@ -1,12 +1,11 @@
 //! Effects of rulings at a table: carried out, written down, and taken back.
 
 use crate::book::Book;
-use crate::chips::Chips;
 use crate::ruling::{Effect, Incident};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
-use super::hand::{Hand, HandStage};
+use super::hand::HandStage;
 use super::showdown::Shown;
 use super::{
     Action, Fold, Positions, Presence, Reason, Ruled, RulingStatus, Table, TableDecision,
@@ -97,15 +96,11 @@ impl Table {
                 bar: *bar,
             }),
             Effect::Rewind { steps } => {
-                let hand = self.playing()?;
-                if !hand.may_undo_steps(*steps) {
+                if !self.playing()?.may_undo_steps(*steps) {
                     let because = UndoEnd::ChipsGathered;
                     return Err(Reason::NothingToUndo { because }.into());
                 }
-                let mut events = vec![TableEvent::ActionUndone; usize::from(*steps)];
-                let killed = self.killed_again(hand, &events, book, at);
-                events.extend(killed);
-                events
+                self.rewound(*steps, book, at)?
             }
             // Once pots are formed a hand cannot come back.
             Effect::Restore { seat } => match &self.playing()?.play.stage {
@@ -337,8 +332,9 @@ impl Table {
             .filter(|ruled| ruled.number > number && ruled.before.is_some())
         {
             later.before = None;
-            outside.append(&mut later.outside);
+            // What another ruling has undone already is not undone twice.
             if later.standing == RulingStatus::Stands {
+                outside.append(&mut later.outside);
                 later.standing = RulingStatus::TakenBack;
             }
         }
@@ -398,16 +394,10 @@ impl Table {
     }
 
     pub(super) fn take_ruling_back(&mut self, number: u32) {
-        let mut outside = Vec::new();
-        for ruled in self
-            .rulings
-            .iter_mut()
-            .filter(|ruled| ruled.number == number)
-        {
-            ruled.standing = RulingStatus::TakenBack;
-            ruled.before = None;
-            outside.append(&mut ruled.outside);
-        }
+        let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
+        let Some(ruled) = ruled else { return };
+        ruled.standing = RulingStatus::TakenBack;
+        let outside = ruled.outside.clone();
         self.undo_outside(&outside);
     }
 }

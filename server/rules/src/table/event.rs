@@ -237,7 +237,7 @@ pub enum TableEvent {
         /// Players whose early acts and lost rights go with the cards that were put right (gleize2007 9-14, cdc2013 8.1).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         freed: Vec<Seat>,
-        /// Numbers of earlier rulings on cards whose steps it undoes: what happened to the cards stays so.
+        /// Numbers of earlier rulings whose steps it undoes, on what has happened however far play goes back.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         kept: Vec<u32>,
     },

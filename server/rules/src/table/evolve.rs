@@ -119,7 +119,7 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "`Kind` sorts the events: these are the seats'"
     )]
-    fn evolve_seats(&mut self, event: &TableEvent) {
+    pub(super) fn evolve_seats(&mut self, event: &TableEvent) {
         match event {
             TableEvent::PlayerSeated {
                 seat,

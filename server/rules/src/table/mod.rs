@@ -25,6 +25,7 @@ mod posting;
 mod pot;
 mod refusal;
 mod reopening;
+mod rewind;
 mod ruled;
 mod seated;
 mod seating;

@@ -119,7 +119,7 @@ impl Table {
             .is_none_or(|event| event.kind() == Kind::Step);
         let put_right = settled.put_right;
         let freed = put_right.map_or_else(Vec::new, |street| after.freed_on(street, &book.policy));
-        let kept = self.undone_on_cards(&after);
+        let kept = self.undone_facts(&after, book);
         let is_needed = !planned.is_empty() || !freed.is_empty() || !kept.is_empty();
         (is_needed || !is_undone).then_some(TableEvent::RulingApplied {
             streets: planned,

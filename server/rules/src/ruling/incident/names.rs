@@ -19,21 +19,6 @@ impl Incident {
         }
     }
 
-    /// Whether it is about cards that were dealt: no bet that goes back undoes it.
-    pub(crate) const fn is_on_cards(&self) -> bool {
-        matches!(
-            self,
-            Self::CardExposed { .. }
-                | Self::WrongDeal { .. }
-                | Self::CardCount { .. }
-                | Self::TwoInARow
-                | Self::CardSeen { .. }
-                | Self::CardOffTable { .. }
-                | Self::DeadCardMixed { .. }
-                | Self::BoxedCard { .. }
-        )
-    }
-
     /// Its name on the wire.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -3,7 +3,6 @@
 use super::{Act, Did, Hand, Play};
 use crate::blinds::Blinds;
 use crate::policy::Policy;
-use crate::seat::Seat;
 use crate::table::{Positions, TableEvent};
 use crate::time::Timestamp;
 
@@ -46,13 +45,13 @@ impl Hand {
             Some((_, ruling)) => LastStep::OfRuling(*ruling),
         }
     }
+
     /// Whether no step is left of those since an earlier state of the same street.
     pub(crate) fn is_no_later_than(&self, then: &Self) -> bool {
         self.acts_before_window == then.acts_before_window
             && self.street() == then.street()
             && self.window.len() <= then.window.len()
     }
-
 
     /// How many pots were awarded last, with no other step after them.
     pub(crate) fn awards_at_the_end(&self) -> u8 {
@@ -61,20 +60,11 @@ impl Hand {
         u8::try_from(awards.count()).unwrap_or(u8::MAX)
     }
 
-    /// Whose hands were declared dead among the last `undos` steps, first to last.
-    pub(crate) fn killed_among(&self, undos: u16) -> Vec<Seat> {
-        let mut killed: Vec<_> = self
-            .undos()
-            .take_while(|(back, _)| *back <= undos)
-            .filter_map(|(_, event)| {
-                let TableEvent::HandKilled { seat, .. } = event else {
-                    return None;
-                };
-                Some(*seat)
-            })
-            .collect();
-        killed.reverse();
-        killed
+    /// The last steps that are taken back so often, and the rulings they belong to, first to last.
+    pub(crate) fn undone_by(&self, undos: u16) -> &[(TableEvent, u32)] {
+        let back = self.undos().take_while(|(back, _)| *back <= undos).count();
+        let start = self.window.len().saturating_sub(back);
+        self.window.get(start..).unwrap_or_default()
     }
 
     /// How often a step has to be taken back to undo the one that `reached` wants, asked from the last; `None` when it

@@ -1,0 +1,166 @@
+//! Play that goes back to a mistake: bets go back; hands that are dead, words that bind and rulings on what has happened stay.
+
+use crate::book::Book;
+use crate::chips::Chips;
+use crate::policy::{OotFold, Policy};
+use crate::ruling::{Announcement, Incident, Verdict};
+use crate::seat::Seat;
+use crate::time::Timestamp;
+
+use super::{Action, Fold, Part, Ruled, RulingStatus, Table, TableDecision, TableEvent};
+
+impl Table {
+    /// So many steps are taken back, and what of them is no bet is there again.
+    pub(super) fn rewound(&self, steps: u16, book: &Book, at: Timestamp) -> TableDecision {
+        let mut events = vec![TableEvent::ActionUndone; usize::from(steps)];
+        let undone = self.playing()?.undone_by(steps);
+        if undone
+            .iter()
+            .all(|(event, ruling)| !self.stays(event, *ruling, book))
+        {
+            return Ok(events);
+        }
+        let mut after = self.clone();
+        for event in &events {
+            after.evolve(event, book, at);
+        }
+        for (event, ruling) in undone {
+            if !self.stays(event, *ruling, book) {
+                continue;
+            }
+            if let Some(again) = after.again(event, self) {
+                after.evolve(&again, book, at);
+                events.push(again);
+            }
+        }
+        Ok(events)
+    }
+
+    /// Whether a step is no bet of a player that goes back with the others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others go back")]
+    fn stays(&self, event: &TableEvent, ruling: u32, book: &Book) -> bool {
+        match event {
+            TableEvent::HandKilled { .. } | TableEvent::HandRestored { .. } => true,
+            TableEvent::HandFolded { seat, how } => {
+                *how == Fold::TimeRanOut || self.was_lost_by(*seat, ruling)
+            }
+            TableEvent::ActionHeld { early } => {
+                early.did == Announcement::Fold && always_binds(&book.policy)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a hand was not given up by its player, but lost by a ruling: skipped (gleize2007 9-15), or by the floor's word.
+    fn was_lost_by(&self, seat: Seat, ruling: u32) -> bool {
+        let ruled = self.rulings().iter().find(|ruled| ruled.number == ruling);
+        ruled.is_some_and(|ruled| {
+            let is_dead = ruled.verdict
+                == Verdict::HandDead {
+                    seat,
+                    refund: Chips::ZERO,
+                };
+            let is_own_gesture = matches!(ruled.incident, Incident::FoldGesture { .. });
+            ruled.by_floor || is_dead && !is_own_gesture
+        })
+    }
+
+    /// A step that stays, as it is after bets went back: a hand stays dead, and what went back of its bet before is not given
+    /// back twice. Nothing where it was undone by a later step, too.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other step stays")]
+    fn again(&self, event: &TableEvent, before: &Self) -> Option<TableEvent> {
+        let part = |seat| self.player(seat).map(|now| now.part);
+        match *event {
+            TableEvent::HandKilled { seat, .. } | TableEvent::HandFolded { seat, .. } => {
+                let refund = self.in_front(seat).less(before.in_front(seat));
+                (part(seat) == Some(Part::Live)).then_some(TableEvent::HandKilled { seat, refund })
+            }
+            TableEvent::HandRestored { seat, .. } => {
+                let passed_over = self.is_passed_over(seat);
+                (part(seat) == Some(Part::Folded))
+                    .then_some(TableEvent::HandRestored { seat, passed_over })
+            }
+            TableEvent::ActionHeld { early } => {
+                (part(early.seat) == Some(Part::Live)).then_some(TableEvent::ActionHeld { early })
+            }
+            _ => None,
+        }
+    }
+
+    /// Rulings of this hand on what has happened that no longer stand afterwards, though only bets went back.
+    pub(super) fn undone_facts(&self, after: &Self, book: &Book) -> Vec<u32> {
+        let stands = |number| {
+            let mut rulings = after.rulings_of_this_hand();
+            rulings.any(|ruled| ruled.number == number)
+        };
+        self.rulings_of_this_hand()
+            .filter(|ruled| ruled.is_of_a_fact(&book.policy) && !stands(ruled.number))
+            .map(|ruled| ruled.number)
+            .collect()
+    }
+
+    /// Rulings stand again whose steps were undone, with what they have changed outside the hand.
+    pub(super) fn keep_rulings(&mut self, numbers: &[u32]) {
+        let mut outside = Vec::new();
+        for ruled in &mut self.rulings {
+            if numbers.contains(&ruled.number) && ruled.standing == RulingStatus::TakenBack {
+                ruled.standing = RulingStatus::Stands;
+                outside.extend(ruled.outside.iter().cloned());
+            }
+        }
+        for event in &outside {
+            self.evolve_seats(event);
+        }
+    }
+}
+
+impl Ruled {
+    /// Whether it stays though the bets go back: what it is about has happened, the hand is dead by the floor's word, or what
+    /// was said binds whatever is bet (cdc2013 10.2).
+    fn is_of_a_fact(&self, policy: &Policy) -> bool {
+        let is_fold = matches!(
+            self.verdict,
+            Verdict::HandDead { .. }
+                | Verdict::Binds {
+                    action: Action::Fold,
+                    ..
+                }
+        );
+        let is_early_fold = matches!(&self.incident, Incident::OutOfTurn { acts }
+            if acts.iter().all(|early| early.did == Announcement::Fold));
+        let binds = is_early_fold && always_binds(policy);
+        !goes_with_the_bets(&self.incident) || self.by_floor && is_fold || binds
+    }
+}
+
+/// Whether a fold said early binds whatever is bet (cdc2013 10.2).
+fn always_binds(policy: &Policy) -> bool {
+    policy.oot_fold.value == OotFold::AlwaysBindingSanction
+}
+
+/// Whether it is about what was bet, posted or awarded, and goes when that goes back. Everything else has happened, whatever is
+/// bet again: a card was turned up, a player has left (gleize2007 2-17, cdc2013 7.1).
+const fn goes_with_the_bets(incident: &Incident) -> bool {
+    matches!(
+        incident,
+        Incident::Gesture { .. }
+            | Incident::OutOfTurn { .. }
+            | Incident::Simultaneous { .. }
+            | Incident::InTheDark { .. }
+            | Incident::ShortBet { .. }
+            | Incident::PotDisputed { .. }
+            | Incident::GrossMisunderstanding { .. }
+            | Incident::FoldGesture { .. }
+            | Incident::ActionGesture { .. }
+            | Incident::TabledInTurn { .. }
+            | Incident::CountAsked { .. }
+            | Incident::TabledWinnerKilled { .. }
+            | Incident::IllegalAmount { .. }
+            | Incident::ActedBeforeAmount { .. }
+            | Incident::ActionMisunderstood { .. }
+            | Incident::ChipsForgotten { .. }
+            | Incident::ReadingDisputed { .. }
+            | Incident::WrongButton { .. }
+            | Incident::BlindByMistake { .. }
+    )
+}
