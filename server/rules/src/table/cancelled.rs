@@ -86,7 +86,6 @@ impl Table {
         self.next_positions = NextPositions::After(hand.positions);
         let Some(cancelled) = self.cancelled.take() else {
             self.coming = Coming::Waits;
-            self.blinds = self.later_blinds.take().or(self.blinds);
             return;
         };
         for (seat, owed) in self.fined.iter() {

@@ -37,6 +37,9 @@ impl Table {
         if let TableEvent::RulingApplied { kept, .. } = event {
             self.keep_rulings(kept);
         }
+        if event.goes_back() {
+            self.play_level_that_waits(book);
+        }
     }
 
     #[expect(

@@ -69,6 +69,18 @@ impl Table {
         }
     }
 
+    /// A suspension that is given or lifted when the hand is over counts in the hand, too, should it go on.
+    pub(super) fn change_around(&mut self, seat: Seat, change: impl Fn(Suspension) -> Suspension) {
+        let ended = self
+            .ended
+            .as_mut()
+            .and_then(|ended| ended.around.seats.get_mut(seat));
+        if let Some(before) = ended {
+            let changed = change(before.suspension.unwrap_or_default());
+            before.suspension = Some(changed).filter(|after| !after.is_over());
+        }
+    }
+
     pub(super) fn note_eliminated(&mut self, seat: Seat) {
         if let Some(ended) = &mut self.ended {
             ended.eliminated.insert(seat);

@@ -102,14 +102,15 @@ impl Table {
     }
 
     pub(super) fn evolve_suspension(&mut self, seat: Seat, hands: u16, until: Option<Timestamp>) {
+        let longer = |before: Suspension| Suspension {
+            hands_left: before.hands_left.saturating_add(hands),
+            until: before.until.max(until),
+        };
         if let Some(seated) = self.seats.get_mut(seat) {
-            let before = seated.suspension.unwrap_or_default();
-            let after = Suspension {
-                hands_left: before.hands_left.saturating_add(hands),
-                until: before.until.max(until),
-            };
+            let after = longer(seated.suspension.unwrap_or_default());
             seated.suspension = Some(after).filter(|after| !after.is_over());
         }
+        self.change_around(seat, longer);
     }
 
     /// Takes hands off, and the minutes when they are the ones that were given.
@@ -124,6 +125,9 @@ impl Table {
         {
             seated.suspension = before.lifted(hands, until);
         }
+        self.change_around(seat, |before| {
+            before.lifted(hands, until).unwrap_or_default()
+        });
     }
 
     pub(super) fn somebody_is_suspended(&self) -> bool {

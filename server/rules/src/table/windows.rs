@@ -177,6 +177,13 @@ impl Table {
         }
     }
 
+    /// A hand that was over goes on: the coming hand has not begun, and is played at a level that waited for the one after it.
+    pub(super) fn play_level_that_waits(&mut self, book: &Book) {
+        if self.later_blinds.is_some() && self.hand.is_some() && !self.coming_has_begun(book) {
+            self.blinds = self.later_blinds.take();
+        }
+    }
+
     /// A level begins: its blinds are played from the coming hand on, or one hand later when that one has begun.
     pub(crate) fn set_blinds(&self, blinds: Blinds, book: &Book) -> TableDecision {
         if !blinds.is_playable() {

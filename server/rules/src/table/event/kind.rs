@@ -42,6 +42,17 @@ impl TableEvent {
             )
     }
 
+    /// Whether a hand is as it was before: a step, a ruling or its end is taken back.
+    pub(in crate::table) const fn goes_back(&self) -> bool {
+        matches!(
+            self,
+            Self::ActionUndone
+                | Self::RulingTakenBack { .. }
+                | Self::Overruled { .. }
+                | Self::HandReopened { .. }
+        )
+    }
+
     /// Whether it means that the deal has begun, or that its hand is over: no newcomer gets cards any more.
     pub(in crate::table) const fn closes_the_deal(&self) -> bool {
         match self.kind() {
