@@ -53,8 +53,7 @@ pub(super) fn safe_shuffle(table: &Table, book: &Book) -> Option<Ruling> {
         | ShuffleCut::DealerShuffles => return None,
     }
     let coming = table.legal(book).next_hand?;
-    let shuffler = coming.small_blind;
-    table.player(shuffler)?;
+    let shuffler = table.safe_shuffler(coming)?;
     let cutter = table.deck(book, 1)?.cutter;
     Some(
         Ruling::of(Verdict::Granted, &shuffle_cut.articles)

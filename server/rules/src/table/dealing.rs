@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, Citation};
 use crate::policy::{Case, MissingDealer, MustShow, ShuffleCut};
+use crate::ruling::{Incident, Verdict};
 use crate::seat::Seat;
 use crate::street::Street;
 
 use super::street_plan::{StreetDeal, deal_of};
-use super::{Next, Part, Table, TableEvent};
+use super::{Next, Part, Positions, RulingStatus, Table, TableEvent};
 
 /// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
 pub const CUT_AT_LEAST: u8 = 3;
@@ -168,7 +169,7 @@ impl Table {
             players.contains(*seat) || self.player(*seat).is_some_and(|now| now.part != Part::Out)
         };
         let previous = match book.policy.missing_dealer.value {
-            MissingDealer::PreviousDealer => self.last_dealer,
+            MissingDealer::PreviousDealer => self.dealer_of_hand_before(),
             MissingDealer::PlayerImmediatelyRightOfButton => None,
         };
         let mut candidates = std::iter::once(button)
@@ -181,14 +182,26 @@ impl Table {
             .or_else(|| candidates.find(there))
     }
 
+    /// Who dealt the hand before the coming one: a hand that is dealt again is not before itself.
+    fn dealer_of_hand_before(&self) -> Option<Seat> {
+        if self.hand.is_none() && self.is_dealt_again() {
+            self.dealer_before
+        } else {
+            self.last_dealer
+        }
+    }
+
     /// Who handles the deck for the next hand, or for the hand being played until the next one may begin; with one deck
     /// or two. A player who is away or has left does not: the nearest player on their right does.
     #[must_use]
     pub fn deck(&self, book: &Book, decks: u8) -> Option<Deck> {
         let (dealer, outgoing) = match (self.may_start(book), &self.hand) {
-            (Ok(positions), _) => (self.dealer_at(positions.button, book)?, self.last_dealer),
+            (Ok(positions), _) => (
+                self.dealer_at(positions.button, book)?,
+                self.dealer_of_hand_before(),
+            ),
             (Err(_), Some(hand)) => (hand.dealer, self.dealer_before),
-            (Err(_), None) => (self.dealer(book)?, self.last_dealer),
+            (Err(_), None) => (self.dealer(book)?, self.dealer_of_hand_before()),
         };
         let right = |of: Seat| {
             of.anticlockwise()
@@ -198,8 +211,9 @@ impl Table {
         let outgoing = outgoing
             .filter(|seat| self.may_handle_deck(*seat))
             .unwrap_or_else(|| right(dealer));
+        let safely = self.ordered_shuffler(book);
         let (shuffler, cutter) = match book.policy.shuffle_cut.value {
-            ShuffleCut::DealerShufflesRightCuts3 => (dealer, right(dealer)),
+            ShuffleCut::DealerShufflesRightCuts3 => (safely.unwrap_or(dealer), right(dealer)),
             ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 if decks > 1 => {
                 (right(outgoing), outgoing)
             }
@@ -242,6 +256,28 @@ impl Table {
     pub(crate) fn right_of_dealer(&self, book: &Book) -> Option<Seat> {
         let mut right = self.dealer(book)?.anticlockwise().into_iter();
         right.find(|seat| self.may_handle_deck(*seat))
+    }
+
+    /// Who shuffles where the director wants it done more safely: the small blind, or the next player who is there
+    /// (gleize2007 2-3).
+    pub(crate) fn safe_shuffler(&self, coming: Positions) -> Option<Seat> {
+        let from_small_blind =
+            std::iter::once(coming.small_blind).chain(coming.small_blind.clockwise());
+        from_small_blind
+            .into_iter()
+            .find(|seat| self.may_handle_deck(*seat))
+    }
+
+    /// Who shuffles for the coming hand because the floor has ordered it.
+    fn ordered_shuffler(&self, book: &Book) -> Option<Seat> {
+        let coming = self.may_start(book).ok()?;
+        let is_ordered = self.rulings().iter().any(|ruled| {
+            ruled.hand == self.hand_number()
+                && ruled.incident == Incident::ShuffleDoubted
+                && ruled.verdict == Verdict::Granted
+                && ruled.standing == RulingStatus::Stands
+        });
+        is_ordered.then(|| self.safe_shuffler(coming))?
     }
 
     /// Whether a player of the table is there to shuffle or cut.

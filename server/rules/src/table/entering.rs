@@ -97,7 +97,7 @@ impl Table {
             && !self.next_players().contains(seat)
     }
 
-    fn is_dealt_again(&self) -> bool {
+    pub(super) fn is_dealt_again(&self) -> bool {
         self.coming == Coming::DealtAgain
     }
 
