@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Did, Part, TableRefusal};
 
+use super::correction;
 use super::given_up;
 use super::question::Question;
 use super::shown_hand;
@@ -451,10 +452,13 @@ impl Question<'_> {
             let articles = timing.articles.of(Case::AllIn);
             return Ok(Ruling::of(Verdict::PlayOn, articles));
         }
-        Ok(Ruling::of(Verdict::Denied, &timing.articles).steps([
+        let denied = Ruling::of(Verdict::Denied, &timing.articles).steps([
             Instruction::ReturnBet { seat },
             Instruction::AskPlayer { seat },
-        ]))
+        ]);
+        Ok(correction::returning_bet(
+            self.table, seat, denied, self.book,
+        ))
     }
 
     /// Misdeals again and again: a sanction, or a big blind into the next pot.

@@ -76,6 +76,29 @@ fn steps_back(table: &Table, since: &[Act], before: usize) -> Option<u16> {
     table.undos_of(u16::try_from(since.len() + before).ok()?)
 }
 
+/// How often the table takes a step back to undo a player's last act, and those after it.
+pub(super) fn steps_back_before(table: &Table, seat: Seat) -> Option<u16> {
+    steps_back(table, acts_since(table, seat), 1)
+}
+
+/// A ruling by which the chips of a player's last bet or call do not count: it is taken back where it is written down, until it
+/// is in the pot.
+pub(super) fn returning_bet(table: &Table, seat: Seat, ruling: Ruling, book: &Book) -> Ruling {
+    let acts = acted(table, seat);
+    let own = acts.checked_sub(1).and_then(|own| table.acts().get(own));
+    let has_bet = own.is_some_and(|act| act.did.amount().is_some());
+    if !has_bet || table.turn(book).is_some_and(|turn| turn.seat == seat) {
+        return ruling;
+    }
+    match steps_back_before(table, seat) {
+        Some(steps) if !was_pulled_in(table, acts, &book.policy) => {
+            ruling.with(Effect::Rewind { steps })
+        }
+        Some(_) | None => Ruling::of(Verdict::Denied, &ruling.citations)
+            .citing(&book.policy.error_window.articles),
+    }
+}
+
 /// A bet found too small: completed, and players who acted after it are asked again, until the chips are gathered
 /// (gleize2007 9-11, cdc2013 10.15).
 fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<Ruling> {
@@ -185,13 +208,12 @@ struct LoggedCall {
 
 /// The last act of a player, where it was a call that can still be taken back.
 fn logged_call(table: &Table, seat: Seat) -> Option<LoggedCall> {
-    let since = acts_since(table, seat);
-    let own = table.acts().len().checked_sub(since.len() + 1)?;
+    let own = acted(table, seat).checked_sub(1)?;
     let Did::Call(to) = table.acts().get(own)?.did else {
         return None;
     };
     let is_there = !table.in_front(seat).is_zero() && table.player(seat)?.part == Part::Live;
-    let steps = steps_back(table, since, 1).filter(|_| is_there)?;
+    let steps = steps_back_before(table, seat).filter(|_| is_there)?;
     Some(LoggedCall { to, steps })
 }
 
