@@ -6,7 +6,6 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::policy::FoldWhenCheckFree;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::arrivals;
 use tapis_protocol::rules::table::{
     AllIn, Award, Did, Part, PlayerNow, Raise, Shown, Table, TimeCall, Turn,
 };
@@ -77,7 +76,7 @@ fn right_to_button(table: &Table, book: &Book) -> Option<ButtonRight> {
     if table.is_playing() {
         return None;
     }
-    let right = arrivals::right_to_button(&table.before(), book)?;
+    let right = table.right_to_button(book)?;
     Some(ButtonRight {
         seat: right.value,
         citations: right.citations,

@@ -3,7 +3,7 @@
 use crate::book::Answer;
 use crate::book::Book;
 use crate::seat::{Seat, SeatSet};
-use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive};
+use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive, right_to_button};
 
 use super::betting::HandState;
 use super::hand::Hand;
@@ -86,6 +86,19 @@ impl Table {
             }
         }
         answer
+    }
+
+    /// Who has the right to the button in the coming hand, with where it is written; `None` where no player has it. A hand that is
+    /// dealt again keeps its button.
+    #[must_use]
+    pub fn right_to_button(&self, book: &Book) -> Option<Answer<Seat>> {
+        let before = self.before();
+        if self.hand.is_some() || !self.is_dealt_again() {
+            return right_to_button(&before, book);
+        }
+        let button = before.last?.button;
+        let is_there = before.players.contains(button);
+        is_there.then(|| Answer::of(button, &book.policy.common.right_to_button))
     }
 
     /// Whether a player with chips sits the coming hand out because of where or when they sat down.

@@ -5,7 +5,6 @@ use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{FormName, Offered};
 use tapis_rules::ruling::{Incident, Ruling};
 use tapis_rules::seat::Seat;
-use tapis_rules::table::arrivals::right_to_button;
 use tapis_rules::table::{
     Opening, Part, PlayerNow, Raise, Table, TableCommand, TableEvent, TableRefusal, Turn,
 };
@@ -127,7 +126,7 @@ impl PlaysTable for AtRules<'_> {
                 .collect(),
             positions: table.positions(),
             right_to_button: (!table.is_playing())
-                .then(|| right_to_button(&table.before(), book))
+                .then(|| table.right_to_button(book))
                 .flatten()
                 .map(|right| right.value),
             order: table.showdown_order(book),
