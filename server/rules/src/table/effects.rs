@@ -238,51 +238,9 @@ impl Table {
         });
         if let Some(hand) = &mut self.hand {
             hand.rule(*ruling, *effects);
-        }
-    }
-
-    /// Bets go back with the steps that are undone; a hand that was declared dead among them stays dead, and what went back
-    /// of its bet then is not given back twice.
-    fn killed_again(
-        &self,
-        hand: &Hand,
-        undone: &[TableEvent],
-        book: &Book,
-        at: Timestamp,
-    ) -> Vec<TableEvent> {
-        let steps = u16::try_from(undone.len()).unwrap_or(u16::MAX);
-        let mut after = self.clone();
-        for event in undone {
-            after.evolve(event, book, at);
-        }
-        let bet = |table: &Self, seat| table.player(seat).map_or(Chips::ZERO, |now| now.bet);
-        let killed = hand.killed_among(steps).into_iter();
-        killed
-            .map(|seat| TableEvent::HandKilled {
-                seat,
-                refund: bet(&after, seat).less(bet(self, seat)),
-            })
-            .collect()
-    }
-
-    /// Rulings on cards of this hand that no longer stand afterwards: a card that was turned up was turned up, whatever is
-    /// bet again (gleize2007 2-17, cdc2013 7.1).
-    pub(super) fn undone_on_cards(&self, after: &Self) -> Vec<u32> {
-        let stands = |number| {
-            let mut rulings = after.rulings_of_this_hand();
-            rulings.any(|ruled| ruled.number == number)
-        };
-        self.rulings_of_this_hand()
-            .filter(|ruled| ruled.incident.is_on_cards() && !stands(ruled.number))
-            .map(|ruled| ruled.number)
-            .collect()
-    }
-
-    /// Rulings stand again whose steps were undone.
-    pub(super) fn keep_rulings(&mut self, numbers: &[u32]) {
-        let undone = self.rulings.iter_mut();
-        for ruled in undone.filter(|ruled| numbers.contains(&ruled.number)) {
-            ruled.standing = RulingStatus::Stands;
+            if let Incident::LeftSeat { seat, .. } = **incident {
+                hand.back.remove(seat);
+            }
         }
     }
 

@@ -159,6 +159,9 @@ impl Table {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.presence = *presence;
                 }
+                if let (Some(hand), Presence::Present) = (&mut self.hand, presence) {
+                    hand.back.insert(*seat);
+                }
             }
             TableEvent::StackSet { seat, stack } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {

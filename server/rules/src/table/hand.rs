@@ -28,6 +28,11 @@ pub use self::timing::{TimeCall, TimeRequest};
 pub(crate) use self::undoing::LastStep;
 
 /// One thing done in the hand, for the list that screens show.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     /// On which street.
@@ -85,6 +90,9 @@ pub(crate) struct Hand {
     #[serde(default)]
     pub(crate) shot: Shot,
     /// When the player to act became the one to act.
+    /// Who has come back to the seat since the hand began.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) back: SeatSet,
     pub(crate) turn_since: Timestamp,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
     pub(crate) decision: u32,
@@ -119,6 +127,7 @@ impl Hand {
             time_refused: None,
             shot: Shot::from(at),
             turn_since: at,
+            back: SeatSet::EMPTY,
             decision: 0,
         }
     }

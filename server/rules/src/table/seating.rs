@@ -84,7 +84,8 @@ impl Table {
     }
 
     pub(crate) fn set_presence(&self, seat: Seat, presence: Presence) -> TableDecision {
-        let unchanged = self.seated(seat)?.presence == presence;
+        let is_back = presence == Presence::Present && self.has_left(seat);
+        let unchanged = self.seated(seat)?.presence == presence && !is_back;
         Ok(if unchanged {
             Vec::new()
         } else {

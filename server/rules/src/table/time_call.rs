@@ -87,15 +87,20 @@ impl Table {
         }
     }
 
-    /// Whether the table has said in this hand that a player has left the seat.
-    fn has_left(&self, seat: Seat) -> bool {
-        self.rulings_of_this_hand().any(|ruled| {
-            ruled.incident
-                == Incident::LeftSeat {
-                    seat,
-                    within_reach: false,
-                }
-        })
+    /// Whether the table has said in this hand that a player has left the seat, and not that they are back.
+    pub(super) fn has_left(&self, seat: Seat) -> bool {
+        let is_back = self
+            .hand
+            .as_ref()
+            .is_some_and(|hand| hand.back.contains(seat));
+        !is_back
+            && self.rulings_of_this_hand().any(|ruled| {
+                ruled.incident
+                    == Incident::LeftSeat {
+                        seat,
+                        within_reach: false,
+                    }
+            })
     }
 
     pub(super) fn running(&self) -> Result<TimeCall, TableRefusal> {
