@@ -87,9 +87,11 @@ impl Table {
             let mut since = self
                 .acts()
                 .iter()
+                .enumerate()
                 .skip(then.acts)
-                .take_while(|act| act.seat != early.seat);
-            let is_raised = since.any(|act| act.did.amount().is_some_and(|to| to > price));
+                .take_while(|(_, act)| act.seat != early.seat);
+            // A raise that has gone back is none.
+            let is_raised = since.any(|(place, _)| self.amount_left(place) > Some(price));
             if is_raised && early.did != Announcement::Fold {
                 overtaken.push(early.seat);
             }

@@ -18,6 +18,7 @@ use super::showdown::Showdown;
 use super::street_plan::replan;
 use super::{Fold, Positions, TableEvent};
 
+mod lowered;
 mod play;
 mod timing;
 mod undoing;
@@ -27,12 +28,12 @@ pub(crate) use self::play::{HandStage, Play};
 pub use self::timing::{TimeCall, TimeRequest};
 pub(crate) use self::undoing::LastStep;
 
-/// One thing done in the hand, for the list that screens show.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 const fn is_nobody(seats: &SeatSet) -> bool {
     seats.is_empty()
 }
 
+/// One thing done in the hand, for the list that screens show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     /// On which street.
@@ -89,10 +90,10 @@ pub(crate) struct Hand {
     /// The decision being made, as the shot clock has it.
     #[serde(default)]
     pub(crate) shot: Shot,
-    /// When the player to act became the one to act.
     /// Who has come back to the seat since the hand began.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub(crate) back: SeatSet,
+    /// When the player to act became the one to act.
     pub(crate) turn_since: Timestamp,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
     pub(crate) decision: u32,
@@ -126,8 +127,8 @@ impl Hand {
             time_request: None,
             time_refused: None,
             shot: Shot::from(at),
-            turn_since: at,
             back: SeatSet::EMPTY,
+            turn_since: at,
             decision: 0,
         }
     }
@@ -307,6 +308,9 @@ impl Hand {
             TableEvent::HandKilled { seat, refund } => {
                 let betting = &mut self.play.betting;
                 betting.give_back(*seat, *refund, policy, self.blinds);
+                if !refund.is_zero() {
+                    self.lower_last_act(*seat);
+                }
                 self.fold(*seat, Did::Dead, at);
             }
             TableEvent::HandRestored { seat, passed_over } => {

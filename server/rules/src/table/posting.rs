@@ -74,6 +74,7 @@ pub(crate) fn deal(
         stage: HandStage::Gathering(Next::Showdown),
         board: Vec::new(),
         streets: Vec::new(),
+        lowered: Vec::new(),
     };
     play.pass_turn(positions.big_blind);
     play

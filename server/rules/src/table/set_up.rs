@@ -54,6 +54,7 @@ impl Table {
             stage: HandStage::Gathering(Next::Showdown),
             board: Vec::new(),
             streets: Vec::new(),
+            lowered: Vec::new(),
         };
         play.pass_turn(set.positions.button);
         let at = Timestamp::default();

@@ -293,6 +293,11 @@ impl Table {
         self.hand.as_ref().map_or(&[], |hand| &hand.acts)
     }
 
+    /// What an act of the hand has put in front of its player, less what has gone back since.
+    pub(crate) fn amount_left(&self, act: usize) -> Option<Chips> {
+        self.hand.as_ref()?.amount_left(act)
+    }
+
     /// How often the table takes a step back to undo the last `acts` acts, at least one; `None` when it no longer can.
     pub(crate) fn undos_of(&self, acts: u16) -> Option<u16> {
         let mut left = acts;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lowered::LoweredAct;
 use crate::card::Card;
 use crate::seat::Seat;
 use crate::street::Street;
@@ -41,6 +42,9 @@ pub(crate) struct Play {
     /// What rulings have left of the deal of the streets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) streets: Vec<StreetPlan>,
+    /// Acts of which chips have gone back since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lowered: Vec<LoweredAct>,
 }
 
 impl Play {
@@ -50,6 +54,7 @@ impl Play {
         self.stage.clone_from(&other.stage);
         self.board.clone_from(&other.board);
         self.streets.clone_from(&other.streets);
+        self.lowered.clone_from(&other.lowered);
     }
 
     /// Gives the turn to the next player, or ends the street.
