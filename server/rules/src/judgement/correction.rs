@@ -4,7 +4,7 @@ use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
     Case, ErrorRedecide, ErrorWindow, ExposeInTurn, ExposeLiveHand, FoldGesture,
-    GrossMisunderstanding, Policy,
+    GrossMisunderstanding, Policy, RaiseMustBeAnnounced,
 };
 use crate::ruling::{
     Announcement, Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
@@ -370,10 +370,17 @@ fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> O
 /// (cdc2013 10.4.p3).
 fn action_gesture(table: &Table, seat: Seat, did: Announcement, book: &Book) -> Option<Ruling> {
     let articles = &book.policy.common.gesture_taken_for;
+    let announced = &book.policy.raise_must_be_announced;
     let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
+    // Where a raise has to be said, what looks like one is a call (bonneuil2022 reg-14).
+    let is_no_raise = announced.value == RaiseMustBeAnnounced::Yes && !table.price().is_zero();
     let (action, to) = match did {
         Announcement::Check if turn.may_check() => (Action::Check, turn.call_to),
         Announcement::Call if !turn.may_check() => (Action::Call, turn.call_to),
+        Announcement::RaiseTo { .. } if is_no_raise && turn.may_check() => {
+            (Action::Check, turn.call_to)
+        }
+        Announcement::RaiseTo { .. } if is_no_raise => (Action::Call, turn.call_to),
         Announcement::RaiseTo { to } => (Action::RaiseTo { to }, to),
         Announcement::Check
         | Announcement::Call
@@ -391,8 +398,15 @@ fn action_gesture(table: &Table, seat: Seat, did: Announcement, book: &Book) -> 
         steps: vec![Instruction::AskPlayer { seat }],
         ..Outcome::of_floor(Verdict::Void { seat }, Vec::new())
     };
+    let is_short_of_words = is_no_raise && matches!(did, Announcement::RaiseTo { .. });
+    let said = if is_short_of_words {
+        announced.articles.general()
+    } else {
+        &[]
+    };
     Some(
-        Ruling::of(binds, articles)
+        Ruling::of(binds, said)
+            .citing(articles)
             .with(Effect::Act { seat, action })
             .or(nothing)
             .decided_by(Decider::Floor),
