@@ -26,8 +26,8 @@ use super::location::Journals;
         tapis export --table 3 --hand 12\n  \
         tapis export --format pokerstars --out hands.txt\n  \
         tapis export --format phh --out hands/\n\n\
-        A name that ends like the format (.phhs, .ohh, .txt) is one file with all hands; any other is a folder, with\n\
-        a file for each table. Hands that are being played, or that were dealt again, are not written; neither is\n\
+        A name that ends like the format (.phhs, .ohh, .txt) is one file with all hands; any other is a folder, with \
+        a file for each table. Hands that are being played, or that were dealt again, are not written; neither is \
         what was taken back. Players' cards are known only where the table wrote them down."
 )]
 pub(super) struct ExportArgs {

@@ -30,7 +30,7 @@ const MAX_NAME: usize = 80;
     after_help = "Each file becomes an event with one table, at the times that its hands tell:\n\n  \
         tapis import final-table.phhs --data archive\n  \
         tapis serve --data archive\n\n\
-        Hands that come out differently than their history says are named and left out; so are straddles and other games.\n\
+        Hands that come out differently than their history says are named and left out; so are straddles and other games. \
         A server that uses the journal has to be stopped first. Nothing that is there is changed."
 )]
 pub(super) struct ImportArgs {

@@ -25,9 +25,9 @@ use super::location::Journals;
         tapis results --out resultats.csv\n  \
         tapis results --format html --lang en --out results.html\n  \
         tapis results --list moves --format json --tournament 7f3a\n\n\
-        CSV opens in a French Excel by a double click; with --lang en it is for an English one. The columns of a list\n\
-        are always the same, in the same order; money is in euros, times are by the clock that --offset tells. A text\n\
-        that a spreadsheet would take for a formula begins with an apostrophe. Where a journal has several events,\n\
+        CSV opens in a French Excel by a double click; with --lang en it is for an English one. The columns of a list \
+        are always the same, in the same order; money is in euros, times are by the clock that --offset tells. A text \
+        that a spreadsheet would take for a formula begins with an apostrophe. Where a journal has several events, \
         --tournament names one: without it they are listed. Nothing is overwritten."
 )]
 pub(super) struct ResultsArgs {

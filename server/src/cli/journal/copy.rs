@@ -15,12 +15,12 @@ use crate::cli::location::JournalLocation;
 /// Options of `tapis journal copy`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "A place is a data folder, the file of a journal (its name ends in .sqlite), or the address of a database:\n\
-        postgres://tapis:password@db1,db2/tapis. The variables keep an address out of the list of running programs.\n\n\
-        Servers of the source may be running: each stream is copied as it is when its turn comes. A file that is copied to\n\
-        must not be in use. A database may be, for events that its servers do not have: they see a new one when it is there\n\
+    after_help = "A place is a data folder, the file of a journal (its name ends in .sqlite), or the address of a \
+        database: postgres://tapis:password@db1,db2/tapis. The variables keep an address out of the list of running programs.\n\n\
+        Servers of the source may be running: each stream is copied as it is when its turn comes. A file that is copied to \
+        must not be in use. A database may be, for events that its servers do not have: they see a new one when it is there \
         as a whole. What is interrupted goes on when the same command is given again.\n\n\
-        Nothing is ever written over. What lies beside the journal of a folder, the owner's token and the authority for\n\
+        Nothing is ever written over. What lies beside the journal of a folder, the owner's token and the authority for \
         HTTPS, is not copied: tapis backup copies it."
 )]
 pub(super) struct CopyArgs {

@@ -15,14 +15,14 @@ use super::outside;
 /// Options of `tapis rulebook check`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "With --via, devices play what the rules play otherwise: a director sets an event up for each scenario and\n\
-    seats the players, the tablet of the table logs and asks, the floor rules. A scenario with a step that no device sends\n\
-    or is shown is told as \"inside only\" and does not count as played. Events cannot be taken away again, and a server\n\
+    after_help = "With --via, devices play what the rules play otherwise: a director sets an event up for each scenario and \
+    seats the players, the tablet of the table logs and asks, the floor rules. A scenario with a step that no device sends \
+    or is shown is told as \"inside only\" and does not count as played. Events cannot be taken away again, and a server \
     has a thousand at most: start one with a data folder of its own.\n\n\
     Examples:\n  tapis rulebook check tests/scenarios\n  \
     tapis serve --data /tmp/scenarios --listen 127.0.0.1:8090\n  \
     tapis rulebook check --via ws://127.0.0.1:8090 --data /tmp/scenarios tests/scenarios/betting\n\n\
-    Scenarios that put a choice of their own in the place of a book's need a house book, given to the server when it\n\
+    Scenarios that put a choice of their own in the place of a book's need a house book, given to the server when it \
     starts; --write-house-books writes them. Scenarios in which time passes are waited for, up to --wait seconds at once."
 )]
 pub(super) struct CheckArgs {

@@ -15,11 +15,11 @@ use super::{book, write_json};
 /// Options of `tapis rulebook coverage`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "An article that is enforced counts as shown when a scenario lists it and holds under its book; one on\n\
-    which the software guides when a ruling or refusal of that scenario also cites it; an article with parts when all of\n\
-    them are. It is reached when a scenario that shows it can be played by devices (tapis rulebook check --via), and\n\
-    inside only otherwise. One that is recorded counts when an event accepts it as the reason of a fault, one that informs when the\n\
-    search finds it by its rarest words in both languages. The last line has the totals of the clubs' own books:\n\
+    after_help = "An article that is enforced counts as shown when a scenario lists it and holds under its book; one on \
+    which the software guides when a ruling or refusal of that scenario also cites it; an article with parts when all of \
+    them are. It is reached when a scenario that shows it can be played by devices (tapis rulebook check --via), and \
+    inside only otherwise. One that is recorded counts when an event accepts it as the reason of a fault, one that informs when the \
+    search finds it by its rarest words in both languages. The last line has the totals of the clubs' own books: \
     tda2024 is told above and not counted."
 )]
 pub(super) struct CoverageArgs {
