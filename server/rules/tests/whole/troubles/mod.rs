@@ -261,7 +261,10 @@ impl Facts {
                 street: self.street(),
                 street_dealt: also,
             },
-            6 => Incident::FlashedBoard { street: None, majority: false },
+            6 => Incident::FlashedBoard {
+                street: None,
+                majority: false,
+            },
             _ => Incident::BoardTakenAway { recognisable: yes },
         }
     }
