@@ -179,32 +179,37 @@ fn pile(word: &str) -> Option<Pile> {
     })
 }
 
+/// `race 25 to 100 with the button at 1`, and what each player holds.
+fn of_whole_race(head: &str, held: &str) -> Option<Question> {
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let [
+        "race",
+        old,
+        "to",
+        new,
+        "with",
+        "the",
+        "button",
+        "at",
+        button,
+    ] = *words
+    else {
+        return None;
+    };
+    let (old, new) = (chips(old)?, chips(new)?);
+    let held: Vec<&str> = held.split_whitespace().collect();
+    Some(Question::Race(Race {
+        old,
+        new,
+        button: seat(button)?,
+        holdings: all(&held, |word| holding(word, new))?,
+    }))
+}
+
 /// Questions about chips that leave play.
 fn of_race(text: &str, words: &[&str]) -> Option<Question> {
     if let Some((head, held)) = text.split_once(": ") {
-        let words: Vec<&str> = head.split_whitespace().collect();
-        let [
-            "race",
-            old,
-            "to",
-            new,
-            "with",
-            "the",
-            "button",
-            "at",
-            button,
-        ] = *words
-        else {
-            return None;
-        };
-        let (old, new) = (chips(old)?, chips(new)?);
-        let held: Vec<&str> = held.split_whitespace().collect();
-        return Some(Question::Race(Race {
-            old,
-            new,
-            button: seat(button)?,
-            holdings: all(&held, |word| holding(word, new))?,
-        }));
+        return of_whole_race(head, held);
     }
     Some(match *words {
         ["race", "cards", ref dealt @ ..] => Question::RaceCards(all(dealt, |word| {

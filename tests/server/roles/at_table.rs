@@ -79,10 +79,9 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         seats: vec![seat],
         action: RunAction::Check,
     };
-    let call = |by| TableCommand::CallTime { by };
     let winners = vec![seat];
     let action = Action::Fold;
-    vec![
+    let mut all = vec![
         (TableCommand::StartHand, TABLE),
         (TableCommand::DealIn { seat }, TABLE),
         (TableCommand::Act { seat, action }, TABLE),
@@ -98,10 +97,6 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (report(), TABLE),
         (rule(), FLOOR),
         (overrule(), FLOOR),
-        (call(TimeCallBy::Table), TABLE),
-        (call(TimeCallBy::Spectator), TABLE),
-        (call(TimeCallBy::Player(seat)), TABLE),
-        (call(TimeCallBy::OtherTable), TABLE),
         (
             TableCommand::SetPresence {
                 seat,
@@ -109,18 +104,6 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
             },
             TABLE,
         ),
-        (TableCommand::UseTimeCard { seat }, TABLE),
-        (call(TimeCallBy::Floor), FLOOR),
-        (TableCommand::ChangeTime { seconds: 1 }, FLOOR),
-        (TableCommand::CancelTime, FLOOR),
-        (TableCommand::GrantTime { seconds: None }, FLOOR),
-        (
-            TableCommand::RefuseTime {
-                reason: String::new(),
-            },
-            FLOOR,
-        ),
-        (TableCommand::NameCounter { seat }, FLOOR),
         (TableCommand::KillHand { seat }, FLOOR),
         (TableCommand::LetStand { seat, to: stack }, FLOOR),
         (TableCommand::SetStack { seat, stack }, FLOOR),
@@ -137,12 +120,33 @@ pub(super) fn at_table() -> Vec<(TableCommand, Who)> {
         (TableCommand::Stand { seat: empty }, DIRECTOR),
         (TableCommand::SetBlinds { blinds }, DIRECTOR),
         (TableCommand::CorrectBlinds { blinds }, DIRECTOR),
-        (TableCommand::TimeRanOut, NOBODY),
         (arrive(seat, stack), NOBODY),
         (suspend(seat), NOBODY),
         (end_suspension(seat), NOBODY),
         (TableCommand::TakeChips { seat, chips: stack }, NOBODY),
         (TableCommand::SetSmallestChip { chips: stack }, NOBODY),
+    ];
+    all.extend(about_time(seat));
+    all
+}
+
+/// Every command about the time of the player to act.
+fn about_time(seat: Seat) -> Vec<(TableCommand, Who)> {
+    let call = |by| TableCommand::CallTime { by };
+    let reason = String::new();
+    vec![
+        (call(TimeCallBy::Table), TABLE),
+        (call(TimeCallBy::Spectator), TABLE),
+        (call(TimeCallBy::Player(seat)), TABLE),
+        (call(TimeCallBy::OtherTable), TABLE),
+        (TableCommand::UseTimeCard { seat }, TABLE),
+        (call(TimeCallBy::Floor), FLOOR),
+        (TableCommand::ChangeTime { seconds: 1 }, FLOOR),
+        (TableCommand::CancelTime, FLOOR),
+        (TableCommand::GrantTime { seconds: None }, FLOOR),
+        (TableCommand::RefuseTime { reason }, FLOOR),
+        (TableCommand::NameCounter { seat }, FLOOR),
+        (TableCommand::TimeRanOut, NOBODY),
         (TableCommand::SetShotClock { shot_clock: None }, NOBODY),
     ]
 }

@@ -1637,6 +1637,14 @@ export type Effect =
     }
   /** The betting ends, and each pot is shared among those who are left in it. */
   | { readonly type: 'split_pots' }
+  /** The hand is played at other blinds: antes and blinds are posted again, and the cards stay. */
+  | {
+      readonly type: 'post_blinds';
+      /** Small blind. */
+      readonly small: Chips;
+      /** Big blind. */
+      readonly big: Chips;
+    }
   /** The button goes to where it belongs; antes and blinds are posted again, and the cards stay. */
   | {
       readonly type: 'move_button';
@@ -2088,6 +2096,8 @@ export type FormName =
   | 'deck_exposed'
   /** The button is in the wrong place. */
   | 'wrong_button'
+  /** The hand was begun at other blinds than its level's. */
+  | 'wrong_blinds'
   /** A blind was posted by a player who owed none. */
   | 'blind_by_mistake';
 
@@ -2660,6 +2670,14 @@ export type Incident =
       readonly type: 'wrong_seat';
       /** Where they are. */
       readonly seat: Seat;
+    }
+  /** The hand was begun at other blinds than those of its level. */
+  | {
+      readonly type: 'wrong_blinds';
+      /** The small blind that is due. */
+      readonly small: Chips;
+      /** The big blind that is due. */
+      readonly big: Chips;
     }
   /** The button was moved to the wrong seat. */
   | {

@@ -45,7 +45,6 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::BettingEnded
         | TableEvent::WarnedOfPhone { .. }
         | TableEvent::SmallestChipSet { .. }
-        | TableEvent::WarnedOfPhone { .. }
         | TableEvent::ShotClockSet { .. } => false,
         TableEvent::PlayerSeated { .. }
         | TableEvent::PlayerLeft { .. }

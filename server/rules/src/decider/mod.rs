@@ -44,17 +44,38 @@ impl Table {
             TableCommand::Muck { seat } => self.muck(*seat, book),
             TableCommand::AwardPot { pot, winners } => self.award_pot(*pot, winners, book),
             TableCommand::EndHand => self.end_hand(),
-            TableCommand::CallTime { by } => self.call_time(*by, book, at),
-            TableCommand::ChangeTime { seconds } => self.change_time(*seconds, book, at),
-            TableCommand::CancelTime => self.cancel_time(),
-            TableCommand::GrantTime { seconds } => self.grant_time(*seconds, book, at),
-            TableCommand::RefuseTime { reason } => self.refuse_time(floor::shortened(reason)),
-            TableCommand::NameCounter { seat } => self.name_counter(*seat, book),
-            TableCommand::UseTimeCard { seat } => self.use_time_card(*seat),
-            TableCommand::SetShotClock { shot_clock } => Ok(self.set_shot_clock(*shot_clock)),
-            TableCommand::TimeRanOut => self.time_ran_out(book, at),
+            TableCommand::CallTime { .. }
+            | TableCommand::ChangeTime { .. }
+            | TableCommand::CancelTime
+            | TableCommand::GrantTime { .. }
+            | TableCommand::RefuseTime { .. }
+            | TableCommand::NameCounter { .. }
+            | TableCommand::UseTimeCard { .. }
+            | TableCommand::SetShotClock { .. }
+            | TableCommand::TimeRanOut => self.decide_time(command, book, at),
             TableCommand::KillHand { seat } => self.kill_hand(*seat),
             TableCommand::Report { incident, outcome } => self.report(incident, *outcome, book, at),
+            TableCommand::Rule { .. } | TableCommand::Overrule { .. } => {
+                self.decide_by_floor(command, book, at)
+            }
+            TableCommand::Suspend { seat, hands, until } => self.suspend(*seat, *hands, *until),
+            TableCommand::EndSuspension { seat, hands, until } => {
+                self.end_suspension(*seat, *hands, *until)
+            }
+            TableCommand::TakeChips { seat, chips } => self.take_chips(*seat, *chips),
+            TableCommand::SetSmallestChip { chips } => Ok(self.set_smallest_chip(*chips)),
+            TableCommand::Shuffle => self.shuffle(),
+            TableCommand::LetStand { seat, to } => self.let_stand(*seat, *to, book),
+        }
+    }
+
+    /// The floor's word, first or anew.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other commands are decided above"
+    )]
+    fn decide_by_floor(&self, command: &TableCommand, book: &Book, at: Timestamp) -> TableDecision {
+        match command {
             TableCommand::Rule {
                 incident,
                 outcome,
@@ -79,14 +100,26 @@ impl Table {
                 };
                 self.overrule(overruling, book, at)
             }
-            TableCommand::Suspend { seat, hands, until } => self.suspend(*seat, *hands, *until),
-            TableCommand::EndSuspension { seat, hands, until } => {
-                self.end_suspension(*seat, *hands, *until)
-            }
-            TableCommand::TakeChips { seat, chips } => self.take_chips(*seat, *chips),
-            TableCommand::SetSmallestChip { chips } => Ok(self.set_smallest_chip(*chips)),
-            TableCommand::Shuffle => self.shuffle(),
-            TableCommand::LetStand { seat, to } => self.let_stand(*seat, *to, book),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// What is decided about the time of the player to act.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other commands are decided above"
+    )]
+    fn decide_time(&self, command: &TableCommand, book: &Book, at: Timestamp) -> TableDecision {
+        match command {
+            TableCommand::CallTime { by } => self.call_time(*by, book, at),
+            TableCommand::ChangeTime { seconds } => self.change_time(*seconds, book, at),
+            TableCommand::CancelTime => self.cancel_time(),
+            TableCommand::GrantTime { seconds } => self.grant_time(*seconds, book, at),
+            TableCommand::RefuseTime { reason } => self.refuse_time(floor::shortened(reason)),
+            TableCommand::NameCounter { seat } => self.name_counter(*seat, book),
+            TableCommand::UseTimeCard { seat } => self.use_time_card(*seat),
+            TableCommand::SetShotClock { shot_clock } => Ok(self.set_shot_clock(*shot_clock)),
+            _ => self.time_ran_out(book, at),
         }
     }
 }

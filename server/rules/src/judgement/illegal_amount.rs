@@ -130,13 +130,19 @@ impl<'a> LetThrough<'a> {
             seat: self.seat,
             action: Action::RaiseTo { to: self.least },
         };
-        right.add(&mut table, first, self.seat, self.to, book);
+        let first = Again {
+            effect: first,
+            seat: self.seat,
+            had: self.to,
+        };
+        right.add(&mut table, first, book);
         for act in acts.iter().filter(|act| act.did != Did::Dead) {
             let Some(effect) = again(&table, *act, book) else {
                 break;
             };
             let had = act.did.amount().unwrap_or_default();
-            if !right.add(&mut table, effect, act.seat, had, book) {
+            let seat = act.seat;
+            if !right.add(&mut table, Again { effect, seat, had }, book) {
                 break;
             }
         }
@@ -144,16 +150,17 @@ impl<'a> LetThrough<'a> {
     }
 }
 
+/// An act once more: what it does, whose it is, and the chips that the player had put in, in total.
+struct Again {
+    effect: Effect,
+    seat: Seat,
+    had: Chips,
+}
+
 impl PutRight {
     /// One act more, and the chips that its player adds to what they had put in. Whether it can be done.
-    fn add(
-        &mut self,
-        table: &mut Table,
-        effect: Effect,
-        seat: Seat,
-        had: Chips,
-        book: &Book,
-    ) -> bool {
+    fn add(&mut self, table: &mut Table, act: Again, book: &Book) -> bool {
+        let Again { effect, seat, had } = act;
         if carry_out(table, &effect, book).is_none() {
             return false;
         }

@@ -254,7 +254,7 @@ impl Table {
 
     /// Who sits on the right of the player who deals, and may cut.
     pub(crate) fn right_of_dealer(&self, book: &Book) -> Option<Seat> {
-        let mut right = self.dealer(book)?.anticlockwise().into_iter();
+        let mut right = self.dealer(book)?.anticlockwise();
         right.find(|seat| self.may_handle_deck(*seat))
     }
 

@@ -67,6 +67,24 @@ impl Table {
         Ok(events)
     }
 
+    /// A hand that is live again. Once pots are formed one that was folded cannot come back.
+    fn restored(&self, seat: Seat) -> Result<TableEvent, TableRefusal> {
+        let hand = self.playing()?;
+        match &hand.play.stage {
+            // A hand that was mucked there competes again, and lies face up.
+            HandStage::Showdown(showdown)
+                if showdown.shown.get(seat) == Some(&Shown::Mucked) && hand.is_live(seat) =>
+            {
+                Ok(TableEvent::HandTabled { seat, cards: None })
+            }
+            HandStage::Showdown(_) => Err(Reason::HandNotLive { seat }.into()),
+            HandStage::Betting | HandStage::Gathering(_) => {
+                let passed_over = self.is_passed_over(seat);
+                Ok(TableEvent::HandRestored { seat, passed_over })
+            }
+        }
+    }
+
     fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
@@ -102,22 +120,7 @@ impl Table {
                 }
                 self.rewound(*steps, book, at)?
             }
-            // Once pots are formed a hand cannot come back.
-            Effect::Restore { seat } => match &self.playing()?.play.stage {
-                // A hand that was mucked there competes again, and lies face up.
-                HandStage::Showdown(showdown)
-                    if showdown.shown.get(*seat) == Some(&Shown::Mucked)
-                        && self.playing()?.is_live(*seat) =>
-                {
-                    let (seat, cards) = (*seat, None);
-                    vec![TableEvent::HandTabled { seat, cards }]
-                }
-                HandStage::Showdown(_) => return Err(Reason::HandNotLive { seat: *seat }.into()),
-                HandStage::Betting | HandStage::Gathering(_) => {
-                    let (seat, passed_over) = (*seat, self.is_passed_over(*seat));
-                    vec![TableEvent::HandRestored { seat, passed_over }]
-                }
-            },
+            Effect::Restore { seat } => vec![self.restored(*seat)?],
             Effect::SetPresence { seat, presence } => {
                 return self.set_presence(*seat, *presence);
             }

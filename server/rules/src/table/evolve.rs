@@ -3,7 +3,7 @@
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::seat::{SeatSet, Seats};
+use crate::seat::{Seat, SeatSet, Seats};
 use crate::time::Timestamp;
 
 use super::event::Kind;
@@ -12,6 +12,14 @@ use super::misplaced::Posted;
 use super::posting::{self, PostingOrder};
 use super::state::{Coming, NextPositions};
 use super::{LastHand, Positions, Presence, RulingStatus, Seated, Table, TableEvent};
+
+/// What a hand begins with.
+#[derive(Clone, Copy)]
+struct HandStart {
+    positions: Positions,
+    blinds: Blinds,
+    order: PostingOrder,
+}
 
 impl Table {
     /// Applies an event that was decided at `at`, under the same book.
@@ -66,8 +74,12 @@ impl Table {
                 blinds,
                 blind_first,
             } => {
-                let order = PostingOrder::of(*blind_first, &book.policy);
-                self.begin_hand(*positions, *blinds, order, at, book);
+                let start = HandStart {
+                    positions: *positions,
+                    blinds: *blinds,
+                    order: PostingOrder::of(*blind_first, &book.policy),
+                };
+                self.begin_hand(&start, at, book);
             }
             TableEvent::HandEnded => self.end(),
             TableEvent::ButtonMoved {
@@ -88,13 +100,7 @@ impl Table {
             }
             TableEvent::DealCalledOff { entries, others } => self.call_off(entries, others),
             TableEvent::ShuffleBegun => self.coming = Coming::Shuffled,
-            TableEvent::SmallestChipSet { chips } => {
-                self.smallest_chip = (*chips).max(Chips::from(1));
-                // A hand from before would come back with chips that are out of play.
-                if self.hand.is_none() {
-                    self.forget_hands();
-                }
-            }
+            TableEvent::SmallestChipSet { chips } => self.set_smallest(*chips),
             TableEvent::ShotClockSet { shot_clock } => {
                 self.shot_clock = *shot_clock;
                 self.restart_shot(at);
@@ -143,18 +149,7 @@ impl Table {
                 self.waited.remove(*seat);
                 self.issued += *stack;
             }
-            TableEvent::PlayerLeft { seat } => {
-                self.waited.remove(*seat);
-                if let Some(before) = &mut self.before_hand {
-                    before.broke.remove(*seat);
-                }
-                if let Some(seated) = self.seats.take(*seat) {
-                    self.issued -= seated.stack;
-                }
-                if self.hand.is_none() {
-                    self.forget_hands();
-                }
-            }
+            TableEvent::PlayerLeft { seat } => self.unseat(*seat),
             TableEvent::PresenceChanged { seat, presence } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.presence = *presence;
@@ -202,14 +197,33 @@ impl Table {
         }
     }
 
-    fn begin_hand(
-        &mut self,
-        positions: Positions,
-        blinds: Blinds,
-        order: PostingOrder,
-        at: Timestamp,
-        book: &Book,
-    ) {
+    fn set_smallest(&mut self, chips: Chips) {
+        self.smallest_chip = chips.max(Chips::from(1));
+        // A hand from before would come back with chips that are out of play.
+        if self.hand.is_none() {
+            self.forget_hands();
+        }
+    }
+
+    fn unseat(&mut self, seat: Seat) {
+        self.waited.remove(seat);
+        if let Some(before) = &mut self.before_hand {
+            before.broke.remove(seat);
+        }
+        if let Some(seated) = self.seats.take(seat) {
+            self.issued -= seated.stack;
+        }
+        if self.hand.is_none() {
+            self.forget_hands();
+        }
+    }
+
+    fn begin_hand(&mut self, start: &HandStart, at: Timestamp, book: &Book) {
+        let HandStart {
+            positions,
+            blinds,
+            order,
+        } = *start;
         let dealt = self.next_players();
         self.before_hand = self.note_before_hand();
         self.note_who_misses(dealt, at);

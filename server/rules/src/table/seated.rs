@@ -19,6 +19,10 @@ pub(super) const fn is_none_used(cards: &u8) -> bool {
 }
 
 /// A player at the table between hands.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts about a player that do not exclude each other"
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
     /// Who.

@@ -28,7 +28,7 @@ pub fn final_table(seats: u8, set: Option<u8>, left: u16, book: &Book) -> Answer
         9.. => says.full_ring,
         8 => says.eight_max.unwrap_or(seats),
         6 => says.six_max,
-        _ if says.even_and_one && seats % 2 == 0 => seats.saturating_add(1),
+        _ if says.even_and_one && seats.is_multiple_of(2) => seats.saturating_add(1),
         _ => seats,
     };
     let players = set.unwrap_or(by_book);
