@@ -12,7 +12,7 @@ const HEAD: &str = "\
 # Every article of every book
 
 Written by `scripts/gen` from `server/rules/books`. What the values mean is said in `server/rules/src/policy`; what the
-articles say, by `tapis rulebook show BOOK ARTICLE`. Scenarios for another program: [tests/scenarios](../tests/scenarios/README.md).
+articles say, by `tapis rulebook show BOOK ARTICLE`. Scenarios for another program: `tests/scenarios`.
 
 ";
 

@@ -34,9 +34,18 @@ const policiesOf: Readonly<Record<Topic, readonly string[]>> = {
       'pot_bet',
     ],
     ...['abbreviated', 'call_plus', 'in_the_dark', 'conditional', 'bet_placement', 'bb_option', 'straddle'],
-    ...['gesture_', 'fold_gesture'],
+    ...['gesture_', 'fold_gesture', 'earlier_chips'],
   ],
-  turn: ['oot_', 'skipped_', 'simultaneous', 'fold_when', 'repeat_oot', 'tap_facing', 'check_said'],
+  turn: [
+    'oot_',
+    'skipped_',
+    'simultaneous',
+    'acted_before',
+    'fold_when',
+    'repeat_oot',
+    'tap_facing',
+    'check_said',
+  ],
   corrections: [
     'error_',
     'accepted_',
@@ -109,7 +118,7 @@ const policiesOf: Readonly<Record<Topic, readonly string[]>> = {
       'short_button',
       'wrong_b',
     ],
-    ...['blind_'],
+    ...['blind_', 'misplaced_'],
   ],
   seats: [
     ...[
@@ -148,7 +157,7 @@ const policiesOf: Readonly<Record<Topic, readonly string[]>> = {
       'collusion',
       'sanction_',
     ],
-    ...['suspended_', 'orbit_', 'skip_steps', 'who_disq'],
+    ...['suspended_', 'orbit_', 'skip_steps', 'who_disq', 'etiquette'],
   ],
 };
 
