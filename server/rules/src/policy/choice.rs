@@ -7,7 +7,7 @@ use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visito
 use serde::{Deserialize, Deserializer};
 
 use super::articles::RawArticles;
-use super::common::COMMON;
+use super::common::{COMMON, ONCE_COMMON};
 use super::fields::CHOICES;
 use super::{Articles, Case, text_of};
 use crate::citation::Citation;
@@ -82,9 +82,17 @@ pub(super) struct RawChoice {
     articles: RawArticles,
 }
 
+/// What a book says itself of a policy or a common rule.
+#[derive(Clone, Debug)]
+struct Own {
+    /// None where the book only cites articles of its own: what they say is as in the book it extends.
+    value: Option<toml::Value>,
+    articles: RawArticles,
+}
+
 /// What a book says itself, by policy: the rest comes from the book it extends.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct OwnChoices(BTreeMap<&'static str, RawChoice>);
+pub(crate) struct OwnChoices(BTreeMap<&'static str, Own>);
 
 /// The articles that a book has itself for common rules, by the name of the rule.
 #[derive(Clone, Debug, Default)]
@@ -110,9 +118,13 @@ impl OwnChoices {
         let Some(own) = self.0.get(policy) else {
             return parent.cloned().ok_or(Undecided::Silent(policy));
         };
-        let value = own.value.clone().try_into();
+        let value = match &own.value {
+            Some(value) => (value.clone().try_into())
+                .map_err(|error: toml::de::Error| Undecided::NotUnderstood(error.to_string()))?,
+            None => parent.ok_or(Undecided::Silent(policy))?.value.clone(),
+        };
         Ok(Choice {
-            value: value.map_err(|error| Undecided::NotUnderstood(error.to_string()))?,
+            value,
             articles: own.articles.resolve(book),
         })
     }
@@ -140,8 +152,8 @@ impl OwnChoices {
     /// The rule that is written twice.
     pub(crate) fn with_common(mut self, common: OwnArticles) -> Result<Self, Undecided> {
         for (rule, articles) in common.0 {
-            let value = toml::Value::String(String::new());
-            if self.0.insert(rule, RawChoice { value, articles }).is_some() {
+            let value = None;
+            if self.0.insert(rule, Own { value, articles }).is_some() {
                 let twice = format!("\"{rule}\" is under [policy] and under [common]");
                 return Err(Undecided::NotUnderstood(twice));
             }
@@ -176,12 +188,14 @@ impl<'de> Visitor<'de> for OwnArticlesVisitor {
     }
 }
 
-/// The key of a common rule.
+/// The key of a common rule, or of a policy that was one.
 struct Rule(&'static Point);
 
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        known(deserializer, COMMON.iter()).map(Self)
+        let once = |policy: &&Point| ONCE_COMMON.contains(&policy.name);
+        let once = CHOICES.iter().filter(once);
+        known(deserializer, COMMON.iter().chain(once)).map(Self)
     }
 }
 
@@ -203,7 +217,9 @@ impl<'de> Visitor<'de> for OwnChoicesVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<OwnChoices, A::Error> {
         let mut choices = BTreeMap::new();
         while let Some(point) = table.next_key::<&'static Point>()? {
-            choices.insert(point.name, table.next_value_seed(point)?);
+            let RawChoice { value, articles } = table.next_value_seed(point)?;
+            let value = Some(value);
+            choices.insert(point.name, Own { value, articles });
         }
         Ok(OwnChoices(choices))
     }

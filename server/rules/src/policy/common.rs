@@ -3,6 +3,31 @@
 use super::choice::{Point, check_only};
 use super::*;
 
+/// Policies that were common rules before books differed on them. A house book of that time has its articles for them
+/// under `[common]`; the value is that of the book it extends.
+pub(super) const ONCE_COMMON: &[&str] = &[
+    "abbreviated_amount",
+    "accepted_action",
+    "bare_short_amount",
+    "board_removed_early",
+    "boxed_card",
+    "call_plus_raise_phrase",
+    "cancelled_hand",
+    "conditional_declaration",
+    "count_duty",
+    "error_window",
+    "expose_in_turn",
+    "flop_no_burn_known",
+    "fouled_deck",
+    "killed_allin_hand",
+    "misdeal_other_count",
+    "mucker_sees",
+    "pot_bet",
+    "race_start",
+    "race_timing",
+    "two_decks_mixed",
+];
+
 declare_common! {
     /// The smallest bet that may open a betting round. An opening bet is at least one big blind (gleize2007 9-5,
     /// cdc2013 10.5.p2, 10.5, 10.9.b1, stars actions-5, caen 8.5, tda2024 43).

@@ -1,6 +1,6 @@
 //! House books: which of their articles is cited in which case, and what they cannot say.
 
-use tapis_rules::book::Book;
+use tapis_rules::book::{Book, Citation};
 use tapis_rules::chips::Chips;
 use tapis_rules::tournament::elimination::leaves_for_good;
 use tapis_rules::tournament::format::{Buyer, Offer, Period, announce_rebuy, may_buy};
@@ -154,6 +154,29 @@ fn a_house_book_may_cite_its_own_article_for_a_common_rule() {
         let shown = book.policy.chosen();
         let shown = shown.iter().find(|chosen| chosen.policy == "raise_cap");
         assert_eq!(shown.unwrap().value, "unlimited");
+    }
+}
+
+#[test]
+fn a_house_book_from_before_a_common_rule_became_a_policy_is_read_as_it_was_written() {
+    const OLD: &str = include_str!("older/house-book.toml");
+    for parent in ["cdc2013", "tda2024"] {
+        let text = OLD.replace("cdc2013", parent);
+        let extended = Book::named(parent).unwrap().policy;
+        for book in [Book::house(&text), Book::open("our-club", Some(&text))] {
+            let policy = book.unwrap().policy;
+            assert_eq!(policy.differences(&extended).len(), 1, "{parent}");
+            assert_eq!(policy.boxed_card.value, extended.boxed_card.value);
+            let cited = |articles: &[Citation]| articles.first().map(ToString::to_string);
+            for (articles, article) in [
+                (&policy.boxed_card.articles, "our-club H2"),
+                (&policy.count_duty.articles, "our-club H3"),
+                (&policy.mucker_sees.articles, "our-club H4"),
+                (&policy.common.raise_cap, "our-club H5"),
+            ] {
+                assert_eq!(cited(articles).unwrap(), article);
+            }
+        }
     }
 }
 
