@@ -182,15 +182,24 @@ fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
 /// on the cards of the other deck, only the board comes again (ropta2025 5.3.b, 5.3.c, 5.5.p3).
 fn by_street(scene: &Scene<'_>, recoverable: bool) -> Ruling {
     let decks = &scene.book.policy.two_decks_mixed.articles;
+    let replay = scene
+        .book
+        .policy
+        .cancelled_hand
+        .articles
+        .named(Case::Replay);
     match scene.moment {
         Moment::Betting(Street::Flop) | Moment::Dealing(Street::Flop) => flop_again(scene),
+        // Before the flop only the hands themselves can be of two decks.
+        Moment::Betting(Street::Preflop) if !recoverable => {
+            cancelled(decks.main(), None).citing(replay)
+        }
         Moment::Betting(Street::Preflop) | Moment::RunOut(Street::Preflop) => {
             from_proper_deck(decks.main())
         }
         Moment::RunOut(_) if recoverable => from_proper_deck(decks.main()),
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => {
-            let cancels = &scene.book.policy.cancelled_hand.articles;
-            cancelled(decks.of(Case::LaterStreets), None).citing(cancels.named(Case::Replay))
+            cancelled(decks.of(Case::LaterStreets), None).citing(replay)
         }
     }
 }
