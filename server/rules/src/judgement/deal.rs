@@ -153,12 +153,16 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
 fn button_with_too_few(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
     let count = &scene.book.policy.misdeal_other_count;
     let has_button = scene.table.positions()?.button == seat;
+    // Where the button is dead, another player deals as the button would (ropta2025 4.3, 6.8).
+    let deals = scene.table.dealer(scene.book) == Some(seat)
+        && !count.articles.named(Case::Dealer).is_empty();
     // What another player has too many of is not missing on the button only: the deal was wrong (ropta2025 6.7.p3).
     let is_elsewhere = scene
         .table
         .rulings_of_this_hand()
         .any(|ruled| matches!(ruled.incident, Incident::CardCount { cards: 3.., .. }));
-    let is_excepted = count.value == MisdealOtherCount::MisdealExceptButton && has_button;
+    let is_excepted =
+        count.value == MisdealOtherCount::MisdealExceptButton && (has_button || deals);
     if cards > 1 || !is_excepted || is_elsewhere {
         return None;
     }

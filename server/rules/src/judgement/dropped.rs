@@ -70,12 +70,15 @@ fn dropped(scene: &Scene<'_>, order_known: bool, mixed: Option<MixedWith>) -> Ru
 /// follows, and the floor decides.
 fn exposed(scene: &Scene<'_>) -> Ruling {
     let choice = &scene.book.policy.deck_exposed;
-    let articles = &choice.articles;
-    let shuffled = shuffled_stub(scene, articles);
+    let articles = choice.articles.general();
     match choice.value {
-        DeckExposed::StubShuffledIfNoBetting if !scene.moment.has_betting_left() => shuffled,
-        DeckExposed::StubShuffledIfNoBetting | DeckExposed::FloorDecides => shuffled
-            .or(as_floor(cancelled(articles, None)))
-            .decided_by(Decider::Floor),
+        DeckExposed::StubShuffledIfNoBetting if !scene.moment.has_betting_left() => {
+            shuffled_stub(scene, choice.articles.of(Case::NoBetting))
+        }
+        DeckExposed::StubShuffledIfNoBetting | DeckExposed::FloorDecides => {
+            shuffled_stub(scene, articles)
+                .or(as_floor(cancelled(articles, None)))
+                .decided_by(Decider::Floor)
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Sanctions that fall due after the fault: when another player raises, or when errors pile up.
 
-use crate::book::Book;
-use crate::policy::OotOptionsAfterChange;
+use crate::book::{Book, Citation};
+use crate::policy::{Case, OotOptionsAfterChange};
 use crate::ruling::{
     Announcement, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
 };
@@ -148,22 +148,50 @@ const fn is_board_error(incident: &Incident) -> bool {
     )
 }
 
+/// Whether it is one with the deck or the whole board, which the new French book counts with them (ropta2025 7.4 to 7.6).
+const fn is_deck_error(incident: &Incident) -> bool {
+    matches!(
+        incident,
+        Incident::DeckDropped { .. }
+            | Incident::DeckExposed { .. }
+            | Incident::BoardTakenAway { .. }
+    )
+}
+
 impl Question<'_> {
-    /// A second error with the board in one hand: its dealer is to be warned (cdc2013 8.5.p2).
+    /// A second error with the board in one hand: its dealer is to be warned (cdc2013 8.5.p2, ropta2025 7.6.p3).
     pub(super) fn warning_the_dealer(&self, ruling: Ruling) -> Ruling {
+        let main = ruling.citations.first();
         // What an earlier ruling wants is no error of the dealer.
-        let again = is_board_error(self.incident)
+        let again = self.is_error_of_the_dealer(self.incident, main)
             && !is_as_ruled(self.table, self.incident)
-            && self
-                .table
-                .rulings_of_this_hand()
-                .any(|ruled| is_board_error(&ruled.incident) && !was_as_ruled(ruled));
+            && self.table.rulings_of_this_hand().any(|ruled| {
+                self.is_error_of_the_dealer(&ruled.incident, ruled.citation.as_ref())
+                    && !was_as_ruled(ruled)
+            });
         match self.table.dealer(self.book).filter(|_| again) {
             Some(dealer) => {
-                let articles = &self.policy().common.repeated_board_errors;
-                ruling.sanction(dealer, Severity::Warning, false, articles)
+                let articles = self.policy().common.repeated_board_errors.main();
+                ruling
+                    .sanction(dealer, Severity::Warning, false, articles)
+                    .citing(articles)
             }
             None => ruling,
         }
+    }
+
+    /// Whether an incident is an error that counts, ruled on by this article: a deck that falls during the deal is none
+    /// with the board.
+    fn is_error_of_the_dealer(&self, incident: &Incident, article: Option<&Citation>) -> bool {
+        let common = &self.policy().common;
+        let of_the_deal = common.deck_dropped.named(Case::DuringTheDeal).first();
+        let counts_the_deck = !common
+            .repeated_board_errors
+            .named(Case::OfTheDeck)
+            .is_empty();
+        is_board_error(incident)
+            || counts_the_deck
+                && is_deck_error(incident)
+                && (of_the_deal.is_none() || article != of_the_deal)
     }
 }

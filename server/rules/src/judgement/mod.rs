@@ -110,9 +110,11 @@ impl Table {
             | Incident::FouledDeck { .. }
             | Incident::TwoDecks { .. }
             | Incident::ShuffleDoubted
-            | Incident::DeckDropped { .. }
-            | Incident::DeckExposed { .. }
             | Incident::DeckChange { .. } => deal::rule(self, incident, book),
+            Incident::DeckDropped { .. } | Incident::DeckExposed { .. } => {
+                let ruling = deal::rule(self, incident, book)?;
+                Ok(self.question(incident, book).warning_the_dealer(ruling))
+            }
             Incident::FlopWithoutBurn { .. }
             | Incident::FlopAfterTwoBurns { .. }
             | Incident::FlopOfFour { .. }

@@ -201,7 +201,8 @@ pub enum Case {
     TooManyCards,
     /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
     Replay,
-    /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2).
+    /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2). `misdeal_other_count`: who deals for a
+    /// dead button lacks a card (ropta2025 6.8).
     Dealer,
     /// `short_call`: the chips answer the opening bet (tda2024 51-B).
     FacingTheOpener,
@@ -239,4 +240,6 @@ pub enum Case {
     PushedTogether,
     /// `earlier_chips_in_front`: who has taken one back may not fold (tda2024 46-B).
     MustPlay,
+    /// `repeated_board_errors`: with the deck, or with the whole board (ropta2025 7.4 to 7.6).
+    OfTheDeck,
 }

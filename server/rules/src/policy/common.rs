@@ -155,8 +155,9 @@ declare_common! {
     /// Whether a card that came early goes back whatever the skipped players do. It always goes back, even if they
     /// check or fold (gleize2007 2-13, cdc2013 8.2, stars donne-12, caen 2.14, bonneuil2022 erreurs-4).
     premature_always_back = "yes",
-    /// Errors with the board pile up in one hand. The hand is good, and its dealer is warned (cdc2013 8.5.p2).
-    repeated_board_errors = "dealer_warned",
+    /// Errors with the board pile up in one hand. The hand is good, and its dealer is warned (cdc2013 8.5.p2, ropta2025
+    /// 7.6.p3).
+    repeated_board_errors = "dealer_warned" [OfTheDeck],
     /// Bets of earlier rounds, when an error is made with the board. They stand (cdc2013 7.6.p2, 8.1, 8.2, 8.1.p2).
     prior_bets_kept = "yes" [WrongStreet, EarlyStreet, NoticedLate],
     /// A thrown hand has touched the muck. It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).

@@ -142,7 +142,7 @@ declare_policy! {
     /// The first player gets one card too many.
     misdeal_extra_card: MisdealExtraCard,
     /// A player has any other wrong number of cards.
-    misdeal_other_count: MisdealOtherCount [Button],
+    misdeal_other_count: MisdealOtherCount [Button, Dealer],
     /// The card turned up belongs to the dealer or a blind.
     exposed_card_special_seats: ExposedCardSpecialSeats,
     /// A player turns up one of their own cards by accident.
@@ -166,7 +166,7 @@ declare_policy! {
     /// Cards of both decks are used in one hand.
     two_decks_mixed: TwoDecksMixed [OnTheFlop, LaterStreets, AfterTheHand],
     /// Several cards of what is left of the deck were seen.
-    deck_exposed: DeckExposed,
+    deck_exposed: DeckExposed [NoBetting],
     /// When the deck is changed.
     deck_change: DeckChange,
     /// Who shuffles and who cuts.
