@@ -192,7 +192,7 @@ fn ruled(event: &TableEvent) -> Option<StepKind> {
             seat: *seat,
             to: *to,
         },
-        TableEvent::ActionHeld { early } => StepKind::Held { seat: early.seat },
+        TableEvent::ActionHeld { early, .. } => StepKind::Held { seat: early.seat },
         TableEvent::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },
         TableEvent::HandRedealt { .. } | TableEvent::DealCalledOff { .. } => StepKind::DealtAgain,
         _ => return None,

@@ -46,7 +46,7 @@ fn any_amount(call: Early, articles: &[Citation]) -> Ruling {
         ..Outcome::of_floor(Verdict::Void { seat }, Vec::new())
     };
     Ruling::of(Verdict::Held { seat }, articles)
-        .with(Effect::Hold { early: call })
+        .with(Effect::HoldAnyAmount { early: call })
         .or(free)
         .decided_by(Decider::Floor)
 }

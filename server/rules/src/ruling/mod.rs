@@ -188,6 +188,11 @@ pub enum Effect {
         /// What.
         early: Early,
     },
+    /// A call of the bet whose amount is being named waits for its turn, whatever the amount (tda2024 59-B).
+    HoldAnyAmount {
+        /// What.
+        early: Early,
+    },
     /// A player loses a right.
     Bar {
         /// Who.

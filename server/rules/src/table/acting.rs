@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::CheckedThenShortOpen;
+use crate::policy::{Case, CheckedThenShortOpen};
 use crate::ruling::{Announcement, Bar, Early, Incident};
 use crate::seat::Seat;
 use crate::time::Timestamp;
@@ -150,6 +150,19 @@ impl Table {
     fn bound_by<'a>(&self, seat: Seat, book: &'a Book) -> Option<&'a Citation> {
         let policy = &book.policy;
         let early = |acts: &[Early]| acts.iter().find(|early| early.seat == seat).copied();
+        let out_of_turn = |early: Early| match early.did {
+            Announcement::Fold => policy.oot_fold.citation(),
+            Announcement::Check
+            | Announcement::Call
+            | Announcement::RaiseTo { .. }
+            | Announcement::Amount { .. } => policy.oot_binding.citation(),
+        };
+        let before_amount = |early: Early| {
+            let call = policy.acted_before_amount.articles.named(Case::Call);
+            call.first()
+                .filter(|_| early.did == Announcement::Call)
+                .or_else(|| out_of_turn(early))
+        };
         self.rulings_of_this_hand()
             .rev()
             .find_map(|ruled| {
@@ -161,15 +174,8 @@ impl Table {
                     Incident::Simultaneous { acts } => {
                         early(acts).map(|_| policy.simultaneous.citation())
                     }
-                    Incident::OutOfTurn { acts } | Incident::ActedBeforeAmount { acts } => {
-                        early(acts).map(|early| match early.did {
-                            Announcement::Fold => policy.oot_fold.citation(),
-                            Announcement::Check
-                            | Announcement::Call
-                            | Announcement::RaiseTo { .. }
-                            | Announcement::Amount { .. } => policy.oot_binding.citation(),
-                        })
-                    }
+                    Incident::OutOfTurn { acts } => early(acts).map(out_of_turn),
+                    Incident::ActedBeforeAmount { acts } => early(acts).map(before_amount),
                     _ => None,
                 }
             })

@@ -108,7 +108,14 @@ impl Table {
                 let spared = self.suspended_in_this_hand(book);
                 vec![TableEvent::HandRedealt { was_over, spared }]
             }
-            Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld { early: *early }),
+            Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld {
+                early: *early,
+                any_amount: false,
+            }),
+            Effect::HoldAnyAmount { early } => self.gathered_then(TableEvent::ActionHeld {
+                early: *early,
+                any_amount: true,
+            }),
             Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {
                 seat: *seat,
                 bar: *bar,

@@ -269,6 +269,9 @@ pub enum TableEvent {
     ActionHeld {
         /// Who and what.
         early: Early,
+        /// Whether it is a call of the next bet, whatever its amount.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        any_amount: bool,
     },
     /// A player lost a right.
     RightLost {

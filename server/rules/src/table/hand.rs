@@ -317,7 +317,9 @@ impl Hand {
                 self.restore(*seat, *passed_over, at);
             }
             TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
-            TableEvent::ActionHeld { early } => self.play.betting.hold(*early, policy),
+            TableEvent::ActionHeld { early, any_amount } => {
+                self.play.betting.hold(*early, *any_amount, policy);
+            }
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             TableEvent::Checked { seat } => {
                 self.play.betting.has_acted(*seat);

@@ -44,7 +44,7 @@ impl Table {
             TableEvent::HandFolded { seat, how } => {
                 *how == Fold::TimeRanOut || self.was_lost_by(*seat, ruling)
             }
-            TableEvent::ActionHeld { early } => {
+            TableEvent::ActionHeld { early, .. } => {
                 early.did == Announcement::Fold && always_binds(&book.policy)
             }
             _ => false,
@@ -80,8 +80,8 @@ impl Table {
                 (part(seat) == Some(Part::Folded))
                     .then_some(TableEvent::HandRestored { seat, passed_over })
             }
-            TableEvent::ActionHeld { early } => {
-                (part(early.seat) == Some(Part::Live)).then_some(TableEvent::ActionHeld { early })
+            TableEvent::ActionHeld { early, .. } => {
+                (part(early.seat) == Some(Part::Live)).then(|| event.clone())
             }
             _ => None,
         }

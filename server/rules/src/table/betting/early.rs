@@ -20,6 +20,9 @@ pub(crate) struct Held {
     pub(crate) in_front: Chips,
     /// Whose announcements stood then: it is no change when these are carried out.
     pub(crate) known: SeatSet,
+    /// Whether it is a call of the next bet, whatever its amount.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) any_amount: bool,
 }
 
 impl Betting {
@@ -107,7 +110,7 @@ impl Betting {
     }
 
     /// An announcement waits for its turn. It takes the place of one that has lapsed, and gives no right back.
-    pub(crate) fn hold(&mut self, early: Early, policy: &Policy) {
+    pub(crate) fn hold(&mut self, early: Early, any_amount: bool, policy: &Policy) {
         let price = self.to_match;
         let in_front = self.in_front();
         let known = self
@@ -128,6 +131,7 @@ impl Betting {
                 price,
                 in_front,
                 known,
+                any_amount,
             });
         }
     }
@@ -174,6 +178,19 @@ impl Betting {
             {
                 held.price = held.price.max(to_match);
                 held.in_front += added;
+            }
+        }
+    }
+
+    /// The amount of a bet is known that players had called before it was (tda2024 59-B): it frees none of them.
+    pub(super) fn amount_named(&mut self) {
+        let to_match = self.to_match;
+        let in_front = self.in_front();
+        for (_, player) in self.players.iter_mut() {
+            if let Some(held) = player.held.as_mut().filter(|held| held.any_amount) {
+                held.price = to_match;
+                held.in_front = in_front;
+                held.any_amount = false;
             }
         }
     }

@@ -356,6 +356,7 @@ impl Betting {
         if as_announced {
             self.carried_out(seat, self.in_front().less(before));
         }
+        self.amount_named();
         self.aggressor = Some(seat);
         self.has_acted(seat);
         if let Some(player) = self.players.get_mut(seat) {
