@@ -226,7 +226,12 @@ impl Question<'_> {
             Collusion::SoftPlayPenaltyDumpingDisqualification if what == Misconduct::SoftPlay => {
                 let articles = &self.policy().collusion.articles;
                 let soft = self.collusion_of(fault, Severity::Required);
-                Ok(soft.sanction(fault.seat, Severity::Disqualification, false, articles))
+                Ok([Some(fault.seat), fault.other]
+                    .into_iter()
+                    .flatten()
+                    .fold(soft, |soft, seat| {
+                        soft.sanction(seat, Severity::Disqualification, false, articles)
+                    }))
             }
             Collusion::SoftPlayPenaltyDumpingDisqualification => {
                 Ok(self.collusion_of(fault, Severity::DisqualificationDue))

@@ -281,6 +281,17 @@ impl Measure<'_> {
             ruling
         };
         let case = amount.map_or(Case::RaiseSaid, |_| Case::AmountSaid);
+        let is_word_alone = amount.is_none() && self.put_in.is_zero() && self.price.is_zero();
+        let ruling = if is_word_alone {
+            let nothing_bet = policy.verbal_vs_chips.articles.named(Case::NothingToRaise);
+            let led = Ruling {
+                citations: nothing_bet.to_vec(),
+                ..ruling.clone()
+            };
+            led.citing(&ruling.citations)
+        } else {
+            ruling
+        };
         ruling
             .citing(&policy.raise_must_be_announced.articles.led_by(case))
             .citing(policy.verbal_vs_chips.articles.general())

@@ -224,6 +224,8 @@ pub enum Case {
     WordOfAction,
     /// `verbal_vs_chips`: "call" where nothing was bet (ropta2025 9.4.p6).
     NothingToCall,
+    /// `verbal_vs_chips`: "raise" without an amount where nothing was bet (tda2024 55).
+    NothingToRaise,
     /// `verbal_vs_chips`: the words came after the chips (ropta2025 9.4.p5).
     WordsTooLate,
     /// `verbal_vs_chips`: words and chips that were unclear together (tda2024 40-A).
