@@ -58,10 +58,9 @@ impl Measure<'_> {
             AbbreviatedAmount::HighestUpToPot if small > pot && small < large => {
                 Meaning::Open { small, large }
             }
-            AbbreviatedAmount::ByPot if self.is_number_itself(could_be) => {
-                Meaning::Amount(could_be[0].min(could_be[1]))
-            }
-            AbbreviatedAmount::HighestUpToPot | AbbreviatedAmount::ByPot => Meaning::Amount(small),
+            // The pot decides, not what the player may do: too little for a raise is completed (ropta2025 9.1.p3).
+            AbbreviatedAmount::ByPot => Meaning::Amount(could_be[0].min(could_be[1])),
+            AbbreviatedAmount::HighestUpToPot => Meaning::Amount(small),
         }
     }
 
