@@ -2,7 +2,7 @@
 
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{ClaimWindow, UnclearWinner, WrongHandCall};
+use crate::policy::{Case, ClaimWindow, UnclearWinner, WrongHandCall};
 use crate::ruling::{Decider, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::table::{Next, Opening, Part, Shown, TableRefusal};
@@ -121,6 +121,16 @@ impl Question<'_> {
 
     /// What one player has been shown, all may see.
     fn shown_to_one(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
+        let show = Instruction::ShowHandToAll { seat };
+        // Who folds and leaves one opponent may show the hand, to everybody (ropta2025 11.4.p3).
+        let gave_up = self
+            .policy()
+            .expose_live_hand
+            .articles
+            .named(Case::HeadsUpFold);
+        if !gave_up.is_empty() && self.table.folded_last() == Some(seat) {
+            return Ok(Ruling::of(Verdict::Granted, gave_up).steps([show]));
+        }
         if self.table.is_playing() {
             self.at_showdown(seat)?;
         } else if !self
@@ -133,7 +143,7 @@ impl Question<'_> {
             return Err(self.not_now());
         }
         let articles = &self.policy().common.show_uncalled;
-        Ok(Ruling::of(Verdict::Granted, articles).steps([Instruction::ShowHandToAll { seat }]))
+        Ok(Ruling::of(Verdict::Granted, articles).steps([show]))
     }
 
     /// A claim that is granted: the pots go back to the middle, where they are awarded again.

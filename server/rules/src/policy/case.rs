@@ -76,6 +76,8 @@ pub enum Case {
     ShownToOutsider,
     /// `expose_live_hand`: shown on purpose to a player who is in the hand (ropta2025 11.4.p2).
     ShownToRival,
+    /// `expose_live_hand`: shown by the player whose fold has left one opponent (ropta2025 11.4.p3).
+    HeadsUpFold,
     /// `misdeal_wrong_order`: a player was passed over (cdc2013 7.1.b4).
     PassedOver,
     /// `misdeal_wrong_order`: the cards came in the wrong order (cdc2013 7.1).

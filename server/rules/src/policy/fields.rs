@@ -204,7 +204,7 @@ declare_policy! {
     /// An all-in hand is killed before anybody has called.
     killed_allin_hand: KilledAllinHand,
     /// A player shows or tells a live hand.
-    expose_live_hand: ExposeLiveHand [Told, ShownToOutsider, ShownToRival],
+    expose_live_hand: ExposeLiveHand [Told, ShownToOutsider, ShownToRival, HeadsUpFold],
     /// A player tables the hand in turn without a word.
     expose_in_turn: ExposeInTurn,
     /// A word or gesture is taken for a fold.

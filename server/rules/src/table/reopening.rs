@@ -7,7 +7,7 @@ use crate::street::Street;
 use crate::table::arrivals::{Blind, Entry};
 use crate::time::Timestamp;
 
-use super::hand::Hand;
+use super::hand::{Did, Hand};
 use super::state::{Coming, NextPositions};
 use super::{LastHand, Reason, Suspension, Table, TableDecision, TableEvent};
 use crate::book::Book;
@@ -50,6 +50,15 @@ impl AroundHand {
 }
 
 impl Table {
+    /// Whose fold has left one player in the hand, as long as it is the last one.
+    #[must_use]
+    pub fn folded_last(&self) -> Option<Seat> {
+        let ended = self.ended.as_ref().map(|ended| &ended.hand);
+        let hand = self.hand.as_ref().or(ended)?;
+        let last = hand.acts.last()?;
+        (hand.live().len() == 1 && last.did == Did::Fold).then_some(last.seat)
+    }
+
     /// What the end of the hand is about to change.
     pub(super) fn around_hand(&self) -> AroundHand {
         let mut seats = Seats::default();
