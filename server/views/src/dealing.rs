@@ -84,7 +84,7 @@ fn at_showdown(table: &Table, book: &Book) -> Option<Prompt> {
     if let [seat] = *order {
         return Some(Prompt::PushPot { seat });
     }
-    if table.is_face_up() || table.all_have_to_table(book) {
+    if table.are_hands_turned_up(book) {
         return Some(run_out(table.rest_of_board()));
     }
     order

@@ -135,6 +135,15 @@ impl Table {
         is_over && hand.live().iter().any(all_in)
     }
 
+    /// Whether the hands are turned up now, as the book wants it: some want it of every all-in that was called, on the
+    /// river too, whenever it came (ropta2025 10.4, tda2024 16).
+    #[must_use]
+    pub fn are_hands_turned_up(&self, book: &Book) -> bool {
+        let on_the_river = &book.policy.must_show.articles;
+        self.is_face_up()
+            || (!on_the_river.named(Case::AllIn).is_empty() && self.is_all_in_showdown())
+    }
+
     /// Whether every hand is tabled now: the betting is over, and a player who competes is all-in.
     #[must_use]
     pub fn all_have_to_table(&self, book: &Book) -> bool {

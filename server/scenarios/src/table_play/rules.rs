@@ -133,7 +133,7 @@ impl PlaysTable for AtRules<'_> {
             dealer: table.dealer(book),
             deal: table.next_deal(),
             due: table.sanctions_due(book),
-            face_up: table.is_face_up() || table.all_have_to_table(book),
+            face_up: table.are_hands_turned_up(book),
             may_undo: table
                 .windows(book)
                 .undo
