@@ -222,8 +222,17 @@ impl Question<'_> {
             LeaveSeatInHand::HandDeadUnlessAllinThenSanction if is_all_in => {
                 lives.sanction(seat, Severity::Required, true, articles)
             }
-            LeaveSeatInHand::HandDeadUnlessAllin
-            | LeaveSeatInHand::HandDeadUnlessAllinThenSanction => {
+            LeaveSeatInHand::HandDeadUnlessAllinThenSanction => {
+                let ruling = self.dies(seat, Chips::ZERO, articles)?;
+                let ruling = given_up::before_turn(ruling, self.table, seat, self.book);
+                let why: Vec<_> = ruling
+                    .sanctions
+                    .iter()
+                    .filter_map(|advice| advice.citation.clone())
+                    .collect();
+                ruling.citing(&why)
+            }
+            LeaveSeatInHand::HandDeadUnlessAllin => {
                 let ruling = self.dies(seat, Chips::ZERO, articles)?;
                 // Leaving before one's turn is sanctioned like folding before it (cdc2013 10.2).
                 given_up::before_turn(ruling, self.table, seat, self.book)
