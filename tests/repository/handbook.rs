@@ -300,3 +300,92 @@ fn our_articles_are_those_of_the_handbook() {
     }
     same(differences);
 }
+
+/// Values of the handbook of ropta2025 that have another name or figure in our book: policy, theirs, ours.
+const SAME_IN_ROPTA: &[(&str, &str, &str)] = &[
+    ("count_duty", "bet_total_only", "bet_total_all_in_in_turn"),
+    (
+        "exposed_by_player_involuntary",
+        "dead",
+        "dead_during_the_deal",
+    ),
+    (
+        "final_table_size",
+        "{ full_ring = 9, eight_max = 9, six_max = 7 }",
+        "{ full_ring = 9, six_max = 7, eight_max = 9, even_and_one = true }",
+    ),
+    ("misdeal_other_count", "misdeal", "misdeal_except_button"),
+    (
+        "multiple_identical_chips",
+        "call_if_short_without_smallest_chip",
+        "call_if_the_smallest_chip_is_needed",
+    ),
+    (
+        "premature_turn",
+        "turn_reshuffled_burn_kept",
+        "reshuffle_turn_no_burn",
+    ),
+    ("sanction_step1", "[warning]", "[{ type = \"warning\" }]"),
+    (
+        "sanction_step2",
+        "[hands 1 to 2, less than an orbit]",
+        "[{ type = \"hands\", hands = 1, most = 2 }]",
+    ),
+    (
+        "sanction_step3",
+        "[orbits 1 to 4]",
+        "[{ type = \"orbits\", least = 1, most = 4 }]",
+    ),
+    (
+        "short_call",
+        "complete_headsup_or_facing_opening_bet_else_floor",
+        "complete_heads_up_or_opener_else_floor",
+    ),
+];
+
+#[test]
+fn the_federations_book_chooses_what_its_handbook_says() {
+    let Some(policies) = handbook("ropta2025/policies.json") else {
+        return;
+    };
+    let chosen = Book::named("ropta2025").unwrap().policy.chosen();
+    let ours: BTreeMap<&str, String> = chosen
+        .into_iter()
+        .map(|chosen| (chosen.policy, chosen.value))
+        .collect();
+    let mut differences = Vec::new();
+    let mut used = BTreeSet::new();
+    let said = policies.as_array().unwrap().iter();
+    for policy in said.filter(|policy| policy["status"] != "silent") {
+        let (name, theirs) = (text(&policy["name"]), text(&policy["value"]));
+        let ours = ours.get(name.as_str()).map_or("missing", String::as_str);
+        let entry = (name.as_str(), theirs.as_str(), ours);
+        if let Some(known) = SAME_IN_ROPTA.iter().find(|known| **known == entry) {
+            used.insert(*known);
+        } else if ours != theirs {
+            differences.push(format!("{name}: {ours} instead of {theirs}"));
+        }
+    }
+    let unused = SAME_IN_ROPTA.iter().filter(|entry| !used.contains(*entry));
+    differences.extend(unused.map(|entry| format!("{entry:?} is not needed")));
+    same(differences);
+}
+
+/// The prizes at the end of the copy of ropta2025 are one club's.
+const NOT_OF_THE_BOOK: &str = "annex-gains";
+
+#[test]
+fn the_new_books_have_every_article_of_their_handbooks() {
+    for id in ["ropta2025", "tda2024"] {
+        let Some(catalogue) = handbook(&format!("{id}/catalogue.json")) else {
+            return;
+        };
+        let entries = catalogue.as_array().unwrap().iter();
+        let theirs: BTreeSet<String> = entries.map(|entry| text(&entry["id"])).collect();
+        let articles = Book::named(id).unwrap().articles;
+        let ours: BTreeSet<String> = articles.into_iter().map(|(number, _)| number).collect();
+        let differences = theirs.symmetric_difference(&ours);
+        let differences = differences.filter(|number| *number != NOT_OF_THE_BOOK);
+        same(differences.map(|number| format!("{id} {number}")).collect());
+    }
+}
