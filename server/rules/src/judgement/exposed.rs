@@ -150,11 +150,12 @@ impl TurnedUp {
         scene.table.rulings_of_this_hand().any(|ruled| {
             let replaced = ruled.verdict == Verdict::CardReplaced;
             let (seat, card, counts) = match &ruled.incident {
-                Incident::CardExposed { seat, card, by, .. } => (
-                    *seat,
-                    Some(*card),
-                    replaced || counts_as_dealt_open(*by, policy),
-                ),
+                Incident::CardExposed { seat, card, by, .. } => {
+                    // A hand that its owner showed after the deal is no card of the deal (ropta2025 6.3).
+                    let is_of_deal = !matches!(ruled.verdict, Verdict::HandLive { .. });
+                    let counts = is_of_deal && counts_as_dealt_open(*by, policy);
+                    (*seat, Some(*card), replaced || counts)
+                }
                 Incident::CardOffTable { seat, card, by, .. } => {
                     (*seat, *card, replaced || *by == FaultOf::Dealer)
                 }

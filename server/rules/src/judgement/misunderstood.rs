@@ -12,10 +12,7 @@ use super::illegal_amount::{again, carry_out};
 /// that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor decides.
 pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
-    let own = |act: &Act| act.seat == seat && act.did != Did::Dead;
-    let acts = table.acts();
-    let place = acts.iter().rposition(own)?;
-    let since = acts.get(place + 1..)?;
+    let since = since_the_act(table, seat)?;
     let meant = as_said(table, seat, said, since, book)?;
     let stands = Outcome::of_floor(Verdict::PlayOn, Vec::new());
     let accepted = &policy.accepted_action;
@@ -37,6 +34,28 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
     })
 }
 
+/// The table as it was before a player's last act.
+pub(super) fn before_the_act(table: &Table, seat: Seat, book: &Book) -> Option<Table> {
+    gone_back(table, since_the_act(table, seat)?, book).map(|(_, before)| before)
+}
+
+/// What followed a player's last act.
+fn since_the_act(table: &Table, seat: Seat) -> Option<&[Act]> {
+    let acts = table.acts();
+    let own = |act: &Act| act.seat == seat && act.did != Did::Dead;
+    let place = acts.iter().rposition(own)?;
+    acts.get(place + 1..)
+}
+
+/// How to go back before an act, and where that leads.
+fn gone_back(table: &Table, since: &[Act], book: &Book) -> Option<(Effect, Table)> {
+    let steps = table.undos_of(u16::try_from(since.len() + 1).ok()?)?;
+    let rewind = Effect::Rewind { steps };
+    let mut before = table.clone();
+    carry_out(&mut before, &rewind, book)?;
+    Some((rewind, before))
+}
+
 /// The act as it was said, with whatever came after it undone.
 fn as_said(
     table: &Table,
@@ -45,10 +64,7 @@ fn as_said(
     since: &[Act],
     book: &Book,
 ) -> Option<Outcome> {
-    let steps = table.undos_of(u16::try_from(since.len() + 1).ok()?)?;
-    let rewind = Effect::Rewind { steps };
-    let mut after = table.clone();
-    carry_out(&mut after, &rewind, book)?;
+    let (rewind, mut after) = gone_back(table, since, book)?;
     let did = match said {
         Announcement::Fold => Did::Fold,
         Announcement::Check => Did::Check,

@@ -5,7 +5,9 @@ use tapis_rules::chips::Chips;
 use tapis_rules::judgement::{Ask, Entered, IncidentForms, Offered};
 use tapis_rules::table::{Reason, TableCommand, TableRefusal};
 
-use crate::filling::asked::{is_beside, names_a_player_twice};
+use crate::filling::asked::{
+    has_too_many_chips, is_beside, is_where_it_belongs, names_a_player_twice,
+};
 use crate::filling::{Filling, reaches};
 use crate::game::{Game, Set, sets};
 use crate::troubles::{Facts, facts};
@@ -68,6 +70,9 @@ proptest! {
             let entered = typed.map(|total| Entered { total: Chips::from(total), chips: Vec::new() });
             for form in forms(game, entered.as_ref()).forms {
                 let Some(incident) = Filling::new(&answers).fill(&form) else { continue };
+                if is_where_it_belongs(&incident, &game.table) || has_too_many_chips(&incident, &game.table) {
+                    continue;
+                }
                 let ruled = game.table.rule(&incident, &game.book);
                 assert!(ruled.as_ref().err().is_none_or(is_told), "{incident:?} of {form:?} is refused: {ruled:?} under {}", game.book.id);
             }

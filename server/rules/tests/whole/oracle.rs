@@ -64,9 +64,12 @@ fn positions(hand: &Value, players: SeatSet) -> Positions {
 }
 
 fn start(hand: &Value) -> Result<Game, String> {
+    let mut book = Book::named("tda2024").unwrap();
+    // The engine takes every ante first; the book takes a player's own blind before the ante for all (tda2024 RP-11).
+    book.policy = book.policy.with("ante_order", "ante_first").unwrap();
     let mut game = Game {
         table: Table::new(10, chips(&hand["chip"])),
-        book: Book::named("tda2024").unwrap(),
+        book,
     };
     let mut players = SeatSet::EMPTY;
     for (number, stack) in (0..).zip(hand["stacks"].as_array().unwrap()) {

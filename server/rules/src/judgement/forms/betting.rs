@@ -4,7 +4,7 @@ use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::Part;
 
-use super::early::announcing;
+use super::early::{announcing, announcing_before_the_act};
 use super::now::{Now, seat, seat_in};
 use super::{
     AmountAsk, AmountLimit, Announcing, Ask, ChoiceName, Facts, FlagName, FlagOption, FormFamily,
@@ -295,7 +295,7 @@ fn pot_disputed(now: &Now<'_>) -> Option<IncidentForm> {
 
 fn action_misunderstood(now: &Now<'_>) -> Option<IncidentForm> {
     let incident = |Early { seat, did }| Incident::ActionMisunderstood { seat, did };
-    let says = announcing(now, incident);
+    let says = announcing_before_the_act(now, incident);
     let seat = says.from.first()?.seat;
     let did = Announcement::Fold;
     let facts = Facts::of(&incident(Early { seat, did }), &["seat", "did"]);

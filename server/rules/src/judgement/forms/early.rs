@@ -6,6 +6,7 @@ use crate::table::{Part, PlayerNow, Raise, Turn};
 
 use super::now::Now;
 use super::{AmountLimit, Announcer, Announcing};
+use crate::judgement::misunderstood::before_the_act;
 use crate::ruling::{Announcement, Early, Incident};
 
 /// Raises that have their own key; any other amount is typed.
@@ -21,6 +22,50 @@ pub(super) fn announcing(now: &Now<'_>, incident: impl Fn(Early) -> Incident) ->
         .players()
         .filter_map(|(seat, player)| announcer(now, seat, player, &ready, &incident))
         .collect();
+    Announcing { ready, from }
+}
+
+/// What players can have said where the table understood another act: what was possible before that act.
+pub(super) fn announcing_before_the_act(
+    now: &Now<'_>,
+    incident: impl Fn(Early) -> Incident,
+) -> Announcing {
+    let of_player = |seat: Seat| {
+        let then = before_the_act(now.table, seat, now.book)?;
+        let turn = then.turn(now.book).filter(|turn| turn.seat == seat)?;
+        let rules = |did: Announcement| now.rules(&incident(Early { seat, did }));
+        let passive = if turn.may_check() {
+            Announcement::Check
+        } else {
+            Announcement::Call
+        };
+        let raise = match turn.raise {
+            Raise::Between { min, max } => Some(AmountLimit {
+                seat,
+                least: min,
+                most: max,
+            }),
+            Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => None,
+        };
+        let announcer = Announcer {
+            seat,
+            says: [Announcement::Fold, passive]
+                .into_iter()
+                .filter(|did| rules(*did))
+                .collect(),
+            raise: raise.filter(|limit| rules(Announcement::RaiseTo { to: limit.most })),
+            amount: false,
+        };
+        let is_possible = announcer.raise.is_some() || !announcer.says.is_empty();
+        is_possible.then_some(announcer)
+    };
+    let from: Vec<Announcer> = now
+        .players()
+        .filter_map(|(seat, _)| of_player(seat))
+        .collect();
+    let is_said = |did: &Announcement| from.iter().any(|announcer| announcer.says.contains(did));
+    let passive = [Announcement::Fold, Announcement::Check, Announcement::Call];
+    let ready = passive.into_iter().filter(is_said).collect();
     Announcing { ready, from }
 }
 

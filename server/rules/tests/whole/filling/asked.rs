@@ -3,7 +3,7 @@
 use tapis_rules::ruling::{Announcement, Early, Incident};
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
-use tapis_rules::table::{Act, Did, Next, Part, Table};
+use tapis_rules::table::{Act, Did, Next, Part, Positions, Table};
 
 /// Whether an incident is said in another way than by a form, or is beside what forms ask.
 #[expect(
@@ -29,6 +29,12 @@ pub(crate) fn is_beside(incident: &Incident, table: &Table) -> bool {
         Incident::OutOfTurn { acts }
         | Incident::ActedBeforeAmount { acts }
         | Incident::Simultaneous { acts } => acts.iter().any(|early| is_other_word(*early, table)),
+        // What was said is asked among what was possible before the act.
+        Incident::ActionMisunderstood { .. } => true,
+        // Seats are asked where players sit, and where button and small blind were or come next.
+        Incident::WrongButton { .. } => true,
+        // A form has a largest amount of chips that were forgotten, the book has none.
+        Incident::ChipsForgotten { .. } => true,
         // A bet that was gathered is part of the pot.
         Incident::ShortBet { seat, .. } | Incident::IllegalAmount { seat } => {
             table.player(*seat).is_none_or(|now| now.bet.is_zero())
@@ -158,4 +164,40 @@ pub(crate) fn names_a_player_twice(incident: &Incident) -> bool {
             .any(|(index, seat)| affected[..index].contains(seat)),
         _ => false,
     }
+}
+
+/// Whether a button and blinds are named that are those of the hand: nothing is wrong with them.
+pub(crate) fn is_where_it_belongs(incident: &Incident, table: &Table) -> bool {
+    let Incident::WrongButton {
+        button,
+        small_blind,
+        big_blind,
+    } = *incident
+    else {
+        return false;
+    };
+    let players = Seat::all().filter_map(|seat| table.player(seat));
+    let is_heads_up = players.filter(|now| now.part != Part::Out).count() == 2;
+    let nowhere = if is_heads_up { button } else { big_blind };
+    table.positions()
+        == Some(Positions {
+            button,
+            small_blind: small_blind.unwrap_or(nowhere),
+            big_blind,
+        })
+}
+
+/// Whether chips from before and new ones are more together than the player has: each of them is asked by itself.
+pub(crate) fn has_too_many_chips(incident: &Incident, table: &Table) -> bool {
+    let Incident::Gesture { gesture } = incident else {
+        return false;
+    };
+    let piles = gesture.earlier_chips.iter().chain(&gesture.chips);
+    let told: u64 = piles
+        .map(|pile| pile.value.get() * u64::from(pile.count))
+        .sum();
+    let has = table
+        .player(gesture.seat)
+        .map(|now| (now.stack + now.bet).get());
+    !gesture.earlier_chips.is_empty() && has.is_some_and(|has| told > has)
 }

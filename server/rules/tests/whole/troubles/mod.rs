@@ -1,10 +1,12 @@
 //! Troubles drawn at random.
 
 use proptest::prelude::*;
+use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
+use tapis_rules::policy::FouledDeck;
 use tapis_rules::ruling::{
-    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Misconduct, PhoneUse, Said,
-    SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
+    Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, Misconduct,
+    PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
 };
 use tapis_rules::seat::Seat;
 use tapis_rules::street::Street;
@@ -39,7 +41,7 @@ pub(crate) fn facts() -> impl Strategy<Value = Facts> {
 }
 
 /// How many kinds [`Facts::incident`] can make.
-const KINDS: usize = 34;
+const KINDS: usize = 36;
 
 impl Facts {
     fn one_of<T: Copy>(&self, all: &[T]) -> T {
@@ -177,11 +179,12 @@ impl Facts {
                 seat: who,
                 cards: self.seats[1] % 5,
             },
-            18..=20 => self.of_cards(who, yes, also),
+            18..=20 => self.of_cards(who, yes, also, &game.book),
             21..=23 => self.of_board(yes, also),
             24..=26 => self.of_hands(who, other, yes),
             27..=29 => self.of_the_end(who, other, chips),
-            _ => self.of_amounts(who, to_act),
+            30..=33 => self.of_amounts(who, to_act),
+            _ => self.of_positions([who, other, third], yes),
         }
     }
 
@@ -195,6 +198,26 @@ impl Facts {
             },
             2 => Incident::ActionMisunderstood { seat: who, did },
             _ => Incident::ChipsForgotten { seat: who, chips },
+        }
+    }
+
+    /// Button, blinds and deck in the wrong place.
+    fn of_positions(&self, [button, big_blind, small_blind]: [Seat; 3], yes: bool) -> Incident {
+        let chips = Chips::from(self.amount);
+        match self.pick % 3 {
+            0 => Incident::WrongButton {
+                button,
+                small_blind: yes.then_some(small_blind),
+                big_blind,
+            },
+            1 => Incident::WrongBlinds {
+                small: chips,
+                big: chips.times(2),
+            },
+            _ => Incident::DeckDropped {
+                order_known: yes,
+                mixed: None,
+            },
         }
     }
 
@@ -213,7 +236,7 @@ impl Facts {
         }
     }
 
-    fn of_cards(&self, who: Seat, yes: bool, also: bool) -> Incident {
+    fn of_cards(&self, who: Seat, yes: bool, also: bool, book: &Book) -> Incident {
         match self.pick % 7 {
             0 => Incident::CardSeen {
                 seat: who,
@@ -236,7 +259,15 @@ impl Facts {
                 cards: self.seats[1] % 4,
                 during_deal: yes,
             },
-            4 => Incident::FouledDeck { what: None },
+            4 => {
+                // Which kind it is matters under one value only.
+                let matters = FouledDeck::DuplicateCancelsJokerMisdealOrScrap;
+                let kinds = [Irregularity::Duplicate, Irregularity::NonStandard];
+                let is_told = book.policy.fouled_deck.value == matters;
+                Incident::FouledDeck {
+                    what: is_told.then(|| self.one_of(&kinds)),
+                }
+            }
             5 => Incident::TwoDecks { recoverable: yes },
             _ => Incident::DeckChange {
                 damaged: yes,
