@@ -1,5 +1,6 @@
 //! What is left of the deck, dropped or seen: put back in order, or shuffled.
 
+use crate::book::Citation;
 use crate::policy::{Case, DeckExposed};
 use crate::ruling::{
     Cards, Decider, Incident, Instruction, MixedWith, Packet, Ruling, Severity, Verdict,
@@ -57,10 +58,14 @@ fn dropped(scene: &Scene<'_>, order_known: bool, mixed: Option<MixedWith>) -> Ru
         };
         ruling.steps([shuffle, cut_on_the_right(scene)])
     };
-    let by_dealer = rule.named(Case::Dealer);
+    fault_of_the_dealer(scene, ruling, rule.named(Case::Dealer))
+}
+
+/// Where the book says so, who let the deck fall or be seen may be punished (ropta2025 7.4.p2).
+fn fault_of_the_dealer(scene: &Scene<'_>, ruling: Ruling, articles: &[Citation]) -> Ruling {
     match scene.table.dealer(scene.book) {
-        Some(dealer) if !by_dealer.is_empty() => {
-            ruling.sanction(dealer, Severity::Possible, false, by_dealer)
+        Some(dealer) if !articles.is_empty() => {
+            ruling.sanction(dealer, Severity::Possible, false, articles)
         }
         Some(_) | None => ruling,
     }
@@ -71,7 +76,7 @@ fn dropped(scene: &Scene<'_>, order_known: bool, mixed: Option<MixedWith>) -> Ru
 fn exposed(scene: &Scene<'_>) -> Ruling {
     let choice = &scene.book.policy.deck_exposed;
     let articles = choice.articles.general();
-    match choice.value {
+    let ruling = match choice.value {
         DeckExposed::StubShuffledIfNoBetting if !scene.moment.has_betting_left() => {
             shuffled_stub(scene, choice.articles.of(Case::NoBetting))
         }
@@ -80,5 +85,6 @@ fn exposed(scene: &Scene<'_>) -> Ruling {
                 .or(as_floor(cancelled(articles, None)))
                 .decided_by(Decider::Floor)
         }
-    }
+    };
+    fault_of_the_dealer(scene, ruling, choice.articles.named(Case::Dealer))
 }

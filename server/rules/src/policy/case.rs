@@ -203,8 +203,8 @@ pub enum Case {
     TooManyCards,
     /// `cancelled_hand`: that it is played again (ropta2025 7.7.p2).
     Replay,
-    /// `board_removed_early`, `deck_dropped`: whose fault it was (ropta2025 7.4.p2). `misdeal_other_count`: who deals for a
-    /// dead button lacks a card (ropta2025 6.8).
+    /// `board_removed_early`, `deck_dropped`, `deck_exposed`: whose fault it was (ropta2025 7.4.p2).
+    /// `misdeal_other_count`: who deals for a dead button lacks a card (ropta2025 6.8).
     Dealer,
     /// `short_call`: the chips answer the opening bet (tda2024 51-B).
     FacingTheOpener,

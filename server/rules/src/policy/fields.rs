@@ -166,7 +166,7 @@ declare_policy! {
     /// Cards of both decks are used in one hand.
     two_decks_mixed: TwoDecksMixed [OnTheFlop, LaterStreets, AfterTheHand],
     /// Several cards of what is left of the deck were seen.
-    deck_exposed: DeckExposed [NoBetting],
+    deck_exposed: DeckExposed [NoBetting, Dealer],
     /// When the deck is changed.
     deck_change: DeckChange,
     /// Who shuffles and who cuts.
