@@ -218,6 +218,10 @@ fn of_plan(plan: &RacePlan) -> Vec<String> {
         words.push(format!("it begins at {}", first.seat));
     }
     words.extend(
+        plan.collector
+            .map(|swap| format!("the collector gives {} for {}", swap.gives, swap.gets)),
+    );
+    words.extend(
         plan.changed
             .iter()
             .filter(|(_, chips)| *chips > 0)

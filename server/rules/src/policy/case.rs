@@ -246,4 +246,6 @@ pub enum Case {
     MustPlay,
     /// `repeated_board_errors`: with the deck, or with the whole board (ropta2025 7.4 to 7.6).
     OfTheDeck,
+    /// `race_operator`: what the player who collected the small chips gives and gets (ropta2025 3.2.b4.6).
+    Collector,
 }

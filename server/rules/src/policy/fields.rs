@@ -234,7 +234,7 @@ declare_policy! {
     /// When a chip race may be run.
     race_timing: RaceTiming [AllIn],
     /// Who runs the chip race.
-    race_operator: RaceOperator,
+    race_operator: RaceOperator [Collector],
     /// How many higher chips are raced for.
     race_rounding: RaceRounding,
     /// Chips of the old value turn up after the race.

@@ -68,6 +68,17 @@ pub struct RacePlan {
     pub left_over: Chips,
     /// Larger chips that the cards decide on.
     pub awarded: u64,
+    /// What the player who collected the small chips of the table swaps, in the books that know one.
+    pub collector: Option<Swap>,
+}
+
+/// Chips that one player gives for others (ropta2025 3.2.b4.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swap {
+    /// Larger chips, for those who win them.
+    pub gives: Chips,
+    /// Small chips, those left over.
+    pub gets: Chips,
 }
 
 impl RacePlan {
@@ -123,8 +134,14 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
         RaceOperator::NewDealer => Operator::Dealer(race.button),
         RaceOperator::OfficialOnly => Operator::Official,
     };
+    let left_over = Chips::new(total)?;
+    let collected = policy.race_operator.articles.named(Case::Collector);
     let plan = RacePlan {
         operator,
+        collector: (!collected.is_empty()).then(|| Swap {
+            gives: race.new.times(awarded),
+            gets: left_over,
+        }),
         changed: order
             .iter()
             .map(|holding| {
@@ -133,7 +150,7 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
             })
             .collect(),
         awarded,
-        left_over: Chips::new(total)?,
+        left_over,
         blocks,
     };
     Some(
