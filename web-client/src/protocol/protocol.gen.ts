@@ -1926,6 +1926,8 @@ export type FlagName =
   | 'can_be_told'
   /** The bets of this round were pulled in. */
   | 'pulled_in'
+  /** Play is in a break, and the pot was awarded more than a minute ago. */
+  | 'break_minute_over'
   /** The words came after the chips. */
   | 'said_late'
   /** The amount came after the chips. */
@@ -2648,9 +2650,15 @@ export type Incident =
       readonly type: 'reading_disputed';
       /** Whose hand. */
       readonly seat: Seat;
+      /** Whether play is in a break and the pot was awarded more than a minute ago. */
+      readonly break_minute_over?: boolean;
     }
   /** A player claims a pot of the hand before. */
-  | { readonly type: 'pot_claimed' }
+  | {
+      readonly type: 'pot_claimed';
+      /** Whether play is in a break and the pot was awarded more than a minute ago. */
+      readonly break_minute_over?: boolean;
+    }
   /** A fault of conduct. */
   | {
       readonly type: 'misconduct';

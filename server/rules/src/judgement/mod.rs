@@ -138,7 +138,7 @@ impl Table {
             | Incident::OneCardShown { .. }
             | Incident::HandShown { .. }
             | Incident::ReadingDisputed { .. }
-            | Incident::PotClaimed => showdown::rule(self.question(incident, book)),
+            | Incident::PotClaimed { .. } => showdown::rule(self.question(incident, book)),
             Incident::WrongBlinds { .. }
             | Incident::WrongButton { .. }
             | Incident::BlindByMistake { .. } => misplaced::rule(self.question(incident, book)),

@@ -34,8 +34,11 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
         Incident::ShownToOne { seat } => question.shown_to_one(*seat),
         Incident::OneCardShown { seat, second } => question.one_card_shown(*seat, *second),
         Incident::HandShown { seat, to } => question.hand_shown(*seat, *to),
-        Incident::ReadingDisputed { seat } => question.reading_disputed(*seat),
-        Incident::PotClaimed => question.pot_claimed(),
+        Incident::ReadingDisputed {
+            seat,
+            break_minute_over,
+        } => question.reading_disputed(*seat, *break_minute_over),
+        Incident::PotClaimed { break_minute_over } => question.pot_claimed(*break_minute_over),
         _ => Err(question.not_now()),
     }
 }
@@ -157,7 +160,7 @@ impl Question<'_> {
     }
 
     /// How a tabled hand was read is disputed: some books give that less time than the amount of a pot (tda2024 22).
-    fn reading_disputed(&self, seat: Seat) -> Result<Ruling, TableRefusal> {
+    fn reading_disputed(&self, seat: Seat, minute_over: bool) -> Result<Ruling, TableRefusal> {
         self.seated(seat)?;
         let window = &self.policy().claim_window;
         if window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction {
@@ -165,15 +168,28 @@ impl Question<'_> {
         }
         let articles = &window.articles;
         let opening = self.table.reading_window().ok_or_else(|| self.not_now())?;
-        Ok(self.heard(opening, articles))
+        Ok(self.heard(Self::until_the_break(opening, minute_over), articles))
+    }
+
+    /// A hand that ends during a break can be disputed for one minute, where the book says so (tda2024 22).
+    const fn until_the_break(opening: Opening, minute_over: bool) -> Opening {
+        if minute_over {
+            Opening::Closed
+        } else {
+            opening
+        }
     }
 
     /// A pot is claimed: in time, the floor hears it; too late, it stands.
-    fn pot_claimed(&self) -> Result<Ruling, TableRefusal> {
+    fn pot_claimed(&self, minute_over: bool) -> Result<Ruling, TableRefusal> {
+        let window = &self.policy().claim_window;
+        if minute_over && window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction {
+            return Err(self.not_now());
+        }
         let articles = &self.policy().claim_window.articles;
         let claim = self.table.windows(self.book).claim;
         let opening = claim.ok_or_else(|| self.not_now())?.opening;
-        Ok(self.heard(opening, articles))
+        Ok(self.heard(Self::until_the_break(opening, minute_over), articles))
     }
 
     fn heard(&self, opening: Opening, articles: &[Citation]) -> Ruling {

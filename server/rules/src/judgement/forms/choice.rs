@@ -258,6 +258,8 @@ pub enum FlagName {
     CanBeTold,
     /// The bets of this round were pulled in.
     PulledIn,
+    /// Play is in a break, and the pot was awarded more than a minute ago.
+    BreakMinuteOver,
     /// The words came after the chips.
     SaidLate,
     /// The amount came after the chips.

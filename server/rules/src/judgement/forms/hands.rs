@@ -5,6 +5,7 @@ use crate::policy::MuckRetrieval;
 use crate::seat::Seat;
 
 use super::now::{Now, seat, seat_in};
+use super::shown::break_minute_over;
 use super::{
     Ask, ChoiceName, ChoiceOption, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm,
 };
@@ -256,9 +257,11 @@ fn ask_to_see(now: &Now<'_>) -> Option<IncidentForm> {
 }
 
 fn pot_claimed(now: &Now<'_>) -> Option<IncidentForm> {
-    let incident = Incident::PotClaimed;
-    now.rules(&incident)
-        .then(|| form(FormName::PotClaimed, Facts::of(&incident, &[]), Vec::new()))
+    let claimed = |break_minute_over| Incident::PotClaimed { break_minute_over };
+    let facts = Facts::of(&claimed(false), &[]);
+    let late = now.rules(&claimed(true)).then(break_minute_over);
+    now.rules(&claimed(false))
+        .then(|| form(FormName::PotClaimed, facts, late.into_iter().collect()))
 }
 
 fn misconduct(now: &Now<'_>) -> Option<IncidentForm> {

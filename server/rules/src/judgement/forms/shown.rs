@@ -1,7 +1,7 @@
 //! Forms about what was shown of a hand, and how it was read.
 
 use super::now::Now;
-use super::{ChoiceName, Facts, FormFamily, FormName, IncidentForm};
+use super::{Ask, ChoiceName, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm};
 use crate::judgement::forms::now::seat;
 use crate::ruling::{Incident, SecondCard, ShownTo};
 
@@ -44,13 +44,24 @@ fn hand_shown(now: &Now<'_>) -> Option<IncidentForm> {
 }
 
 fn reading_disputed(now: &Now<'_>) -> Option<IncidentForm> {
-    let disputed = |seat| Incident::ReadingDisputed { seat };
+    let disputed = |seat| Incident::ReadingDisputed {
+        seat,
+        break_minute_over: false,
+    };
     let seats = now.seats_of(disputed);
     let incident = Facts::of(&disputed(*seats.first()?), &["seat"]);
     Some(IncidentForm {
         name: FormName::ReadingDisputed,
         family: FormFamily::Hands,
         incident,
-        asks: vec![seat(seats)],
+        asks: vec![seat(seats), break_minute_over()],
+    })
+}
+
+/// Whether play is in a break, and the pot was awarded more than a minute ago.
+pub(super) fn break_minute_over() -> Ask {
+    Ask::Flag(FlagOption {
+        name: FlagName::BreakMinuteOver,
+        sets: Facts::one("break_minute_over", true),
     })
 }

@@ -387,9 +387,16 @@ pub enum Incident {
     ReadingDisputed {
         /// Whose hand.
         seat: Seat,
+        /// Whether play is in a break and the pot was awarded more than a minute ago.
+        #[serde(default, skip_serializing_if = "is_false")]
+        break_minute_over: bool,
     },
     /// A player claims a pot of the hand before.
-    PotClaimed,
+    PotClaimed {
+        /// Whether play is in a break and the pot was awarded more than a minute ago.
+        #[serde(default, skip_serializing_if = "is_false")]
+        break_minute_over: bool,
+    },
     // Conduct.
     /// A fault of conduct.
     Misconduct {

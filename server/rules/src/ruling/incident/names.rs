@@ -73,7 +73,7 @@ impl Incident {
             Self::OneCardShown { .. } => "one_card_shown",
             Self::HandShown { .. } => "hand_shown",
             Self::ReadingDisputed { .. } => "reading_disputed",
-            Self::PotClaimed => "pot_claimed",
+            Self::PotClaimed { .. } => "pot_claimed",
             Self::Misconduct { .. } => "misconduct",
             Self::WrongSeat { .. } => "wrong_seat",
             Self::WrongBlinds { .. } => "wrong_blinds",

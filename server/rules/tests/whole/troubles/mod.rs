@@ -360,7 +360,9 @@ impl Facts {
                 suspicion: self.yes[1],
             },
             3 => Incident::ShownToOne { seat: who },
-            4 => Incident::PotClaimed,
+            4 => Incident::PotClaimed {
+                break_minute_over: self.yes[1],
+            },
             _ => Incident::Misconduct {
                 seat: who,
                 what: self.one_of(&[

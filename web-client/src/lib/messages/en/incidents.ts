@@ -262,6 +262,7 @@ const flags: Record<FlagName, string> = {
   unconfirmed: 'The dealer does not confirm it',
   can_be_told: 'The hand can still be told from other cards',
   pulled_in: 'The bets of this round were pulled in',
+  break_minute_over: 'In a break, more than a minute after the pot was awarded',
   said_late: 'Said after the chips',
   amount_late: 'Amount said after the chips',
   unheard: 'The others did not hear',
@@ -461,8 +462,10 @@ const incidents: Incidents = {
     `Live hand shown: ${s(seat)}, ${
       { outsider: 'to a person who is not in the hand', player_in_the_hand: 'to a player in the hand' }[to]
     }`,
-  reading_disputed: ({ seat }) => `Reading disputed: the hand of ${s(seat)}`,
-  pot_claimed: () => 'Claim about the last hand',
+  reading_disputed: ({ seat, break_minute_over }) =>
+    `Reading disputed: the hand of ${s(seat)}${break_minute_over ? ', over a minute into a break' : ''}`,
+  pot_claimed: ({ break_minute_over }) =>
+    `Claim about the last hand${break_minute_over ? ', over a minute into a break' : ''}`,
   misconduct: ({ seat, what, other, grave }) =>
     `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,

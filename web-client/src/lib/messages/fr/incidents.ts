@@ -262,6 +262,7 @@ const flags: Record<FlagName, string> = {
   unconfirmed: 'Le donneur ne confirme pas',
   can_be_told: 'La main est encore reconnaissable',
   pulled_in: 'Les mises de ce tour ont été ramassées',
+  break_minute_over: 'En pause, plus d’une minute après l’attribution du pot',
   said_late: 'Dit après les jetons',
   amount_late: 'Montant dit après les jetons',
   unheard: 'Les autres n’ont pas entendu',
@@ -470,8 +471,10 @@ const incidents: Incidents = {
     `Main en jeu montrée : ${s(seat)}, ${
       { outsider: 'à une personne hors du coup', player_in_the_hand: 'à un joueur dans le coup' }[to]
     }`,
-  reading_disputed: ({ seat }) => `Lecture contestée : main du ${s(seat)}`,
-  pot_claimed: () => 'Réclamation sur le coup d’avant',
+  reading_disputed: ({ seat, break_minute_over }) =>
+    `Lecture contestée : main du ${s(seat)}${break_minute_over ? ', après plus d’une minute de pause' : ''}`,
+  pot_claimed: ({ break_minute_over }) =>
+    `Réclamation sur le coup d’avant${break_minute_over ? ', après plus d’une minute de pause' : ''}`,
   misconduct: ({ seat, what, other, grave }) =>
     `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
   wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,

@@ -288,7 +288,9 @@ fn a_pot_claimed_in_time_brings_back_the_player_it_had_put_out() {
     sample.at(
         1,
         TableCommand::Rule {
-            incident: Incident::PotClaimed,
+            incident: Incident::PotClaimed {
+                break_minute_over: false,
+            },
             outcome: 0,
             reason: "two pairs".to_owned(),
         },
