@@ -3233,7 +3233,9 @@ export type MannerName =
   /** Chips added where some of those in front had been taken back. */
   | 'some_taken_back'
   /** Chips added to larger ones that lay in front. */
-  | 'added_to_larger';
+  | 'added_to_larger'
+  /** An item without a value, such as a bounty chip. */
+  | 'without_value';
 
 /** A fault of conduct that books sanction. */
 export type Misconduct =

@@ -146,10 +146,30 @@ impl Measure<'_> {
                 .void(&self.policy.leave_seat_in_hand.articles)
                 .steps([Instruction::SitDown { seat: self.seat() }]);
         }
+        if gesture.said == Said::Nothing && has_item_without_value(&gesture.chips) {
+            let articles = self
+                .policy
+                .verbal_vs_chips
+                .articles
+                .named(Case::WithoutValue);
+            if !articles.is_empty() {
+                return self.without_value(articles);
+            }
+        }
         if gesture.unheard && gesture.said != Said::Nothing {
             return self.unheard(gesture);
         }
         self.words(gesture)
+    }
+
+    /// A bounty chip or the like: the floor takes it for a call or for all chips (tda2024 RP-22).
+    fn without_value(&self, articles: &[Citation]) -> Ruling {
+        let least = if self.turn.may_check() {
+            self.void(articles)
+        } else {
+            self.call(articles)
+        };
+        self.or_by_chips(least, self.all_in(articles))
     }
 
     /// Words that were not heard: each book has its own view of what counts then.
@@ -415,6 +435,11 @@ impl Measure<'_> {
         let seat = self.seat();
         Ruling::of(Verdict::Void { seat }, articles).steps([Instruction::AskPlayer { seat }])
     }
+}
+
+/// Whether something was put in that is no chip: it is written as a chip without a value.
+fn has_item_without_value(chips: &[ChipPile]) -> bool {
+    chips.iter().any(|pile| pile.value.is_zero())
 }
 
 pub(super) fn is_one_chip(chips: &[ChipPile]) -> bool {

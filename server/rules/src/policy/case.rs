@@ -228,6 +228,8 @@ pub enum Case {
     NothingToCall,
     /// `verbal_vs_chips`: "raise" without an amount where nothing was bet (tda2024 55).
     NothingToRaise,
+    /// `verbal_vs_chips`: an item without a value was put in (tda2024 RP-22).
+    WithoutValue,
     /// `verbal_vs_chips`: the words came after the chips (ropta2025 9.4.p5).
     WordsTooLate,
     /// `verbal_vs_chips`: words and chips that were unclear together (tda2024 40-A).

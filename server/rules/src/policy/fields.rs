@@ -28,7 +28,7 @@ declare_policy! {
     /// A player has clearly missed a far larger bet.
     gross_misunderstanding: GrossMisunderstanding [KilledHand],
     /// Words and chips disagree.
-    verbal_vs_chips: VerbalVsChips [TooFewChips, SilentCall, WordOfAction, NothingToCall, NothingToRaise, WordsTooLate, Contradictory],
+    verbal_vs_chips: VerbalVsChips [TooFewChips, SilentCall, WordOfAction, NothingToCall, NothingToRaise, WithoutValue, WordsTooLate, Contradictory],
     /// A shortened amount can mean several.
     abbreviated_amount: AbbreviatedAmount,
     /// A raise is announced like "I call 500 and raise 1000".

@@ -323,4 +323,6 @@ pub enum MannerName {
     SomeTakenBack,
     /// Chips added to larger ones that lay in front.
     AddedToLarger,
+    /// An item without a value, such as a bounty chip.
+    WithoutValue,
 }

@@ -2,7 +2,7 @@
 //! was.
 
 use crate::chips::Chips;
-use crate::policy::{EarlierChipsInFront, ShortCall};
+use crate::policy::{Case, EarlierChipsInFront, ShortCall};
 use crate::seat::Seat;
 use crate::table::{Did, PlayerNow, Turn};
 
@@ -168,6 +168,17 @@ impl Manners<'_> {
             (MannerName::Condition, Said::Condition),
         ];
         manners.extend(words.map(|(name, said)| manner(name, self.saying(said), Vec::new())));
+        let verbal = &self.now.book.policy.verbal_vs_chips.articles;
+        if !verbal.named(Case::WithoutValue).is_empty() {
+            let item = Gesture {
+                chips: vec![ChipPile {
+                    value: Chips::ZERO,
+                    count: 1,
+                }],
+                ..self.nothing()
+            };
+            manners.push(manner(MannerName::WithoutValue, item, Vec::new()));
+        }
         if counts_earlier_chips(self.now) {
             let earlier = [
                 (MannerName::SomeTakenBack, EarlierChips::PartlyTakenBack),

@@ -294,6 +294,7 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   condition: () => '“If you bet, I…”',
   some_taken_back: () => 'Chips added, some of those in front taken back',
   added_to_larger: () => 'Chips added to larger ones in front',
+  without_value: () => 'An item without a value (a bounty chip, a token)',
 };
 
 const announced = (did: Announcement): string => {

@@ -295,6 +295,7 @@ const manners: Record<MannerName, (total: number | undefined, put: number | unde
   condition: () => '« Si tu mises, je… »',
   some_taken_back: () => 'Des jetons ajoutés, une partie des anciens reprise',
   added_to_larger: () => 'Des jetons ajoutés à de plus gros déjà posés',
+  without_value: () => 'Un objet sans valeur (jeton de bounty, carte temps…)',
 };
 
 const announced = (did: Announcement): string => {
