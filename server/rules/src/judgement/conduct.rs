@@ -3,17 +3,15 @@
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{
-    BetsInTheMiddle, Case, ChipsOffTable, Collusion, ConditionalDeclaration, Languages,
-    PhoneKillsHand, RabbitHunting, RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement,
-    Stalling,
+    BetsInTheMiddle, Case, ChipsOffTable, ConditionalDeclaration, Languages, PhoneKillsHand,
+    RabbitHunting, RaceTiming, Remarks, RepeatMisdeal, RepeatOot, StackArrangement, Stalling,
 };
 use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Misconduct, Outcome, PhoneUse, Ruling, Severity,
     Verdict,
 };
 use crate::seat::Seat;
-use crate::street::Street;
-use crate::table::{Did, Part, TableRefusal};
+use crate::table::{Part, TableRefusal};
 
 use super::correction;
 use super::given_up;
@@ -22,11 +20,11 @@ use super::shown_hand;
 
 /// A fault, as it was reported.
 #[derive(Clone, Copy)]
-struct ReportedFault {
-    seat: Seat,
+pub(super) struct ReportedFault {
+    pub(super) seat: Seat,
     /// Another player who is in it.
-    other: Option<Seat>,
-    chips: Chips,
+    pub(super) other: Option<Seat>,
+    pub(super) chips: Chips,
     grave: bool,
 }
 
@@ -58,7 +56,11 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
 }
 
 /// A fault and its sanction.
-fn sanctioned(fault: ReportedFault, severity: Severity, articles: &[Citation]) -> Ruling {
+pub(super) fn sanctioned(
+    fault: ReportedFault,
+    severity: Severity,
+    articles: &[Citation],
+) -> Ruling {
     let seat = fault.seat;
     Ruling::of(Verdict::Fault { seat }, articles).sanction(seat, severity, false, articles)
 }
@@ -203,61 +205,6 @@ impl Question<'_> {
         }
     }
 
-    /// Soft play and chips given away are for the floor, and for both players.
-    fn collusion(&self, fault: ReportedFault) -> Ruling {
-        let severity = match self.policy().collusion.value {
-            Collusion::SanctionBothNoWarning => Severity::Required,
-            Collusion::ChipsVoidOrDisqualification => Severity::Disqualification,
-            Collusion::SoftPlayPenaltyDumpingDisqualification => Severity::Required,
-        };
-        self.collusion_of(fault, severity)
-    }
-
-    /// Soft play and chips given away apart, where the book tells them apart.
-    fn kind_of_collusion(
-        &self,
-        what: Misconduct,
-        fault: ReportedFault,
-    ) -> Result<Ruling, TableRefusal> {
-        match self.policy().collusion.value {
-            Collusion::SanctionBothNoWarning | Collusion::ChipsVoidOrDisqualification => {
-                Err(self.not_now())
-            }
-            Collusion::SoftPlayPenaltyDumpingDisqualification if what == Misconduct::SoftPlay => {
-                let articles = &self.policy().collusion.articles;
-                let soft = self.collusion_of(fault, Severity::Required);
-                Ok([Some(fault.seat), fault.other]
-                    .into_iter()
-                    .flatten()
-                    .fold(soft, |soft, seat| {
-                        soft.sanction(seat, Severity::Disqualification, false, articles)
-                    }))
-            }
-            Collusion::SoftPlayPenaltyDumpingDisqualification => {
-                Ok(self.collusion_of(fault, Severity::DisqualificationDue))
-            }
-        }
-    }
-
-    /// The best possible hand checked by the last to act on the river is no fault by itself: the floor judges whether
-    /// players go easy on each other (ropta2025 10.5.p10, tda2024 71-B).
-    fn nuts_checked(&self, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
-        let seat = fault.seat;
-        self.live(seat)?;
-        let articles = self.policy().collusion.articles.named(Case::NutsChecked);
-        let last = self.table.acts().last();
-        let checked = last.is_some_and(|act| {
-            act.seat == seat && act.street == Street::River && act.did == Did::Check
-        });
-        if articles.is_empty() || !checked {
-            return Err(self.not_now());
-        }
-        Ok(Ruling::of(Verdict::PlayOn, articles)
-            .or(Outcome::of_floor(Verdict::Fault { seat }, Vec::new()))
-            .decided_by(Decider::Floor)
-            .sanction(seat, Severity::Possible, false, articles))
-    }
-
     /// What disturbs: each kind of which the book speaks.
     fn etiquette(&self, kind: Case, fault: ReportedFault) -> Result<Ruling, TableRefusal> {
         let articles = self.policy().common.etiquette.named(kind);
@@ -271,24 +218,6 @@ impl Question<'_> {
             Severity::Possible
         };
         Ok(sanctioned(fault, severity, articles))
-    }
-
-    fn collusion_of(&self, fault: ReportedFault, severity: Severity) -> Ruling {
-        let articles = &self.policy().collusion.articles;
-        let mut ruling = sanctioned(fault, severity, articles).decided_by(Decider::Floor);
-        if let Some(other) = fault.other.filter(|other| *other != fault.seat) {
-            ruling = ruling.sanction(other, severity, false, articles);
-        }
-        if fault.chips.is_zero() {
-            return ruling;
-        }
-        let ReportedFault { seat, chips, .. } = fault;
-        ruling.or(Outcome {
-            verdict: Verdict::ChipsRemoved { seat, chips },
-            effects: vec![Effect::RemoveChips { seat, chips }],
-            steps: vec![Instruction::RemoveChips { seat }],
-            floor: true,
-        })
     }
 
     /// Chips hidden, pocketed or taken away leave the event.

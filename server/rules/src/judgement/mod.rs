@@ -10,6 +10,7 @@ mod bare_amount;
 mod before_amount;
 mod board;
 mod burn;
+mod collusion;
 mod conduct;
 mod correction;
 mod counting;

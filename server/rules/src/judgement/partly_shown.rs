@@ -45,7 +45,7 @@ impl Question<'_> {
                 .sanction(seat, Severity::Possible, false, refused),
             SecondCard::Lost => {
                 let award = vec![Effect::Award { seat }];
-                let mut ruling = Ruling::of(lives, refused);
+                let mut ruling = Ruling::of(lives, must_show.of(Case::Thrown));
                 ruling.outcomes = vec![dead()];
                 ruling
                     .or(Outcome::of_floor(Verdict::Paid { seat }, award))

@@ -22,6 +22,8 @@ pub enum Case {
     OneCard,
     /// `must_show`: a player who has shown one card refuses the other (ropta2025 10.5.p7).
     Refused,
+    /// `must_show`: a player has shown one card and thrown the hand away (ropta2025 10.5.p7, tda2024 13-B).
+    Thrown,
     /// `see_hand_request`: the hand that is asked for was mucked (ropta2025 10.5.p6).
     LiveAgain,
     /// `see_hand_request`: there was no bet on the river (tda2024 add-18-1).
@@ -58,6 +60,8 @@ pub enum Case {
     LastTwo,
     /// `collusion`: the last to act checks the best possible hand on the river (ropta2025 10.5.p10).
     NutsChecked,
+    /// `collusion`: a player goes easy on another (ropta2025 11.1.p2).
+    SoftPlay,
     /// `etiquette`: a device that lies on the table (tda2024 5-B).
     DeviceOnTheTable,
     /// `etiquette`: a tool or another person tells a player how to play (tda2024 5-D).

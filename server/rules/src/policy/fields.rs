@@ -212,7 +212,7 @@ declare_policy! {
     /// Who shows first.
     showdown_first: ShowdownFirst,
     /// Who has to show.
-    must_show: MustShow [OfficialRequest, WholeHand, AllIn, OneCard, Refused],
+    must_show: MustShow [OfficialRequest, WholeHand, AllIn, OneCard, Refused, Thrown],
     /// A player asks to see a mucked or losing hand.
     see_hand_request: SeeHandRequest [LiveAgain, Suspicion, NoRiverBet, RiverBet],
     /// A player who mucked face down wants to see a hand.
@@ -258,7 +258,7 @@ declare_policy! {
     /// A player takes too long again and again.
     stalling: Stalling,
     /// Players go easy on each other or hand over chips.
-    collusion: Collusion [NutsChecked],
+    collusion: Collusion [NutsChecked, SoftPlay],
     /// What a fault costs before the ladder of sanctions begins; nothing where its first step is for the first fault.
     sanction_first: Penalties,
     /// What the first step of the ladder of sanctions costs.
