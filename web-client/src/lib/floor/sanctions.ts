@@ -7,7 +7,13 @@ import type { PolicyChoice } from '../rulebooks/api';
 /** A step of a book's ladder: everything it costs, the least of each. Step 0 is what comes before the ladder. */
 export type Rung = { readonly step: number; readonly penalties: readonly Penalty[] };
 
-const steps = ['sanction_first', 'sanction_step1', 'sanction_step2', 'sanction_step3', 'sanction_step4'] as const;
+const steps = [
+  'sanction_first',
+  'sanction_step1',
+  'sanction_step2',
+  'sanction_step3',
+  'sanction_step4',
+] as const;
 
 /** The ladder as the book writes it. The floor may skip steps: this is what is offered. */
 export function ladderOf(policies: readonly PolicyChoice[]): readonly Rung[] {

@@ -87,5 +87,5 @@ export const rulebook: typeof french = {
     caen: 'Caen Poker, and who follows its rules.',
     bonneuil2022: 'The tournament of Bonneuil-en-France.',
     tda2024: 'Casinos and international tours; written for tables with a dealer.',
-  } as Readonly<Record<string, string>>,
+  },
 };
