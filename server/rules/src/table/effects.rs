@@ -1,7 +1,7 @@
 //! Effects of rulings at a table: carried out, written down, and taken back.
 
 use crate::book::Book;
-use crate::ruling::{Effect, Incident};
+use crate::ruling::{Early, Effect, Incident};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
@@ -85,6 +85,10 @@ impl Table {
         }
     }
 
+    fn held(&self, early: Early, any_amount: bool) -> Vec<TableEvent> {
+        self.gathered_then(TableEvent::ActionHeld { early, any_amount })
+    }
+
     fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
@@ -108,14 +112,8 @@ impl Table {
                 let spared = self.suspended_in_this_hand(book);
                 vec![TableEvent::HandRedealt { was_over, spared }]
             }
-            Effect::Hold { early } => self.gathered_then(TableEvent::ActionHeld {
-                early: *early,
-                any_amount: false,
-            }),
-            Effect::HoldAnyAmount { early } => self.gathered_then(TableEvent::ActionHeld {
-                early: *early,
-                any_amount: true,
-            }),
+            Effect::Hold { early } => self.held(*early, false),
+            Effect::HoldAnyAmount { early } => self.held(*early, true),
             Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {
                 seat: *seat,
                 bar: *bar,
