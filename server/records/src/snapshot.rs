@@ -59,13 +59,15 @@ impl SnapshotJob {
         }
     }
 
-    /// Encodes it: the time, the length of the state, the state, and which commands were carried out.
+    /// Encodes it: the time, the length of the state, the state, and which commands were carried out with their length:
+    /// they are of one size, so that some of them alone would be read as well.
     pub fn encode(self) -> Result<Snapshot, serde_json::Error> {
         let tournament = self.tournament.snapshot()?;
-        let mut state = Vec::with_capacity(16 + tournament.len() + self.applied.len());
+        let mut state = Vec::with_capacity(24 + tournament.len() + self.applied.len());
         state.extend_from_slice(&self.at.0.to_le_bytes());
         state.extend_from_slice(&(tournament.len() as u64).to_le_bytes());
         state.extend_from_slice(&tournament);
+        state.extend_from_slice(&(self.applied.len() as u64).to_le_bytes());
         state.extend_from_slice(&self.applied);
         Ok(Snapshot {
             sequence: self.sequence,
@@ -83,7 +85,11 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, Snapsho
     let (at, rest) = number(&snapshot.state).ok_or(SnapshotError::CutOff)?;
     let (length, rest) = number(rest).ok_or(SnapshotError::CutOff)?;
     let length = usize::try_from(length).unwrap_or(usize::MAX);
-    let (state, applied) = rest.split_at_checked(length).ok_or(SnapshotError::CutOff)?;
+    let (state, rest) = rest.split_at_checked(length).ok_or(SnapshotError::CutOff)?;
+    let (length, applied) = number(rest).ok_or(SnapshotError::CutOff)?;
+    if applied.len() as u64 != length {
+        return Err(SnapshotError::CutOff);
+    }
     Ok(History {
         stream: stream.clone(),
         followed: Follower {
@@ -259,7 +265,8 @@ mod tests {
     fn what_is_cut_off_or_of_another_version_is_not_read() {
         let history = playing();
         let whole = SnapshotJob::of(&history).encode().unwrap();
-        for length in (0..whole.state.len()).step_by(7) {
+        let all = whole.state.len();
+        for length in (0..all).step_by(7).chain(all - 64..all) {
             let mut cut = whole.clone();
             cut.state.truncate(length);
             assert!(read(&history.stream, &cut).is_err(), "{length}");

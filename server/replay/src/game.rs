@@ -110,6 +110,7 @@ pub fn play(history: &HandHistory, table: &mut dyn Playing) -> Outcome {
         table,
         dealt,
         board: Vec::new(),
+        mucked: Vec::new(),
         actions: 0,
     };
     for (index, line) in history.actions.iter().enumerate() {
@@ -145,6 +146,8 @@ struct Game<'a> {
     table: &'a mut dyn Playing,
     dealt: Dealt,
     board: Vec<Card>,
+    /// Hands that the history mucks and the book wants tabled.
+    mucked: Vec<Seat>,
     actions: u64,
 }
 
@@ -274,26 +277,25 @@ impl Game<'_> {
     fn muck(&mut self, player: usize) -> Result<(), DifferenceKind> {
         let seat = self.seat(player)?;
         match self.table.carry_out(&TableCommand::Muck { seat })? {
-            // Where every hand has to be tabled, one that was mucked wins nothing: the history says who won.
-            Err(refused) if refused.reason != "last_hand" && refused.reason != "must_table" => {
-                Err(DifferenceKind::Refused {
+            Ok(()) => Ok(()),
+            Err(refused) => match refused.reason.as_str() {
+                "last_hand" => Ok(()),
+                // Where every hand has to be tabled, one that was mucked wins nothing.
+                "must_table" => {
+                    self.mucked.push(seat);
+                    Ok(())
+                }
+                _ => Err(DifferenceKind::Refused {
                     message: refused.message,
-                })
-            }
-            Ok(()) | Err(_) => Ok(()),
+                }),
+            },
         }
     }
 
     fn finish(&mut self) -> Result<(), DifferenceKind> {
         while let Some(award) = self.table.next_award() {
             // Cards that were not seen: the history itself says who won.
-            let winners = award.known.unwrap_or_else(|| {
-                award
-                    .claimants
-                    .into_iter()
-                    .filter(|seat| self.was_paid(*seat))
-                    .collect()
-            });
+            let winners = award.known.unwrap_or_else(|| self.paid_of(award.claimants));
             self.must(&TableCommand::AwardPot {
                 pot: award.pot,
                 winners,
@@ -313,6 +315,14 @@ impl Game<'_> {
                 rules,
             })
         }
+    }
+
+    /// Who of these was paid; a hand that was mucked only where no other one was.
+    fn paid_of(&self, claimants: Vec<Seat>) -> Vec<Seat> {
+        let paid = claimants.into_iter().filter(|seat| self.was_paid(*seat));
+        let (mucked, kept): (Vec<Seat>, Vec<Seat>) =
+            paid.partition(|seat| self.mucked.contains(seat));
+        if kept.is_empty() { mucked } else { kept }
     }
 
     fn was_paid(&self, seat: Seat) -> bool {
