@@ -13,7 +13,7 @@ use toml::{Table, Value};
 fn replay(files: Vec<PathBuf>, export: Option<PathBuf>) -> (Summary, String) {
     let args = Args {
         files,
-        book: "tda2024".to_owned(),
+        book: "cdc2013".to_owned(),
         via: None,
         token: None,
         code: None,
@@ -253,7 +253,7 @@ fn what_is_there_already_is_not_overwritten() {
     std::fs::write(&file, OWN).unwrap();
     let args = Args {
         files: vec![file.clone()],
-        book: "tda2024".to_owned(),
+        book: "cdc2013".to_owned(),
         via: None,
         token: None,
         code: None,

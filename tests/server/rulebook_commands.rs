@@ -50,7 +50,7 @@ blinds = [50, 100]
 async fn books_are_read_and_compared() {
     let (ok, said) = run(&["rulebook", "list", "--json"]).await;
     assert!(ok, "{said}");
-    assert_eq!(lines(&said)[0]["id"], "cdc2013");
+    assert_eq!(lines(&said)[0]["id"], "ropta2025");
     let (ok, said) = run(&["rulebook", "show", "cdc2013", "10.5", "--lang", "fr"]).await;
     assert!(
         ok && said.contains("10.5") && said.contains("min_raise = increment"),

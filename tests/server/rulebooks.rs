@@ -155,7 +155,7 @@ async fn an_event_is_played_by_a_house_book_and_keeps_it() {
     let server = with_house_book().await;
     let list = json(&server, "/api/rulebooks").await;
     assert_eq!(
-        (&list[6]["id"], &list[6]["house"]),
+        (&list[7]["id"], &list[7]["house"]),
         (&"our-club".into(), &true.into())
     );
     let mut director = server.director().await;

@@ -167,7 +167,7 @@ test('axe finds nothing where something is wrong, on the tablet, the floor and i
     await choose(reader, language, theme);
     await expect(reader.locator('.marked')).toBeVisible();
     await see(reader, 'rulebook');
-    await reader.locator('.views .button').last().click();
+    await reader.getByRole('button', { name: /^(Différences|Differences)$/ }).click();
     await expect(reader.locator('[data-policy]').first()).toBeVisible();
     await see(reader, 'differences');
     await reader.locator('.views .button').first().click();

@@ -45,8 +45,8 @@ pub struct Args {
     /// Hand histories: .phh (one hand) or .phhs (several).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Rulebook to play by; online rooms follow the international rules.
-    #[arg(long, default_value = "tda2024")]
+    /// Rulebook to play by; under this one hands may be mucked, as in online rooms.
+    #[arg(long, default_value = "cdc2013")]
     pub book: String,
     /// Play through a running server, as its tablets would: ws://HOST:PORT. Each file is a tournament of one table.
     #[arg(long, value_name = "URL")]

@@ -40,8 +40,8 @@ pub(super) struct ImportArgs {
     /// Data folder that the events are added to. It is made if it is not there.
     #[arg(long, value_name = "DIR", default_value = tapis_records::DEFAULT_DATA, env = "TAPIS_DATA")]
     data: PathBuf,
-    /// Rulebook that the hands were played by; online rooms follow the international rules.
-    #[arg(long, default_value = "tda2024")]
+    /// Rulebook that the hands were played by; under this one hands may be mucked, as in online rooms.
+    #[arg(long, default_value = "cdc2013")]
     book: String,
     /// Name of the event; that of the file where nothing is said.
     #[arg(long, value_name = "NAME")]

@@ -41,7 +41,7 @@ export async function createEvening(page: Page, evening: Evening): Promise<void>
   if (await back.isVisible()) await back.click();
   await page.getByRole('button', { name: 'Table rapide' }).click();
   await page.getByLabel('Nom du tournoi').fill(evening.name);
-  if (evening.book !== undefined) await page.getByLabel('Règlement').first().selectOption(evening.book);
+  await page.locator(`[data-choice="${evening.book ?? 'cdc2013'}"]`).click();
   await page.getByLabel('Sièges par table').fill(`${evening.seats ?? evening.players.length}`);
   await page.getByLabel('Tables', { exact: true }).fill(`${evening.tables ?? 1}`);
   if (evening.stack !== undefined) await page.getByLabel('Tapis de départ').fill(`${evening.stack}`);
