@@ -23,7 +23,7 @@ use super::words::{all, card, chips, seat};
 ///
 /// Things done: `4 folds`, `4 checks`, `4 calls`, `4 bets 200`, `4 raises to 600`, `4 is all-in`, `4 5 6 fold`,
 /// `4 5 check`, `undo`, `undo 3 steps`, `gather`, `board Ah Kd 2c`, `4 shows Ah Kd`, `4 tables`, `4 mucks`, `pot 0 to 4
-/// 5`, `next hand`, `end of hand`, what [`super::time_words`] says of the time, `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
+/// 5`, `next hand`, `end of hand`, time calls (`time granted`, `time refused`, `time_words` has all), `shuffle`, `level 75 150`, `60 seconds pass`, `floor kills 4`, `floor overrules 1 play
 /// on` (or `redeal`, `outcome 1`, `kills 4`), `floor lets 4 raise to 500`, `4 is absent`, `4 is present`, `4 leaves`,
 /// `4 sits with 1000`, `4 is dealt in now`; and `deck` or `deck of 2` asks who handles it for the coming hand.
 ///

@@ -1574,6 +1574,12 @@ export type Effect =
       /** What. */
       readonly early: Early;
     }
+  /** A call of the bet whose amount is being named waits for its turn, whatever the amount (tda2024 59-B). */
+  | {
+      readonly type: 'hold_any_amount';
+      /** What. */
+      readonly early: Early;
+    }
   /** A player loses a right. */
   | {
       readonly type: 'bar';
