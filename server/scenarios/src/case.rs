@@ -278,7 +278,6 @@ impl Attempt {
             })
         });
         Ok(Gesture {
-            seat,
             said,
             chips: piles.collect::<Result<_, _>>()?,
             motions: self
@@ -287,13 +286,7 @@ impl Attempt {
                 .map(|total| chips(*total))
                 .collect::<Result<_, _>>()?,
             tapped: self.kind == "tap",
-            amount_late: false,
-            said_late: false,
-            unheard: false,
-            standing: false,
-            after_short_call: false,
-            earlier: None,
-            earlier_chips: Vec::new(),
+            ..Gesture::of(seat)
         })
     }
 }

@@ -12,20 +12,7 @@ use tapis_rules::seat::Seat;
 /// gathers 25x2 and puts in 1000x1` (pushed forward together).
 pub(super) fn gesture(words: &[&str]) -> Option<Gesture> {
     let (who, mut rest) = words.split_first()?;
-    let mut gesture = Gesture {
-        seat: Seat::new(who.parse().ok()?)?,
-        said: Said::Nothing,
-        chips: Vec::new(),
-        motions: Vec::new(),
-        tapped: false,
-        amount_late: false,
-        said_late: false,
-        unheard: false,
-        standing: false,
-        after_short_call: false,
-        earlier: None,
-        earlier_chips: Vec::new(),
-    };
+    let mut gesture = Gesture::of(Seat::new(who.parse().ok()?)?);
     while let Some((last, before)) = rest.split_last() {
         match *last {
             "late" => gesture.said_late = true,

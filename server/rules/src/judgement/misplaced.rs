@@ -4,8 +4,8 @@ use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{BlindByMistake, Case};
 use crate::ruling::{
-    BlindPut, ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said,
-    Severity, Verdict,
+    BlindPut, ChipPile, Decider, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Severity,
+    Verdict,
 };
 use crate::seat::Seat;
 use crate::street::Street;
@@ -27,7 +27,7 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     } = question;
     match incident {
         Incident::WrongBlinds { small, big } => {
-            let due = Due {
+            let due = BlindsDue {
                 small: *small,
                 big: *big,
             };
@@ -118,7 +118,7 @@ fn wrong_button(
 
 /// Blinds of the level at which the hand should be played.
 #[derive(Clone, Copy)]
-pub(super) struct Due {
+pub(super) struct BlindsDue {
     pub(super) small: Chips,
     pub(super) big: Chips,
 }
@@ -128,7 +128,7 @@ pub(super) struct Due {
 fn wrong_blinds(
     table: &Table,
     incident: &Incident,
-    due: Due,
+    due: BlindsDue,
     book: &Book,
 ) -> Result<Ruling, TableRefusal> {
     let scene = Scene::of(table, book).ok_or_else(|| not_now(incident))?;
@@ -240,18 +240,8 @@ fn action(
         posted.chips.to_vec()
     };
     let silent = Gesture {
-        seat: posted.seat,
-        said: Said::Nothing,
         chips,
-        motions: Vec::new(),
-        tapped: false,
-        amount_late: false,
-        said_late: false,
-        unheard: false,
-        standing: false,
-        after_short_call: false,
-        earlier: None,
-        earlier_chips: Vec::new(),
+        ..Gesture::of(posted.seat)
     };
     let by_chips = gesture::rule(table, &silent, book)?;
     let mut ruling = Ruling::of(Verdict::PlayOn, articles).citing(&by_chips.citations);

@@ -127,12 +127,8 @@ impl Table {
     /// Whether an all-in was called, and no player can act any more: all that is left are the cards.
     #[must_use]
     pub fn is_all_in_called(&self) -> bool {
-        let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
-            return false;
-        };
-        let is_over = hand.showdown().is_some() || self.gathering() == Some(Next::Showdown);
-        let all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
-        is_over && hand.live().iter().any(all_in)
+        self.gathering() == Some(Next::Showdown) && self.has_rival_all_in()
+            || self.is_all_in_showdown()
     }
 
     /// Whether the hands are turned up now, as the book wants it: some want it of every all-in that was called, on the
@@ -152,11 +148,20 @@ impl Table {
 
     /// Whether the betting is over, several hands compete, and a player of theirs has nothing behind.
     pub(crate) fn is_all_in_showdown(&self) -> bool {
+        let is_showdown = self
+            .hand
+            .as_ref()
+            .is_some_and(|hand| hand.showdown().is_some());
+        is_showdown && self.has_rival_all_in()
+    }
+
+    /// Whether several hands compete, and a player of theirs has nothing behind.
+    fn has_rival_all_in(&self) -> bool {
         let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
             return false;
         };
         let is_all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
-        hand.showdown().is_some() && hand.live().iter().any(is_all_in)
+        hand.live().iter().any(is_all_in)
     }
 
     /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when that

@@ -13,24 +13,6 @@ use super::{
 };
 use crate::ruling::{ChipPile, EarlierChips, Gesture, Incident, Said};
 
-/// A player who does nothing.
-const fn nothing(seat: Seat) -> Gesture {
-    Gesture {
-        seat,
-        said: Said::Nothing,
-        chips: Vec::new(),
-        motions: Vec::new(),
-        tapped: false,
-        amount_late: false,
-        said_late: false,
-        unheard: false,
-        standing: false,
-        after_short_call: false,
-        earlier: None,
-        earlier_chips: Vec::new(),
-    }
-}
-
 pub(super) fn form(now: &Now<'_>) -> Option<IncidentForm> {
     let turn = now.turn.as_ref()?;
     let seat = turn.seat;
@@ -44,7 +26,11 @@ pub(super) fn form(now: &Now<'_>) -> Option<IncidentForm> {
         manners: manners.all(),
         circumstances: circumstances(now, seat),
     }];
-    Some(betting::form(FormName::Gesture, facts(nothing(seat)), asks))
+    Some(betting::form(
+        FormName::Gesture,
+        facts(Gesture::of(seat)),
+        asks,
+    ))
 }
 
 fn facts(gesture: Gesture) -> Facts {
@@ -53,7 +39,7 @@ fn facts(gesture: Gesture) -> Facts {
 
 /// What may come with any manner.
 fn circumstances(now: &Now<'_>, seat: Seat) -> Vec<FlagOption> {
-    let plain = nothing(seat);
+    let plain = Gesture::of(seat);
     let mut flags = vec![
         (
             FlagName::SaidLate,
@@ -98,7 +84,7 @@ fn circumstances(now: &Now<'_>, seat: Seat) -> Vec<FlagOption> {
     if counts_earlier_chips(now) {
         let done = |earlier| Gesture {
             earlier: Some(earlier),
-            ..nothing(seat)
+            ..Gesture::of(seat)
         };
         flags.push((FlagName::TookAllBack, done(EarlierChips::TakenBack)));
         flags.push((FlagName::PushedTogether, done(EarlierChips::PushedTogether)));
@@ -193,7 +179,7 @@ impl Manners<'_> {
     }
 
     fn nothing(&self) -> Gesture {
-        nothing(self.turn.seat)
+        Gesture::of(self.turn.seat)
     }
 
     fn saying(&self, said: Said) -> Gesture {

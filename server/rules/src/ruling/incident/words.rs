@@ -128,6 +128,25 @@ pub struct Gesture {
 }
 
 impl Gesture {
+    /// A player who says and does nothing: what was seen and heard is set on it.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        Self {
+            seat,
+            said: Said::Nothing,
+            chips: Vec::new(),
+            motions: Vec::new(),
+            tapped: false,
+            amount_late: false,
+            said_late: false,
+            unheard: false,
+            standing: false,
+            after_short_call: false,
+            earlier: None,
+            earlier_chips: Vec::new(),
+        }
+    }
+
     /// Length of its longest list.
     pub(super) fn longest_list(&self) -> usize {
         let piles = self.chips.len().max(self.earlier_chips.len());
