@@ -1,7 +1,7 @@
 // Story: the rulebooks can be read by everybody, searched in two languages, opened at an article, and compared.
 import { frequentRulings } from '../src/lib/rulebooks/topics';
 import { sheetsOf } from './support/paper';
-import { show } from './support/pictures';
+import { show, speak } from './support/pictures';
 import { expect, test } from './support/story';
 
 test('a search finds articles in French and in English', async ({ page }) => {
@@ -68,18 +68,26 @@ test('what changed since the book before is told by topic, and what stayed is a 
   await show(page, 'rules-differences');
 });
 
-for (const book of ['ropta2025', 'gleize2007', 'tda2024'])
-  test(`the twelve rulings that happen most are a poster on one sheet (${book})`, async ({ page }) => {
-    await page.goto(`/rules?view=poster&book=${book}`);
-    const tiles = page.locator('[data-ruling]');
-    await expect(tiles).toHaveCount(frequentRulings.length);
-    for (const tile of await tiles.all()) await expect(tile).toContainText(/[a-z]{3}.*\(.+\)/);
-    await expect(page.getByRole('main')).not.toContainText(/[a-z]+_[a-z]+/);
-    const sheets = await sheetsOf(page);
-    expect(sheets.length).toBe(1);
-    expect(sheets[0]).not.toContain('Imprimer');
-    await show(page, `rules-poster-${book}`);
-  });
+test('the twelve rulings that happen most are a poster on one sheet, for every book and language', async ({
+  page,
+}) => {
+  const books = ['tda2024', 'cdc2013', 'gleize2007', 'stars', 'caen', 'bonneuil2022', 'ropta2025'];
+  await page.goto('/rules?view=poster');
+  for (const language of ['fr', 'en']) {
+    await speak(page, language);
+    for (const book of books) {
+      await page.goto(`/rules?view=poster&book=${book}`);
+      const tiles = page.locator('[data-ruling]');
+      await expect(tiles).toHaveCount(frequentRulings.length);
+      for (const tile of await tiles.all()) await expect(tile).toContainText(/[a-z]{3}.*\(.+\)/);
+      await expect(page.getByRole('main')).not.toContainText(/[a-z]+_[a-z]+/);
+      const sheets = await sheetsOf(page);
+      expect(sheets.length, `${book} in ${language}`).toBe(1);
+      expect(sheets[0]).not.toMatch(/Imprimer|Print/);
+    }
+  }
+  await show(page, 'rules-poster');
+});
 
 test('a server without rulebooks is told from one that cannot be reached', async ({ page }) => {
   await page.route('**/api/rulebooks/**', (route) =>
