@@ -229,4 +229,29 @@ mod tests {
         let caen = Book::named("caen").unwrap();
         assert_eq!(caen.policy.short_call.citation().unwrap().book, "cdc2013");
     }
+
+    #[test]
+    fn a_book_that_speaks_of_a_matter_is_cited_for_every_point_of_it() {
+        for id in Book::IDS {
+            let policy = Book::named(id).unwrap().policy;
+            let source = |cited: Option<&Citation>| cited.map(|cited| cited.book.clone());
+            for (spoken, point) in [
+                (policy.time_expiry.citation(), policy.time_start.citation()),
+                (
+                    policy.oot_binding.citation(),
+                    policy.acted_before_amount.citation(),
+                ),
+                (
+                    policy.sanction_step3.citation(),
+                    policy.sanction_step4.citation(),
+                ),
+            ] {
+                assert_eq!(source(spoken), source(point), "{id}: {point:?}");
+            }
+        }
+        for id in ["gleize2007", "stars", "caen"] {
+            let etiquette = Book::named(id).unwrap().policy.common.etiquette;
+            assert_eq!(etiquette.citation().unwrap().book, id);
+        }
+    }
 }
