@@ -43,6 +43,7 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::RulingApplied { .. }
         | TableEvent::ButtonMoved { .. }
         | TableEvent::BettingEnded
+        | TableEvent::ChipsSetAside { .. }
         | TableEvent::WarnedOfPhone { .. }
         | TableEvent::SmallestChipSet { .. }
         | TableEvent::ShotClockSet { .. } => false,

@@ -149,6 +149,7 @@ const fn can_be_taken_back(event: &TableEvent) -> bool {
             | TableEvent::HandKilled { .. }
             | TableEvent::RulingApplied { .. }
             | TableEvent::BettingEnded
+            | TableEvent::ChipsSetAside { .. }
             | TableEvent::PotAwarded { .. }
     )
 }

@@ -133,6 +133,9 @@ impl Recorder {
             TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
             TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
             TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
+            TableEvent::ChipsSetAside { .. } => {
+                return Some(RecordedChange::Steps(self.returned(table)));
+            }
             TableEvent::BettingEnded => {
                 let mut steps = self.returned(table);
                 steps.push(Step::Showdown);

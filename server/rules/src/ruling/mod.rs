@@ -246,6 +246,15 @@ pub enum Effect {
     },
     /// The betting ends, and each pot is shared among those who are left in it.
     SplitPots,
+    /// Chips that were forgotten in an all-in come out of it and lie beside the pots; who called too much gets it back.
+    SetAside {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+        /// Whether they are lost when their owner loses (ropta2025 9.23, tda2024 62).
+        at_risk: bool,
+    },
     /// The hand is played at other blinds: antes and blinds are posted again, and the cards stay.
     PostBlinds {
         /// Small blind.

@@ -256,6 +256,7 @@ impl Table {
             let keeps_chips = hand
                 .player(seat)
                 .is_some_and(|player| !player.stack.is_zero());
+            let keeps_chips = keeps_chips || hand.has_chips_beside(seat);
             if !keeps_chips && !winners.contains(seat) && returned != Some(seat) {
                 events.push(TableEvent::PlayerEliminated {
                     seat,

@@ -149,6 +149,11 @@ impl Table {
                 };
                 self.put_button_right(positions, book)?
             }
+            Effect::SetAside {
+                seat,
+                chips,
+                at_risk,
+            } => self.set_aside(*seat, *chips, *at_risk)?,
             Effect::SplitPots => self.split_pots(book, at)?,
             Effect::FineToPot { seat, big_blinds } => vec![TableEvent::Fined {
                 seat: *seat,

@@ -12,7 +12,7 @@ use crate::ruling::{Bar, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::table::arrivals::{Blind, Entry};
 use crate::table::seated::is_none_used;
-use crate::table::{PlayerId, Positions, Presence, ShotClock, StreetPlan, TimeCallBy};
+use crate::table::{ChipsBack, PlayerId, Positions, Presence, ShotClock, StreetPlan, TimeCallBy};
 use crate::time::Timestamp;
 
 pub(super) use self::kind::Kind;
@@ -344,6 +344,22 @@ pub enum TableEvent {
     },
     /// A ruling has ended the betting where it was: what no player had called went back, and the pots are formed.
     BettingEnded,
+    /// Chips that a player forgot in an all-in do not count in it: they lie beside the pots.
+    ChipsSetAside {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+        /// Whether they are lost when their owner loses the hand.
+        #[serde(default, skip_serializing_if = "is_no")]
+        at_risk: bool,
+        /// Whether the bet lies in the pots already.
+        #[serde(default, skip_serializing_if = "is_no")]
+        gathered: bool,
+        /// What goes back to those who called too much.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        back: Vec<ChipsBack>,
+    },
     /// The hand is over.
     HandEnded,
     /// The pots of the last hand are claimed in time: the hand goes on at its showdown.

@@ -23,6 +23,7 @@ mod play;
 mod timing;
 mod undoing;
 
+pub(crate) use self::lowered::LoweredAct;
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
 pub use self::timing::{TimeCall, TimeRequest};
@@ -351,6 +352,7 @@ impl Hand {
             TableEvent::PotAwarded { pot, winners } => {
                 self.award(*pot, winners.iter().copied().collect(), policy);
             }
+            TableEvent::ChipsSetAside { .. } => self.take_aside(event, policy),
             TableEvent::BettingEnded => self.end_betting(at),
             _ => {}
         }
@@ -443,5 +445,6 @@ impl Hand {
             }
         }
         self.play.betting.take_from_pots(amount);
+        self.give_aside(pot, winners, policy);
     }
 }

@@ -366,7 +366,7 @@ impl Table {
             .iter()
             .map(|(seat, seated)| dealt_in(seat).unwrap_or(seated.stack))
             .sum();
-        stacks + self.pot_total()
+        stacks + self.pot_total() + self.beside_the_pots()
     }
 
     /// Counts the chips: stacks, bets and pots have to be what was issued.

@@ -186,11 +186,10 @@ fn chips_forgotten(now: &Now<'_>) -> Option<IncidentForm> {
         chips: Chips::from(1),
     };
     let seats = now.seats_of(incident);
-    let most = now.table.pots().iter().map(|pot| pot.amount).sum();
     let limits = now.limits(&seats, |seat, _| AmountLimit {
         seat,
         least: Chips::from(1),
-        most,
+        most: now.table.forgotten_at_most(seat).unwrap_or_default(),
     });
     let facts = Facts::of(&incident(*seats.first()?), &["seat", "chips"]);
     let asks = vec![seat(seats), amount("/chips", limits)];

@@ -15,6 +15,7 @@ use crate::street::Street;
 pub(crate) use self::early::Held;
 
 use super::Action;
+use super::set_aside::SetAside;
 
 /// Whether a hand can still win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +84,9 @@ pub(crate) struct Betting {
     /// Who folded in turn in this hand where a check was free (cdc2013 10.2).
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub(crate) folded_free: SeatSet,
+    /// Chips that were forgotten in an all-in and lie beside the pots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) aside: Option<SetAside>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
@@ -177,6 +181,7 @@ impl Betting {
                 original: blinds.big,
             },
             folded_free: SeatSet::EMPTY,
+            aside: None,
         }
     }
 

@@ -113,6 +113,7 @@ impl TableEvent {
             | Self::HandKilled { .. }
             | Self::RulingApplied { .. }
             | Self::BettingEnded
+            | Self::ChipsSetAside { .. }
             | Self::PotAwarded { .. } => Kind::Step,
             Self::ActionUndone => Kind::Undo,
             Self::ChipsGathered => Kind::Gather,
