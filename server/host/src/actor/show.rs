@@ -133,6 +133,7 @@ impl Show {
         } = state_at;
         let now = Instant::now();
         let is_due = |since: Instant| !is_busy || since + SHOWN_WITHIN <= now;
+        self.note_own_stops(state, now);
         let is_tournament =
             self.changed.tournament.is_some_and(is_due) && self.tournament.is_time(now);
         if is_tournament {
@@ -192,6 +193,19 @@ impl Show {
         bytes = bytes.max(self.screens.show_tournament(Audience::Everybody, &message));
         self.tournament
             .shown(Instant::now(), began.elapsed(), bytes);
+    }
+
+    /// Tables whose own hand makes them wait, or wait no more: lists of tables say so too (tda2024 11-D: the coming big
+    /// blind meets an open seat).
+    fn note_own_stops(&mut self, state: &Tournament, now: Instant) {
+        let mut changed = self.changed.tables.keys();
+        let is_new = |number: &TableNumber| {
+            let shown = self.stops.get(number);
+            shown.is_some_and(|shown| *shown != state.stop(*number))
+        };
+        if self.changed.tournament.is_none() && changed.any(is_new) {
+            self.changed.tournament = Some(now);
+        }
     }
 
     /// Tables that wait, or wait no more, because of something elsewhere.
