@@ -33,13 +33,7 @@ impl Measure<'_> {
             ShortCall::ChooseCompleteOrFold => self.or_fold(self.call(&policy.articles), short.to),
             ShortCall::CompleteHeadsUpOrOpenerElseFloor => self.full_call_or_floor(short.to),
             ShortCall::FullCallHeadsUpOrOpenerElseTd if self.is_tiny(short.to) => {
-                let tiny = policy.articles.led_by(Case::TinyChips);
-                self.or_forfeit(self.call(&tiny), short.to).sanction(
-                    self.seat(),
-                    Severity::Possible,
-                    false,
-                    &tiny,
-                )
+                self.tiny_call(short.to)
             }
             ShortCall::FullCallHeadsUpOrOpenerElseTd => {
                 let lost = self.intended(short);
@@ -51,6 +45,19 @@ impl Measure<'_> {
                 }
             }
         }
+    }
+
+    /// Chips far too few for the bet: with two players left they are a full call like any other (tda2024 51-B), else the
+    /// floor says what they are; a penalty is possible in both (tda2024 41).
+    fn tiny_call(&self, put: Chips) -> Ruling {
+        let articles = &self.policy.short_call.articles;
+        let tiny = articles.led_by(Case::TinyChips);
+        let ruling = if self.is_heads_up() {
+            self.full_call_or_floor(put).citing(&tiny)
+        } else {
+            self.or_forfeit(self.call(&tiny), put)
+        };
+        ruling.sanction(self.seat(), Severity::Possible, false, &tiny)
     }
 
     /// A full call with two players left, and when the opening bet is answered; else the floor decides. `lost` is what stays
