@@ -76,7 +76,11 @@ impl<T: Copy> Window<T> {
                 Vec::new()
             }
             TableEvent::HandReopened { awards, .. } => self.reopen(*awards),
-            TableEvent::Overruled { ruling, .. } | TableEvent::RulingTakenBack { ruling } => {
+            TableEvent::RulingTakenBack {
+                ruling,
+                had_no_effect: true,
+            } => self.forget_report(*ruling),
+            TableEvent::Overruled { ruling, .. } | TableEvent::RulingTakenBack { ruling, .. } => {
                 self.overrule(*ruling, place)
             }
             TableEvent::ChipsGathered => {
@@ -115,6 +119,13 @@ impl<T: Copy> Window<T> {
     fn reopen(&mut self, awards: u8) -> Vec<T> {
         let awards = (0..awards).filter_map(|_| self.open.pop().map(|(step, _)| step));
         self.ended.take().into_iter().chain(awards).collect()
+    }
+
+    /// A report that had changed nothing was none.
+    fn forget_report(&mut self, number: u32) -> Vec<T> {
+        let at = self.rulings.iter().rposition(|each| each.number == number);
+        let ruled = at.map(|at| self.rulings.remove(at));
+        ruled.map(|ruled| ruled.step).into_iter().collect()
     }
 
     /// The hand is as it was before the ruling.

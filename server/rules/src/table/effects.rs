@@ -364,6 +364,14 @@ impl Table {
         self.ended = None;
     }
 
+    /// A report that had changed nothing is taken back: it was none.
+    pub(super) fn forget_report(&mut self, number: u32) {
+        self.take_ruling_back(number);
+        if let Some(hand) = &mut self.hand {
+            hand.decision = hand.decision.saturating_add(1);
+        }
+    }
+
     pub(super) fn take_ruling_back(&mut self, number: u32) {
         let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
         let Some(ruled) = ruled else { return };

@@ -245,6 +245,9 @@ pub enum TableEvent {
     RulingTakenBack {
         /// Number of the ruling.
         ruling: u32,
+        /// Whether it had changed nothing: the hand stays as it is.
+        #[serde(default, skip_serializing_if = "is_no")]
+        had_no_effect: bool,
     },
     /// The table asks the floor to rule.
     FloorAsked {

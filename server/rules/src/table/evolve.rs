@@ -115,7 +115,11 @@ impl Table {
                 self.go_back_before(*ruling, RulingStatus::Overruled { reason });
                 self.restart_shot(at);
             }
-            TableEvent::RulingTakenBack { ruling } => {
+            TableEvent::RulingTakenBack {
+                ruling,
+                had_no_effect: true,
+            } => self.forget_report(*ruling),
+            TableEvent::RulingTakenBack { ruling, .. } => {
                 self.go_back_before(*ruling, RulingStatus::TakenBack);
                 self.restart_shot(at);
             }

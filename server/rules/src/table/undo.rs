@@ -30,7 +30,9 @@ impl Table {
     pub fn may_undo(&self) -> bool {
         // Asked for each view: nothing is built for the answer.
         match &self.hand {
-            Some(hand) => self.undo_end(hand).is_none(),
+            Some(hand) => {
+                self.report_without_effect(hand).is_some() || self.undo_end(hand).is_none()
+            }
             None => self.last_undone().is_ok(),
         }
     }
@@ -39,7 +41,7 @@ impl Table {
     #[must_use]
     pub fn ruling_to_undo(&self) -> Option<u32> {
         match self.last_undone() {
-            Ok(TableEvent::RulingTakenBack { ruling }) => Some(ruling),
+            Ok(TableEvent::RulingTakenBack { ruling, .. }) => Some(ruling),
             _ => None,
         }
     }
@@ -51,22 +53,46 @@ impl Table {
                 let is_of_table = ruled.can_be_overruled() && !ruled.by_floor;
                 let ruling = ruled.number;
                 return is_of_table
-                    .then_some(TableEvent::RulingTakenBack { ruling })
+                    .then_some(TableEvent::RulingTakenBack {
+                        ruling,
+                        had_no_effect: false,
+                    })
                     .ok_or(UndoEnd::FloorDecided);
             }
             return self.reopened();
         };
+        if let Some(ruling) = self.report_without_effect(hand) {
+            return Ok(TableEvent::RulingTakenBack {
+                ruling,
+                had_no_effect: true,
+            });
+        }
         if let Some(end) = self.undo_end(hand) {
             return Err(end);
         }
         match hand.last_step() {
             LastStep::OfRuling(ruling) if self.can_go_back_before(ruling) => {
-                Ok(TableEvent::RulingTakenBack { ruling })
+                Ok(TableEvent::RulingTakenBack {
+                    ruling,
+                    had_no_effect: false,
+                })
             }
             LastStep::OfRuling(_) | LastStep::Own | LastStep::OfFloor | LastStep::None => {
                 Ok(TableEvent::ActionUndone)
             }
         }
+    }
+
+    /// The report of the table that came last and changed nothing: whoever takes back what was entered last means it, and
+    /// not the act before it. That bets were pulled in has happened, and what the floor said stays.
+    fn report_without_effect(&self, hand: &Hand) -> Option<u32> {
+        let ruled = self.rulings_of_this_hand().next_back()?;
+        let is_pulled_in = matches!(ruled.incident, Incident::PotDisputed { pulled_in: true });
+        let is_last = ruled
+            .before
+            .as_ref()
+            .is_some_and(|before| hand.has_same_steps(before));
+        (is_last && !ruled.by_floor && !is_pulled_in).then_some(ruled.number)
     }
 
     /// Why the last step of a hand is not taken back; `None` where it can be.

@@ -53,6 +53,13 @@ impl Hand {
             && self.window.len() <= then.window.len()
     }
 
+    /// Whether the same steps were done on the same street as in another state of the hand.
+    pub(crate) fn has_same_steps(&self, other: &Self) -> bool {
+        self.acts_before_window == other.acts_before_window
+            && self.play.stage == other.play.stage
+            && self.window == other.window
+    }
+
     /// How many pots were awarded last, with no other step after them.
     pub(crate) fn awards_at_the_end(&self) -> u8 {
         let awards = self.window.iter().rev();
