@@ -93,11 +93,14 @@ impl Question<'_> {
         }
     }
 
-    /// What a player did last with the chips that are still in front.
+    /// What a player did last in the round that is being played, or was played last: whether its chips are brought in makes
+    /// no difference. Of the round before it only a bet counts that no player has paid.
     fn last_action(&self, seat: Seat) -> Case {
         let own = self.table.acts().iter().rev().find(|act| act.seat == seat);
-        let is_there = !self.table.in_front(seat).is_zero();
-        match own.filter(|_| is_there).map(|act| act.did) {
+        let is_of_round = own.is_some_and(|act| Some(act.street) == self.table.street());
+        let last = self.table.last_bet(seat, self.book);
+        let counts = is_of_round || last.is_some_and(|last| last.untouched);
+        match own.filter(|_| counts).map(|act| act.did) {
             Some(Did::Bet(_)) => Case::OpeningBet,
             Some(Did::Raise(_)) => Case::Raise,
             Some(Did::Fold | Did::Check | Did::Call(_) | Did::Dead) | None => Case::NoBet,
