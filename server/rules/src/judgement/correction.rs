@@ -11,7 +11,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Act, Action, Did, Part, Table, TableRefusal, Turn};
+use crate::table::{Act, Action, Did, Next, Part, Table, TableRefusal, Turn};
 
 use super::counting::{self, CountAsked};
 use super::forgotten_chips;
@@ -328,7 +328,9 @@ fn fold_gesture(table: &Table, seat: Seat, cards_thrown: bool, book: &Book) -> O
     let policy = &book.policy;
     let articles = &policy.fold_gesture.articles;
     let now = table.player(seat)?;
-    if now.part != Part::Live || table.gathering().is_some() {
+    // A round that is over and not brought in yet is followed by another, unless hands are shown or the pot is won.
+    let betting_goes_on = matches!(table.gathering(), None | Some(Next::Street(_)));
+    if now.part != Part::Live || !betting_goes_on {
         return None;
     }
     let to_act = table.turn(book).is_some_and(|turn| turn.seat == seat);
