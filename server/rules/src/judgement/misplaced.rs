@@ -9,7 +9,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, Positions, Table, TableRefusal, chips_went_in, is_substantial};
+use crate::table::{Did, Part, Positions, Table, TableRefusal, chips_went_in, is_substantial};
 
 use super::gesture;
 use super::moment::{Moment, Scene};
@@ -177,10 +177,21 @@ fn blind_by_mistake(
         .turn(book)
         .is_some_and(|turn| turn.seat == posted.seat);
     let is_before_the_flop = table.street() == Some(Street::Preflop);
-    if !is_before_the_flop || !is_to_act || has_acted || posted.chips.is_empty() {
+    let choice = &book.policy.blind_by_mistake;
+    // The French book speaks of the first to act alone; elsewhere the floor decides, and no blind that is due is
+    // posted by mistake.
+    let owes_one = table.positions().is_some_and(|positions| {
+        [positions.small_blind, positions.big_blind].contains(&posted.seat)
+    });
+    let is_first = table.acts().iter().all(|act| act.did == Did::Dead);
+    let could_have = match choice.value {
+        BlindByMistake::ActionIfDealtOrActedOn => is_first && !owes_one,
+        BlindByMistake::FloorDecides => !owes_one,
+    };
+    let is_possible = is_before_the_flop && is_to_act && !has_acted && could_have;
+    if !is_possible || posted.chips.is_empty() {
         return Err(not_now(incident));
     }
-    let choice = &book.policy.blind_by_mistake;
     let articles = &choice.articles;
     let taken_back = |cited: &[Citation]| {
         Ruling::of(Verdict::Void { seat: posted.seat }, cited)
