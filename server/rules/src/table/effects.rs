@@ -248,6 +248,7 @@ impl Table {
             standing: RulingStatus::Stands,
             before: self.hand.clone(),
             outside: Vec::new(),
+            took_back: Vec::new(),
         });
         if let Some(hand) = &mut self.hand {
             hand.rule(*ruling, *effects);
@@ -310,6 +311,7 @@ impl Table {
             }
         }
         self.undo_outside(&outside);
+        self.restore_rulings_before(number);
     }
 
     /// Writes down what a ruling changes outside the hand: it goes when the ruling goes.

@@ -37,10 +37,12 @@ impl Table {
                 self.note_outside(ruling, event);
             }
             self.evolve_table(event, book, at);
-        } else if let Some(hand) = &mut self.hand
-            && let Some(ruling) = hand.evolve(event, &book.policy, at)
-        {
-            self.take_ruling_back(ruling);
+        } else if let Some(hand) = &mut self.hand {
+            let by = hand.being_applied();
+            if let Some(ruling) = hand.evolve(event, &book.policy, at) {
+                self.note_taken_back(ruling, by);
+                self.take_ruling_back(ruling);
+            }
         }
         if let TableEvent::RulingApplied { kept, .. } = event {
             self.keep_rulings(kept);

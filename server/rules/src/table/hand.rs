@@ -239,6 +239,12 @@ impl Hand {
         self.tag()
     }
 
+    /// The ruling whose next effect is to be applied.
+    pub(crate) const fn being_applied(&self) -> Option<u32> {
+        let (ruling, left) = self.ruling;
+        if left == 0 { None } else { Some(ruling) }
+    }
+
     /// The ruling to which the step now being applied belongs; 0 for none.
     const fn tag(&mut self) -> u32 {
         let (ruling, left) = self.ruling;

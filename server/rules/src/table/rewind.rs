@@ -99,6 +99,28 @@ impl Table {
             .collect()
     }
 
+    /// Writes down that a ruling was taken back as play went back by another.
+    pub(super) fn note_taken_back(&mut self, number: u32, by: Option<u32>) {
+        let mut rulings = self.rulings.iter_mut();
+        if let Some(ruled) = rulings.find(|ruled| Some(ruled.number) == by) {
+            ruled.took_back.push(number);
+        }
+    }
+
+    /// What play had gone back over is there again: the rulings that this one and those after it took back stand as before.
+    pub(super) fn restore_rulings_before(&mut self, number: u32) {
+        let mut again = Vec::new();
+        for ruled in self
+            .rulings
+            .iter_mut()
+            .filter(|ruled| ruled.number >= number)
+        {
+            again.append(&mut ruled.took_back);
+        }
+        again.retain(|taken| *taken < number);
+        self.keep_rulings(&again);
+    }
+
     /// Rulings stand again whose steps were undone, with what they have changed outside the hand.
     pub(super) fn keep_rulings(&mut self, numbers: &[u32]) {
         let mut outside = Vec::new();

@@ -37,6 +37,9 @@ pub struct Ruled {
     pub(super) before: Option<Box<Hand>>,
     /// What it changed outside the hand.
     pub(super) outside: Vec<TableEvent>,
+    /// Numbers of the rulings that it took back, as play went back: they stand again when it goes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) took_back: Vec<u32>,
 }
 
 /// Whether a ruling stands.
