@@ -106,6 +106,9 @@ pub enum TableEvent {
         /// Away until then, when minutes were given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<Timestamp>,
+        /// Whether it was given between a misdeal and the new deal, and begins only when that hand is over.
+        #[serde(default, skip_serializing_if = "is_no")]
+        after_hand: bool,
     },
     /// A suspension, or a part of it, was lifted.
     SuspensionEnded {

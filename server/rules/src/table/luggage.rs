@@ -104,6 +104,7 @@ impl Table {
                 seat,
                 hands: hands_left,
                 until,
+                after_hand: false,
             });
         }
         if owes > 0 {

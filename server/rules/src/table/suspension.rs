@@ -7,6 +7,7 @@ use crate::policy::HandStart;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
+use super::state::Coming;
 use super::{Part, Presence, Reason, Suspension, Table, TableDecision, TableEvent};
 
 impl Table {
@@ -38,6 +39,14 @@ impl Table {
             is_same && !self.missing.contains(*seat) && seated.suspension.is_some()
         });
         suspended.map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether a hand waits to be dealt again which is still the same one: a sanction that begins when it is over begins
+    /// after the new deal (cdc2013 4.1, 12.4).
+    pub(crate) fn is_same_hand_dealt_again(&self, book: &Book) -> bool {
+        self.coming == Coming::DealtAgain
+            && self.cancelled.is_some()
+            && book.policy.hand_start.value == HandStart::PreviousPotAwarded
     }
 
     /// Players whose sanction waits for the end of the hand that is dealt again.
@@ -79,7 +88,12 @@ impl Table {
         until: Option<Timestamp>,
     ) -> TableDecision {
         self.seated(seat)?;
-        Ok(vec![TableEvent::Suspended { seat, hands, until }])
+        Ok(vec![TableEvent::Suspended {
+            seat,
+            hands,
+            until,
+            after_hand: false,
+        }])
     }
 
     pub(crate) fn end_suspension(

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
-use crate::policy::PhoneKillsHand;
+use crate::policy::{ExposeLiveHand, PhoneKillsHand};
 use crate::seat::Seat;
 use crate::table::{self, PlayerId, Table};
 use crate::time::Timestamp;
@@ -299,6 +299,13 @@ impl Fault {
             }
             events.extend(decided);
         }
+        if table.is_same_hand_dealt_again(book) && self.begins_after_the_hand(book) {
+            for event in &mut events {
+                if let table::TableEvent::Suspended { after_hand, .. } = event {
+                    *after_hand = true;
+                }
+            }
+        }
         // A warning in the register counts as the first time (ropta2025 4.1.p5).
         let phone = &book.policy.phone_kills_hand;
         if phone.value == PhoneKillsHand::WarningThenDeadEvenAllin
@@ -308,6 +315,22 @@ impl Fault {
             events.push(table::TableEvent::WarnedOfPhone { seat });
         }
         Ok(FaultEffects { events, away })
+    }
+}
+
+impl Fault {
+    /// Whether its sanction begins when the hand is over: a hand was shown while it was played (cdc2013 12.4, ropta2025
+    /// 11.5).
+    fn begins_after_the_hand(&self, book: &Book) -> bool {
+        let expose = &book.policy.expose_live_hand;
+        let is_after = match expose.value {
+            ExposeLiveHand::SanctionAfterHandHandLive
+            | ExposeLiveHand::MaySanctionAfterHandHandLive => true,
+            ExposeLiveHand::ForbiddenSanctionHandLive
+            | ExposeLiveHand::UnethicalNotForbidden
+            | ExposeLiveHand::MaySanctionHandLive => false,
+        };
+        is_after && expose.articles.main().contains(&self.article)
     }
 }
 
