@@ -122,9 +122,14 @@ test('a structure that goes down is told beside its line, and nothing typed is l
   await page.locator('summary', { hasText: 'Recaves' }).click();
   await page.getByLabel('Recaves jusqu’à la fin du niveau').fill('4');
   await page.getByLabel('Jetons par recave').fill('1000');
+  await page.locator('summary', { hasText: 'Re-entries' }).click();
+  await page.getByLabel('Re-entries jusqu’à la fin du niveau').fill('6');
+  await page.getByLabel('On peut abandonner ses jetons').check();
   await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByLabel('Jetons par recave')).toHaveValue('1000');
+  await expect(page.getByLabel('Re-entries jusqu’à la fin du niveau')).toHaveValue('6');
+  await expect(page.getByLabel('On peut abandonner ses jetons')).toBeChecked();
 });
 
 test('league points are typed as a formula, and what places would get is shown at once', async ({

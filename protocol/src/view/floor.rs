@@ -147,6 +147,9 @@ pub enum AlertKind {
         place: Option<u32>,
         /// Whether they may still rebuy.
         may_rebuy: bool,
+        /// Whether they may enter again.
+        #[serde(default)]
+        may_enter_again: bool,
     },
     /// A count differs from the log.
     CountDiffers {

@@ -101,6 +101,12 @@ pub struct EntrantView {
     pub may_rebuy: bool,
     /// Stacks of the add-on that they may buy now.
     pub may_add_on: u8,
+    /// Times they have entered again.
+    #[serde(default)]
+    pub re_entries: u8,
+    /// Whether they may enter again now.
+    #[serde(default)]
+    pub may_enter_again: bool,
 }
 
 /// A line of the results.

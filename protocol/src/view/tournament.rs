@@ -102,6 +102,9 @@ pub struct FieldView {
     pub rebuys: u32,
     /// Stacks of add-ons so far.
     pub add_ons: u32,
+    /// Entries of players who entered again.
+    #[serde(default)]
+    pub re_entries: u32,
     /// Chips in play.
     pub chips: Chips,
     /// The average stack of those who are left, in chips, rounded down.

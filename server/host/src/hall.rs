@@ -19,8 +19,8 @@ use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     AlertCause, AlertNumber, ChipColour, ChipKind, ClockEvent, Command, DrawnSeat, Event, Founding,
-    LatePolicy, Plan, Prize, Prizes, RebuyPolicy, ResultCommand, ResultEvent, Stage, TableDraw,
-    TableNumber, Ticking, Tournament,
+    LatePolicy, Plan, Prize, Prizes, ReEntryPolicy, RebuyPolicy, ResultCommand, ResultEvent, Stage,
+    TableDraw, TableNumber, Ticking, Tournament,
 };
 use tapis_views::{Audience, alerts, console, players, table, tile, tournament};
 
@@ -67,6 +67,7 @@ fn plan(tables: u16) -> Plan {
         ],
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
+        re_entries: ReEntryPolicy::default(),
         final_table: None,
         shot_clock: None,
         prizes: Prizes {

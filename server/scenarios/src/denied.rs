@@ -139,6 +139,7 @@ fn name_of(problem: &Problem) -> String {
 fn citations_of(problem: &Problem) -> Vec<Citation> {
     match problem {
         Problem::NotForSale { citations, .. }
+        | Problem::NoReEntry { citations, .. }
         | Problem::RegistrationClosed { citations }
         | Problem::TooLate { citations, .. }
         | Problem::NoReplacement { citations, .. }

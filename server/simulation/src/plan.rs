@@ -5,7 +5,8 @@ use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
 use tapis_rules::policy::Format;
 use tapis_rules::tournament::{
-    ChipColour, ChipKind, LatePolicy, Plan, Prize, Prizes, RebuyPolicy, Stage as Level,
+    ChipColour, ChipKind, LatePolicy, Plan, Prize, Prizes, ReEntryPolicy, RebuyPolicy,
+    Stage as Level,
 };
 
 use super::{Args, Broken};
@@ -57,6 +58,7 @@ pub(super) fn plan(args: &Args) -> Result<Plan, Broken> {
             register_levels: 0,
             keep_levels: None,
         },
+        re_entries: ReEntryPolicy::default(),
         rebuys: RebuyPolicy {
             levels: if knows_rebuys { 2 } else { 0 },
             most: Some(2),

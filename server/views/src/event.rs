@@ -35,6 +35,7 @@ pub(super) fn field(state: &Tournament) -> FieldView {
         field.here += u32::from(entrant.is_here);
         field.rebuys += u32::from(entrant.rebuys);
         field.add_ons += u32::from(entrant.add_ons);
+        field.re_entries += u32::from(entrant.re_entries);
     }
     // Before the start everybody on the list is still in.
     field.left = if state.has_started() {

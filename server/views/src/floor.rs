@@ -76,6 +76,7 @@ fn bust(state: &Tournament, player: PlayerId, ranking: &[Ranked]) -> (Priority, 
         name: player::name(state, player),
         place: ranked.map(|ranked| ranked.place),
         may_rebuy,
+        may_enter_again: state.may_enter_again(player),
     };
     // Who may rebuy keeps the seat, and the table waiting.
     let priority = if may_rebuy {

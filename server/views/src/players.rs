@@ -56,6 +56,8 @@ fn shown(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView
         add_ons: entrant.add_ons,
         may_rebuy: purchase.is_some_and(|purchase| purchase.rebuy),
         may_add_on: purchase.map_or(0, |purchase| purchase.add_on),
+        re_entries: entrant.re_entries,
+        may_enter_again: state.may_enter_again(player),
     }
 }
 

@@ -370,6 +370,8 @@ export type AlertKind =
       readonly place: number | null;
       /** Whether they may still rebuy. */
       readonly may_rebuy: boolean;
+      /** Whether they may enter again. */
+      readonly may_enter_again: boolean;
     }
   /** A count differs from the log. */
   | {
@@ -1696,6 +1698,10 @@ export interface EntrantView {
   readonly may_rebuy: boolean;
   /** Stacks of the add-on that they may buy now. */
   readonly may_add_on: number;
+  /** Times they have entered again. */
+  readonly re_entries: number;
+  /** Whether they may enter again now. */
+  readonly may_enter_again: boolean;
 }
 
 /** How a newcomer enters the game. */
@@ -1859,6 +1865,19 @@ export type FieldCommand =
       readonly seat: Seat;
     }
   /**
+   * A player who is out enters again, where the event allows it: a new entry, with a whole stack in another seat. Who
+   * still has chips gives them up, where the event allows that (tda2024 8-B).
+   */
+  | {
+      readonly type: 'enter_again';
+      /** Who. */
+      readonly player: PlayerId;
+      /** Which table. */
+      readonly table: TableNumber;
+      /** Which seat. */
+      readonly seat: Seat;
+    }
+  /**
    * Strikes a latecomer off (policy `late_deadline`); a player of the waiting list may take over what is left of
    * the stack, where the book has it so (`late_replacement`).
    */
@@ -1893,6 +1912,8 @@ export interface FieldView {
   readonly rebuys: number;
   /** Stacks of add-ons so far. */
   readonly add_ons: number;
+  /** Entries of players who entered again. */
+  readonly re_entries: number;
   /** Chips in play. */
   readonly chips: Chips;
   /** The average stack of those who are left, in chips, rounded down. */
@@ -3409,6 +3430,17 @@ export interface NewEntrant {
   readonly has_paid?: boolean;
 }
 
+/** Why a player may not enter again now. */
+export type NotAgain =
+  /** The event has no re-entries. */
+  | 'no_re_entries'
+  /** The time for them is over. */
+  | 'period_over'
+  /** The player has entered as often as the event allows. */
+  | 'no_more'
+  /** The player still has chips, and the event lets no player give them up. */
+  | 'has_chips';
+
 /** Why a player may not buy something now. */
 export type NotSold =
   /** The event is a freezeout. */
@@ -3650,6 +3682,8 @@ export interface Plan {
   readonly late: LatePolicy;
   /** Rebuys and add-ons. */
   readonly rebuys: RebuyPolicy;
+  /** Entering again after going out. */
+  readonly re_entries?: ReEntryPolicy;
   /** Size of the final table, where the event sets another than the book's. */
   readonly final_table?: number | null;
   /** How long a decision may last; `None` as long as players like, until time is called. */
@@ -4051,6 +4085,16 @@ export type Problem =
       readonly purchase: Purchase;
       /** Why not. */
       readonly why: NotSold;
+      /** The articles. */
+      readonly citations: readonly Citation[];
+    }
+  /** A re-entry that the event does not allow now. */
+  | {
+      readonly type: 'no_re_entry';
+      /** Who. */
+      readonly player: PlayerId;
+      /** Why not. */
+      readonly why: NotAgain;
       /** The articles. */
       readonly citations: readonly Citation[];
     }
@@ -4468,6 +4512,19 @@ export interface RaiseView {
   readonly presets: readonly Chips[];
   /** The article of the minimum. */
   readonly citation: Citation | null;
+}
+
+/**
+ * Re-entries of an event, under whatever book: a player who is out enters again, for the price of an entry, with a whole
+ * stack in another seat (tda2024 8-A). All zero: none.
+ */
+export interface ReEntryPolicy {
+  /** Until the end of which level players may enter again; 0 for none. */
+  readonly levels: number;
+  /** Most re-entries of one player; `None` for no limit. */
+  readonly most?: number | null;
+  /** Whether a player who still has chips may give them up and enter again; they leave play (tda2024 8-B). */
+  readonly may_give_up?: boolean;
 }
 
 /** A legal way to read what was done. */

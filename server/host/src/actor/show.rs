@@ -255,6 +255,8 @@ impl ViewChanges {
                     self.note_table(table, now);
                 }
                 self.note_field(now);
+                // Who was ranked is in again.
+                self.are_results |= matches!(event, FieldEvent::EnteredAgain { .. });
                 match whose(event) {
                     Some(player) => self.lists.note_player(player),
                     None => self.lists.note_everybody(),
@@ -337,7 +339,9 @@ const fn whose(event: &FieldEvent) -> Option<PlayerId> {
         | FieldEvent::Withdrawn { player }
         | FieldEvent::Promoted { player }
         | FieldEvent::CheckedIn { player, .. } => Some(*player),
-        FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => None,
+        FieldEvent::StruckOff { .. }
+        | FieldEvent::Left { .. }
+        | FieldEvent::EnteredAgain { .. } => None,
     }
 }
 

@@ -187,6 +187,8 @@ fn may_turn_clock(who: Speaker, command: ClockCommand) -> bool {
 fn may_change_field(who: Speaker, command: &FieldCommand) -> bool {
     match command {
         FieldCommand::CheckIn { .. } => is_official(who),
+        // Sold where rebuys are sold.
+        FieldCommand::EnterAgain { .. } => is_official_somewhere(who),
         FieldCommand::Register { .. }
         | FieldCommand::Edit { .. }
         | FieldCommand::Withdraw { .. }

@@ -70,6 +70,12 @@ impl Chronicle {
             | Event::PlayerRegistered { player, .. } => {
                 self.registered.insert(*player, at);
             }
+            // What there is to say about the new entry is yet to come.
+            Event::Field {
+                event: FieldEvent::EnteredAgain { player },
+            } => {
+                self.out.remove(player);
+            }
             Event::Moves { event } => self.note_move(event, at),
             Event::Results { event } => self.note_result(state, event, at),
             _ => {}

@@ -182,6 +182,7 @@ fn entrant_seen(entrant: &EntrantView) -> EntrantSeen {
         standing: entrant.standing,
         may_rebuy: entrant.may_rebuy,
         may_add_on: entrant.may_add_on > 0,
+        may_enter_again: entrant.may_enter_again,
     }
 }
 

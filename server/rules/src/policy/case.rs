@@ -125,6 +125,8 @@ pub enum Case {
     AddOn,
     /// `format`: the hands after the rebuy period (gleize2007 7-5).
     ExtraHands,
+    /// `format`: who is out enters again, and who gives up chips for it (tda2024 8-A, 8-B).
+    ReEntry,
     /// `simultaneous_elimination`: players share a place (cdc2013 2.10.s2).
     Tied,
     /// `simultaneous_elimination`: in a round of hand-for-hand (ropta2025 2.7.b4).

@@ -240,7 +240,7 @@ declare_policy! {
     /// Chips of the old value turn up after the race.
     race_late_chips: RaceLateChips,
     /// Whether players may buy more chips.
-    format: Format [Rebuy, AnnouncedRebuy, AddOn, ExtraHands],
+    format: Format [Rebuy, AnnouncedRebuy, AddOn, ExtraHands, ReEntry],
     /// Until when players may register.
     registration: Registration,
     /// Chips are hidden or taken off the table.

@@ -358,6 +358,7 @@ impl Tournament {
             gave_notice: false,
             rebuys: 0,
             add_ons: 0,
+            re_entries: 0,
         };
         self.field.put(player, entrant);
     }

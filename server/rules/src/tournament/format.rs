@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::{Answer, Book};
+use crate::book::{Answer, Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{Case, Format, Registration};
 
@@ -172,6 +172,13 @@ fn own<T>(mut answer: Answer<T>, book: &Book) -> Answer<T> {
         answer.citations.retain(|cited| cited.book == book.id);
     }
     answer
+}
+
+/// What the book itself says of a case of its format; nothing where it is silent: the event alone decides then.
+pub(in crate::tournament) fn named_by_the_book(book: &Book, case: Case) -> Vec<Citation> {
+    let value = ();
+    let citations = book.policy.format.articles.named(case).to_vec();
+    own(Answer { value, citations }, book).citations
 }
 
 /// A rebuy that was announced.

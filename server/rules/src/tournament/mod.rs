@@ -56,15 +56,15 @@ pub use self::moves::{balancing, final_table};
 pub use self::numbers::{AlertNumber, MAX_PLAYERS, MAX_TABLES, TableNumber};
 pub use self::plan::{
     ChipColour, ChipKind, HandOut, LatePolicy, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES, MAX_STAGES,
-    Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, RebuyPolicy, Stage, Suggestion, Template,
-    Wish, preview, suggest, templates,
+    Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, ReEntryPolicy, RebuyPolicy, Stage,
+    Suggestion, Template, Wish, preview, suggest, templates,
 };
 pub use self::points::{FormulaFault, MAX_FORMULA};
 pub use self::problem::Problem;
 pub use self::racing::race;
 pub use self::racing::{RaceCommand, RaceEvent, RaceProblem, Racing};
 pub use self::refusal::{InvalidText, Refusal};
-pub use self::registration::{Overdue, latecomers};
+pub use self::registration::{NotAgain, Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
     Certainty, DealProposal, Gone, HandForHand, LastTwoOut, OutReason, Purchase, Ranked,

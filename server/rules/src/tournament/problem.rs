@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::format::NotSold;
-use super::{FormulaFault, Purchase, RaceProblem, Stop, TableNumber};
+use super::{FormulaFault, NotAgain, Purchase, RaceProblem, Stop, TableNumber};
 use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
 /// Something that cannot be done in a tournament, or not now.
@@ -267,6 +267,16 @@ pub enum Problem {
         purchase: Purchase,
         /// Why not.
         why: NotSold,
+        /// The articles.
+        citations: Vec<Citation>,
+    },
+    /// A re-entry that the event does not allow now.
+    #[error("player {} may not enter again ({why:?})", .player.0)]
+    NoReEntry {
+        /// Who.
+        player: PlayerId,
+        /// Why not.
+        why: NotAgain,
         /// The articles.
         citations: Vec<Citation>,
     },

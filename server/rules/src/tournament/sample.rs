@@ -54,6 +54,7 @@ pub(super) fn plan() -> Plan {
         ],
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
+        re_entries: super::ReEntryPolicy::default(),
         final_table: None,
         shot_clock: None,
         prizes: Prizes::default(),

@@ -166,6 +166,21 @@ impl Hall<'_> {
                 table: table_of(table)?,
                 seat: seat_number(seat)?,
             },
+            [
+                name,
+                "enters",
+                "again",
+                "in",
+                "seat",
+                seat,
+                "of",
+                "table",
+                table,
+            ] => FieldCommand::EnterAgain {
+                player: self.who(name)?,
+                table: table_of(table)?,
+                seat: seat_number(seat)?,
+            },
             [name, "is", "struck", "off"] => FieldCommand::StrikeOff {
                 player: self.who(name)?,
                 replaced_by: None,

@@ -9,14 +9,14 @@
 //!
 //! `Bruno is out`, `Bruno is not out yet`, `Bruno is 5th`, `Bruno is 5th for now` (the floor has not confirmed it),
 //! `Bruno and Dora share 5th`, `Bruno is not ranked`, `Anna wins`, `Bruno may rebuy`, `Bruno may not rebuy`,
-//! `Bruno may add on`, `Bruno may not add on`.
+//! `Bruno may add on`, `Bruno may not add on`, `Bruno may enter again`, `Bruno may not enter again`.
 
 use crate::words::chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Positions;
 use tapis_rules::tournament::{Overdue, Standing};
 
-use super::play::PlaceSeen;
+use super::play::{EntrantSeen, PlaceSeen};
 use super::rooms::seat;
 use super::words::{Place, names, place, table};
 use super::{Hall, Truth, check};
@@ -109,19 +109,17 @@ impl Hall<'_> {
     }
 
     fn of_purchases(&mut self, words: &[&str]) -> Option<Truth> {
-        let (name, expected, is_rebuy) = match *words {
-            [name, "may", "rebuy"] => (name, true, true),
-            [name, "may", "not", "rebuy"] => (name, false, true),
-            [name, "may", "add", "on"] => (name, true, false),
-            [name, "may", "not", "add", "on"] => (name, false, false),
+        let (name, expected, of): (_, _, fn(&EntrantSeen) -> bool) = match *words {
+            [name, "may", "rebuy"] => (name, true, |seen| seen.may_rebuy),
+            [name, "may", "not", "rebuy"] => (name, false, |seen| seen.may_rebuy),
+            [name, "may", "add", "on"] => (name, true, |seen| seen.may_add_on),
+            [name, "may", "not", "add", "on"] => (name, false, |seen| seen.may_add_on),
+            [name, "may", "enter", "again"] => (name, true, |seen| seen.may_enter_again),
+            [name, "may", "not", "enter", "again"] => (name, false, |seen| seen.may_enter_again),
             _ => return None,
         };
         Some(self.entrant(name).and_then(|found| {
-            let may = if is_rebuy {
-                found.may_rebuy
-            } else {
-                found.may_add_on
-            };
+            let may = of(&found);
             check(may == expected, || format!("{found:?}"))
         }))
     }

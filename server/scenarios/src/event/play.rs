@@ -240,6 +240,8 @@ pub struct EntrantSeen {
     pub may_rebuy: bool,
     /// Whether they may add on now.
     pub may_add_on: bool,
+    /// Whether they may enter again now.
+    pub may_enter_again: bool,
 }
 
 /// A line of the results.

@@ -166,6 +166,7 @@ impl PlaysEvent for EventAtRules {
                 standing: now.standing,
                 may_rebuy: purchase.rebuy,
                 may_add_on: purchase.add_on > 0,
+                may_enter_again: state.may_enter_again(player),
             }
         });
         let entrants = entrants.collect();

@@ -10,7 +10,7 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table;
 use tapis_rules::tournament::{
     ChipColour, ChipKind, Command, Event, FieldCommand, LatePolicy, NewEntrant, Plan, Prize,
-    Prizes, RebuyPolicy, Seal, Stage, TableNumber, Tournament,
+    Prizes, ReEntryPolicy, RebuyPolicy, Seal, Stage, TableNumber, Tournament,
 };
 
 use super::Hall;
@@ -57,6 +57,9 @@ pub struct SetEvent {
     /// Rebuys and add-on.
     #[serde(default)]
     pub rebuys: RebuyPolicy,
+    /// Re-entries.
+    #[serde(default)]
+    pub re_entries: ReEntryPolicy,
     /// Size of the final table, where the event sets it.
     #[serde(default)]
     pub final_table: Option<u8>,
@@ -125,6 +128,7 @@ impl SetEvent {
             chips: kinds.ok_or("chips are worth more than that")?,
             late: self.late,
             rebuys: self.rebuys,
+            re_entries: self.re_entries,
             final_table: self.final_table,
             shot_clock: None,
             prizes: Prizes {

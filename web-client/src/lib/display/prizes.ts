@@ -14,7 +14,8 @@ export type PrizeLine = {
 /** Cents that players paid in for prizes. */
 export function paidIn(plan: Plan, field: FieldView): number {
   const { entry_cents, rebuy_cents } = plan.prizes;
-  return entry_cents * field.entries + rebuy_cents * (field.rebuys + field.add_ons);
+  const entries = field.entries + field.re_entries;
+  return entry_cents * entries + rebuy_cents * (field.rebuys + field.add_ons);
 }
 
 /** Prizes by place, as things stand: a share counts on what was paid in, and cents that cannot be shared go to the best share. */

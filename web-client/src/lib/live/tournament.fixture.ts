@@ -74,6 +74,7 @@ export function tournament(change: Partial<TournamentView> = {}): TournamentView
       left: 15,
       rebuys: 0,
       add_ons: 0,
+      re_entries: 0,
       chips: 180_000,
       average: 12_000,
     },
@@ -102,6 +103,8 @@ export function entrant(player: number, change: Partial<EntrantView> = {}): Entr
     add_ons: 0,
     may_rebuy: false,
     may_add_on: 0,
+    re_entries: 0,
+    may_enter_again: false,
     ...change,
   };
 }

@@ -74,10 +74,10 @@ export function checkPlan(plan: PlanForm): readonly Fault[] {
     ...checkStack(plan, canPay),
     ...checkStructure(plan.structure, canPay),
   );
-  for (const field of ['registerLevels', 'rebuyLevels', 'pointsEachBeaten'] as const) {
+  for (const field of ['registerLevels', 'rebuyLevels', 'reEntryLevels', 'pointsEachBeaten'] as const) {
     need(isWhole(plan[field], 0, field === 'pointsEachBeaten' ? most.count : most.levels), field, 'count');
   }
-  for (const field of ['keepLevels', 'rebuyMost'] as const) {
+  for (const field of ['keepLevels', 'rebuyMost', 'reEntryMost'] as const) {
     const value = plan[field];
     need(value == null || isWhole(value, 0, most.levels), field, 'count');
   }

@@ -35,6 +35,10 @@ export type PlanForm = {
   rebuyMost: number | null;
   rebuyChips: number;
   addOn: number;
+  reEntryLevels: number;
+  /** Nothing: no limit. */
+  reEntryMost: number | null;
+  mayGiveUp: boolean;
   /** Nothing: as the book says. */
   finalTable: number | null;
   /** Seconds of a decision before the flop; nothing: no shot clock. */
@@ -106,6 +110,9 @@ export function formOf(plan: Plan, locale: string): PlanForm {
     rebuyMost: plan.rebuys.most ?? null,
     rebuyChips: plan.rebuys.chips,
     addOn: plan.rebuys.add_on,
+    reEntryLevels: plan.re_entries?.levels ?? 0,
+    reEntryMost: plan.re_entries?.most ?? null,
+    mayGiveUp: plan.re_entries?.may_give_up ?? false,
     finalTable: plan.final_table ?? null,
     ...shotFields(plan.shot_clock ?? undefined),
     entry: typedEuros(plan.prizes.entry_cents, locale),
@@ -155,6 +162,13 @@ export function planOf(form: PlanForm): Plan {
       chips: form.rebuyChips,
       add_on: form.addOn,
     },
+    ...(form.reEntryLevels > 0 && {
+      re_entries: {
+        levels: form.reEntryLevels,
+        ...(isSet(form.reEntryMost) && { most: form.reEntryMost }),
+        ...(form.mayGiveUp && { may_give_up: true }),
+      },
+    }),
     ...(isSet(form.finalTable) && { final_table: form.finalTable }),
     ...(isSet(form.shotBefore) && {
       shot_clock: {

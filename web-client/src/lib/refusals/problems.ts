@@ -1,5 +1,5 @@
 // What cannot be done in a tournament, as a sentence that says what to do next.
-import type { Citation, NotSold, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
+import type { Citation, NotAgain, NotSold, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
 
 /** A sentence for each problem, made from its figures; `who` is the name of the player it is about. */
 export type Problems = {
@@ -11,6 +11,9 @@ export type Stops = Readonly<Record<Stop, string>>;
 
 /** Why a rebuy or an add-on is not sold now. */
 export type NotSoldWords = Readonly<Record<NotSold, string>>;
+
+/** Why a player may not enter again now. */
+export type NotAgainWords = Readonly<Record<NotAgain, string>>;
 
 /** Finds the name of a player. */
 export type NameOf = (player: PlayerId) => string | undefined;

@@ -82,6 +82,14 @@ impl Tournament {
                     .change(*player, |entrant| entrant.is_here = *is_here);
                 self.note_presence_on_the_way(*player, *is_here);
             }
+            FieldEvent::EnteredAgain { player } => {
+                self.field.change(*player, |entrant| {
+                    entrant.standing = Standing::Registered;
+                    entrant.re_entries = entrant.re_entries.saturating_add(1);
+                });
+                // Their place will be that of the last entry.
+                self.results.gone.retain(|gone| gone.player != *player);
+            }
             // What it means for seat, chips and places are the next events.
             FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => {}
         }

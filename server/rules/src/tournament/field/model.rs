@@ -36,6 +36,9 @@ pub struct Entrant {
     pub rebuys: u8,
     /// Stacks they have added on.
     pub add_ons: u8,
+    /// Times they have entered again.
+    #[serde(default)]
+    pub re_entries: u8,
 }
 
 /// Where a player stands.
@@ -125,6 +128,16 @@ pub enum FieldCommand {
         /// Which seat.
         seat: Seat,
     },
+    /// A player who is out enters again, where the event allows it: a new entry, with a whole stack in another seat. Who
+    /// still has chips gives them up, where the event allows that (tda2024 8-B).
+    EnterAgain {
+        /// Who.
+        player: PlayerId,
+        /// Which table.
+        table: TableNumber,
+        /// Which seat.
+        seat: Seat,
+    },
     /// Strikes a latecomer off (policy `late_deadline`); a player of the waiting list may take over what is left of
     /// the stack, where the book has it so (`late_replacement`).
     StrikeOff {
@@ -190,6 +203,11 @@ pub enum FieldEvent {
     },
     /// A player leaves for good.
     Left {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A player enters again: the entry before is over, the next events give them a stack and a seat.
+    EnteredAgain {
         /// Who.
         player: PlayerId,
     },
@@ -263,6 +281,7 @@ impl Entrant {
             gave_notice: false,
             rebuys: 0,
             add_ons: 0,
+            re_entries: 0,
         }
     }
 }

@@ -162,7 +162,9 @@ impl Tournament {
     }
 
     fn busts_who_may_come_back(&self) -> u16 {
-        let back = self.busts().filter(|player| self.may_buy(*player).rebuy);
+        let may_come_back =
+            |player: &PlayerId| self.may_buy(*player).rebuy || self.may_enter_again(*player);
+        let back = self.busts().filter(may_come_back);
         u16::try_from(back.count()).unwrap_or(u16::MAX)
     }
 

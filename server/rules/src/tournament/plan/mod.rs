@@ -53,6 +53,9 @@ pub struct Plan {
     pub late: LatePolicy,
     /// Rebuys and add-ons.
     pub rebuys: RebuyPolicy,
+    /// Entering again after going out.
+    #[serde(default, skip_serializing_if = "ReEntryPolicy::is_none")]
+    pub re_entries: ReEntryPolicy,
     /// Size of the final table, where the event sets another than the book's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_table: Option<u8>,
@@ -170,6 +173,30 @@ pub struct RebuyPolicy {
     pub chips: Chips,
     /// Stacks of the add-on, each of as many chips as a rebuy: 0 for no add-on, 2 for a double one.
     pub add_on: u8,
+}
+
+/// Re-entries of an event, under whatever book: a player who is out enters again, for the price of an entry, with a whole
+/// stack in another seat (tda2024 8-A). All zero: none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ReEntryPolicy {
+    /// Until the end of which level players may enter again; 0 for none.
+    pub levels: u8,
+    /// Most re-entries of one player; `None` for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<u8>,
+    /// Whether a player who still has chips may give them up and enter again; they leave play (tda2024 8-B).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_give_up: bool,
+}
+
+impl ReEntryPolicy {
+    /// Whether the event has no re-entries.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// What players win, and what they pay. Amounts of money are cents.

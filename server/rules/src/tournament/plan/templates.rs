@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChipColour, ChipKind, LatePolicy, Plan, Prizes, RebuyPolicy, Stage};
+use super::{ChipColour, ChipKind, LatePolicy, Plan, Prizes, ReEntryPolicy, RebuyPolicy, Stage};
 use crate::blinds::Blinds;
 use crate::chips::Chips;
 
@@ -203,6 +203,7 @@ impl Outline {
             chips: chips.collect(),
             late: LatePolicy::default(),
             rebuys: RebuyPolicy::default(),
+            re_entries: ReEntryPolicy::default(),
             final_table: None,
             shot_clock: None,
             prizes: Prizes {

@@ -47,6 +47,7 @@ fn plan() -> Plan {
         chips: case(&[(25, 200), (100, 200), (500, 100)]),
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
+        re_entries: ReEntryPolicy::default(),
         final_table: Some(8),
         shot_clock: None,
         prizes: Prizes::default(),

@@ -126,7 +126,7 @@ impl Draft {
     }
 
     /// A player is there and takes a seat.
-    fn comes_in(
+    pub(super) fn comes_in(
         &mut self,
         player: PlayerId,
         place: TableSeat,

@@ -1,13 +1,15 @@
 //! Registration: the list of players and its waiting list, who comes in late, who never comes, and who leaves for good.
 
+mod again;
 mod late;
 pub mod latecomers;
 mod list;
 #[cfg(test)]
 mod tests;
 
-use super::{Draft, Event, FieldCommand, FieldEvent, Problem, Refusal};
+use super::{Draft, Event, FieldCommand, FieldEvent, Problem, Refusal, TableSeat};
 
+pub use self::again::NotAgain;
 pub use self::late::Overdue;
 
 impl Draft {
@@ -30,6 +32,17 @@ impl Draft {
                 table,
                 seat,
             } => self.seat_late(*player, *table, *seat),
+            FieldCommand::EnterAgain {
+                player,
+                table,
+                seat,
+            } => self.enter_again(
+                *player,
+                TableSeat {
+                    table: *table,
+                    seat: *seat,
+                },
+            ),
             FieldCommand::StrikeOff {
                 player,
                 replaced_by,

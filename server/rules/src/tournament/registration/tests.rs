@@ -19,6 +19,7 @@ fn event(book: &str, tables: u16, seats: u8, late: LatePolicy) -> Sample {
         seats,
         late,
         rebuys: RebuyPolicy::default(),
+        re_entries: crate::tournament::ReEntryPolicy::default(),
         ..plan()
     };
     let table = TableDraw {

@@ -116,7 +116,7 @@ impl Tournament {
     }
 
     /// The open alert on a player who has no chips left.
-    fn bust_alert(&self, player: PlayerId) -> Option<AlertNumber> {
+    pub(in crate::tournament) fn bust_alert(&self, player: PlayerId) -> Option<AlertNumber> {
         self.alerts()
             .find(|(_, alert)| alert.cause == AlertCause::Bust { player })
             .map(|(number, _)| number)

@@ -131,13 +131,16 @@ impl Tournament {
         plan.prizes.payouts(entries, bought)
     }
 
-    /// Entries, and rebuys with add-ons.
+    /// Entries, those of players who entered again included, and rebuys with add-ons.
     fn paid_in(&self) -> (u32, u32) {
-        let entries = if self.has_started() {
+        let players = if self.has_started() {
             self.field_size()
         } else {
             self.entries_on_the_list()
         };
+        let entrants = self.entrants();
+        let again: u32 = entrants.map(|(_, now)| u32::from(now.re_entries)).sum();
+        let entries = players.saturating_add(again);
         let bought = self
             .entrants()
             .map(|(_, entrant)| u32::from(entrant.rebuys) + u32::from(entrant.add_ons));

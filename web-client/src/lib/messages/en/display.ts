@@ -75,10 +75,11 @@ export const display: typeof french = {
   inBlinds: (count) => `${n(count)} BB`,
   chips: 'Chips in play',
   tables: 'Tables',
-  bought: (rebuys, addOns) =>
+  bought: (rebuys, addOns, again) =>
     [
       rebuys > 0 ? `${n(rebuys)} rebuy${rebuys === 1 ? '' : 's'}` : '',
       addOns > 0 ? `${n(addOns)} add-on${addOns === 1 ? '' : 's'}` : '',
+      again > 0 ? `${n(again)} re-entr${again === 1 ? 'y' : 'ies'}` : '',
     ]
       .filter((text) => text !== '')
       .join(', '),

@@ -100,6 +100,7 @@ export const live = {
     bustOut: 'Confirm elimination',
     bustSure: (name: string) => `Is ${name} out?`,
     rebuy: 'Rebuy',
+    enterAgain: 'Re-entry',
     addOn: (stacks: number) => (stacks > 1 ? `Add-on (${stacks} stacks)` : 'Add-on'),
     count: (table: number) => `Table ${table}: the count differs`,
     countLine: (seat: number, name: string, logged: number, counted: number) =>

@@ -65,11 +65,12 @@ export const print: typeof french = {
   unconfirmed: 'to be confirmed',
   provisional: (left) => `Provisional ranking: ${n(left)} player${left === 1 ? '' : 's'} still in.`,
   winner: (name) => `Winner: ${name}`,
-  entries: (entries, rebuys, addOns) =>
+  entries: (entries, rebuys, addOns, again) =>
     [
       `${n(entries)} player${entries === 1 ? '' : 's'}`,
       rebuys > 0 ? `${n(rebuys)} rebuy${rebuys === 1 ? '' : 's'}` : '',
       addOns > 0 ? `${n(addOns)} add-on${addOns === 1 ? '' : 's'}` : '',
+      again > 0 ? `${n(again)} re-entr${again === 1 ? 'y' : 'ies'}` : '',
     ]
       .filter((text) => text !== '')
       .join(', '),

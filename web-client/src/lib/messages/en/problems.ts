@@ -1,6 +1,6 @@
 // English: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type { NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -28,6 +28,13 @@ const notSold: NotSoldWords = {
   missed_hand: 'a hand was dealt without them; a rebuy comes before the next hand.',
   period_over: 'the time for rebuys is over.',
   not_the_time: 'the add-on comes when the time for rebuys is over.',
+};
+
+const notAgain: NotAgainWords = {
+  no_re_entries: 'this event has no re-entries.',
+  period_over: 'the time for re-entries is over.',
+  no_more: 'this event allows no more re-entries to one player.',
+  has_chips: 'they still have chips, and this event lets nobody give them up.',
 };
 
 export const problems: Problems = {
@@ -93,6 +100,7 @@ export const problems: Problems = {
   not_for_sale: ({ purchase, why }, who) =>
     (purchase === 'rebuy' ? `${who} may not rebuy now: ` : `${who} may not take the add-on now: `) +
     notSold[why],
+  no_re_entry: ({ why }, who) => `No re-entry for ${who}: ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'Hand for hand is played already.' : 'Hand for hand is not being played.'),
   race_is_on: ({ old }) =>
     `Chips of ${n(old)} are still being raced at other tables: wait until that is over.`,

@@ -58,7 +58,7 @@ export const results = {
   icm: 'ICM',
   chop: 'By chips',
   total: 'Total',
-  buying: 'Rebuys and add-ons',
+  buying: 'Rebuys, add-ons and re-entries',
   buyingNone: 'Nobody may buy now. Whoever may is shown here after a lost hand.',
   rebuy: (name: string) => `Rebuy of ${name}`,
   addOn: (name: string, stacks: number) => `Add-on of ${name}${stacks > 1 ? ` (${stacks} stacks)` : ''}`,
@@ -71,6 +71,8 @@ export const results = {
       .join(', '),
   boughtAll: (rebuys: number, addOns: number) =>
     `${n(rebuys)} rebuy${rebuys === 1 ? '' : 's'}, ${n(addOns)} add-on${addOns === 1 ? '' : 's'} in all`,
+  enterAgain: (name: string, table: number, seat: number) => `${name}: table ${table}, seat ${seat}?`,
+  reEntries: (count: number) => `${n(count)} re-entr${count === 1 ? 'y' : 'ies'}`,
   priceOf: (chips: number, cents: number) =>
     cents > 0 ? `${n(chips)} chips for ${euros(cents, 'en-GB')}` : `${n(chips)} chips`,
 };

@@ -214,6 +214,16 @@ export const setup: typeof french = {
   rebuyChips: 'Chips of a rebuy',
   rebuyPrice: 'Price of a rebuy (€)',
   addOn: 'Stacks of the add-on',
+  again: 'Re-entries',
+  againNone: 'none: who is out stays out',
+  againLine: (levels, most) =>
+    [`until the end of level ${n(levels)}`, most === null ? '' : `${n(most)} for each player`]
+      .filter((part) => part !== '')
+      .join(' · '),
+  againLevels: 'Re-entries until the end of level',
+  againHelp: '0: no re-entry. A re-entry costs an entry: the starting stack, a seat drawn at random.',
+  againMost: 'Re-entries of a player, at most',
+  mayGiveUp: 'Chips may be given up for a re-entry: they leave play',
   addOnHelp: '0: no add-on; 2: a double one.',
 
   prizes: 'Entry and prizes',

@@ -76,10 +76,11 @@ export const display = {
   inBlinds: (count: number) => `${n(count)} GB`,
   chips: 'Jetons en jeu',
   tables: 'Tables',
-  bought: (rebuys: number, addOns: number) =>
+  bought: (rebuys: number, addOns: number, again: number) =>
     [
       rebuys > 0 ? `${n(rebuys)} recave${rebuys > 1 ? 's' : ''}` : '',
       addOns > 0 ? `${n(addOns)} add-on${addOns > 1 ? 's' : ''}` : '',
+      again > 0 ? `${n(again)} re-entr${again > 1 ? 'ies' : 'y'}` : '',
     ]
       .filter((text) => text !== '')
       .join(', '),

@@ -101,6 +101,7 @@ export const live = {
     bustOut: 'Confirmer l’élimination',
     bustSure: (name: string) => `${name} est éliminé ?`,
     rebuy: 'Recave',
+    enterAgain: 'Re-entry',
     addOn: (stacks: number) => (stacks > 1 ? `Add-on (${stacks} tapis)` : 'Add-on'),
     count: (table: number) => `Table ${table} : le compte diffère`,
     countLine: (seat: number, name: string, logged: number, counted: number) =>

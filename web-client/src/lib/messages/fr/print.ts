@@ -66,11 +66,12 @@ export const print = {
   provisional: (left: number) =>
     `Classement provisoire : ${n(left)} joueur${left > 1 ? 's' : ''} encore en jeu.`,
   winner: (name: string) => `Vainqueur : ${name}`,
-  entries: (entries: number, rebuys: number, addOns: number) =>
+  entries: (entries: number, rebuys: number, addOns: number, again: number) =>
     [
       `${n(entries)} joueur${entries > 1 ? 's' : ''}`,
       rebuys > 0 ? `${n(rebuys)} recave${rebuys > 1 ? 's' : ''}` : '',
       addOns > 0 ? `${n(addOns)} add-on${addOns > 1 ? 's' : ''}` : '',
+      again > 0 ? `${n(again)} re-entr${again > 1 ? 'ies' : 'y'}` : '',
     ]
       .filter((text) => text !== '')
       .join(', '),

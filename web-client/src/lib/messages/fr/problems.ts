@@ -1,6 +1,6 @@
 // French: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type { NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -28,6 +28,13 @@ const notSold: NotSoldWords = {
   missed_hand: 'une main a été distribuée sans lui ; la recave se prend avant la main suivante.',
   period_over: 'la période des recaves est finie.',
   not_the_time: 'l’add-on vient après la période des recaves.',
+};
+
+const notAgain: NotAgainWords = {
+  no_re_entries: 'ce tournoi n’a pas de re-entry.',
+  period_over: 'la période des re-entries est finie.',
+  no_more: 'ce tournoi ne permet pas d’autre re-entry par joueur.',
+  has_chips: 'il a encore des jetons, et ce tournoi ne permet pas de les abandonner.',
 };
 
 export const problems: Problems = {
@@ -98,6 +105,7 @@ export const problems: Problems = {
     (purchase === 'rebuy'
       ? `${who} ne peut pas recaver maintenant : `
       : `${who} ne peut pas prendre l’add-on maintenant : `) + notSold[why],
+  no_re_entry: ({ why }, who) => `Pas de re-entry pour ${who} : ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'On joue déjà main par main.' : 'On ne joue pas main par main.'),
   race_is_on: ({ old }) =>
     `Les jetons de ${n(old)} sont encore à changer à d’autres tables : attendez la fin.`,

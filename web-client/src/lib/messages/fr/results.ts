@@ -49,7 +49,7 @@ export const results = {
   icm: 'ICM',
   chop: 'Aux jetons',
   total: 'Total',
-  buying: 'Recaves et add-ons',
+  buying: 'Recaves, add-ons et re-entries',
   buyingNone: 'Personne ne peut racheter maintenant. Qui y a droit s’affiche ici après un coup perdu.',
   rebuy: (name: string) => `Recave de ${name}`,
   addOn: (name: string, stacks: number) => `Add-on de ${name}${stacks > 1 ? ` (${stacks} tapis)` : ''}`,
@@ -62,6 +62,8 @@ export const results = {
       .join(', '),
   boughtAll: (rebuys: number, addOns: number) =>
     `${n(rebuys)} recave${s(rebuys)}, ${n(addOns)} add-on${s(addOns)} en tout`,
+  enterAgain: (name: string, table: number, seat: number) => `${name} : table ${table}, siège ${seat} ?`,
+  reEntries: (count: number) => `${n(count)} re-entr${count > 1 ? 'ies' : 'y'}`,
   priceOf: (chips: number, cents: number) =>
     cents > 0 ? `${n(chips)} jetons pour ${euros(cents, 'fr-FR')}` : `${n(chips)} jetons`,
 };

@@ -221,6 +221,17 @@ export const setup = {
   addOn: 'Tapis de l’add-on',
   addOnHelp: '0 : pas d’add-on ; 2 : add-on double.',
 
+  again: 'Re-entries',
+  againNone: 'aucun : qui est éliminé ne revient pas',
+  againLine: (levels: number, most: number | null) =>
+    [`jusqu’à la fin du niveau ${n(levels)}`, most === null ? '' : `${n(most)} par joueur`]
+      .filter((part) => part !== '')
+      .join(' · '),
+  againLevels: 'Re-entries jusqu’à la fin du niveau',
+  againHelp: '0 : pas de re-entry. Un re-entry coûte une entrée : tapis de départ, place tirée au sort.',
+  againMost: 'Re-entries par joueur, au plus',
+  mayGiveUp: 'On peut abandonner ses jetons pour un re-entry : ils sortent du jeu',
+
   prizes: 'Entrée et prix',
   prizesFree: 'entrée gratuite',
   prizesEntry: (cents: number) => `entrée ${euros(cents, locale)}`,

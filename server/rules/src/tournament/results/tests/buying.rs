@@ -1,11 +1,11 @@
-//! Rebuys and add-ons at a table, article by article of gleize2007.
+//! Rebuys and add-ons at a table, article by article of gleize2007; re-entries.
 
 use super::*;
 use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::tournament::RebuyPolicy;
 use crate::tournament::format::NotSold;
+use crate::tournament::{FieldCommand, ReEntryPolicy, RebuyPolicy, TableNumber};
 
 const REBUYS: RebuyPolicy = RebuyPolicy {
     levels: 1,
@@ -201,4 +201,43 @@ fn what_was_bought_is_in_the_prizes() {
     sample.set_stack(1, 2, 0);
     sample.must(&buy(2, Purchase::Rebuy));
     assert_eq!(sample.state.payouts(), [4_500]);
+}
+
+#[test]
+fn a_re_entry_is_paid_as_an_entry_and_takes_the_place_of_the_one_before() {
+    let mut sample = Sample::new("tda2024", 4, 1);
+    change_plan(&mut sample, |plan| {
+        plan.re_entries = ReEntryPolicy {
+            levels: 1,
+            most: None,
+            may_give_up: true,
+        };
+        plan.prizes.entry_cents = 1_000;
+        plan.prizes.places = vec![Prize {
+            share: 10_000,
+            ..Prize::default()
+        }];
+    });
+    let again = |player, number| {
+        Command::Field(FieldCommand::EnterAgain {
+            player: PlayerId(player),
+            table: TableNumber(1),
+            seat: seat(number),
+        })
+    };
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    assert_eq!(sample.state.payouts(), [4_000]);
+    sample.must(&again(2, 5));
+    assert_eq!(sample.state.payouts(), [5_000]);
+    assert_eq!(sample.state.gone(), []);
+    assert_eq!(sample.state.field_size(), 4);
+    // Chips that are given up leave as chips of a player who goes.
+    sample.must(&again(3, 6));
+    let lines = sample.state.ledger().lines();
+    let [.., given_up, bought] = lines else {
+        panic!("{lines:?}");
+    };
+    assert_eq!((given_up.why, bought.why), (Why::Departure, Why::Stack));
+    assert_eq!(sample.state.payouts(), [6_000]);
+    sample.check_replay();
 }

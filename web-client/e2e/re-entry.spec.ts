@@ -1,0 +1,62 @@
+// Story: who is out enters again: the organiser allows it, the director draws a seat, and the player sits down with a whole stack.
+import type { Plan } from '../src/protocol/protocol.gen';
+import { Api } from './support/api';
+import { director, open } from './support/club';
+import { expect, test } from './support/story';
+
+const stack = 1_000;
+
+const plan: Plan = {
+  date: '',
+  venue: '',
+  stack,
+  tables: 2,
+  seats: 4,
+  structure: [
+    { type: 'level', minutes: 30, blinds: { small: 5, big: 10, ante: 0, ante_kind: 'each' } },
+    { type: 'level', minutes: 30, blinds: { small: 10, big: 20, ante: 0, ante_kind: 'each' } },
+  ],
+  chips: [
+    { value: 5, colour: 'white', count: 400 },
+    { value: 25, colour: 'green', count: 400 },
+    { value: 100, colour: 'black', count: 200 },
+  ],
+  late: { register_levels: 0 },
+  rebuys: { levels: 0, chips: 0, add_on: 0 },
+  re_entries: { levels: 1, most: 1 },
+  final_table: 2,
+  prizes: { entry_cents: 1_000, rebuy_cents: 0, places: [], points_each_beaten: 0 },
+};
+
+test('who is out enters again as a new entry', async ({ browser }) => {
+  const api = await Api.open(browser);
+  const names = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid'];
+  const event = await api.event(
+    'Coupe du mardi',
+    'cdc2013',
+    plan,
+    names.map((name) => ({ name, has_paid: true })),
+  );
+  const office = await open(browser);
+  await director(office);
+  await office.goto(`/director?tournament=${event}#live`);
+  await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
+  await expect(office.locator('[data-clock=running]')).toContainText('Niveau 1');
+
+  const [out, winner] = (await api.table(1)).seats.filter((each) => each.name !== null);
+  if (!out?.name || !winner) throw new Error('two players sit at table 1');
+  const loser = out.name;
+  const bust = office.locator('[data-todo^="bust-"]');
+  await api.allIn(1, out.seat, winner.seat);
+  await expect(bust).toContainText(loser);
+
+  // The first tap draws the seat, the second one gives it.
+  await bust.getByRole('button', { name: 'Re-entry' }).click();
+  await bust.getByRole('button', { name: new RegExp(`${loser} : table \\d, siège \\d`) }).click();
+  await expect(bust).toHaveCount(0);
+  await expect(office.locator('[data-ledger=ok]')).toBeVisible();
+
+  await office.goto(`/director?tournament=${event}#results`);
+  await expect(office.getByText('1 re-entry')).toBeVisible();
+  await expect(office.locator('[data-place="6"]')).toHaveCount(0);
+});
