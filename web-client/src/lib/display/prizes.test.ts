@@ -13,6 +13,7 @@ function planWith(places: readonly Prize[]): ReturnType<typeof plan> {
 
 test('entries, rebuys and add-ons are paid in', () => {
   expect(paidIn(planWith([]), field)).toBe(8_500);
+  expect(paidIn(planWith([]), { ...field, re_entries: 2 })).toBe(10_500);
 });
 
 test('cents that cannot be shared go to the first place that has a share', () => {
