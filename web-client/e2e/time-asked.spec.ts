@@ -27,6 +27,9 @@ const plan: Plan = {
   prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 0 },
 };
 
+const nameAt = (tablet: TabletHand, seat: number): Promise<string> =>
+  tablet.seat(seat).locator('.name').innerText();
+
 test('the table asks for time; the floor refuses it, then grants it with one tap', async ({ browser }) => {
   test.setTimeout(120_000);
   const office = await open(browser);
@@ -42,16 +45,23 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
   await pairFloor(office, floor, 'Paul');
   const tablet = new TabletHand(page);
   await tablet.startHand();
+  const folded = await tablet.actor();
+  await tablet.tap(tablet.key('fold'));
+  await expect.poll(() => tablet.actor()).not.toBe(folded);
   const thinking = await tablet.actor();
 
   await tablet.callTime();
   await expect(page.locator('[data-time-asked]')).toContainText('Floor appelé');
+  const line = page.locator('.time-line');
+  const name = await nameAt(tablet, thinking);
+  await expect(line).toContainText(new RegExp(`Time demandé sur ${name} : floor appelé depuis 0:\\d\\d`));
   const asked = floor.locator('[data-alert=time_asked]');
   await expect(asked).toContainText(`Time demandé sur siège ${thinking}`);
   await show(page, 'time-asked');
   await show(floor, 'time-asked-floor');
   await asked.getByRole('button', { name: 'Je prends' }).click();
   await expect(page.locator('[data-time-asked]')).toContainText('Paul arrive');
+  await expect(line).toContainText('Paul arrive');
 
   await asked.getByRole('button', { name: 'Refuser' }).click();
   await asked.getByLabel('Raison (facultatif)').fill('trop tôt');
@@ -61,10 +71,18 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
   await show(page, 'time-refused');
 
   await tablet.callTime();
+  await asked.getByRole('button', { name: '10 secondes de plus' }).click();
+  await show(floor, 'time-more-floor');
+  await asked.getByRole('button', { name: '10 secondes de moins' }).click();
   await asked.getByRole('button', { name: 'Accorder 30 s' }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByRole('timer')).toContainText(/2\d|30/);
+  await expect(line).toContainText(`Time accordé sur ${name}`);
   await expect(floor.locator('[data-alert=time_call]')).toBeVisible();
+  await floor.getByRole('button', { name: 'Ouvrir la table 1' }).first().click();
+  await floor.getByRole('button', { name: `Siège ${folded} compte` }).click();
+  await expect(line).toContainText(`${await nameAt(tablet, folded)} compte à voix haute`);
+  await show(floor, 'time-counter-floor');
   await show(page, 'time-granted');
 });
 
@@ -84,10 +102,10 @@ test('under ROPTA time is not granted before a minute of thinking', async ({ bro
   await tablet.startHand();
   await tablet.callTime();
   const asked = floor.locator('[data-alert=time_asked]');
-  await expect(asked.getByRole('button', { name: /Accorder : dans \d+ s/ })).toBeDisabled();
+  await expect(asked.getByRole('button', { name: /Accorder 30 s : dans \d+ s/ })).toBeDisabled();
   await show(floor, 'time-too-soon');
   await speak(floor, 'en');
-  await expect(asked.getByRole('button', { name: /Grant: in \d+ s/ })).toBeDisabled();
+  await expect(asked.getByRole('button', { name: /Grant 30 s: in \d+ s/ })).toBeDisabled();
   // Who acts is no longer timed.
   await tablet.tap(tablet.key('call'));
   await expect(asked).toBeHidden();
@@ -110,9 +128,13 @@ test('a shot clock runs by itself, a time card gives more, and at zero the hand 
   await expect(page.getByRole('timer')).toContainText(/30\d|310|29\d|2\d\d/);
   const card = page.locator('[data-time-cards]');
   await expect(card).toContainText('+15 s × 1');
+  const left = page.locator('[data-cards-left]');
+  await expect(left).toHaveCount(3);
+  await expect(tablet.seat(thinking).locator('[data-cards-left]')).toHaveAttribute('data-cards-left', '1');
   await show(page, 'shot-clock');
   await tablet.tap(page.locator('button.time'));
   await expect(card).toContainText('+15 s × 0');
+  await expect(tablet.seat(thinking).locator('[data-cards-left]')).toHaveAttribute('data-cards-left', '0');
   await expect(page.getByRole('timer')).toContainText(/\d+/);
   await tablet.tap(tablet.key('fold'));
   // The next player lets the ten seconds go by.

@@ -22,6 +22,9 @@ pub struct TimeCallView {
     /// The player whom the floor named to count it aloud.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counter: Option<Seat>,
+    /// It was asked for and the floor has agreed (ropta2025 3.5, tda2024 29).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub granted: bool,
 }
 
 /// The shot clock of the player to act.

@@ -55,7 +55,7 @@ pub fn table(state: &Tournament, number: TableNumber, sequence: u64) -> Option<T
         may_undo: legal.undo,
         undoes_ruling: table.ruling_to_undo(),
         acts: acts(table),
-        time_call: table.time_call().map(time_call),
+        time_call: table.time_call().map(|clock| time_call(clock, state)),
         shot: shot(table),
         time_asked: time_asked(state, number, table),
         time_refused: table.time_refused().map(ToOwned::to_owned),
@@ -298,7 +298,7 @@ fn time_asked(state: &Tournament, number: TableNumber, table: &Table) -> Option<
     })
 }
 
-const fn time_call(clock: TimeCall) -> TimeCallView {
+fn time_call(clock: TimeCall, state: &Tournament) -> TimeCallView {
     TimeCallView {
         seat: clock.seat,
         by: clock.by,
@@ -306,6 +306,7 @@ const fn time_call(clock: TimeCall) -> TimeCallView {
         countdown_at: clock.countdown_at,
         ends_at: clock.ends_at,
         counter: clock.counter,
+        granted: Table::needs_floor(clock.by, state.book()),
     }
 }
 

@@ -4,15 +4,17 @@ import { expect, type Page } from '@playwright/test';
 
 export const folder = process.env['SCREENS_DIR'] ?? join('test-results', 'screens');
 
-const sizes = [
+/** Pictures are asked for: then every look of every screen is taken, otherwise a few show that it works. */
+export const isGallery = process.env['SCREENS_DIR'] !== undefined;
+
+const sizes: readonly (readonly [number, number])[] = [
   [1280, 800],
   [800, 1280],
   [1920, 1080],
   [360, 740],
-] as const;
-
-/** Pictures are asked for: then every look of every screen is taken, otherwise a few show that it works. */
-export const isGallery = process.env['SCREENS_DIR'] !== undefined;
+  // As old tablets are.
+  ...(isGallery ? [[1024, 768] as const] : []),
+];
 
 const languages = ['fr', 'en'] as const;
 const themes = ['light', 'night', 'contrast'] as const;

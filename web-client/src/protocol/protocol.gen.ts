@@ -6121,6 +6121,8 @@ export interface TimeCallView {
   readonly ends_at: Timestamp;
   /** The player whom the floor named to count it aloud. */
   readonly counter?: Seat | null;
+  /** It was asked for and the floor has agreed (ropta2025 3.5, tda2024 29). */
+  readonly granted?: boolean;
 }
 
 /**

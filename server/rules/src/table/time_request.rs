@@ -13,7 +13,8 @@ const THINKING_SECONDS: u32 = 60;
 
 impl Table {
     /// Whether who calls time only asks the floor for it.
-    pub(super) fn needs_floor(by: TimeCallBy, book: &Book) -> bool {
+    #[must_use]
+    pub fn needs_floor(by: TimeCallBy, book: &Book) -> bool {
         let policy = &book.policy;
         by != TimeCallBy::Floor
             && (policy.time_start.value == TimeStart::FloorArrival

@@ -39,8 +39,9 @@ export class Watch {
     this.session.command(table, { type: 'change_time', seconds }, this.session.views.tables[table]?.decision);
   }
 
-  grantTime(table: TableId): void {
-    this.session.command(table, { type: 'grant_time' }, this.session.views.tables[table]?.decision);
+  grantTime(table: TableId, seconds: number | null = null): void {
+    const { decision } = this.session.views.tables[table] ?? {};
+    this.session.command(table, { type: 'grant_time', seconds }, decision);
   }
 
   refuseTime(table: TableId, reason: string): void {

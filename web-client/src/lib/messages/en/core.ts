@@ -277,11 +277,21 @@ export const core: typeof french = {
     timeAsked: 'Floor called',
     timeAskedLong: (seat) => `Floor called for time on seat ${seat}`,
     timeRefused: (reason) => `Time refused by the floor${reason === '' ? '.' : `: ${reason}`}`,
+    timeAskedOn: (name, floor, since) =>
+      floor === undefined
+        ? `Time asked for on ${name}: floor called ${since} ago`
+        : `Time asked for on ${name} ${since} ago: ${floor} is coming`,
+    timeFrom: (seconds) => `possible in ${seconds} s`,
+    timeGranted: (name) => `Time granted on ${name}`,
+    timeByFloor: (name) => `Time started by the floor on ${name}`,
+    timeOn: (name) => `Time on ${name}`,
+    timeCounter: (name) => `${name} counts it aloud`,
+    timeCards: (left) => (left === 0 ? 'no time card left' : `${left} time ${left === 1 ? 'card' : 'cards'}`),
     timeCard: (seconds, left) => `+${seconds} s × ${left}`,
     timeCardLong: (seat, seconds, left) =>
       `Shot clock of seat ${seat}: time card of ${seconds} seconds, ${left} left`,
     timeThinking: 'thinking',
-    timeCountdown: 'countdown',
+    timeCountdown: 'counting',
     timeOver: 'time is over',
     floor: 'FLOOR',
     floorCall: 'Call the floor',

@@ -17,7 +17,10 @@ export const floor: typeof french = {
   timeCall: (seat, name) => `Time on seat ${seat}, ${name}`,
   timeAsked: (seat, name) => `Time asked for on seat ${seat}, ${name}`,
   grantTime: (seconds) => (seconds === undefined ? 'Grant the time' : `Grant ${n(seconds)} s`),
-  grantTimeIn: (seconds) => `Grant: in ${n(seconds)} s`,
+  grantTimeIn: (wait, seconds) =>
+    seconds === undefined ? `Grant: in ${n(wait)} s` : `Grant ${n(seconds)} s: in ${n(wait)} s`,
+  grantLess: (seconds) => `${n(seconds)} seconds less`,
+  grantMore: (seconds) => `${n(seconds)} seconds more`,
   stopShot: 'Stop the clock for this decision',
   refuseTime: 'Refuse',
   refuseTimeWhy: 'Reason (optional)',

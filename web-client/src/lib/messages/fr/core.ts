@@ -278,6 +278,17 @@ export const core = {
     timeAsked: 'Floor appelé',
     timeAskedLong: (seat: number) => `Floor appelé pour le time sur le siège ${seat}`,
     timeRefused: (reason: string) => `Time refusé par le floor${reason === '' ? '.' : ` : ${reason}`}`,
+    timeAskedOn: (name: string, floor: string | undefined, since: string) =>
+      floor === undefined
+        ? `Time demandé sur ${name} : floor appelé depuis ${since}`
+        : `Time demandé sur ${name} depuis ${since} : ${floor} arrive`,
+    timeFrom: (seconds: number) => `possible dans ${seconds} s`,
+    timeGranted: (name: string) => `Time accordé sur ${name}`,
+    timeByFloor: (name: string) => `Time lancé par le floor sur ${name}`,
+    timeOn: (name: string) => `Time sur ${name}`,
+    timeCounter: (name: string) => `${name} compte à voix haute`,
+    timeCards: (left: number) =>
+      left === 0 ? 'plus de carte temps' : `${left} ${left === 1 ? 'carte' : 'cartes'} temps`,
     timeCard: (seconds: number, left: number) => `+${seconds} s × ${left}`,
     timeCardLong: (seat: number, seconds: number, left: number) =>
       `Chrono du siège ${seat} : carte temps de ${seconds} secondes, encore ${left}`,

@@ -16,7 +16,10 @@ export const floor = {
   timeCall: (seat: number, name: string) => `Time sur siège ${seat}, ${name}`,
   timeAsked: (seat: number, name: string) => `Time demandé sur siège ${seat}, ${name}`,
   grantTime: (seconds?: number) => (seconds === undefined ? 'Accorder le time' : `Accorder ${n(seconds)} s`),
-  grantTimeIn: (seconds: number) => `Accorder : dans ${n(seconds)} s`,
+  grantTimeIn: (wait: number, seconds?: number) =>
+    seconds === undefined ? `Accorder : dans ${n(wait)} s` : `Accorder ${n(seconds)} s : dans ${n(wait)} s`,
+  grantLess: (seconds: number) => `${n(seconds)} secondes de moins`,
+  grantMore: (seconds: number) => `${n(seconds)} secondes de plus`,
   stopShot: 'Arrêter le chrono pour ce choix',
   refuseTime: 'Refuser',
   refuseTimeWhy: 'Raison (facultatif)',
