@@ -354,6 +354,10 @@ export const incidentWords: typeof french = {
     count_asked: ['Who asks?', 'Whose chips?'],
     thrown_onto: ['Who threw?', 'Onto whose hand?'],
     ask_to_see: ['Whose hand?', 'Who asks?'],
+    wrong_button: ['Where should the button be?', 'Who should be small blind?', 'Who should be big blind?'],
+  },
+  places: {
+    wrong_button: ['button', 'small blind', 'big blind'],
   },
   also: {
     cards_thrown: 'through whose fault',

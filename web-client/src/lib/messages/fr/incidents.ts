@@ -38,7 +38,7 @@ const entries: Record<FormName, string> = {
   short_bet: 'Mise trop petite devant un joueur',
   gross_misunderstanding: 'Grosse mise mal comprise',
   fold_gesture: 'Geste pris pour « passe »',
-  action_gesture: 'Geste pris pour un call, une relance',
+  action_gesture: 'Geste pris pour « je suis », « relance »',
   tabled_in_turn: 'Main étalée sans un mot',
   count_asked: 'Demande de compter',
   pot_disputed: 'Montant du pot contesté',
@@ -363,7 +363,16 @@ export const incidentWords = {
     count_asked: ['Qui demande ?', 'De qui ?'],
     thrown_onto: ['Qui a jeté ?', 'Sur la main de qui ?'],
     ask_to_see: ['La main de qui ?', 'Qui demande ?'],
-  } as Readonly<Partial<Record<FormName, readonly [string, string]>>>,
+    wrong_button: [
+      'Où doit être le bouton ?',
+      'Qui doit être de petite blind ?',
+      'Qui doit être de grosse blind ?',
+    ],
+  } as Readonly<Partial<Record<FormName, readonly string[]>>>,
+  /** What each player is chosen as. */
+  places: {
+    wrong_button: ['bouton', 'petite blind', 'grosse blind'],
+  } as Readonly<Partial<Record<FormName, readonly string[]>>>,
   also: {
     cards_thrown: 'par sa faute',
     wrong_deal: 'concerné',

@@ -167,12 +167,21 @@ export const rulings = {
   back: 'Retour',
   rare: 'Autre façon…',
   otherAmount: 'Autre montant…',
-  amountAlone: 'Un montant, sans verbe…',
+  raiseOf: 'Relance à…',
+  amountAlone: 'Un chiffre, rien d’autre…',
   amountOf: {
     raise_to: 'Relance à combien ?',
     amount: 'Quel montant a-t-il dit ?',
     in_front: 'Combien devant lui, sur ce tour ?',
   },
+  /** By the field of the incident. */
+  amountAt: {
+    '/put_in': 'Combien a-t-il mis par erreur ?',
+    '/chips': 'Combien de jetons a-t-on trouvés ?',
+    '/small': 'Petite blind de ce niveau :',
+    '/big': 'Grosse blind de ce niveau :',
+  } as Readonly<Record<string, string | undefined>>,
+  noPlayer: 'Personne',
   chipsIn: 'Quels jetons a-t-il mis ?',
   earlierChips: 'Les jetons d’avant encore posés',
   chipsHelp: 'Touchez chaque jeton, ou tapez seulement le montant.',
