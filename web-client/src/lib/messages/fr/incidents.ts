@@ -72,7 +72,7 @@ const entries: Record<FormName, string> = {
   hand_shown: 'Main en jeu montrée à quelqu’un',
   reading_disputed: 'Lecture d’une main contestée',
   pot_claimed: 'Réclamation sur le coup d’avant',
-  misconduct: 'Comportement',
+  misconduct: 'Conduite d’un joueur',
   wrong_seat: 'Mauvaise place au départ',
   deck_dropped: 'Paquet tombé',
   deck_exposed: 'Cartes du paquet vues',
