@@ -54,7 +54,7 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
   await expect(page.locator('[data-time-asked]')).toContainText('Floor appelé');
   const line = page.locator('.time-line');
   const name = await nameAt(tablet, thinking);
-  await expect(line).toContainText(new RegExp(`Time demandé sur ${name} : floor appelé depuis 0:\\d\\d`));
+  await expect(line).toContainText(new RegExp(`Time demandé sur ${name}\\s: floor appelé depuis 0:\\d\\d`));
   const asked = floor.locator('[data-alert=time_asked]');
   await expect(asked).toContainText(`Time demandé sur siège ${thinking}`);
   await show(page, 'time-asked');
