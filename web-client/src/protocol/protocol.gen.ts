@@ -1645,6 +1645,16 @@ export type Effect =
     }
   /** The betting ends, and each pot is shared among those who are left in it. */
   | { readonly type: 'split_pots' }
+  /** Chips that were forgotten in an all-in come out of it and lie beside the pots; who called too much gets it back. */
+  | {
+      readonly type: 'set_aside';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
+      /** Whether they are lost when their owner loses (ropta2025 9.23, tda2024 62). */
+      readonly at_risk: boolean;
+    }
   /** The hand is played at other blinds: antes and blinds are posted again, and the cards stay. */
   | {
       readonly type: 'post_blinds';
