@@ -173,17 +173,7 @@ impl Table {
                     self.forget_hands();
                 }
             }
-            TableEvent::Suspended {
-                seat,
-                hands,
-                until,
-                after_hand,
-            } => {
-                self.evolve_suspension(*seat, *hands, *until);
-                if let Some(cancelled) = self.cancelled.as_mut().filter(|_| *after_hand) {
-                    cancelled.spared.insert(*seat);
-                }
-            }
+            TableEvent::Suspended { .. } => self.evolve_suspended(event),
             TableEvent::SuspensionEnded { seat, hands, until } => {
                 self.evolve_suspension_end(*seat, *hands, *until);
             }

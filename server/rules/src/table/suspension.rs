@@ -115,7 +115,23 @@ impl Table {
         })
     }
 
-    pub(super) fn evolve_suspension(&mut self, seat: Seat, hands: u16, until: Option<Timestamp>) {
+    pub(super) fn evolve_suspended(&mut self, event: &TableEvent) {
+        let TableEvent::Suspended {
+            seat,
+            hands,
+            until,
+            after_hand,
+        } = event
+        else {
+            return;
+        };
+        self.evolve_suspension(*seat, *hands, *until);
+        if let Some(cancelled) = self.cancelled.as_mut().filter(|_| *after_hand) {
+            cancelled.spared.insert(*seat);
+        }
+    }
+
+    fn evolve_suspension(&mut self, seat: Seat, hands: u16, until: Option<Timestamp>) {
         let longer = |before: Suspension| Suspension {
             hands_left: before.hands_left.saturating_add(hands),
             until: before.until.max(until),
