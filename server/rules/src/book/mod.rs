@@ -222,6 +222,15 @@ mod tests {
     }
 
     #[test]
+    fn the_book_that_all_fall_back_on_cites_no_other() {
+        let book = Book::named("tda2024").unwrap();
+        for chosen in book.policy.chosen() {
+            let (policy, mut cited) = (chosen.policy, chosen.articles.iter());
+            assert!(cited.all(|cited| cited.book == book.id), "{policy}");
+        }
+    }
+
+    #[test]
     fn where_a_book_is_silent_the_citation_names_the_book_it_falls_back_on() {
         let book = Book::named("cdc2013").unwrap();
         assert_eq!(book.policy.min_raise.citation().unwrap().book, "cdc2013");
