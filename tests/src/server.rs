@@ -13,7 +13,7 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
-    ChipColour, ChipKind, LatePolicy, Plan, Prizes, RebuyPolicy, Stage,
+    ChipColour, ChipKind, LatePolicy, Plan, Prizes, ReEntryPolicy, RebuyPolicy, Stage,
 };
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Role, Setup, SetupTable, TableId, TournamentId};
@@ -316,6 +316,7 @@ pub fn setup_by_plan(tables: u16) -> Setup {
         ],
         late: LatePolicy::default(),
         rebuys: RebuyPolicy::default(),
+        re_entries: ReEntryPolicy::default(),
         final_table: None,
         shot_clock: None,
         prizes: Prizes::default(),

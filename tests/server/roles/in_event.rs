@@ -151,7 +151,7 @@ fn of_clock() -> [(ClockCommand, Who); 6] {
     ]
 }
 
-fn of_field() -> [(FieldCommand, Who); 7] {
+fn of_field() -> [(FieldCommand, Who); 8] {
     let (player, table, seat) = (SOMEBODY, FIRST_TABLE, first_seat());
     let players = Vec::new();
     let entry = NewEntrant::default();
@@ -175,6 +175,14 @@ fn of_field() -> [(FieldCommand, Who); 7] {
                 seat,
             },
             DIRECTOR,
+        ),
+        (
+            FieldCommand::EnterAgain {
+                player,
+                table,
+                seat,
+            },
+            FLOOR_SOMEWHERE,
         ),
         (
             FieldCommand::StrikeOff {

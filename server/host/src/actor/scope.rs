@@ -3,8 +3,8 @@
 use tapis_protocol::ErrorCode;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{
-    AlertNumber, Command, MoveCommand, ResultCommand, SanctionNumber, Standing, TableNumber,
-    Tournament,
+    AlertNumber, Command, FieldCommand, MoveCommand, ResultCommand, SanctionNumber, Standing,
+    TableNumber, Tournament,
 };
 
 use super::Denied;
@@ -58,7 +58,8 @@ fn scope_of(command: &Command, tournament: &Tournament) -> Option<Scope> {
         | ResultCommand::TakeBack { player }
         | ResultCommand::Buy { player, .. }
         | ResultCommand::SameTime { player, .. },
-    ) = command
+    )
+    | Command::Field(FieldCommand::EnterAgain { player, .. }) = command
     {
         return Some(scope_of_player(tournament, *player));
     }
