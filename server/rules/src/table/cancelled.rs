@@ -80,6 +80,11 @@ impl Table {
                 self.issued += *chips;
             }
         }
+        for (seat, chips) in std::mem::take(&mut self.not_taken).iter() {
+            if let Some(seated) = self.seats.get_mut(seat) {
+                seated.to_remove += *chips;
+            }
+        }
         if let Some(ended) = self.ended.take() {
             self.put_around(ended.around);
         }

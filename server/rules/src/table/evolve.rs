@@ -267,11 +267,16 @@ impl Table {
 
     pub(super) fn take_chips_away(&mut self) {
         self.taken = Seats::default();
+        self.not_taken = Seats::default();
         for (seat, seated) in self.seats.iter_mut() {
             let taken = seated.to_remove.min(seated.stack);
             seated.stack -= taken;
             self.issued -= taken;
+            let missing = seated.to_remove.less(taken);
             seated.to_remove = Chips::ZERO;
+            if !missing.is_zero() {
+                self.not_taken.put(seat, missing);
+            }
             if !taken.is_zero() {
                 self.taken.put(seat, taken);
             }
