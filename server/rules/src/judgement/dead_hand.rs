@@ -279,7 +279,11 @@ impl Question<'_> {
         if within_reach && articles.named(Case::WithinReach).is_empty() {
             return Err(self.not_now());
         }
-        let in_time = in_time || within_reach;
+        // Once pots are formed a dead hand cannot come back, whoever was in time.
+        let is_dead = now.part != Part::Live;
+        let restored = [Effect::Restore { seat }];
+        let is_too_late = is_dead && self.table.try_effects(&restored, self.book).is_err();
+        let in_time = (in_time || within_reach) && !is_too_late;
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);
         let refund = Chips::ZERO;
         let mut ruling = match (in_time, now.part == Part::Live) {
