@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tapis_rules::book::Book;
 use tapis_rules::chips::Chips;
-use tapis_rules::policy::FouledDeck;
+use tapis_rules::policy::{FouledDeck, MuckRetrieval};
 use tapis_rules::ruling::{
     Announcement, ChipPile, Count, Early, FaultOf, Gesture, Incident, Irregularity, Misconduct,
     PhoneUse, Said, SatDown, SeenBy, Thrown, TurnedUpBy, WrongDeal,
@@ -181,7 +181,7 @@ impl Facts {
             },
             18..=20 => self.of_cards(who, yes, also, &game.book),
             21..=23 => self.of_board(yes, also),
-            24..=26 => self.of_hands(who, other, yes),
+            24..=26 => self.of_hands(who, other, yes, &game.book),
             27..=29 => self.of_the_end(who, other, chips),
             30..=33 => self.of_amounts(who, to_act),
             _ => self.of_positions([who, other, third], yes),
@@ -300,7 +300,10 @@ impl Facts {
         }
     }
 
-    fn of_hands(&self, who: Seat, other: Seat, yes: bool) -> Incident {
+    fn of_hands(&self, who: Seat, other: Seat, yes: bool, book: &Book) -> Incident {
+        // Under one value it matters whose fault it was, and not whether it was a mistake.
+        let by_fault = MuckRetrieval::IdentifiableTdIfOpponentsFaultElseDead;
+        let by_mistake = yes && book.policy.muck_retrieval.value != by_fault;
         match self.pick % 6 {
             0 => Incident::CardsThrown {
                 seat: who,
@@ -310,7 +313,7 @@ impl Facts {
                     Thrown::NearerTheMuck,
                     Thrown::NearerThePlayer,
                 ]),
-                by_mistake: yes,
+                by_mistake,
                 fault_of: None,
             },
             1 => Incident::HandSweptUp {
