@@ -80,7 +80,7 @@ impl Table {
                 self.issued += *chips;
             }
         }
-        for (seat, chips) in std::mem::take(&mut self.not_taken).iter() {
+        for (seat, chips) in self.not_taken.take().unwrap_or_default().iter() {
             if let Some(seated) = self.seats.get_mut(seat) {
                 seated.to_remove += *chips;
             }

@@ -267,7 +267,7 @@ impl Table {
 
     pub(super) fn take_chips_away(&mut self) {
         self.taken = Seats::default();
-        self.not_taken = Seats::default();
+        self.not_taken = None;
         for (seat, seated) in self.seats.iter_mut() {
             let taken = seated.to_remove.min(seated.stack);
             seated.stack -= taken;
@@ -275,7 +275,8 @@ impl Table {
             let missing = seated.to_remove.less(taken);
             seated.to_remove = Chips::ZERO;
             if !missing.is_zero() {
-                self.not_taken.put(seat, missing);
+                let not_taken = self.not_taken.get_or_insert_default();
+                not_taken.put(seat, missing);
             }
             if !taken.is_zero() {
                 self.taken.put(seat, taken);

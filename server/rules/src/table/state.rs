@@ -92,8 +92,8 @@ pub struct Table {
     /// What was taken away when the last hand was over.
     pub(super) taken: Seats<Chips>,
     /// What was not, as the stack did not have it: it waits again when that hand goes on.
-    #[serde(default)]
-    pub(super) not_taken: Seats<Chips>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) not_taken: Option<Box<Seats<Chips>>>,
     /// Fines paid to the pot of the hand being played.
     pub(super) fined: Seats<u8>,
     /// Who misses the hand being played by a suspension.
@@ -140,7 +140,7 @@ impl Table {
             held_out: SeatSet::EMPTY,
             later_blinds: None,
             taken: Seats::default(),
-            not_taken: Seats::default(),
+            not_taken: None,
             fined: Seats::default(),
             missing: SeatSet::EMPTY,
             rulings: Vec::new(),
