@@ -286,11 +286,11 @@ impl Question<'_> {
         let in_time = (in_time || within_reach) && !is_too_late;
         let lives = Ruling::of(Verdict::HandLive { seat }, articles);
         let refund = Chips::ZERO;
-        let mut ruling = match (in_time, now.part == Part::Live) {
-            (true, true) => lives,
-            (true, false) => lives.with(Effect::Restore { seat }),
-            (false, true) => self.dies(seat, refund, articles)?,
-            (false, false) => Ruling::of(Verdict::HandDead { seat, refund }, articles)
+        let mut ruling = match (in_time, is_dead) {
+            (true, false) => lives,
+            (true, true) => lives.with(Effect::Restore { seat }),
+            (false, false) => self.dies(seat, refund, articles)?,
+            (false, true) => Ruling::of(Verdict::HandDead { seat, refund }, articles)
                 .steps([Instruction::MuckHand { seat }]),
         };
         if now.presence == Presence::Absent {
