@@ -93,7 +93,7 @@ impl Hand {
             }
             HandStage::Betting | HandStage::Gathering(_) => false,
         };
-        let act = self.last_bet_of(seat)?;
+        let act = self.last_bet_of(seat, None)?;
         let street = self.acts.get(act)?.street;
         Some(AllInBet {
             to: self.amount_left(act)?,
@@ -102,17 +102,13 @@ impl Hand {
         })
     }
 
-    /// The last act with which a player put chips in.
-    fn last_bet_of(&self, seat: Seat) -> Option<usize> {
+    /// The last act with which a player put chips in; on one street where it is named.
+    fn last_bet_of(&self, seat: Seat, on: Option<Street>) -> Option<usize> {
         let has_put_in = |act: &Act| act.seat == seat && act.did.amount().is_some();
-        self.acts.iter().rposition(has_put_in)
-    }
-
-    /// The last act with which a player put chips in on a street.
-    fn last_bet_on(&self, street: Street, seat: Seat) -> Option<usize> {
-        let has_put_in =
-            |act: &Act| act.seat == seat && act.street == street && act.did.amount().is_some();
-        self.acts.iter().rposition(has_put_in)
+        let is_there = |act: &Act| on.is_none_or(|street| act.street == street);
+        self.acts
+            .iter()
+            .rposition(|act| has_put_in(act) && is_there(act))
     }
 
     /// Who called an all-in called what counts of it, and no less than had been bet before it.
@@ -134,7 +130,7 @@ impl Hand {
         others
             .filter(|(other, _)| *other != seat)
             .filter_map(|(other, _)| {
-                let act = self.last_bet_on(all_in.street, other)?;
+                let act = self.last_bet_of(other, Some(all_in.street))?;
                 let chips = self.amount_left(act)?.less(counts);
                 let called = matches!(self.acts.get(act)?.did, Did::Call(_));
                 let back = called && !chips.is_zero();
@@ -156,12 +152,15 @@ impl Hand {
             return;
         };
         let (seat, chips) = (*seat, *chips);
-        let Some(all_in) = self.last_bet_of(seat).and_then(|act| self.acts.get(act)) else {
+        let Some(all_in) = self
+            .last_bet_of(seat, None)
+            .and_then(|act| self.acts.get(act))
+        else {
             return;
         };
         let street = all_in.street;
         for each in back.iter().copied().chain([ChipsBack { seat, chips }]) {
-            if let Some(act) = self.last_bet_on(street, each.seat)
+            if let Some(act) = self.last_bet_of(each.seat, Some(street))
                 && let Some(to) = self.amount_left(act)
             {
                 let to = to.less(each.chips);
