@@ -1,11 +1,12 @@
 //! What a player does when it is their turn.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 
 /// What the player to act does. Amounts are totals on this street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {

@@ -5,17 +5,25 @@
 
 mod answer;
 mod article;
+#[cfg(not(target_arch = "wasm32"))]
+mod embedded;
 mod house;
+#[cfg(target_arch = "wasm32")]
+mod provided;
 mod search;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use serde::Deserialize;
 use thiserror::Error;
 
 pub use crate::citation::Citation;
 use crate::policy::{OwnArticles, OwnChoices, Policy, Undecided};
+
+#[cfg(not(target_arch = "wasm32"))]
+use self::embedded::read;
+#[cfg(target_arch = "wasm32")]
+use self::provided::read;
 
 pub use self::answer::Answer;
 pub use self::article::{Article, ArticleKind};
@@ -80,6 +88,7 @@ struct RawBook {
     policy: OwnChoices,
     #[serde(default)]
     common: OwnArticles,
+    #[cfg(not(target_arch = "wasm32"))]
     #[serde(default)]
     articles: toml::map::Map<String, toml::Value>,
 }
@@ -96,29 +105,13 @@ impl Book {
         "tda2024",
     ];
 
-    /// One of the books that are part of Tapis.
-    ///
-    /// # Errors
-    ///
-    /// [`BookError::Unknown`] when there is no such book.
-    pub fn named(id: &str) -> Result<Self, BookError> {
-        static READ: [OnceLock<Result<Book, BookError>>; Book::IDS.len()] =
-            [const { OnceLock::new() }; Book::IDS.len()];
-        let place = Self::IDS.iter().zip(&READ).find(|(known, _)| **known == id);
-        let Some((_, read)) = place else {
-            return Err(BookError::Unknown(id.to_owned()));
-        };
-        read.get_or_init(|| Self::parse(text_of(id))).clone()
-    }
-
-    /// Reads a book from TOML.
+    /// Reads a book: TOML, and in a browser's build JSON.
     ///
     /// # Errors
     ///
     /// [`BookError`] with the line when a policy is unknown or has no such value, or when no book decides one.
     pub fn parse(text: &str) -> Result<Self, BookError> {
-        let not_understood = |error: toml::de::Error| BookError::NotUnderstood(error.to_string());
-        let raw: RawBook = toml::from_str(text).map_err(not_understood)?;
+        let raw = read(text).map_err(|error| BookError::NotUnderstood(error.to_string()))?;
         let parent = raw.extends.as_deref().map(Self::named).transpose()?;
         let parent = parent.as_ref().map(|book| &book.policy);
         let own = raw.policy.with_common(raw.common);
@@ -131,34 +124,16 @@ impl Book {
                 },
                 Undecided::NotUnderstood(why) => BookError::NotUnderstood(why),
             })?;
-        let mut articles = Vec::with_capacity(raw.articles.len());
-        for (number, article) in raw.articles {
-            articles.push((number, article.try_into().map_err(not_understood)?));
-        }
         Ok(Self {
+            #[cfg(not(target_arch = "wasm32"))]
+            articles: embedded::articles(raw.articles)?,
+            #[cfg(target_arch = "wasm32")]
+            articles: Vec::new(),
             id: raw.id,
             title: raw.title,
             extends: raw.extends,
             policy,
-            articles,
             house: None,
-        })
-    }
-
-    /// A book by its name, or a house book that was accepted before by its text: an event that has begun keeps its book
-    /// even where this version would accept it no more.
-    ///
-    /// # Errors
-    ///
-    /// [`BookError`].
-    pub fn open(id: &str, house: Option<&str>) -> Result<Self, BookError> {
-        let Some(text) = house else {
-            return Self::named(id);
-        };
-        let book = Self::parse(text)?;
-        Ok(Self {
-            house: Some(text.to_owned()),
-            ..book
         })
     }
 
@@ -178,19 +153,6 @@ impl Book {
             .iter()
             .map(|(number, article)| (number.as_str(), article))
             .collect()
-    }
-}
-
-fn text_of(id: &str) -> &'static str {
-    match id {
-        "cdc2013" => include_str!("../../books/cdc2013.toml"),
-        "ropta2025" => include_str!("../../books/ropta2025.toml"),
-        "gleize2007" => include_str!("../../books/gleize2007.toml"),
-        "stars" => include_str!("../../books/stars.toml"),
-        "caen" => include_str!("../../books/caen.toml"),
-        "bonneuil2022" => include_str!("../../books/bonneuil2022.toml"),
-        "tda2024" => include_str!("../../books/tda2024.toml"),
-        _ => "",
     }
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::articles::RawArticles;
 use super::common::{COMMON, ONCE_COMMON};
 use super::fields::CHOICES;
-use super::{Articles, Case, text_of};
+use super::written::{self, Value, text_of};
+use super::{Articles, Case, Switch};
 use crate::citation::Citation;
 
 /// A choice made by a book, and the articles that make it.
@@ -43,24 +44,19 @@ pub(super) struct Point {
     /// The cases for which a book can name an article.
     pub(super) cases: &'static [Case],
     /// Refuses a value that cannot be chosen.
-    pub(super) check: fn(&toml::Value) -> Result<(), toml::de::Error>,
-}
-
-/// Refuses what is no `T`.
-pub(super) fn check<T: DeserializeOwned>(value: &toml::Value) -> Result<(), toml::de::Error> {
-    value.clone().try_into::<T>().map(|_| ())
+    pub(super) check: fn(&Value) -> Result<(), written::Error>,
 }
 
 /// Refuses what is not the only value of a common rule, in the words of an enum.
 pub(super) fn check_only(
-    value: &toml::Value,
+    value: &Value,
     only: &'static [&'static str],
-) -> Result<(), toml::de::Error> {
-    let text: String = value.clone().try_into()?;
+) -> Result<(), written::Error> {
+    let text: String = written::read(value)?;
     if only.contains(&text.as_str()) {
         Ok(())
     } else {
-        Err(toml::de::Error::unknown_variant(&text, only))
+        Err(written::Error::unknown_variant(&text, only))
     }
 }
 
@@ -77,7 +73,7 @@ fn points() -> impl Iterator<Item = &'static Point> + Clone {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawChoice {
-    value: toml::Value,
+    value: Value,
     #[serde(default)]
     articles: RawArticles,
 }
@@ -86,7 +82,7 @@ pub(super) struct RawChoice {
 #[derive(Clone, Debug)]
 struct Own {
     /// None where the book only cites articles of its own: what they say is as in the book it extends.
-    value: Option<toml::Value>,
+    value: Option<Value>,
     articles: RawArticles,
 }
 
@@ -109,25 +105,38 @@ pub(crate) enum Undecided {
 
 impl OwnChoices {
     /// What is chosen for a policy, by this book or by the one it extends.
-    pub(super) fn choice<T: DeserializeOwned + Clone>(
+    pub(super) fn choice<T: Switch>(
         &self,
         policy: &'static str,
         parent: Option<&Choice<T>>,
         book: &str,
     ) -> Result<Choice<T>, Undecided> {
-        let Some(own) = self.0.get(policy) else {
-            return parent.cloned().ok_or(Undecided::Silent(policy));
+        let parent_articles = parent.map(|parent| &parent.articles);
+        let (own, articles) = self.written(policy, parent_articles, book)?;
+        let value = match (own, parent) {
+            (Some(value), _) => T::read(value).map_err(not_understood)?,
+            (None, Some(parent)) => parent.value.clone(),
+            (None, None) => return Err(Undecided::Silent(policy)),
         };
-        let value = match &own.value {
-            Some(value) => (value.clone().try_into())
-                .map_err(|error: toml::de::Error| Undecided::NotUnderstood(error.to_string()))?,
-            None => parent.ok_or(Undecided::Silent(policy))?.value.clone(),
-        };
-        Ok(Choice {
-            value,
-            articles: own.articles.resolve(book),
-        })
+        Ok(Choice { value, articles })
     }
+
+    #[inline(never)]
+    fn written(
+        &self,
+        policy: &'static str,
+        parent: Option<&Articles>,
+        book: &str,
+    ) -> Result<(Option<&Value>, Articles), Undecided> {
+        match self.0.get(policy) {
+            Some(own) => Ok((own.value.as_ref(), own.articles.resolve(book))),
+            None => Ok((None, parent.cloned().ok_or(Undecided::Silent(policy))?)),
+        }
+    }
+}
+
+fn not_understood(error: written::Error) -> Undecided {
+    Undecided::NotUnderstood(error.to_string())
 }
 
 impl OwnChoices {

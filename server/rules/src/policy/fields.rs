@@ -1,7 +1,7 @@
 //! The handbook: every policy that a book chooses, in the order in which a game meets them. What all books say alike
 //! is in [`Common`].
 
-use super::choice::{Point, check};
+use super::choice::Point;
 use super::*;
 
 declare_policy! {

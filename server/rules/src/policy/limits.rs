@@ -1,6 +1,7 @@
 //! Figures that books set: seconds, gaps, sizes, and what each step of the ladder of sanctions costs.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use super::Switch;
 
@@ -61,7 +62,7 @@ pub struct Breaks {
 }
 
 /// What a sanction costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PenaltyRange {

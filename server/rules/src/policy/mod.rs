@@ -19,11 +19,12 @@ mod race;
 mod seating;
 mod showdown;
 mod turn;
+mod written;
 
 use std::fmt::Debug;
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
 use thiserror::Error;
 
 use crate::citation::Citation;
@@ -49,11 +50,34 @@ pub use self::race::*;
 pub use self::seating::*;
 pub use self::showdown::*;
 pub use self::turn::*;
+use self::written::{Value, text_of};
 
 /// What a book can choose for a policy.
 pub trait Switch: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     /// The values, as files write them; empty for figures.
     const VALUES: &'static [&'static str] = &[];
+
+    /// Reads a value as files write it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    fn read(value: &Value) -> Result<Self, written::Error> {
+        written::read(value)
+    }
+
+    /// The value as files write it.
+    fn text(&self) -> String {
+        text_of(self)
+    }
+}
+
+/// Why a value is none of these words.
+fn no_word(value: &Value, words: &'static [&'static str]) -> written::Error {
+    match value.as_str() {
+        Some(text) => written::Error::unknown_variant(text, words),
+        None => written::Error::custom(format!("`{value}` is not one of {}", words.join(", "))),
+    }
 }
 
 /// Declares policy enums: variants in `snake_case` in files.
@@ -66,6 +90,19 @@ macro_rules! policies {
 
             impl super::Switch for $name {
                 const VALUES: &'static [&'static str] = &[$($text),+];
+
+                // By the words themselves: some hundred readers made by the library are a tenth of what a tablet loads.
+                fn read(value: &super::Value) -> Result<Self, super::written::Error> {
+                    match value.as_str() {
+                        $(Some($text) => Ok(Self::$variant),)+
+                        Some(_) | None => Err(super::no_word(value, Self::VALUES)),
+                    }
+                }
+
+                fn text(&self) -> String {
+                    let text = match self { $(Self::$variant => $text),+ };
+                    text.to_owned()
+                }
             }
         )+
     };
@@ -95,21 +132,11 @@ pub struct NoSuchChoice {
     pub value: String,
 }
 
-fn text_of<T: Serialize>(value: &T) -> String {
-    match toml::Value::try_from(value) {
-        Ok(toml::Value::String(text)) => text,
-        Ok(other) => other.to_string(),
-        Err(_) => String::new(),
-    }
-}
-
-fn read<T: DeserializeOwned>(policy: &str, value: &str) -> Result<T, NoSuchChoice> {
-    toml::Value::String(value.to_owned())
-        .try_into()
-        .map_err(|_| NoSuchChoice {
-            policy: policy.to_owned(),
-            value: value.to_owned(),
-        })
+fn read<T: Switch>(policy: &str, value: &str) -> Result<T, NoSuchChoice> {
+    T::read(&Value::String(value.to_owned())).map_err(|_| NoSuchChoice {
+        policy: policy.to_owned(),
+        value: value.to_owned(),
+    })
 }
 
 /// Declares [`Policy`], and what files can say of each of its fields; in brackets the cases that articles tell apart.
@@ -128,7 +155,7 @@ macro_rules! policy {
             name: stringify!($field),
             values: <$type as Switch>::VALUES,
             cases: &[$($(Case::$case),+)?],
-            check: |value| check::<$type>(value),
+            check: |value| <$type as Switch>::read(value).map(|_| ()),
         }),+];
 
         impl Policy {
@@ -156,7 +183,7 @@ macro_rules! policy {
             pub(super) fn choices(&self) -> Vec<Chosen> {
                 vec![$(Chosen {
                     policy: stringify!($field),
-                    value: text_of(&self.$field.value),
+                    value: self.$field.value.text(),
                     values: <$type as Switch>::VALUES,
                     articles: self.$field.articles.to_vec(),
                 }),+]

@@ -8,6 +8,7 @@ mod incident;
 mod step;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::action::Action;
 use crate::book::Citation;
@@ -24,7 +25,7 @@ pub use self::incident::{
 pub use self::step::{Cards, Instruction, Packet};
 
 /// What an outcome comes to, in a word: the headline of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Verdict {
@@ -133,7 +134,7 @@ pub enum Verdict {
 }
 
 /// A right that a player has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Bar {
@@ -149,7 +150,7 @@ pub enum Bar {
 }
 
 /// What an outcome changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Effect {
@@ -288,7 +289,7 @@ pub struct Outcome {
 }
 
 /// Who chooses among the outcomes of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Decider {

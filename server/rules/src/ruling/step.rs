@@ -2,6 +2,7 @@
 //! words.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -76,7 +77,7 @@ pub enum Packet {
 }
 
 /// One thing that a player does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Instruction {

@@ -1,6 +1,7 @@
 //! What a table is asked to do, in the words of the person dealing or of the floor.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::action::Action;
 use crate::blinds::Blinds;
@@ -42,7 +43,7 @@ pub enum TimeCallBy {
 }
 
 /// What the floor puts in the place of a ruling.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Instead {
@@ -68,7 +69,7 @@ const fn one_step() -> u8 {
 }
 
 /// A request to a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[serde(rename = "Command")]

@@ -3,6 +3,7 @@
 mod kind;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::blinds::Blinds;
 use crate::book::Citation;
@@ -57,7 +58,7 @@ pub struct NewEntry {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum TableEvent {
     /// A player sat down with chips.

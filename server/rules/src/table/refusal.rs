@@ -1,6 +1,7 @@
 //! Why a command is refused: the reason with its figures, where it is written, and what is legal instead.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 use thiserror::Error;
 
 use crate::action::Action;
@@ -81,7 +82,7 @@ impl std::fmt::Display for UndoEnd {
 }
 
 /// The reasons for which a table refuses.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Reason {

@@ -1,6 +1,7 @@
 //! Alerts: what wants the floor's attention, from when it was raised until it is closed.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use super::TableNumber;
 use crate::chips::Chips;
@@ -21,7 +22,7 @@ pub struct Alert {
 }
 
 /// What an alert is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum AlertCause {
     /// A countdown is running; the table knows on whom.

@@ -1,6 +1,7 @@
 //! What happened in a tournament. Events are the journal's format: a name never changes its meaning.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 
 use super::{
     AlertCause, AlertNumber, Away, ClockEvent, CountEvent, DrawEvent, FieldEvent, MoveEvent,
@@ -12,7 +13,7 @@ use crate::chips::Chips;
 use crate::table::{self, PlayerId};
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The event was set up: always the first.

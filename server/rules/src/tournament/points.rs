@@ -3,14 +3,18 @@
 //!
 //! Powers and signs are as in spreadsheets: `-2^2` is 4, `2^3^2` is 64.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod operators;
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 
+#[cfg(not(target_arch = "wasm32"))]
 use exmex::{Express, FlatEx};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 use thiserror::Error;
 
+#[cfg(not(target_arch = "wasm32"))]
 use self::operators::Operators;
 
 /// Longest formula, in characters.
@@ -29,7 +33,7 @@ const FUNCTIONS: [&str; 8] = ["abs", "floor", "ln", "log10", "max", "min", "roun
 const SIGNS: &str = " .,()+-*/^";
 
 /// What is wrong with a formula.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FormulaFault {
@@ -87,6 +91,7 @@ pub struct Figures {
 /// A formula that can be worked out.
 #[derive(Clone, Debug)]
 pub struct Formula {
+    #[cfg(not(target_arch = "wasm32"))]
     tree: FlatEx<f64, Operators>,
 }
 
@@ -115,8 +120,10 @@ impl Formula {
         if let Some(word) = unknown_word(&text) {
             return Err(FormulaFault::Word { word });
         }
-        let tree = FlatEx::parse(&text).map_err(|_| FormulaFault::Unreadable)?;
-        Ok(Self { tree })
+        Ok(Self {
+            #[cfg(not(target_arch = "wasm32"))]
+            tree: FlatEx::parse(&text).map_err(|_| FormulaFault::Unreadable)?,
+        })
     }
 
     /// Whole points, rounded half up, never less than nothing nor more than [`MOST_POINTS`].
@@ -125,13 +132,25 @@ impl Formula {
     ///
     /// [`FormulaFault::NoNumber`].
     pub fn points(&self, figures: Figures) -> Result<u32, FormulaFault> {
+        self.value(figures)
+            .and_then(whole)
+            .ok_or(FormulaFault::NoNumber {
+                place: figures.place,
+                players: figures.players,
+            })
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn value(&self, figures: Figures) -> Option<f64> {
         let known = self.tree.var_names().iter();
         let values: Vec<f64> = known.map(|name| figures.value(name)).collect();
-        let value = self.tree.eval(&values).ok();
-        value.and_then(whole).ok_or(FormulaFault::NoNumber {
-            place: figures.place,
-            players: figures.players,
-        })
+        self.tree.eval(&values).ok()
+    }
+
+    /// A tablet shows no points.
+    #[cfg(target_arch = "wasm32")]
+    fn value(&self, _figures: Figures) -> Option<f64> {
+        None
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is wrong with something asked of a tournament, so that every screen can say it, and what to do, in its words.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 use thiserror::Error;
 
 use super::format::NotSold;
@@ -8,7 +9,7 @@ use super::{FormulaFault, NotAgain, Purchase, RaceProblem, Stop, TableNumber};
 use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
 /// Something that cannot be done in a tournament, or not now.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Problem {

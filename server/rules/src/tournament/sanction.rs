@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use super::{InvalidText, MAX_NOTE, Refusal, TableNumber};
 use crate::book::{Book, Citation};
@@ -25,7 +26,7 @@ const MINUTE: u32 = 60;
 pub struct SanctionNumber(pub u32);
 
 /// What a fault costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Penalty {

@@ -30,6 +30,16 @@ impl Tournament {
         serde_json::to_vec(self)
     }
 
+    /// The part of an event that one table needs, as its server has sent it: nothing is counted, because the chips of the
+    /// other tables are not in it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text.
+    pub fn copied(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
     /// What [`Self::snapshot`] has written, its chips counted.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -84,7 +85,7 @@ impl Facts {
 }
 
 /// One fact that is asked, or several of a kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Ask {

@@ -5,7 +5,8 @@ mod facts;
 mod names;
 mod words;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -23,7 +24,7 @@ pub use self::words::{Announcement, ChipPile, EarlierChips, Early, Gesture, Said
 pub const MAX_LIST: usize = 20;
 
 /// Something that went wrong, and the facts on which books decide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Incident {

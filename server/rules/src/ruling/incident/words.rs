@@ -1,6 +1,7 @@
 //! What players say and do with their chips, in turn or before it.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -19,7 +20,7 @@ pub struct ChipPile {
 }
 
 /// What a player said. Amounts are what was pronounced, in chips.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Said {
@@ -155,7 +156,7 @@ impl Gesture {
 }
 
 /// An action announced or done before its turn. Amounts are totals on this street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Announcement {

@@ -1,6 +1,7 @@
 //! The clock as data: its commands and events, and where it stands.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::time::Timestamp;
 
@@ -8,7 +9,7 @@ use crate::time::Timestamp;
 pub(in crate::tournament) const MINUTE_MS: u64 = 60_000;
 
 /// Where the clock stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Ticking {
@@ -37,7 +38,7 @@ pub struct LevelClock {
 }
 
 /// What the director does with the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockCommand {
@@ -65,7 +66,7 @@ pub enum ClockCommand {
 }
 
 /// What happened to the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClockEvent {
     /// A stage began, or was gone to.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -12,7 +13,7 @@ use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
 /// What is done about counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CountCommand {
@@ -36,7 +37,7 @@ pub enum CountCommand {
 }
 
 /// What happened to counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CountEvent {
     /// A table was counted.

@@ -1,6 +1,7 @@
 //! Draws as data: seals, what is drawn, and what came out.
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::card::Card;
 use crate::seat::Seat;
@@ -27,7 +28,7 @@ pub trait Chance {
 }
 
 /// What is drawn for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Occasion {
@@ -50,7 +51,7 @@ pub enum Occasion {
 }
 
 /// What came out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum DrawOutcome {
     /// Seats of players, and the buttons of tables.
@@ -114,7 +115,7 @@ pub struct Draw {
 }
 
 /// What happened around draws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum DrawEvent {
     /// The seed of the next draw was sealed.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::seat::Seat;
 use crate::table::PlayerId;
@@ -42,7 +43,7 @@ pub struct Entrant {
 }
 
 /// Where a player stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Standing {
@@ -88,7 +89,7 @@ pub struct NewEntrant {
 }
 
 /// What organisers do with the list of players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FieldCommand {
@@ -156,7 +157,7 @@ pub enum FieldCommand {
 }
 
 /// What happened to the list of players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FieldEvent {
     /// A player was registered.

@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use super::check::check_kinds;
 use super::hand_out::{LEAST_CHANGE, share_out};
@@ -52,7 +53,7 @@ pub struct Wish {
 }
 
 /// How fast blinds rise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pace {

@@ -11,6 +11,7 @@ mod templates;
 mod tests;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 pub use self::check::MAX_CHIP_KINDS;
 pub use self::generator::{Pace, Suggestion, Wish, suggest};
@@ -67,7 +68,7 @@ pub struct Plan {
 }
 
 /// A level or a break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Stage {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use tapis_tagged::Tagged;
 
 use crate::card::Card;
 use crate::chips::Chips;
@@ -14,7 +15,7 @@ use crate::tournament::TableNumber;
 pub(in crate::tournament) const LEVEL_START_MS: u64 = 3 * 60 * 1_000;
 
 /// What is done about chips that leave play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RaceCommand {
@@ -43,7 +44,7 @@ pub enum RaceCommand {
 }
 
 /// What happened to chips that leave play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum RaceEvent {
     /// A race begins.

@@ -1,12 +1,13 @@
 //! What is wrong with something asked of a chip race.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tapis_tagged::Tagged;
 use thiserror::Error;
 
 use crate::{chips::Chips, seat::Seat, tournament::TableNumber};
 
 /// Something that cannot be done in a chip race, or not now (cdc2013 4.2).
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum RaceProblem {
