@@ -4,7 +4,8 @@ use tapis_protocol::Expect;
 use tapis_protocol::rules::judgement::{Entered, IncidentForms, Offered};
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 
-use super::table::{decision, likely_raises};
+use super::decision::decision;
+use super::table::likely_raises;
 
 /// What can have gone wrong at a table, and the decision that it waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]

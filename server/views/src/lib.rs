@@ -3,6 +3,7 @@
 
 mod console;
 mod dealing;
+mod decision;
 mod event;
 mod floor;
 mod incidents;
@@ -10,6 +11,7 @@ mod lesson;
 mod player;
 mod players;
 mod presets;
+mod refused;
 mod ruling;
 mod table;
 mod tournament;
@@ -18,13 +20,15 @@ use tapis_protocol::rules::tournament::{AlertNumber, TableNumber};
 use tapis_protocol::{AlertId, TableId};
 
 pub use console::console;
+pub use decision::{answers_decision, decision};
 pub use floor::{alerts, tile};
 pub use incidents::{Incidents, incidents};
 pub use lesson::{Lesson, lesson};
 pub use player::name;
 pub use players::{entrant, everybody, players, ranking};
+pub use refused::{error_code, refused};
 pub use ruling::ruling;
-pub use table::{decision, table};
+pub use table::table;
 pub use tournament::{Audience, for_everybody, sanction, summary, tournament};
 
 /// A table's number on the wire.

@@ -1,6 +1,5 @@
 //! One table, for its tablet and for the floor.
 
-use tapis_protocol::Expect;
 use tapis_protocol::rules::book::{Book, Citation};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::policy::FoldWhenCheckFree;
@@ -17,6 +16,7 @@ use tapis_protocol::view::{
 };
 
 use super::dealing::{deck, hands_stay_down, phase, prompt, two_decks};
+use super::decision::decision;
 use super::floor::player_name;
 use super::presets::{Sizing, presets};
 use super::{alert_id, console, ruling, table_id, tournament};
@@ -81,14 +81,6 @@ fn right_to_button(table: &Table, book: &Book) -> Option<ButtonRight> {
         seat: right.value,
         citations: right.citations,
     })
-}
-
-/// What a command for the table answers.
-pub fn decision(table: &Table) -> Expect {
-    Expect {
-        hand: table.hand_number(),
-        decision: table.decision(),
-    }
 }
 
 fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {

@@ -1,8 +1,8 @@
 //! Why a tournament did not carry a command out, and how a device is told.
 
-use tapis_protocol::rules::table::TableRefusal;
 use tapis_protocol::rules::tournament::Refusal;
 use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
+use tapis_views as views;
 use thiserror::Error;
 
 /// A command that was not carried out; nothing has changed.
@@ -38,24 +38,7 @@ impl Denied {
     /// For programs.
     pub(crate) fn code(&self) -> ErrorCode {
         match self {
-            Self::Rules(refusal) => match **refusal {
-                Refusal::Table(_) | Refusal::Problem(_) => ErrorCode::Rules,
-                Refusal::UnknownTable(_) => ErrorCode::UnknownTable,
-                Refusal::UnknownAlert(_) => ErrorCode::UnknownAlert,
-                Refusal::UnknownBook(_) => ErrorCode::UnknownBook,
-                Refusal::UnknownPlayer(_)
-                | Refusal::AlreadySeated { .. }
-                | Refusal::Text(_)
-                | Refusal::TableCount
-                | Refusal::SeatCount
-                | Refusal::ChipValues
-                | Refusal::Blinds
-                | Refusal::NoStack
-                | Refusal::UnknownArticle(_)
-                | Refusal::UnknownSanction(_)
-                | Refusal::NotSeated(_)
-                | Refusal::Penalties => ErrorCode::Invalid,
-            },
+            Self::Rules(refusal) => views::error_code(refusal),
             Self::ExpectMissing => ErrorCode::ExpectMissing,
             Self::Stale => ErrorCode::Stale,
             Self::Storage => ErrorCode::Storage,
@@ -66,53 +49,22 @@ impl Denied {
 
     /// As the device is told.
     pub(crate) fn refused(self, id: CommandId, table: Option<TableId>) -> Refused {
-        let code = self.code();
-        let message = self.to_string();
-        let (by_table, problem) = match self {
-            Self::Rules(refusal) => match *refusal {
-                Refusal::Table(refusal) => (Some(refusal), None),
-                Refusal::Problem(problem) => (None, Some(problem)),
-                Refusal::UnknownTable(_)
-                | Refusal::UnknownAlert(_)
-                | Refusal::UnknownBook(_)
-                | Refusal::UnknownPlayer(_)
-                | Refusal::AlreadySeated { .. }
-                | Refusal::Text(_)
-                | Refusal::TableCount
-                | Refusal::SeatCount
-                | Refusal::ChipValues
-                | Refusal::Blinds
-                | Refusal::NoStack
-                | Refusal::UnknownArticle(_)
-                | Refusal::UnknownSanction(_)
-                | Refusal::NotSeated(_)
-                | Refusal::Penalties => (None, None),
-            },
+        let (code, message) = (self.code(), self.to_string());
+        match self {
+            Self::Rules(refusal) => views::refused(*refusal, id, table),
             Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
-                (None, None)
+                Refused {
+                    id,
+                    table,
+                    code,
+                    message,
+                    reason: None,
+                    problem: None,
+                    retry_at: None,
+                    citation: None,
+                    readings: Vec::new(),
+                }
             }
-        };
-        let (reason, citation, readings) = by_table.map_or_else(Default::default, parts);
-        Refused {
-            id,
-            table,
-            code,
-            message,
-            reason,
-            problem,
-            retry_at: None,
-            citation,
-            readings,
         }
     }
-}
-
-type Parts = (
-    Option<tapis_protocol::rules::table::Reason>,
-    Option<tapis_protocol::rules::book::Citation>,
-    Vec<tapis_protocol::rules::table::Reading>,
-);
-
-fn parts(refusal: TableRefusal) -> Parts {
-    (Some(refusal.reason), refusal.citation, refusal.readings)
 }

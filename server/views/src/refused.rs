@@ -1,0 +1,73 @@
+//! Why the rules did not carry a command out, as a device gets it.
+
+use tapis_protocol::rules::table::TableRefusal;
+use tapis_protocol::rules::tournament::Refusal;
+use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
+
+/// Why a command of a device was refused, for programs.
+pub const fn error_code(refusal: &Refusal) -> ErrorCode {
+    match refusal {
+        Refusal::Table(_) | Refusal::Problem(_) => ErrorCode::Rules,
+        Refusal::UnknownTable(_) => ErrorCode::UnknownTable,
+        Refusal::UnknownAlert(_) => ErrorCode::UnknownAlert,
+        Refusal::UnknownBook(_) => ErrorCode::UnknownBook,
+        Refusal::UnknownPlayer(_)
+        | Refusal::AlreadySeated { .. }
+        | Refusal::Text(_)
+        | Refusal::TableCount
+        | Refusal::SeatCount
+        | Refusal::ChipValues
+        | Refusal::Blinds
+        | Refusal::NoStack
+        | Refusal::UnknownArticle(_)
+        | Refusal::UnknownSanction(_)
+        | Refusal::NotSeated(_)
+        | Refusal::Penalties => ErrorCode::Invalid,
+    }
+}
+
+/// The answer to a command that the rules refuse.
+pub fn refused(refusal: Refusal, id: CommandId, table: Option<TableId>) -> Refused {
+    let bare = Refused {
+        id,
+        table,
+        code: error_code(&refusal),
+        message: refusal.to_string(),
+        reason: None,
+        problem: None,
+        retry_at: None,
+        citation: None,
+        readings: Vec::new(),
+    };
+    match refusal {
+        Refusal::Table(TableRefusal {
+            reason,
+            citation,
+            readings,
+        }) => Refused {
+            reason: Some(reason),
+            citation,
+            readings,
+            ..bare
+        },
+        Refusal::Problem(problem) => Refused {
+            problem: Some(problem),
+            ..bare
+        },
+        Refusal::UnknownTable(_)
+        | Refusal::UnknownAlert(_)
+        | Refusal::UnknownBook(_)
+        | Refusal::UnknownPlayer(_)
+        | Refusal::AlreadySeated { .. }
+        | Refusal::Text(_)
+        | Refusal::TableCount
+        | Refusal::SeatCount
+        | Refusal::ChipValues
+        | Refusal::Blinds
+        | Refusal::NoStack
+        | Refusal::UnknownArticle(_)
+        | Refusal::UnknownSanction(_)
+        | Refusal::NotSeated(_)
+        | Refusal::Penalties => bare,
+    }
+}
