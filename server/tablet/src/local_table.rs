@@ -1,0 +1,398 @@
+//! One table as its tablet has it: the server's last word, and what was done here since.
+//!
+//! What is done here is decided by the same rules as on the server, on a copy of the table's part of the event. It
+//! stays on top of that copy until the server's record of it comes; where the server has decided something else, what
+//! is left is decided anew on the server's state, and what is not possible any more is skipped.
+
+use std::collections::VecDeque;
+
+use tapis_protocol::rules::judgement::Entered;
+use tapis_protocol::rules::ruling::{Incident, Ruling};
+use tapis_protocol::rules::table::{TableCommand, TableEvent};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{
+    ClockCommand, Command, Event, Refusal, TableNumber, Tournament,
+};
+use tapis_protocol::view::TableView;
+use tapis_protocol::{CommandId, ErrorCode, Expect, Refused};
+use tapis_views::{self as views, Incidents};
+use thiserror::Error;
+
+/// Most things that may be done here before the server has heard of them: some five hours of play.
+pub const MAX_AHEAD: usize = 20_000;
+
+/// The part of an event that a table needs, after a record.
+#[derive(Clone, Debug)]
+pub struct Copy {
+    /// Which table.
+    pub table: TableNumber,
+    /// Number of the record.
+    pub sequence: u64,
+    /// Its state.
+    pub state: Tournament,
+}
+
+/// What happened at the table, as the server has written it down.
+#[derive(Clone, Debug)]
+pub struct TableRecord {
+    /// Its number.
+    pub sequence: u64,
+    /// When.
+    pub at: Timestamp,
+    /// The command of this device that led to it, if it was one.
+    pub id: Option<CommandId>,
+    /// What happened.
+    pub events: Vec<TableEvent>,
+}
+
+/// Something that was done here.
+#[derive(Clone, Debug)]
+pub struct LocalCommand {
+    /// Its name.
+    pub id: CommandId,
+    /// The decision that it answers.
+    pub expect: Option<Expect>,
+    /// What was done.
+    pub command: TableCommand,
+    /// When, by the server's clock as this device knows it.
+    pub at: Timestamp,
+}
+
+/// The same, and what it led to.
+#[derive(Clone, Debug)]
+struct Ahead {
+    cause: Cause,
+    at: Timestamp,
+    /// None where it is not possible on the server's state.
+    events: Option<Vec<Event>>,
+}
+
+#[derive(Clone, Debug)]
+enum Cause {
+    Command {
+        id: CommandId,
+        expect: Option<Expect>,
+        command: TableCommand,
+    },
+    /// A level or break ended by the schedule while nothing was heard of the server.
+    StageOver(u16),
+}
+
+/// Why nothing was done.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotDone {
+    /// The decision that it answers has passed.
+    #[error("the table has moved on")]
+    Stale,
+    /// Too much is ahead of the server.
+    #[error("the tablet holds no more without its server")]
+    Full,
+    /// The rules say no.
+    #[error(transparent)]
+    Rules(Box<Refusal>),
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> Self {
+        Self::Rules(Box::new(refusal))
+    }
+}
+
+impl NotDone {
+    /// As the server would answer the device.
+    #[must_use]
+    pub fn refused(self, id: CommandId, table: TableNumber) -> Refused {
+        let table = Some(views::table_id(table));
+        let message = self.to_string();
+        let code = match self {
+            Self::Rules(refusal) => return views::refused(*refusal, id, table),
+            Self::Stale => ErrorCode::Stale,
+            Self::Full => ErrorCode::Busy,
+        };
+        Refused {
+            id,
+            table,
+            code,
+            message,
+            reason: None,
+            problem: None,
+            retry_at: None,
+            citation: None,
+            readings: Vec::new(),
+        }
+    }
+}
+
+/// A table without its server.
+#[derive(Clone, Debug)]
+pub struct LocalTable {
+    number: TableNumber,
+    sequence: u64,
+    /// As the server has it.
+    base: Tournament,
+    /// With what was done here since.
+    shown: Tournament,
+    ahead: VecDeque<Ahead>,
+    /// Time of the last thing that happened: the next one is not before it.
+    at: Timestamp,
+}
+
+impl LocalTable {
+    /// A table as the server has it; nothing was done here yet.
+    #[must_use]
+    pub fn open(copy: Copy) -> Self {
+        Self {
+            number: copy.table,
+            sequence: copy.sequence,
+            at: copy.state.last_event_at(copy.table).unwrap_or_default(),
+            shown: copy.state.clone(),
+            base: copy.state,
+            ahead: VecDeque::new(),
+        }
+    }
+
+    /// Takes another copy of the same table; what was done here stays on top of it.
+    pub fn replace(&mut self, copy: Copy) {
+        self.number = copy.table;
+        self.sequence = copy.sequence;
+        self.base = copy.state;
+        self.rebase();
+    }
+
+    /// Takes a record of the server.
+    pub fn follow(&mut self, record: TableRecord) {
+        if record.sequence <= self.sequence {
+            return;
+        }
+        self.sequence = record.sequence;
+        self.at = self.at.max(record.at);
+        let table = self.number;
+        let events = record.events.into_iter();
+        let events: Vec<Event> = events.map(|event| Event::Table { table, event }).collect();
+        // Chips that do not add up stop nothing here: the server counts them before it writes.
+        let _ = self.base.replay(&events, record.at);
+        let is_next = |ahead: &Ahead| match &ahead.cause {
+            Cause::Command { id, .. } => Some(id) == record.id.as_ref(),
+            Cause::StageOver(_) => false,
+        };
+        let foreseen = self.ahead.pop_front_if(|first| is_next(first));
+        let is_foreseen = foreseen.is_some_and(|first| first.events.as_ref() == Some(&events));
+        if is_foreseen && !self.ahead.is_empty() {
+            // What is shown holds it already; its time is put right when nothing is ahead.
+            return;
+        }
+        if let Some(id) = &record.id {
+            self.ahead.retain(|ahead| !ahead.is_of(id));
+        }
+        self.rebase();
+    }
+
+    /// Does something here, by the rules.
+    ///
+    /// # Errors
+    ///
+    /// [`NotDone`]; nothing has changed.
+    pub fn carry_out(&mut self, done: LocalCommand) -> Result<(), NotDone> {
+        let LocalCommand {
+            id,
+            expect,
+            command,
+            at,
+        } = done;
+        let cause = Cause::Command {
+            id,
+            expect,
+            command,
+        };
+        self.add(cause, at)
+    }
+
+    /// The server has answered: what it has not taken is gone, and what it has comes as a record.
+    pub fn settle(&mut self, id: &CommandId, is_taken: bool) {
+        if !is_taken
+            || self
+                .ahead
+                .iter()
+                .any(|ahead| ahead.is_of(id) && ahead.events.is_none())
+        {
+            self.ahead.retain(|ahead| !ahead.is_of(id));
+            self.rebase();
+        }
+    }
+
+    /// What happens by itself until `now`, while nothing is heard of the server: levels by the schedule, countdowns that
+    /// reach zero. Returns the commands for the server.
+    pub fn pass_time(&mut self, now: Timestamp) -> Vec<LocalCommand> {
+        let mut made = Vec::new();
+        while let Some((at, cause)) = self.due(now) {
+            if let Cause::Command {
+                id,
+                expect,
+                command,
+            } = &cause
+            {
+                made.push(LocalCommand {
+                    id: id.clone(),
+                    expect: *expect,
+                    command: command.clone(),
+                    at,
+                });
+            }
+            if self.add(cause, at).is_err() {
+                break;
+            }
+        }
+        made
+    }
+
+    /// When something happens by itself.
+    #[must_use]
+    pub fn wakes_at(&self) -> Option<Timestamp> {
+        let deadline = self.deadline();
+        let stage = self.shown.next_stage_over().map(|(at, _)| at);
+        deadline.into_iter().chain(stage).min()
+    }
+
+    /// The table as its tablet shows it.
+    #[must_use]
+    pub fn view(&self) -> Option<TableView> {
+        views::table(&self.shown, self.number, self.sequence)
+    }
+
+    /// Which table it is.
+    #[must_use]
+    pub const fn number(&self) -> TableNumber {
+        self.number
+    }
+
+    /// Number of the level, from 1.
+    #[must_use]
+    pub const fn level(&self) -> u32 {
+        self.shown.level()
+    }
+
+    /// How many things were done here that the server has not answered.
+    #[must_use]
+    pub fn ahead(&self) -> usize {
+        self.ahead.len()
+    }
+
+    /// Commands that are not possible on the server's state any more.
+    pub fn skipped(&self) -> impl Iterator<Item = &CommandId> {
+        self.ahead.iter().filter_map(|ahead| match &ahead.cause {
+            Cause::Command { id, .. } if ahead.events.is_none() => Some(id),
+            Cause::Command { .. } | Cause::StageOver(_) => None,
+        })
+    }
+
+    /// What the book says about an incident; nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// [`NotDone`] when it cannot have happened.
+    pub fn consult(&self, incident: &Incident) -> Result<Ruling, NotDone> {
+        Ok(self.shown.consult(self.number, incident)?)
+    }
+
+    /// What can have gone wrong now.
+    #[must_use]
+    pub fn incidents(&self, entered: Option<&Entered>) -> Option<Incidents> {
+        views::incidents(&self.shown, self.number, entered)
+    }
+
+    fn add(&mut self, cause: Cause, at: Timestamp) -> Result<(), NotDone> {
+        let at = at.max(self.at);
+        if self.ahead.len() >= MAX_AHEAD {
+            return Err(NotDone::Full);
+        }
+        let events = self.decide(&cause, at)?;
+        let _ = self.shown.replay(&events, at);
+        self.at = at;
+        self.ahead.push_back(Ahead {
+            cause,
+            at,
+            events: Some(events),
+        });
+        Ok(())
+    }
+
+    fn decide(&self, cause: &Cause, at: Timestamp) -> Result<Vec<Event>, NotDone> {
+        let command = match cause {
+            Cause::StageOver(stage) => Command::Clock(ClockCommand::StageOver { stage: *stage }),
+            Cause::Command {
+                expect, command, ..
+            } => {
+                self.check(*expect, command)?;
+                Command::Table {
+                    table: self.number,
+                    command: command.clone(),
+                }
+            }
+        };
+        Ok(self.shown.decide(&command, at)?)
+    }
+
+    fn check(&self, expect: Option<Expect>, command: &TableCommand) -> Result<(), NotDone> {
+        let Some(table) = self.shown.table(self.number) else {
+            return Ok(());
+        };
+        if !views::answers_decision(command) || expect == Some(views::decision(table)) {
+            return Ok(());
+        }
+        Err(NotDone::Stale)
+    }
+
+    /// Decides everything that was done here again, on the server's state.
+    fn rebase(&mut self) {
+        self.shown = self.base.clone();
+        for mut ahead in std::mem::take(&mut self.ahead) {
+            let events = self.decide(&ahead.cause, ahead.at).ok();
+            if let Some(events) = &events {
+                let _ = self.shown.replay(events, ahead.at);
+            }
+            ahead.events = events;
+            // The server's own clock has ended the stage, or it is not over.
+            if ahead.events.is_some() || matches!(ahead.cause, Cause::Command { .. }) {
+                self.ahead.push_back(ahead);
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Timestamp> {
+        let (at, _) = self.shown.next_deadline()?;
+        Some(at)
+    }
+
+    /// What happens by itself first, until `now`.
+    fn due(&self, now: Timestamp) -> Option<(Timestamp, Cause)> {
+        let deadline = self.deadline().filter(|at| *at <= now);
+        let stage = self.shown.next_stage_over().filter(|(at, _)| *at <= now);
+        match (deadline, stage) {
+            (Some(at), stage) if stage.is_none_or(|(over, _)| at <= over) => {
+                Some((at, self.out_of_time(at)?))
+            }
+            (_, Some((at, stage))) => Some((at, Cause::StageOver(stage))),
+            (_, None) => None,
+        }
+    }
+
+    fn out_of_time(&self, at: Timestamp) -> Option<Cause> {
+        let expect = views::decision(self.shown.table(self.number)?);
+        let Expect { hand, decision } = expect;
+        let id = format!("out-of-time-{}-{hand}-{decision}-{}", self.number.0, at.0);
+        Some(Cause::Command {
+            id: CommandId::new(&id)?,
+            expect: Some(expect),
+            command: TableCommand::TimeRanOut,
+        })
+    }
+}
+
+impl Ahead {
+    fn is_of(&self, name: &CommandId) -> bool {
+        match &self.cause {
+            Cause::Command { id, .. } => id == name,
+            Cause::StageOver(_) => false,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a browser asks of its module, and the answer: JSON both ways (`web-client/src/lib/rules/module.ts`).
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use tapis_protocol::rules::judgement::{Entered, FormName, IncidentForm};
+use tapis_protocol::rules::ruling::{Incident, Ruling};
+use tapis_protocol::rules::table::{TableCommand, TableEvent};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::view::TableView;
+use tapis_protocol::{CommandId, Expect, Refused, TableId};
+use tapis_views::Incidents;
+
+/// Something for the table.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// The server's state of the table: at first, and whenever it cannot be followed record by record.
+    Copy {
+        /// Which table.
+        table: TableId,
+        /// Number of the last record in it.
+        sequence: u64,
+        /// The choices of the books, those first that others extend.
+        books: Vec<Box<RawValue>>,
+        /// The table's part of the event.
+        state: Box<RawValue>,
+    },
+    /// A record of the server.
+    Record {
+        /// Its number.
+        sequence: u64,
+        /// When.
+        at: Timestamp,
+        /// The command of this device that led to it.
+        #[serde(default)]
+        id: Option<CommandId>,
+        /// What happened.
+        events: Vec<TableEvent>,
+    },
+    /// Something is done.
+    Command {
+        /// Its name.
+        id: CommandId,
+        /// The decision that it answers.
+        #[serde(default)]
+        expect: Option<Expect>,
+        /// What.
+        command: TableCommand,
+        /// When, by the server's clock.
+        at: Timestamp,
+    },
+    /// The server has answered a command.
+    Settled {
+        /// Which.
+        id: CommandId,
+        /// Whether it has carried it out.
+        taken: bool,
+    },
+    /// Time goes by without a server.
+    Time {
+        /// Until when.
+        now: Timestamp,
+    },
+    /// What the book says about an incident; nothing changes.
+    Consult {
+        /// Name of the question.
+        id: CommandId,
+        /// What happened.
+        incident: Incident,
+    },
+    /// What can have gone wrong now; nothing changes.
+    Incidents {
+        /// An amount that was typed.
+        #[serde(default)]
+        entered: Option<Entered>,
+    },
+}
+
+/// What became of it.
+#[derive(Debug, Default, Serialize)]
+pub struct Answer {
+    /// The table as it is now; absent after a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<TableView>,
+    /// Number of the level.
+    pub level: u32,
+    /// When something happens by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wakes_at: Option<Timestamp>,
+    /// How many commands the server has not answered.
+    pub ahead: usize,
+    /// Those of them that are not possible on its state.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<CommandId>,
+    /// Commands that time has made, for the server.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub made: Vec<MadeCommand>,
+    /// Why nothing was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
+    /// What the book says about the incident.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<Ruling>,
+    /// What can have gone wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub incidents: Option<OfferedForms>,
+}
+
+/// What can have gone wrong, and the decision that the table waits for.
+#[derive(Debug, Serialize)]
+pub struct OfferedForms {
+    /// The decision.
+    pub decision: Expect,
+    /// What is likely, the likeliest first.
+    pub likely: Vec<FormName>,
+    /// All of it, by family.
+    pub forms: Vec<IncidentForm>,
+}
+
+/// A command that time has made.
+#[derive(Debug, Serialize)]
+pub struct MadeCommand {
+    /// Its name.
+    pub id: CommandId,
+    /// The decision that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<Expect>,
+    /// What.
+    pub command: TableCommand,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl From<Incidents> for OfferedForms {
+    fn from(Incidents { decision, forms }: Incidents) -> Self {
+        Self {
+            decision,
+            likely: forms.likely,
+            forms: forms.forms,
+        }
+    }
+}

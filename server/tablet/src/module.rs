@@ -1,0 +1,190 @@
+//! The module's face: one function, text in and text out.
+
+use tapis_protocol::CommandId;
+use tapis_protocol::rules::tournament::{TableNumber, Tournament};
+use thiserror::Error;
+use wasm_bindgen::prelude::*;
+
+use crate::message::{Answer, Ask, MadeCommand, OfferedForms};
+use crate::{Copy, LocalCommand, LocalTable, NotDone, TableRecord};
+
+/// Why the module gives no answer.
+#[derive(Debug, Error)]
+pub enum ModuleError {
+    /// The message cannot be read, or the answer not be written.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The copy's book cannot be read.
+    #[error(transparent)]
+    Book(#[from] tapis_protocol::rules::book::BookError),
+    /// There was no copy yet.
+    #[error("there is no copy of the table yet")]
+    NoCopy,
+}
+
+/// The rules of one table.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct TabletRules {
+    table: Option<LocalTable>,
+}
+
+#[wasm_bindgen]
+impl TabletRules {
+    /// Without a table; the first message is a copy.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a message ([`Ask`]) and answers it ([`Answer`]), both as JSON.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` with the reason in words, when the message cannot be used.
+    pub fn ask(&mut self, message: &str) -> Result<String, JsError> {
+        Ok(self.answer(message)?)
+    }
+}
+
+impl TabletRules {
+    /// The same natively.
+    ///
+    /// # Errors
+    ///
+    /// [`ModuleError`]; nothing has changed.
+    pub fn answer(&mut self, message: &str) -> Result<String, ModuleError> {
+        let answer = match serde_json::from_str(message)? {
+            Ask::Copy {
+                table,
+                sequence,
+                books,
+                state,
+            } => {
+                provide(&books)?;
+                let copy = Copy {
+                    table: TableNumber(table.0),
+                    sequence,
+                    state: Tournament::copied(state.get())?,
+                };
+                self.take(copy)
+            }
+            ask => self.table.as_mut().ok_or(ModuleError::NoCopy)?.hear(ask),
+        };
+        Ok(serde_json::to_string(&answer)?)
+    }
+
+    fn take(&mut self, copy: Copy) -> Answer {
+        match &mut self.table {
+            Some(table) if table.number() == copy.table => table.replace(copy),
+            Some(_) | None => self.table = Some(LocalTable::open(copy)),
+        }
+        self.table.as_ref().map(LocalTable::now).unwrap_or_default()
+    }
+}
+
+/// A browser's build has no books of its own.
+#[cfg(target_arch = "wasm32")]
+fn provide(books: &[Box<serde_json::value::RawValue>]) -> Result<(), ModuleError> {
+    for book in books {
+        tapis_protocol::rules::book::Book::provide(book.get())?;
+    }
+    Ok(())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[expect(clippy::unnecessary_wraps, reason = "a browser's build reads them")]
+const fn provide(_books: &[Box<serde_json::value::RawValue>]) -> Result<(), ModuleError> {
+    Ok(())
+}
+
+impl LocalTable {
+    fn hear(&mut self, ask: Ask) -> Answer {
+        match ask {
+            Ask::Copy { .. } => self.now(),
+            Ask::Record {
+                sequence,
+                at,
+                id,
+                events,
+            } => {
+                self.follow(TableRecord {
+                    sequence,
+                    at,
+                    id,
+                    events,
+                });
+                self.now()
+            }
+            Ask::Command {
+                id,
+                expect,
+                command,
+                at,
+            } => {
+                let done = self.carry_out(LocalCommand {
+                    id: id.clone(),
+                    expect,
+                    command,
+                    at,
+                });
+                match done {
+                    Ok(()) => self.now(),
+                    Err(not) => self.not_done(not, id),
+                }
+            }
+            Ask::Settled { id, taken } => {
+                self.settle(&id, taken);
+                self.now()
+            }
+            Ask::Time { now } => {
+                let made = self.pass_time(now).into_iter().map(|made| MadeCommand {
+                    id: made.id,
+                    expect: made.expect,
+                    command: made.command,
+                    at: made.at,
+                });
+                let made = made.collect();
+                Answer { made, ..self.now() }
+            }
+            Ask::Consult { id, incident } => match self.consult(&incident) {
+                Ok(ruling) => Answer {
+                    ruling: Some(ruling),
+                    ..self.bare()
+                },
+                Err(not) => self.not_done(not, id),
+            },
+            Ask::Incidents { entered } => Answer {
+                incidents: self.incidents(entered.as_ref()).map(OfferedForms::from),
+                ..self.bare()
+            },
+        }
+    }
+
+    /// The table as it is now.
+    fn now(&self) -> Answer {
+        Answer {
+            view: self.view(),
+            skipped: self.skipped().cloned().collect(),
+            ..self.bare()
+        }
+    }
+
+    fn not_done(&self, not: NotDone, id: CommandId) -> Answer {
+        Answer {
+            refused: Some(not.refused(id, self.number())),
+            ..self.bare()
+        }
+    }
+
+    /// Nothing that is drawn has changed.
+    fn bare(&self) -> Answer {
+        Answer {
+            level: self.level(),
+            wakes_at: self.wakes_at(),
+            ahead: self.ahead(),
+            ..Answer::default()
+        }
+    }
+}
