@@ -78,6 +78,77 @@ web_client_is_stale() (
   [ -n "$newer" ]
 )
 
+# The target for which the module of the rules is compiled.
+wasm=wasm32-unknown-unknown
+
+# True if the compiler has the standard library for WebAssembly.
+has_wasm_library() { [ -d "$(rustc --print target-libdir --target $wasm)" ]; }
+
+# Prints a folder with the source of the standard library of this very compiler: the toolchain's, else Debian's.
+find_library_source() {
+  local sysroot release folder=${CARGO_TARGET_DIR:-target}/library-source
+  sysroot=$(rustc --print sysroot)
+  release=$(rustc --version | cut -d ' ' -f 2)
+  if [ -d "$sysroot/lib/rustlib/src/rust/library" ]; then
+    printf '%s\n' "$sysroot/lib/rustlib/src/rust"
+  elif [ -d "$folder/usr/src/rustc-$release/library" ] || fetch_library_source "$folder" "$release"; then
+    realpath "$folder/usr/src/rustc-$release"
+  else
+    return 1
+  fi
+}
+
+# Debian's newer releases have that source as a package; it is unpacked, not installed.
+fetch_library_source() (
+  command -v apt-get >/dev/null || exit
+  mkdir -p "$1/lists" "$1/cache" && cd "$1" || exit
+  mirror=$(apt-get indextargets --format '$(SITE)' 2>/dev/null | head -n 1)
+  [ -n "$mirror" ] || exit
+  printf 'deb [trusted=yes] %s trixie-backports main\n' "$mirror" >sources.list
+  apt=(-o "Dir::Etc::sourcelist=$PWD/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$PWD/lists"
+    -o "Dir::Cache=$PWD/cache" -o APT::Get::List-Cleanup=0)
+  apt-get "${apt[@]}" update -q >&2 && apt-get "${apt[@]}" download "rust-src=$2*" >&2 && dpkg-deb -x rust-src_*.deb .
+)
+
+# True if the module can be compiled; RUSTC and options for cargo are in `library` then.
+library=()
+find_wasm_library() {
+  has_wasm_library && return
+  if command -v rustup >/dev/null && timeout 60 rustup target add $wasm >&2 2>/dev/null; then return; fi
+  local source copy=${CARGO_TARGET_DIR:-target}/toolchain
+  source=$(find_library_source) || return
+  # The compiler looks for the source where it lies itself.
+  if [ ! -e "$copy/lib/rustlib/src/rust/library" ]; then
+    mkdir -p "$copy" && cp -r "$(rustc --print sysroot)/." "$copy" && mkdir -p "$copy/lib/rustlib/src" || return
+    ln -sfn "$source" "$copy/lib/rustlib/src/rust"
+  fi
+  export RUSTC_BOOTSTRAP=1 RUSTC=$PWD/$copy/bin/rustc
+  library=(-Z build-std=std,panic_abort)
+}
+
+# True if the module is missing, or older than anything it is made from.
+tablet_module_is_stale() {
+  [ -e web-client/rules/tablet.wasm ] || return 0
+  [ -n "$(find Cargo.lock protocol/src server/rules server/views server/tablet server/tagged -newer web-client/rules/tablet.wasm -name '*.*' -not -path '*/tests/*' -print -quit)" ]
+}
+
+# Makes web-client/rules/tablet.wasm.
+build_tablet_module() (
+  tablet_module_is_stale || exit 0
+  if ! find_wasm_library; then
+    say "No module with the rules: Rust's library for WebAssembly is missing (rustup target add $wasm)."
+    exit 1
+  fi
+  say "Compiling the rules for a browser…"
+  began=$(mktemp)
+  cargo build --quiet --profile tablet --target $wasm -p tapis-tablet-module "${library[@]}" >&2 || exit
+  mkdir -p web-client/rules
+  # As old as the start of the build: what is saved meanwhile counts as newer.
+  cp "${CARGO_TARGET_DIR:-target}/$wasm/tablet/tablet_module.wasm" web-client/rules/tablet.wasm
+  touch -r "$began" web-client/rules/tablet.wasm
+  rm -f "$began"
+)
+
 build_web_client() {
   install_web_packages || return
   web_client_is_stale || return 0

@@ -5,8 +5,8 @@
 
 mod local_table;
 mod message;
-mod module;
+mod tablet_rules;
 
 pub use local_table::{Copy, LocalCommand, LocalTable, MAX_AHEAD, NotDone, TableRecord};
 pub use message::{Answer, Ask};
-pub use module::TabletRules;
+pub use tablet_rules::{ModuleError, TabletRules};

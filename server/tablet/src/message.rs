@@ -1,7 +1,6 @@
 //! What a browser asks of its module, and the answer: JSON both ways (`web-client/src/lib/rules/module.ts`).
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use tapis_protocol::rules::judgement::{Entered, FormName, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{TableCommand, TableEvent};
@@ -20,10 +19,10 @@ pub enum Ask {
         table: TableId,
         /// Number of the last record in it.
         sequence: u64,
-        /// The choices of the books, those first that others extend.
-        books: Vec<Box<RawValue>>,
-        /// The table's part of the event.
-        state: Box<RawValue>,
+        /// The choices of the books as JSON texts, those first that others extend.
+        books: Vec<String>,
+        /// The table's part of the event as JSON text: it is read when the books are known.
+        state: String,
     },
     /// A record of the server.
     Record {

@@ -114,7 +114,9 @@ impl OwnChoices {
         let parent_articles = parent.map(|parent| &parent.articles);
         let (own, articles) = self.written(policy, parent_articles, book)?;
         let value = match (own, parent) {
-            (Some(value), _) => T::read(value).map_err(not_understood)?,
+            (Some(value), _) => {
+                T::read(value).map_err(|error| Undecided::NotUnderstood(error.to_string()))?
+            }
             (None, Some(parent)) => parent.value.clone(),
             (None, None) => return Err(Undecided::Silent(policy)),
         };
@@ -133,10 +135,6 @@ impl OwnChoices {
             None => Ok((None, parent.cloned().ok_or(Undecided::Silent(policy))?)),
         }
     }
-}
-
-fn not_understood(error: written::Error) -> Undecided {
-    Undecided::NotUnderstood(error.to_string())
 }
 
 impl OwnChoices {

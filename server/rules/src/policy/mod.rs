@@ -133,7 +133,7 @@ pub struct NoSuchChoice {
 }
 
 fn read<T: Switch>(policy: &str, value: &str) -> Result<T, NoSuchChoice> {
-    T::read(&Value::String(value.to_owned())).map_err(|_| NoSuchChoice {
+    T::read(&written::word(value)).map_err(|_| NoSuchChoice {
         policy: policy.to_owned(),
         value: value.to_owned(),
     })

@@ -5,7 +5,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod operators;
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
 mod tests;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -154,6 +154,7 @@ impl Formula {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Figures {
     fn value(self, name: &str) -> f64 {
         match name {
@@ -169,6 +170,7 @@ impl Figures {
 }
 
 /// The nearest number to so many cents, by way of the decimals that people write.
+#[cfg(not(target_arch = "wasm32"))]
 fn euros(cents: u64) -> f64 {
     let text = format!("{}.{:02}", cents / 100, cents % 100);
     text.parse().unwrap_or(f64::NAN)

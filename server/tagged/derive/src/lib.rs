@@ -76,7 +76,7 @@ fn options(input: &DeriveInput) -> Result<(String, TokenStream), Error> {
         for option in attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)? {
             match option {
                 Meta::NameValue(pair) if pair.path.is_ident("tag") => {
-                    tag = Some(text(&pair.value)?)
+                    tag = Some(text(&pair.value)?);
                 }
                 other @ (Meta::Path(_) | Meta::List(_) | Meta::NameValue(_)) => others.push(other),
             }
@@ -88,8 +88,10 @@ fn options(input: &DeriveInput) -> Result<(String, TokenStream), Error> {
 }
 
 fn text(value: &Expr) -> Result<String, Error> {
-    match value {
-        Expr::Lit(literal) if let Lit::Str(text) = &literal.lit => Ok(text.value()),
-        _ => Err(Error::new_spanned(value, "the tag is a text")),
+    if let Expr::Lit(literal) = value
+        && let Lit::Str(text) = &literal.lit
+    {
+        return Ok(text.value());
     }
+    Err(Error::new_spanned(value, "the tag is a text"))
 }

@@ -1,9 +1,8 @@
-//! The module's face: one function, text in and text out.
+//! The table as a browser speaks with it: text in, text out.
 
 use tapis_protocol::CommandId;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use thiserror::Error;
-use wasm_bindgen::prelude::*;
 
 use crate::message::{Answer, Ask, MadeCommand, OfferedForms};
 use crate::{Copy, LocalCommand, LocalTable, NotDone, TableRecord};
@@ -23,33 +22,19 @@ pub enum ModuleError {
 }
 
 /// The rules of one table.
-#[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct TabletRules {
     table: Option<LocalTable>,
 }
 
-#[wasm_bindgen]
 impl TabletRules {
-    /// Without a table; the first message is a copy.
-    #[wasm_bindgen(constructor)]
+    /// Without a table.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self { table: None }
     }
 
-    /// Takes a message ([`Ask`]) and answers it ([`Answer`]), both as JSON.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` with the reason in words, when the message cannot be used.
-    pub fn ask(&mut self, message: &str) -> Result<String, JsError> {
-        Ok(self.answer(message)?)
-    }
-}
-
-impl TabletRules {
-    /// The same natively.
+    /// Takes a message ([`Ask`]) and answers it ([`Answer`]), both as JSON. The first one is a copy.
     ///
     /// # Errors
     ///
@@ -66,7 +51,7 @@ impl TabletRules {
                 let copy = Copy {
                     table: TableNumber(table.0),
                     sequence,
-                    state: Tournament::copied(state.get())?,
+                    state: Tournament::copied(&state)?,
                 };
                 self.take(copy)
             }
@@ -86,16 +71,16 @@ impl TabletRules {
 
 /// A browser's build has no books of its own.
 #[cfg(target_arch = "wasm32")]
-fn provide(books: &[Box<serde_json::value::RawValue>]) -> Result<(), ModuleError> {
+fn provide(books: &[String]) -> Result<(), ModuleError> {
     for book in books {
-        tapis_protocol::rules::book::Book::provide(book.get())?;
+        tapis_protocol::rules::book::Book::provide(book)?;
     }
     Ok(())
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::unnecessary_wraps, reason = "a browser's build reads them")]
-const fn provide(_books: &[Box<serde_json::value::RawValue>]) -> Result<(), ModuleError> {
+const fn provide(_books: &[String]) -> Result<(), ModuleError> {
     Ok(())
 }
 

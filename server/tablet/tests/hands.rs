@@ -1,0 +1,210 @@
+//! Real hands played to the last chip by what a tablet loads: message by message, as a browser speaks with it.
+//!
+//! With `TRANSCRIPT=FILE` every message and its answer is written down, for `scripts/parity` to ask the same of the
+//! WebAssembly module.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::TableCommand;
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::rules::tournament::{
+    Command, DrawnSeat, Founding, TableDraw, TableNumber, Tournament,
+};
+use tapis_records::phh;
+use tapis_replay::{AwardNow, Dealt, DifferenceKind, Outcome, Playing, Refused, TurnNow, play};
+use tapis_tablet::TabletRules;
+
+const TABLE: TableNumber = TableNumber(1);
+const AT: Timestamp = Timestamp(1_000_000);
+
+/// A tablet that is told what happens in a hand.
+struct Tablet {
+    book: String,
+    rules: TabletRules,
+    view: Value,
+    commands: u64,
+    transcript: String,
+}
+
+impl Tablet {
+    fn ask(&mut self, message: &str) -> Value {
+        let answer = self.rules.answer(message).unwrap();
+        let line = json!({"ask": message, "answer": answer});
+        writeln!(self.transcript, "{line}").unwrap();
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        if let Some(view) = answer.get("view") {
+            self.view = view.clone();
+        }
+        answer
+    }
+
+    fn seat(&self, seat: Seat) -> Option<&Value> {
+        let seats = self.view.get("seats")?.as_array()?;
+        seats.iter().find(|found| found["seat"] == seat.number())
+    }
+}
+
+fn seat_of(value: &Value) -> Option<Seat> {
+    Seat::new(u8::try_from(value.as_u64()?).ok()?)
+}
+
+fn seats_of(value: &Value) -> Option<Vec<Seat>> {
+    value.as_array()?.iter().map(seat_of).collect()
+}
+
+/// The event as its server has it before the hand.
+fn founded(dealt: &Dealt, book: &str) -> Tournament {
+    let players = dealt.seats.iter().map(|seat| DrawnSeat {
+        name: format!("Player {}", seat.number()),
+        seat: *seat,
+    });
+    let founding = Founding {
+        name: "Hands".to_owned(),
+        book: book.to_owned(),
+        house: None,
+        blinds: Blinds::new(Chips::from(1), Chips::from(2)),
+        chip_values: vec![Chips::from(1)],
+        stack: Chips::from(1_000),
+        tables: vec![TableDraw {
+            seats: 10,
+            button: None,
+            players: players.collect(),
+        }],
+        plan: None,
+        seal: None,
+    };
+    let events = Tournament::found(&founding, AT).unwrap();
+    let mut state = Tournament::begin(&events[0], AT).unwrap();
+    state.apply(&events, AT).unwrap();
+    let stacks = dealt.seats.iter().zip(&dealt.stacks);
+    let stacks = stacks.map(|(seat, stack)| TableCommand::SetStack {
+        seat: *seat,
+        stack: *stack,
+    });
+    let (blinds, positions) = (dealt.blinds, dealt.positions);
+    let set = [
+        TableCommand::SetBlinds { blinds },
+        TableCommand::PlacePositions { positions },
+    ];
+    for command in stacks.chain(set) {
+        let table = TABLE;
+        let command = Command::Table { table, command };
+        let events = state.decide(&command, AT).unwrap();
+        state.apply(&events, AT).unwrap();
+    }
+    state
+}
+
+impl Playing for Tablet {
+    fn deal(&mut self, dealt: &Dealt) -> Result<(), DifferenceKind> {
+        let state = founded(dealt, &self.book);
+        let books = Book::named(&self.book).unwrap().lineage().unwrap();
+        let state = serde_json::to_string(&state).unwrap();
+        let copy = json!({"table": TABLE.0, "sequence": 1, "books": books, "state": state});
+        self.rules = TabletRules::default();
+        self.ask(&json!({ "copy": copy }).to_string());
+        let begun = self.carry_out(&TableCommand::StartHand)?;
+        begun.map_err(|refused| DifferenceKind::Refused {
+            message: refused.message,
+        })
+    }
+
+    fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind> {
+        self.commands += 1;
+        let id = format!("hand-{}", self.commands);
+        // Written as a tablet writes it: with the tag of a command before its members.
+        let (expect, command) = (
+            &self.view["decision"],
+            serde_json::to_string(command).unwrap(),
+        );
+        let said = format!(
+            r#""id":"{id}","expect":{expect},"command":{command},"at":{}"#,
+            AT.0
+        );
+        let answer = self.ask(&format!(r#"{{"command":{{{said}}}}}"#));
+        let Some(refused) = answer.get("refused") else {
+            return Ok(Ok(()));
+        };
+        let reason = &refused["reason"]["type"];
+        Ok(Err(Refused {
+            reason: reason.as_str().unwrap_or_default().to_owned(),
+            message: refused["message"].as_str().unwrap_or_default().to_owned(),
+        }))
+    }
+
+    fn turn(&self) -> Option<TurnNow> {
+        let turn = self.view.get("turn")?;
+        Some(TurnNow {
+            seat: seat_of(&turn["seat"])?,
+            may_check: turn["to_call"] == 0,
+        })
+    }
+
+    fn chips(&self, seat: Seat) -> Option<(Chips, Chips)> {
+        let seat = self.seat(seat)?;
+        let chips = |name: &str| Chips::new(seat[name].as_u64()?);
+        Some((chips("stack")?, chips("bet")?))
+    }
+
+    fn next_award(&self) -> Option<AwardNow> {
+        let award = self.view.get("award")?;
+        Some(AwardNow {
+            pot: u8::try_from(award["pot"].as_u64()?).ok()?,
+            claimants: seats_of(&award["claimants"])?,
+            known: seats_of(&award["known"]),
+        })
+    }
+}
+
+fn played(file: &Path, book: &str) -> (u64, String) {
+    let text = fs::read_to_string(file).unwrap();
+    let mut tablet = Tablet {
+        book: book.to_owned(),
+        rules: TabletRules::default(),
+        view: Value::Null,
+        commands: 0,
+        transcript: String::new(),
+    };
+    let mut hands = 0;
+    for entry in phh::read(&text).unwrap() {
+        let outcome = match &entry.history {
+            Ok(history) => play(history, &mut tablet),
+            Err(error) => panic!("{}: {error}", entry.name),
+        };
+        if let Outcome::Differs { mismatch, .. } = &outcome {
+            panic!("{}, {}: {mismatch:?}", file.display(), entry.name);
+        }
+        hands += u64::from(matches!(outcome, Outcome::Agrees { .. }));
+    }
+    (hands, tablet.transcript)
+}
+
+#[test]
+fn a_tablet_alone_plays_real_hands_to_the_last_chip() {
+    let folder = std::env::var_os("HANDS").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/samples/hands"),
+        PathBuf::from,
+    );
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    let (mut transcript, mut hands) = (String::new(), 0);
+    for file in &files {
+        let (played, said) = played(file, "tda2024");
+        hands += played;
+        transcript.push_str(&said);
+    }
+    assert!(hands > 0, "no hand was played");
+    if let Some(file) = std::env::var_os("TRANSCRIPT") {
+        fs::write(file, transcript).unwrap();
+    }
+}
