@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const port = process.env['TAPIS_PORT'] ?? '18080';
-const origin = `http://127.0.0.1:${port}`;
+/** The server chooses its port unless somebody names one; what it announces goes into the same variable. */
+const port = process.env['TAPIS_PORT'] ?? '0';
 const data = mkdtempSync(join(tmpdir(), 'tapis-e2e-'));
 const program = process.env['TAPIS_BIN'] ?? 'cargo run --release -p tapis --';
 const compileMinutes = 15;
@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
-    baseURL: origin,
+    baseURL: `http://127.0.0.1:${port}`,
     // What cannot be touched within this never will be.
     actionTimeout: 30_000,
     locale: 'fr-FR',
@@ -53,9 +53,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${program} serve --data ${data} --listen 127.0.0.1:${port} --no-mdns --director-code 123456`,
+    command: `${program} serve --data ${data} --listen 127.0.0.1:${port} --no-mdns --director-code 123456 --announce json`,
     cwd: '..',
-    url: `${origin}/api/health`,
+    wait: { stdout: /"http":"127\.0\.0\.1:(?<tapis_port>\d+)"/ },
     timeout: compileMinutes * 60_000,
     env: { TAPIS_LOG: 'warn' },
   },

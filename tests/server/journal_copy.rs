@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_test_postgres::sql;
-use tapis_tests::{Process, Told, begin, free_address, run_with};
+use tapis_tests::{Process, Told, begin, claim_address, run_with};
 
 use crate::restore::{goes_on, readable_for_the_owner_only, until_the_machine_dies};
 
@@ -307,7 +307,7 @@ async fn a_journal_in_use_takes_no_copy_and_a_place_that_is_none_is_named() {
 async fn an_address_that_cannot_be_reached_is_told_within_seconds_and_without_its_password() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "tournament/a", 5, "played");
-    let nobody = format!("postgres://tapis:hunter2@{}/tapis", free_address());
+    let nobody = format!("postgres://tapis:hunter2@{}/tapis", claim_address());
     let from = name(folder.path());
     let new = folder.path().join("new");
     for arguments in [

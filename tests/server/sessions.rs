@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tapis_records::phh;
 use tapis_replay::{Entrance, Outcome, RemoteTable, play};
-use tapis_tests::{CODE, Process, Random, RealHands, verify};
+use tapis_tests::{CODE, Process, Random, RealHands, claim_address, verify};
 
 /// How often the server is killed; `TAPIS_CRASHES` says otherwise.
 const CRASHES: usize = 200;
@@ -57,8 +57,8 @@ async fn real_hands_come_out_right_however_often_the_server_is_killed() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(CRASHES);
     let data = tempfile::tempdir().unwrap();
-    let mut process = Process::start(data.path()).await;
-    let address = process.address;
+    let address = claim_address();
+    let mut process = Process::start_at(data.path(), address).await;
     let signals = Arc::new(Signals::default());
     let player = {
         let (url, signals) = (format!("ws://{address}"), Arc::clone(&signals));

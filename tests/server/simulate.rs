@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tapis_simulation::{Args, Report, Trouble, simulate, small};
-use tapis_tests::{CODE, Process, Random, get, verify};
+use tapis_tests::{CODE, Process, Random, claim_address, get, verify};
 
 /// Small events: enough seeds that every path between two tables is taken many times.
 const SEEDS: u64 = 200;
@@ -116,8 +116,8 @@ async fn accepted(server: &Process) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_whole_also_when_the_server_is_killed_in_the_middle_of_them() {
     let data = tempfile::tempdir().unwrap();
-    let mut server = Process::start(data.path()).await;
-    let address = server.address;
+    let address = claim_address();
+    let mut server = Process::start_at(data.path(), address).await;
     let args = Args {
         players: 9,
         tables: Some(3),

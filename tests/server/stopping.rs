@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use tapis_journal::{Journal, Sequence, SqliteJournal};
 use tapis_protocol::rules::table::{Presence, TableCommand};
 use tapis_protocol::{CloseCode, CommandId, FromClient, FromServer, Role, TableId};
-use tapis_tests::{CODE, Device, Process, open, pair, setup, verify};
+use tapis_tests::{CODE, Device, Process, claim_address, open, pair, setup, verify};
 use tokio::sync::oneshot;
 
 /// Screens that are connected when the server stops.
@@ -127,8 +127,8 @@ async fn send_until_closed(
 #[tokio::test]
 async fn a_stop_in_the_middle_of_commands_loses_nothing_and_does_nothing_twice() {
     let data = tempfile::tempdir().unwrap();
-    let process = Process::start(data.path()).await;
-    let address = process.address;
+    let address = claim_address();
+    let process = Process::start_at(data.path(), address).await;
     let mut director = director(&process).await;
     director.create(setup(2, 10)).await;
     let mut tablets = Vec::new();

@@ -10,11 +10,11 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// A server with both, on ports of their own.
 async fn both(data: &Path, more: &[&str]) -> (Process, SocketAddr) {
-    let secure = tapis_tests::free_address();
-    let listen = secure.to_string();
-    let mut arguments = vec!["--tls-listen", &listen];
+    let mut arguments = vec!["--tls-listen", "127.0.0.1:0"];
     arguments.extend(more);
-    (Process::start_with(data, &arguments).await, secure)
+    let process = Process::start_with(data, &arguments).await;
+    let secure = process.secure.unwrap();
+    (process, secure)
 }
 
 /// Connects as a page of an origin would, and says hello; the first message of the server.

@@ -34,7 +34,7 @@ pub use play::next_command;
 pub use player::{
     Answers, Player, Style, check_acknowledged, players, seat_players, tournament_records,
 };
-pub use process::{Memory, Process, Told, begin, binary, fails_with, free_address};
+pub use process::{Memory, Process, Told, begin, binary, claim_address, fails_with};
 pub use process::{on_core, run, run_with, verify};
 pub use python::{python, succeeds};
 pub use random::Random;

@@ -1,16 +1,23 @@
 //! The real binary, as a process that can be killed.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
+use serde::Deserialize;
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
 use crate::CODE;
+
+/// Where a server listens that says itself at which port.
+const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// How long a test waits for a server that starts, on a machine that is busy with many of them.
+const SERVES_WITHIN: Duration = Duration::from_secs(60);
 
 /// Memory of a process that is resident, in KiB; 0 where the system does not say.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,13 +30,22 @@ pub struct Memory {
 /// A server process.
 pub struct Process {
     pub address: SocketAddr,
+    /// Where it serves HTTPS, if it does.
+    pub secure: Option<SocketAddr>,
     child: Child,
 }
 
+/// What a server says once it serves (`tapis serve --announce json`).
+#[derive(Deserialize)]
+struct Announced {
+    http: SocketAddr,
+    https: Option<SocketAddr>,
+}
+
 impl Process {
-    /// Starts a server on the journal in `data`, and waits until it listens.
+    /// Starts a server on the journal in `data`, and waits until it serves.
     pub async fn start(data: &Path) -> Self {
-        Self::start_at(data, free_address()).await
+        Self::start_at(data, ANY_PORT).await
     }
 
     /// The same at an address, where clients look for it again.
@@ -39,39 +55,30 @@ impl Process {
 
     /// The same with more options.
     pub async fn start_with(data: &Path, options: &[&str]) -> Self {
-        Self::start_with_options_at(data, free_address(), options).await
+        Self::start_with_options_at(data, ANY_PORT, options).await
     }
 
     /// The same with a log: where to, how much of it, and more options.
     pub async fn start_logged(data: &Path, log: &Path, level: &str, options: &[&str]) -> Self {
-        let address = free_address();
-        let mut command = Self::command(Command::new(binary()), data, address, options);
+        let mut command = Command::new(binary());
+        Self::serving(&mut command, data, ANY_PORT, options);
         command.env("TAPIS_LOG", level);
         command.stderr(std::fs::File::create(log).unwrap());
-        Self::of(address, command).await
+        Self::serve(command).await
     }
 
     /// The same with a core of its own, by its number.
     pub async fn start_on_core(core: &str, data: &Path, options: &[&str]) -> Self {
-        let address = free_address();
-        let command = on_core(core, binary());
-        Self::of(address, Self::command(command, data, address, options)).await
+        let mut command = on_core(core, binary());
+        Self::serving(&mut command, data, ANY_PORT, options);
+        Self::serve(command).await
     }
 
     /// The same at an address, with more options.
     pub async fn start_with_options_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
-        let command = Command::new(binary());
-        Self::of(address, Self::command(command, data, address, options)).await
-    }
-
-    fn command(
-        mut command: Command,
-        data: &Path,
-        address: SocketAddr,
-        options: &[&str],
-    ) -> Command {
+        let mut command = Command::new(binary());
         Self::serving(&mut command, data, address, options);
-        command
+        Self::serve(command).await
     }
 
     /// Makes of a command one that starts a server.
@@ -80,19 +87,40 @@ impl Process {
             .args(["serve", "--listen", &address.to_string(), "--data"])
             .arg(data)
             .args(["--director-code", CODE, "--messages-per-second", "100000"])
-            .arg("--no-mdns")
+            .args(["--no-mdns", "--announce", "json"])
             .args(options)
             .env(
                 "TAPIS_LOG",
                 std::env::var("TAPIS_LOG").as_deref().unwrap_or("error"),
             )
-            .stdout(Stdio::null());
+            .stdout(Stdio::piped());
     }
 
-    /// Any server that this command starts; waits until it listens at the address.
+    /// A server that this command starts; waits until it says that it serves.
+    pub async fn serve(mut command: Command) -> Self {
+        let mut child = command.kill_on_drop(true).spawn().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = tokio::time::timeout(SERVES_WITHIN, said.next_line()).await;
+        let Some(line) = line.expect("the server serves").unwrap() else {
+            let status = child.wait().await.unwrap();
+            panic!("the server ended by itself: {status}");
+        };
+        let Announced { http, https } = serde_json::from_str(&line).expect(&line);
+        Self {
+            address: http,
+            secure: https,
+            child,
+        }
+    }
+
+    /// Any program that this command starts; waits until it listens at the address.
     pub async fn of(address: SocketAddr, mut command: Command) -> Self {
         let child = command.kill_on_drop(true).spawn().unwrap();
-        let mut process = Self { address, child };
+        let mut process = Self {
+            address,
+            secure: None,
+            child,
+        };
         for _ in 0..2_000 {
             if TcpStream::connect(address).await.is_ok() {
                 return process;
@@ -247,24 +275,10 @@ pub fn on_core(core: &str, program: &Path) -> Command {
     command
 }
 
-/// Ports below those that systems give to connections by themselves, so that none is taken before the server listens.
-const PORTS: std::ops::Range<u16> = 20_000..32_000;
-
-/// An address at which no program listens, another one for each call.
-pub fn free_address() -> SocketAddr {
-    // Test programs that run beside this one begin elsewhere.
-    static NEXT: LazyLock<AtomicU32> =
-        LazyLock::new(|| AtomicU32::new(std::process::id().wrapping_mul(37)));
-    let count = u32::from(PORTS.end - PORTS.start);
-    let mut tried = std::iter::repeat_with(|| NEXT.fetch_add(1, Ordering::Relaxed) % count);
-    let free = tried.by_ref().take(count as usize).find_map(|offset| {
-        let port = PORTS.start + u16::try_from(offset).ok()?;
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        std::net::TcpListener::bind(address)
-            .is_ok()
-            .then_some(address)
-    });
-    free.expect("a port of this machine is free")
+/// An address at which no program listens, and that no other test gets: for a server that comes back there.
+#[must_use]
+pub fn claim_address() -> SocketAddr {
+    SocketAddr::from((Ipv4Addr::LOCALHOST, tapis_test_postgres::claim_port()))
 }
 
 /// The program under test: the one of this build, or the one that `TAPIS_BIN` names.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 use tapis_host::clock::SystemClock;
 use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
@@ -95,6 +96,19 @@ pub(super) struct ServeArgs {
         env = "TAPIS_LOG_FORMAT"
     )]
     log_format: LogFormat,
+    /// What is printed once devices are served: for people, or one line with a JSON object, for programs that start the
+    /// server: where it listens (`http`, `https`), which tells the port that port 0 became, and `director_code`.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    announce: Announce,
+}
+
+/// How the start is announced, on standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Announce {
+    /// Words for people.
+    Text,
+    /// One line with a JSON object, for programs.
+    Json,
 }
 
 /// How the log is written.
@@ -197,7 +211,11 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
     };
     let on_start = |started: &Started| {
         // A server whose output is not read serves all the same.
-        let _ = announce(&mut io::stdout().lock(), started, validity);
+        let out = &mut io::stdout().lock();
+        let _ = match args.announce {
+            Announce::Text => announce(out, started, validity),
+            Announce::Json => announce_json(out, started),
+        };
     };
     tapis_host::run(listener, config, world, on_start, stopped()?).await?;
     Ok(())
@@ -228,6 +246,25 @@ fn shared(url: &str, advertised: Option<&str>, listener: &TcpListener) -> Result
     });
     let clock = Arc::new(SystemClock::start());
     Ok(World::shared(clock, journal, sharing))
+}
+
+/// What a program learns that starts a server.
+#[derive(Debug, Serialize)]
+struct Announced<'a> {
+    http: SocketAddr,
+    https: Option<SocketAddr>,
+    director_code: Option<&'a str>,
+}
+
+/// Says the same in one line for a program.
+fn announce_json(out: &mut dyn Write, started: &Started) -> io::Result<()> {
+    let said = Announced {
+        http: started.address,
+        https: started.https.as_ref().map(|https| https.address),
+        director_code: started.director_code.as_deref(),
+    };
+    writeln!(out, "{}", serde_json::to_string(&said)?)?;
+    out.flush()
 }
 
 /// Says where the server is and how the first director gets in.

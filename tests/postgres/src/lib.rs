@@ -36,6 +36,7 @@ mod wait;
 
 pub use installed::{Installed, OLDEST, find, installed};
 pub use options::{Disk, Options, Transport};
+pub use ports::claim_port;
 pub use server::Postgres;
 pub use skip::skip;
 pub use sql::{Answer, ask, sql};

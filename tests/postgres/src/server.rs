@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rustix::process::{Pid, Signal};
 
 use crate::guard::Guard;
-use crate::ports::free_port;
+use crate::ports::claim_port;
 use crate::tls::Certificate;
 use crate::wait::until;
 use crate::{Installed, Options, Transport, family, sql};
@@ -83,7 +83,7 @@ impl Postgres {
         Self {
             installed,
             options: options.clone(),
-            port: free_port(),
+            port: claim_port(),
             certificate: None,
             first: None,
             guard: Guard::over(&folder),
@@ -129,7 +129,7 @@ impl Postgres {
         for _ in 0..TRIES {
             match self.launch() {
                 Ok(()) => return,
-                Err(words) if words.contains("could not bind") => self.port = free_port(),
+                Err(words) if words.contains("could not bind") => self.port = claim_port(),
                 Err(words) => panic!("PostgreSQL does not start: {words}"),
             }
         }

@@ -1,6 +1,6 @@
 //! `kill -9` while messages are on their way: none is lost, and none comes before another that happened earlier.
 
-use tapis_tests::{CODE, Device, Process, free_address, pair, setup, verify};
+use tapis_tests::{CODE, Device, Process, claim_address, pair, setup, verify};
 
 use super::receiver::Receiver;
 use super::{expected, first_of_each, ids, levels, until, webhook, write};
@@ -17,7 +17,7 @@ async fn a_server_that_is_killed_again_and_again_loses_no_message() {
     let data = tempfile::tempdir().unwrap();
     let text = webhook("site", &receiver, "events = [\"level_started\"]");
     let file = write(data.path(), &text);
-    let address = free_address();
+    let address = claim_address();
     let options = ["--webhooks", file.as_str()];
     let mut process = Process::start_with_options_at(data.path(), address, &options).await;
     let token = pair(address, CODE, "Dora").await.token;

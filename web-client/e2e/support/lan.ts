@@ -8,7 +8,7 @@ export const lan = 'tapis.test';
 export function lanOptions(
   ...args: readonly string[]
 ): Pick<PlaywrightTestOptions & PlaywrightWorkerOptions, 'baseURL' | 'launchOptions'> {
-  const port = process.env['TAPIS_PORT'] ?? '18080';
+  const port = process.env['TAPIS_PORT'] ?? '0';
   const known = `MAP ${lan} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`;
   return {
     baseURL: `http://${lan}:${port}`,

@@ -1,9 +1,9 @@
 // A server of a story's own, started as people start it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { directorCode } from './club';
 
 const readyWithinMs = 60_000;
@@ -27,25 +27,14 @@ export class OwnServer {
   }
 
   /** One that serves plain HTTP and HTTPS by its own authority. */
-  static async withHttps(): Promise<OwnServer> {
-    const https = await freePort();
-    return OwnServer.#run(https, ['--tls-listen', `127.0.0.1:${https}`]);
+  static withHttps(): Promise<OwnServer> {
+    return OwnServer.start('--tls-listen', '127.0.0.1:0');
   }
 
   /** One that serves plain HTTP, with more options. */
-  static start(...options: readonly string[]): Promise<OwnServer> {
-    return OwnServer.#run(0, options);
-  }
-
-  static async #run(https: number, more: readonly string[]): Promise<OwnServer> {
-    const http = await freePort();
+  static async start(...more: readonly string[]): Promise<OwnServer> {
     const data = mkdtempSync(join(tmpdir(), 'tapis-own-'));
-    const [command = '', ...first] = program;
-    const options = ['--listen', `127.0.0.1:${http}`, '--no-mdns', ...more];
-    const all = [...first, 'serve', '--data', data, '--director-code', directorCode, ...options];
-    const env = { ...process.env, TAPIS_LOG: 'warn' };
-    const server = spawn(command, all, { cwd: '..', env, stdio: 'ignore' });
-    await answers(`http://127.0.0.1:${http}/api/health`);
+    const { server, http, https } = await serve(data, ...more);
     return new OwnServer([http, https], server, data);
   }
 
@@ -54,19 +43,19 @@ export class OwnServer {
    * it. The browsers of stories ask this machine only, so they come by an address of its own.
    */
   static async outOfTheBox(): Promise<{ server: OwnServer; address: string; code: string }> {
-    const http = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'tapis-own-'));
     const [command = '', ...first] = program;
-    const options = ['--listen', `0.0.0.0:${http}`, '--data', data, '--no-mdns'];
+    const options = ['--listen', '0.0.0.0:0', '--data', data, '--no-mdns'];
     const env = { ...process.env, TAPIS_LOG: 'warn' };
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
     const server = spawn(command, [...first, 'serve', ...options], { cwd: '..', env, stdio: [...stdio] });
     let printed = '';
     for await (const some of server.stdout) {
       printed += String(some);
-      const [, address, code] = /open (http:\S+) and type the code {2}(\d{6})/.exec(printed) ?? [];
-      if (address?.endsWith(`:${http}`) === true && code !== undefined)
-        return { server: new OwnServer([http, 0], server, data), address: `http://127.0.0.1:${http}`, code };
+      const [, port, code] = /open http:\S+:(\d+) and type the code {2}(\d{6})/.exec(printed) ?? [];
+      if (port === undefined || code === undefined) continue;
+      const own = new OwnServer([Number(port), 0], server, data);
+      return { server: own, address: `http://127.0.0.1:${port}`, code };
     }
     throw new Error(`the server ended: ${printed}`);
   }
@@ -80,12 +69,25 @@ export class OwnServer {
   }
 }
 
-export async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
+/** Starts a server on ports that it chooses itself, and waits until it says where it listens. */
+export async function serve(
+  data: string,
+  ...more: readonly string[]
+): Promise<{ server: ChildProcess; http: number; https: number }> {
+  const [command = '', ...first] = program;
+  const options = ['--listen', '127.0.0.1:0', '--no-mdns', '--announce', 'json', ...more];
+  const all = [...first, 'serve', '--data', data, '--director-code', directorCode, ...options];
+  const env = { ...process.env, TAPIS_LOG: 'warn' };
+  const server = spawn(command, all, { cwd: '..', env, stdio: ['ignore', 'pipe', 'ignore'] });
+  for await (const line of createInterface(server.stdout)) {
+    const { http, https } = JSON.parse(line) as { http: string; https: string | null };
+    return { server, http: portOf(http), https: https === null ? 0 : portOf(https) };
+  }
+  throw new Error('the server ended by itself');
+}
+
+function portOf(address: string): number {
+  return Number(address.split(':').at(-1));
 }
 
 export async function answers(url: string): Promise<void> {

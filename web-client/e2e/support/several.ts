@@ -1,12 +1,13 @@
 // Two servers of one PostgreSQL database, started as people start them, for stories in which one of them dies.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directorCode } from './club';
-import { answers, freePort, program } from './server';
+import { answers, serve } from './server';
 
 const programs = process.env['TAPIS_POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
+const mostTries = 5;
 /** It refuses to run as root; and it ends with us, whatever happens. */
 const asOwner = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT'];
 
@@ -39,29 +40,15 @@ export class Several {
     const initdb = postgres('initdb', '-D', data, '-U', 'tapis', '-A', 'trust', '--no-sync');
     const made = spawnSync(...initdb, { cwd: folder, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);
-    const port = await freePort();
-    const settings = ['-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-F'];
-    const database = spawn(...postgres('postgres', '-D', data, ...settings), {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    const ready = postgres('pg_isready', '-p', `${port}`, '-h', '127.0.0.1', '-t', '5');
-    while (spawnSync(...ready, { cwd: folder }).status !== 0)
-      if (database.exitCode !== null) throw new Error('PostgreSQL does not start');
+    const { database, port } = await listening(folder, data);
     return { several: new Several(folder, database), url: `postgres://tapis@127.0.0.1:${port}/postgres` };
   }
 
   /** One more server; returns where it is. */
   async start(url: string): Promise<string> {
-    const port = await freePort();
-    const address = `127.0.0.1:${port}`;
-    const [command = '', ...first] = program;
-    const options = ['--journal', url, '--advertise', address, '--listen', address, '--no-mdns'];
-    const data = join(this.#folder, `server-${port}`);
-    const all = [...first, 'serve', '--data', data, '--director-code', directorCode, ...options];
-    const env = { ...process.env, TAPIS_LOG: 'warn' };
-    const server = spawn(command, all, { cwd: '..', env, stdio: 'ignore' });
-    const origin = `http://${address}`;
+    const data = join(this.#folder, `server-${this.#servers.size}`);
+    const { server, http } = await serve(data, '--journal', url);
+    const origin = `http://127.0.0.1:${http}`;
     this.#servers.set(origin, server);
     await answers(`${origin}/readyz`);
     return origin;
@@ -78,6 +65,32 @@ export class Several {
     await ended(this.#database, 'SIGINT');
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** PostgreSQL takes no port 0: one that was free a moment ago, and another when somebody was faster. */
+async function listening(folder: string, data: string): Promise<{ database: ChildProcess; port: number }> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const port = await freePort();
+    const settings = ['-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-F'];
+    const options = { cwd: folder, stdio: 'ignore' } as const;
+    const database = spawn(...postgres('postgres', '-D', data, ...settings), options);
+    const gone = new Promise((resolve) => database.once('exit', resolve));
+    const ready = postgres('pg_isready', '-p', `${port}`, '-h', '127.0.0.1', '-t', '5');
+    while (database.exitCode === null) {
+      const asked = spawn(...ready, options);
+      const answer = new Promise((resolve) => asked.once('exit', resolve));
+      if ((await Promise.race([answer, gone.then(() => 'gone')])) === 0) return { database, port };
+    }
+  }
+  throw new Error('PostgreSQL does not start');
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
 }
 
 async function ended(running: ChildProcess, how: 'SIGKILL' | 'SIGINT'): Promise<void> {

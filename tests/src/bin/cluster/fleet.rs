@@ -101,7 +101,7 @@ impl Fleet {
         let advertised = member.address.to_string();
         let options = ["--journal", &self.url, "--advertise", &advertised];
         Process::serving(&mut command, member.data.path(), member.address, &options);
-        let process = Process::of(member.address, command).await;
+        let process = Process::serve(command).await;
         self.servers[server].process = Some(process);
     }
 

@@ -53,7 +53,7 @@ impl Site {
                 let words = ["ip", "netns", "exec", &name].map(str::to_owned);
                 (SocketAddr::new(self.of(server), PORT), words.to_vec())
             }
-            None => (tapis_tests::free_address(), Vec::new()),
+            None => (tapis_tests::claim_address(), Vec::new()),
         }
     }
 

@@ -1,10 +1,9 @@
 //! What is measured: a process with a core of its own, so that the load does not take the time it measures.
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 
-use tapis_tests::{Process, binary, free_address, on_core, verify};
+use tapis_tests::{Process, claim_address, on_core, verify};
 
 /// The core of whatever is measured. The load has the first.
 const CORE: &str = "1";
@@ -19,7 +18,7 @@ const LIMITS: [&str; 4] = [
 
 /// The echo server.
 pub(crate) async fn echo() -> Process {
-    let address = free_address();
+    let address = claim_address();
     let mut command = on_core(CORE, &std::env::current_exe().unwrap());
     command.args(["echo", &address.to_string()]);
     command.stdout(Stdio::null());
@@ -28,7 +27,7 @@ pub(crate) async fn echo() -> Process {
 
 /// A server on Node, as a script that is given its port.
 pub(crate) async fn node(script: &Path) -> Process {
-    let address = free_address();
+    let address = claim_address();
     let mut command = on_core(CORE, Path::new("node"));
     command.arg(script).arg(address.port().to_string());
     command.env("NODE_ENV", "production").stdout(Stdio::null());
@@ -41,13 +40,10 @@ pub(crate) async fn tapis(data: &Path) -> Process {
 }
 
 /// Tapis beside others on the database at `url`, all of them on one core.
-pub(crate) async fn one_of_several(data: &Path, address: SocketAddr, url: &str) -> Process {
-    let advertised = address.to_string();
+pub(crate) async fn one_of_several(data: &Path, url: &str) -> Process {
     let mut options = LIMITS.to_vec();
-    options.extend(["--journal", url, "--advertise", &advertised]);
-    let mut command = on_core(CORE, binary());
-    Process::serving(&mut command, data, address, &options);
-    Process::of(address, command).await
+    options.extend(["--journal", url]);
+    Process::start_on_core(CORE, data, &options).await
 }
 
 /// Stops the server and checks what it has kept: a fast server that loses something is none.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::book::Book;
 use tapis_test_postgres::{Postgres, sql};
-use tapis_tests::{Process, free_address, run_with};
+use tapis_tests::{Process, run_with};
 use tempfile::TempDir;
 
 use crate::client::Client;
@@ -74,8 +74,7 @@ impl Fleet {
         let (mut servers, mut data) = (Vec::new(), Vec::new());
         for _ in 0..size {
             let folder = tempfile::tempdir().unwrap();
-            let address = free_address();
-            servers.push(subject::one_of_several(folder.path(), address, &url).await);
+            servers.push(subject::one_of_several(folder.path(), &url).await);
             data.push(folder);
         }
         // The director who sets a second event up is at the server of the first: they are shared out afterwards.
