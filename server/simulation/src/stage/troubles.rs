@@ -55,7 +55,8 @@ pub enum Trouble {
 
 impl Trouble {
     /// Those in which every promise has to be kept.
-    pub(in super::super) fn bearable() -> Vec<Self> {
+    #[must_use]
+    pub fn bearable() -> Vec<Self> {
         let mut all = Self::value_variants().to_vec();
         all.retain(|trouble| *trouble != Self::LyingDisk);
         all
