@@ -209,6 +209,8 @@ export class TabletControl {
       ? this.winners.filter((winner) => winner !== seat)
       : [...this.winners, seat];
     this.#winners = { at: this.at, seats };
+    // The key that gives the pot names others now.
+    this.touches.change();
   }
 
   callTime(): void {
@@ -275,6 +277,8 @@ export class TabletControl {
     if (answer.type !== 'accepted' || message?.type !== 'command') return;
     this.pressed = undefined;
     const what = entryOf(message.command);
+    // The undo key takes something else back.
+    if (what || this.last) this.touches.change();
     this.last = what && { sequence: answer.sequence, what };
   }
 
