@@ -49,15 +49,17 @@ async fn floors_that_open_at_once_in_a_hall_of_five_hundred_tables_see_all_of_it
     let opened = tokens.iter().map(|token| async {
         let began = Instant::now();
         let mut screen = Device::connect(server.address, token).await;
-        let (_, tables) = floor_of(&mut screen).await;
-        (screen, tables, began.elapsed())
+        let (seen, tables) = floor_of(&mut screen).await;
+        (screen, seen, tables, began.elapsed())
     });
     let mut slowest = Duration::ZERO;
-    for (mut screen, tables, took) in join_all(opened).await {
+    for (mut screen, mut seen, tables, took) in join_all(opened).await {
         let all: Vec<TableId> = (1..=500).map(TableId).collect();
         assert_eq!(tables, all);
         // Whatever has happened just before it opened, it has now or with the next frame.
-        while floor_of(&mut screen).await.0 < sequence {}
+        while seen < sequence {
+            seen = floor_of(&mut screen).await.0;
+        }
         slowest = slowest.max(took);
     }
     println!("{FLOORS} floors of {TABLES} tables were complete within {slowest:?}");
