@@ -172,6 +172,13 @@ pub enum StepKind {
         /// Chips in front.
         to: Chips,
     },
+    /// Chips that a player forgot in an all-in do not count in it: they lie beside the pots.
+    SetAside {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
     /// An action out of turn waits for its turn.
     Held {
         /// Whose.

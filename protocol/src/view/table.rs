@@ -151,6 +151,9 @@ pub struct SeatView {
     pub stack: Chips,
     /// Chips in front, this street.
     pub bet: Chips,
+    /// Chips that they forgot in an all-in: they lie beside the pots until these are given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Chips>,
     /// Whether they are there.
     pub presence: Presence,
     /// Their part in the hand.

@@ -94,6 +94,7 @@ fn seats(state: &Tournament, table: &Table) -> Vec<SeatView> {
             name: player_name(state, table, seat),
             stack: player.stack,
             bet: player.bet,
+            aside: Some(table.chips_aside(seat)).filter(|chips| !chips.is_zero()),
             presence: player.presence,
             part: part(&player),
             last_act: last_act(table, seat, street),

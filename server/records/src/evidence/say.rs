@@ -43,7 +43,6 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::RulingApplied { .. }
         | TableEvent::ButtonMoved { .. }
         | TableEvent::BettingEnded
-        | TableEvent::ChipsSetAside { .. }
         | TableEvent::WarnedOfPhone { .. }
         | TableEvent::SmallestChipSet { .. }
         | TableEvent::ShotClockSet { .. } => false,
@@ -71,6 +70,7 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
         | TableEvent::FloorAsked { .. }
         | TableEvent::Overruled { .. }
         | TableEvent::ChipsLeft { .. }
+        | TableEvent::ChipsSetAside { .. }
         | TableEvent::ActionHeld { .. }
         | TableEvent::RightLost { .. }
         | TableEvent::HandRedealt { .. }
@@ -192,6 +192,10 @@ fn ruled(event: &TableEvent) -> Option<StepKind> {
         TableEvent::ChipsLeft { seat, to } => StepKind::ChipsLeft {
             seat: *seat,
             to: *to,
+        },
+        TableEvent::ChipsSetAside { seat, chips, .. } => StepKind::SetAside {
+            seat: *seat,
+            chips: *chips,
         },
         TableEvent::ActionHeld { early, .. } => StepKind::Held { seat: early.seat },
         TableEvent::RightLost { seat, .. } => StepKind::RightLost { seat: *seat },

@@ -5,7 +5,7 @@ use tapis_protocol::rules::card::{Card, HoleCards};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
-use tapis_protocol::rules::table::{PlayerId, Positions};
+use tapis_protocol::rules::table::{ChipsBack, PlayerId, Positions};
 use tapis_protocol::rules::time::Timestamp;
 
 /// A hand that was played to its end.
@@ -104,6 +104,13 @@ pub(crate) enum Step {
     Raise(Put),
     /// Chips stay in front of a player who has not acted with them.
     Left(Put),
+    /// Chips that were forgotten in an all-in do not count in it, and lie beside the pots.
+    Aside {
+        /// Whose, and how many.
+        forgotten: ChipsBack,
+        /// What went back to those who had called more than counts.
+        back: Vec<ChipsBack>,
+    },
     /// An uncalled bet went back.
     Returned {
         /// To whom.
@@ -260,6 +267,7 @@ impl Hand {
                 Step::Dead { .. } => "dead_hand",
                 Step::Live { .. } => "hand_restored",
                 Step::Left(_) => "chips_left",
+                Step::Aside { .. } => "chips_set_aside",
                 Step::Raise(put) if put.size == Size::BelowMinimum => "under_raise",
                 _ => continue,
             };

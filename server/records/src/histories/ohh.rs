@@ -233,7 +233,11 @@ impl Rounds {
                 ..OhhAction::new(*seat, "Shows Cards")
             }),
             Step::Mucks { seat } => self.act(&OhhAction::new(*seat, "Mucks Cards")),
-            Step::Dead { .. } | Step::Live { .. } | Step::Returned { .. } | Step::Award(_) => {}
+            Step::Dead { .. }
+            | Step::Live { .. }
+            | Step::Aside { .. }
+            | Step::Returned { .. }
+            | Step::Award(_) => {}
         }
     }
 

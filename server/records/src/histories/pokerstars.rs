@@ -3,7 +3,7 @@
 //! What it cannot say: a card that was not logged. A street whose cards are unknown has its line without cards,
 //! which is enough for amounts and positions; hands that are shown without being written down win or lose without
 //! cards. Hands that are dead, or whose players are away, fold when their turn comes. Chips that stay in front of
-//! a player who has not acted are told as a call. The tournament has a number of its own here, made from its id, and
+//! a player who has not acted are told as a call; chips that were forgotten in an all-in go back when the pots are given. The tournament has a number of its own here, made from its id, and
 //! so has each hand; no player is the hero.
 
 mod clock;
@@ -15,6 +15,7 @@ use tapis_protocol::rules::card::{Card, HoleCards, hand_in_words};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::street::Street;
+use tapis_protocol::rules::table::ChipsBack;
 
 use self::names::{PlayerNames, numbers, roman};
 use super::hand::{Award, Hand, Player, Put, Step};
@@ -129,10 +130,11 @@ impl Page<'_> {
             Step::Call(put) | Step::Left(put) => self.puts(*put, &format!("calls {}", put.added)),
             Step::Bet(put) => self.puts(*put, &format!("bets {}", put.to)),
             Step::Raise(put) => self.puts(*put, &format!("raises {} to {}", put.above, put.to)),
-            Step::Returned { seat, amount } => {
-                let name = self.names.of_seat(*seat);
-                let line = format!("Uncalled bet ({amount}) returned to {name}");
-                self.line(&line);
+            Step::Returned { seat, amount } => self.goes_back(*seat, *amount),
+            Step::Aside { back, .. } => {
+                for ChipsBack { seat, chips } in back {
+                    self.goes_back(*seat, *chips);
+                }
             }
             Step::Street(street) => self.turn_up(*street),
             Step::Showdown => {
@@ -147,6 +149,12 @@ impl Page<'_> {
             Step::Award(award) => self.award(award),
             Step::Dead { .. } | Step::Live { .. } => {}
         }
+    }
+
+    fn goes_back(&mut self, seat: Seat, amount: Chips) {
+        let name = self.names.of_seat(seat);
+        let line = format!("Uncalled bet ({amount}) returned to {name}");
+        self.line(&line);
     }
 
     fn puts(&mut self, put: Put, what: &str) {
@@ -284,6 +292,7 @@ impl Page<'_> {
             | Step::Dead { .. }
             | Step::Live { .. }
             | Step::Check { .. }
+            | Step::Aside { .. }
             | Step::Returned { .. }
             | Step::Street(_)
             | Step::Showdown

@@ -4,7 +4,9 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::card::{Card, HoleCards};
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
-use tapis_protocol::rules::table::{Did, Next, Part, PlayerNow, Pot, Raise, Table, TableEvent};
+use tapis_protocol::rules::table::{
+    ChipsBack, Did, Next, Part, PlayerNow, Pot, Raise, Table, TableEvent,
+};
 
 use super::hand::{Award, Hand, Player, Put, Setting, Size, Step};
 use crate::evidence::Window;
@@ -49,6 +51,8 @@ struct TableBefore {
     price: Chips,
     least_raise: Option<Chips>,
     pots: Vec<Pot>,
+    /// Forgotten chips beside the pots.
+    aside: Option<ChipsBack>,
 }
 
 impl TableBefore {
@@ -78,6 +82,10 @@ impl Recorder {
             } else {
                 Vec::new()
             },
+            aside: table.players().find_map(|(seat, _)| {
+                let chips = table.chips_aside(seat);
+                (!chips.is_zero()).then_some(ChipsBack { seat, chips })
+            }),
         };
     }
 
@@ -129,13 +137,21 @@ impl Recorder {
                 cards: *cards,
             },
             TableEvent::HandMucked { seat } => Step::Mucks { seat: *seat },
-            TableEvent::PotAwarded { pot, .. } => Step::Award(self.award(table, *pot)?),
+            TableEvent::PotAwarded { pot, .. } => {
+                return self.awarded(table, *pot).map(RecordedChange::Steps);
+            }
             TableEvent::BoardSet { cards } => return Some(RecordedChange::Board(cards.clone())),
             TableEvent::ChipsGathered => return Some(RecordedChange::Steps(self.gathered(table))),
             TableEvent::HandEnded => return Some(RecordedChange::Ended(self.stacks())),
-            TableEvent::ChipsSetAside { .. } => {
-                return Some(RecordedChange::Steps(self.returned(table)));
-            }
+            TableEvent::ChipsSetAside {
+                seat, chips, back, ..
+            } => Step::Aside {
+                forgotten: ChipsBack {
+                    seat: *seat,
+                    chips: *chips,
+                },
+                back: back.clone(),
+            },
             TableEvent::BettingEnded => {
                 let mut steps = self.returned(table);
                 steps.push(Step::Showdown);
@@ -198,18 +214,41 @@ impl Recorder {
         steps
     }
 
-    fn award(&self, table: &Table, number: u8) -> Option<Award> {
+    /// Who got a pot. Chips beside it that are their owner's go back; those that the owner lost are won with it.
+    fn awarded(&self, table: &Table, number: u8) -> Option<Vec<Step>> {
         let pot = self.before.pots.get(usize::from(number))?;
-        let shares = self.before.players.iter().filter_map(|(seat, before)| {
-            let got = table.player(*seat)?.stack.less(before.stack);
-            (!got.is_zero()).then_some((*seat, got))
-        });
-        Some(Award {
+        let got = |seat: Seat, before: &PlayerNow| {
+            let player = table.player(seat)?;
+            Some(player.stack.less(before.stack))
+        };
+        let players = self.before.players.iter();
+        let mut shares: Vec<(Seat, Chips)> = players
+            .filter_map(|(seat, before)| Some((*seat, got(*seat, before)?)))
+            .collect();
+        let mut amount = pot.amount;
+        let mut steps = Vec::new();
+        if let Some(aside) = self.before.aside
+            && table.chips_aside(aside.seat).is_zero()
+        {
+            let owner = shares.iter_mut().find(|(seat, _)| *seat == aside.seat);
+            if let Some((seat, share)) = owner.filter(|(_, share)| !share.is_zero()) {
+                *share = share.less(aside.chips);
+                steps.push(Step::Returned {
+                    seat: *seat,
+                    amount: aside.chips,
+                });
+            } else {
+                amount += aside.chips;
+            }
+        }
+        shares.retain(|(_, share)| !share.is_zero());
+        steps.push(Step::Award(Award {
             pot: number,
-            amount: pot.amount,
+            amount,
             eligible: pot.eligible.iter().collect(),
-            shares: shares.collect(),
-        })
+            shares,
+        }));
+        Some(steps)
     }
 
     fn stacks(&self) -> Vec<(Seat, Chips)> {

@@ -4,6 +4,7 @@ use tapis_journal::Sequence;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, Presence, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
@@ -28,13 +29,17 @@ fn seat(number: u8) -> Seat {
 
 impl Night {
     fn new() -> Self {
+        Self::under("cdc2013")
+    }
+
+    fn under(book: &str) -> Self {
         let players = (1..=4).map(|number| DrawnSeat {
             name: format!("Player {number}"),
             seat: seat(number),
         });
         let founding = Founding {
             name: "Night".to_owned(),
-            book: "cdc2013".to_owned(),
+            book: book.to_owned(),
             house: None,
             blinds: Blinds::new(Chips::from(100), Chips::from(200)),
             chip_values: vec![Chips::from(100)],
@@ -234,6 +239,72 @@ fn streets_without_cards_are_told_to_trackers_too() {
         told["ohh"]["pots"][0]["player_wins"][0]["win_amount"],
         20_000
     );
+}
+
+/// Seat 2 is all-in with 10 000, of which 500 were forgotten, and seat 3 calls: the floor keeps them out of the bet.
+fn forgotten(outcome: u8, winner: u8) -> Hand {
+    let mut night = Night::under("ropta2025");
+    night
+        .at_table(TableCommand::StartHand)
+        .act(4, Action::Fold)
+        .act(1, Action::Fold)
+        .act(2, Action::AllIn)
+        .act(3, Action::Call)
+        .at_table(TableCommand::Rule {
+            incident: Incident::ChipsForgotten {
+                seat: seat(2),
+                chips: Chips::from(500),
+            },
+            outcome,
+            reason: String::new(),
+        })
+        .at_table(TableCommand::AwardPot {
+            pot: 0,
+            winners: vec![seat(winner)],
+        })
+        .at_table(TableCommand::EndHand);
+    night.over().remove(0)
+}
+
+#[test]
+fn forgotten_chips_beside_the_pots_are_no_part_of_what_is_won() {
+    let hand = forgotten(1, 2);
+    let text = HistoryFormat::Pokerstars.write(&hand, 1);
+    for line in [
+        "Uncalled bet (500) returned to Player 3",
+        "Uncalled bet (500) returned to Player 2",
+        "Player 2 collected 19000 from pot",
+        "Total pot 19000 | Rake 0",
+    ] {
+        assert!(
+            text.lines().any(|written| written == line),
+            "{line}\n{text}"
+        );
+    }
+    let text = HistoryFormat::Phh.write(&hand, 1);
+    assert!(text.contains("chips_set_aside"), "{text}");
+    assert_eq!(ints(&hand, "winnings"), [19_000, 0, 0, 0]);
+    assert_eq!(
+        ints(&hand, "finishing_stacks"),
+        [19_500, 500, 10_000, 10_000]
+    );
+    let lost = forgotten(1, 3);
+    assert_eq!(ints(&lost, "winnings"), [0, 19_000, 0, 0]);
+    assert_eq!(
+        ints(&lost, "finishing_stacks"),
+        [500, 19_500, 10_000, 10_000]
+    );
+}
+
+#[test]
+fn forgotten_chips_that_are_lost_are_won_with_the_pot() {
+    let lost = forgotten(2, 3);
+    let text = HistoryFormat::Pokerstars.write(&lost, 1);
+    let line = "Player 3 collected 19500 from pot";
+    assert!(text.contains(line), "{text}");
+    assert_eq!(ints(&lost, "winnings"), [0, 19_500, 0, 0]);
+    let won = forgotten(2, 2);
+    assert_eq!(ints(&won, "winnings"), [19_000, 0, 0, 0]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::ChipsBack;
 
 use super::hand::{Hand, Put, Step};
 
@@ -112,9 +113,11 @@ impl Turns {
                 due.extend(self.dead_left());
                 due
             }
-            Step::Live { .. } | Step::Left(_) | Step::Shows { .. } | Step::Mucks { .. } => {
-                Vec::new()
-            }
+            Step::Live { .. }
+            | Step::Left(_)
+            | Step::Aside { .. }
+            | Step::Shows { .. }
+            | Step::Mucks { .. } => Vec::new(),
         }
     }
 
@@ -126,6 +129,7 @@ impl Turns {
             Step::Call(put) | Step::Left(put) => self.has_put(*put, false),
             Step::Bet(put) | Step::Raise(put) => self.has_put(*put, true),
             Step::Street(_) => self.next_street(),
+            Step::Aside { forgotten, back } => self.put_aside(*forgotten, back),
             Step::Dead { .. }
             | Step::Returned { .. }
             | Step::Showdown
@@ -170,6 +174,18 @@ impl Turns {
             at.bet = at.bet.less(amount);
             at.stack += amount;
         }
+    }
+
+    /// Forgotten chips leave an all-in, and those who called it have back what was too much.
+    fn put_aside(&mut self, forgotten: ChipsBack, back: &[ChipsBack]) {
+        if let Some(at) = self.at(forgotten.seat) {
+            at.bet = at.bet.less(forgotten.chips);
+        }
+        for ChipsBack { seat, chips } in back {
+            self.give_back(*seat, *chips);
+        }
+        let bets = self.players.iter().map(|at| at.bet);
+        self.price = bets.max().unwrap_or_default();
     }
 
     /// Dead hands that can no longer act: all-in from what they posted.

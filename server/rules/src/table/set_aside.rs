@@ -69,6 +69,15 @@ impl Table {
         }])
     }
 
+    /// Chips that a player forgot in an all-in, while they lie beside the pots (ropta2025 9.23, tda2024 62).
+    #[must_use]
+    pub fn chips_aside(&self, seat: Seat) -> Chips {
+        let hand = self.hand.as_deref();
+        hand.and_then(|hand| hand.play.betting.aside)
+            .filter(|aside| aside.seat == seat)
+            .map_or(Chips::ZERO, |aside| aside.chips)
+    }
+
     /// Chips beside the pots.
     pub(super) fn beside_the_pots(&self) -> Chips {
         let hand = self.hand.as_deref();
