@@ -307,6 +307,7 @@ export const core: typeof french = {
     big: 'BB',
     bigLong: 'Big blind',
     folded: 'folded',
+    aside: (chips: number) => `Set aside ${n(chips)}`,
     allInTag: 'ALL-IN',
     absent: 'away',
     eliminated: 'out',

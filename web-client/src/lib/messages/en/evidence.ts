@@ -32,6 +32,7 @@ const steps: StepWords = {
   floor_asked: () => 'The table asks the floor for a ruling',
   overruled: ({ reason }) => `The floor overrules: the hand is as it was before${because(reason)}`,
   chips_left: ({ seat, to }, who) => `${who(seat)}: ${n(to)} stay in front`,
+  set_aside: ({ seat, chips }, who) => `${who(seat)}: ${n(chips)} forgotten are set aside`,
   held: ({ seat }, who) => `${who(seat)}: the announcement waits for its turn`,
   right_lost: ({ seat }, who) => `${who(seat)} loses a right in this hand`,
   dealt_again: () => 'Chips go back: the hand is dealt again',

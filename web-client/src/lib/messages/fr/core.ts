@@ -309,6 +309,7 @@ export const core = {
     big: 'GB',
     bigLong: 'Grosse blind',
     folded: 'passé',
+    aside: (chips: number) => `De côté ${n(chips)}`,
     allInTag: 'TAPIS',
     absent: 'absent',
     eliminated: 'sorti',

@@ -32,6 +32,7 @@ const steps: StepWords = {
   overruled: ({ reason }) =>
     `Le floor change la décision : le coup revient à ce qu’il était${because(reason)}`,
   chips_left: ({ seat, to }, who) => `${who(seat)} : ${n(to)} restent devant`,
+  set_aside: ({ seat, chips }, who) => `${who(seat)} : ${n(chips)} oubliés sont mis de côté`,
   held: ({ seat }, who) => `${who(seat)} : l’annonce attend son tour`,
   right_lost: ({ seat }, who) => `${who(seat)} perd un droit dans ce coup`,
   dealt_again: () => 'Jetons rendus : la main est redonnée',
