@@ -79,6 +79,9 @@ pub struct SheetResult {
     pub rebuys: u8,
     /// Stacks of the add-on.
     pub add_ons: u8,
+    /// How often they entered again; absent where the event has no re-entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub re_entries: Option<u8>,
     /// Why they are out; nothing for the winner.
     pub why: Option<OutReason>,
     /// How they went out, where the journal tells.
@@ -127,6 +130,9 @@ pub struct SheetPlayer {
     pub rebuys: u8,
     /// Stacks of the add-on.
     pub add_ons: u8,
+    /// How often they entered again; absent where the event has no re-entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub re_entries: Option<u8>,
     /// Place, once they are out or have won.
     pub place: Option<u32>,
 }

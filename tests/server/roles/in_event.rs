@@ -195,14 +195,16 @@ fn of_field() -> [(FieldCommand, Who); 8] {
     ]
 }
 
-fn of_draws() -> [(Occasion, Who); 4] {
+fn of_draws() -> [(Occasion, Who); 5] {
     let table = FIRST_TABLE;
     let small = Vec::new();
+    let player = SOMEBODY;
     [
         (Occasion::Seats, DIRECTOR),
         (Occasion::BreakTable { table }, DIRECTOR),
         (Occasion::FinalTable, DIRECTOR),
         (Occasion::Race { table, small }, TABLE),
+        (Occasion::ReEntry { player }, FLOOR_SOMEWHERE),
     ]
 }
 

@@ -10,7 +10,9 @@ use super::{CommandBody, CommandRequest, Denied, SERVER, scope};
 pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result<(), Denied> {
     let command = match &request.body {
         CommandBody::Command(command) => command,
-        CommandBody::Draw { .. } => return Ok(()),
+        CommandBody::Draw { occasion, .. } => {
+            return scope::check_draw(request.tablet_of, occasion, tournament);
+        }
     };
     scope::check(request.tablet_of, command, tournament)?;
     let Command::Table { table, command } = command else {

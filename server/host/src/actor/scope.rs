@@ -3,8 +3,8 @@
 use tapis_protocol::ErrorCode;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{
-    AlertNumber, Command, FieldCommand, MoveCommand, ResultCommand, SanctionNumber, Standing,
-    TableNumber, Tournament,
+    AlertNumber, Command, FieldCommand, MoveCommand, Occasion, ResultCommand, SanctionNumber,
+    Standing, TableNumber, Tournament,
 };
 
 use super::Denied;
@@ -24,7 +24,28 @@ pub(super) fn check(
     command: &Command,
     tournament: &Tournament,
 ) -> Result<(), Denied> {
-    let (Some(own), Some(Scope::Table(table))) = (own, scope_of(command, tournament)) else {
+    is_of(own, scope_of(command, tournament))
+}
+
+/// The same for what is drawn: who enters again.
+pub(super) fn check_draw(
+    own: Option<TableNumber>,
+    occasion: &Occasion,
+    tournament: &Tournament,
+) -> Result<(), Denied> {
+    let scope = match occasion {
+        Occasion::ReEntry { player } => Some(scope_of_player(tournament, *player)),
+        // The table is named, or all tables are concerned: roles say who may.
+        Occasion::Race { .. }
+        | Occasion::Seats
+        | Occasion::BreakTable { .. }
+        | Occasion::FinalTable => None,
+    };
+    is_of(own, scope)
+}
+
+fn is_of(own: Option<TableNumber>, scope: Option<Scope>) -> Result<(), Denied> {
+    let (Some(own), Some(Scope::Table(table))) = (own, scope) else {
         return Ok(());
     };
     if table == Some(own) {

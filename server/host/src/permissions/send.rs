@@ -201,6 +201,8 @@ fn may_change_field(who: Speaker, command: &FieldCommand) -> bool {
 fn may_draw(who: Speaker, occasion: &Occasion) -> bool {
     match occasion {
         Occasion::Race { table, .. } => is_at_table(who, table_id(*table)),
+        // Sold where rebuys are sold.
+        Occasion::ReEntry { .. } => is_official_somewhere(who),
         Occasion::Seats | Occasion::BreakTable { .. } | Occasion::FinalTable => is_director(who),
     }
 }

@@ -10,7 +10,7 @@ use tapis_protocol::{
 use super::words::{Column, Words};
 use super::{Language, ListRequest};
 
-/// A table: the same columns for every list of its kind, in every event.
+/// A table: the same columns for every list of its kind, in every event; that of re-entries where the event has some.
 #[derive(Debug)]
 pub(super) struct Grid {
     pub(super) columns: Vec<Column>,
@@ -95,6 +95,30 @@ pub(super) fn moment(at: Timestamp, request: ListRequest) -> String {
     }
 }
 
+impl Grid {
+    /// A column beside what players bought, where the event has re-entries.
+    fn add_re_entries(&mut self, counted: &[Option<u8>]) {
+        let add_ons = self.columns.iter().position(|at| *at == Column::AddOns);
+        let Some(add_ons) = add_ons.filter(|_| counted.iter().any(Option::is_some)) else {
+            return;
+        };
+        let at = add_ons.saturating_add(1);
+        self.columns.insert(at, Column::ReEntries);
+        for (row, count) in self.rows.iter_mut().zip(counted) {
+            row.insert(at, Cell::some(*count, Cell::number));
+        }
+    }
+}
+
+/// How often each line's player entered again; nothing where the event has no re-entries.
+fn re_entries(rows: &SheetRows) -> Vec<Option<u8>> {
+    match rows {
+        SheetRows::Results(lines) => lines.iter().map(|line| line.re_entries).collect(),
+        SheetRows::Players(lines) => lines.iter().map(|line| line.re_entries).collect(),
+        SheetRows::Seating(_) | SheetRows::Moves(_) => Vec::new(),
+    }
+}
+
 /// The list as a table.
 pub(super) fn grid(sheet: &EventSheet, request: ListRequest) -> Grid {
     let words = request.language.words();
@@ -113,10 +137,12 @@ pub(super) fn grid(sheet: &EventSheet, request: ListRequest) -> Grid {
             lines.iter().map(|line| moved(line, words)).collect(),
         ),
     };
-    Grid {
+    let mut grid = Grid {
         columns: columns.to_vec(),
         rows,
-    }
+    };
+    grid.add_re_entries(&re_entries(&sheet.rows));
+    grid
 }
 
 const RESULTS: [Column; 16] = [

@@ -54,6 +54,14 @@ impl Source<'_> {
         name.unwrap_or_default().to_owned()
     }
 
+    /// Whether the event sells re-entries, or has sold some.
+    fn has_re_entries(self) -> bool {
+        let plan = self.state.plan();
+        let mut entrants = self.state.entrants();
+        plan.is_some_and(|plan| plan.re_entries.levels > 0)
+            || entrants.any(|(_, entrant)| entrant.re_entries > 0)
+    }
+
     fn results(self) -> Vec<SheetResult> {
         let ranking = self.state.ranking();
         let gone: BTreeMap<PlayerId, Gone> = self
@@ -63,6 +71,7 @@ impl Source<'_> {
             .map(|gone| (gone.player, *gone))
             .collect();
         let lines = views::ranking(self.state, &ranking);
+        let sold = self.has_re_entries();
         lines
             .into_iter()
             .map(|line| {
@@ -78,6 +87,7 @@ impl Source<'_> {
                     points: line.points,
                     rebuys: entrant.map_or(0, |now| now.rebuys),
                     add_ons: entrant.map_or(0, |now| now.add_ons),
+                    re_entries: sold.then(|| entrant.map_or(0, |now| now.re_entries)),
                     why: line.why,
                     out: gone.get(&line.player).and_then(|gone| self.out(gone)),
                 }
@@ -103,6 +113,7 @@ impl Source<'_> {
             .map(|Ranked { player, place, .. }| (*player, *place))
             .collect();
         let everybody = views::everybody(self.state).into_iter();
+        let sold = self.has_re_entries();
         everybody
             .map(|entrant| SheetPlayer {
                 registered_at: self.chronicle.registered.get(&entrant.player).copied(),
@@ -115,6 +126,7 @@ impl Source<'_> {
                 stack: entrant.stack,
                 rebuys: entrant.rebuys,
                 add_ons: entrant.add_ons,
+                re_entries: sold.then_some(entrant.re_entries),
             })
             .collect()
     }

@@ -24,6 +24,7 @@ fn result(place: u32, name: &str) -> SheetResult {
         points: 632,
         rebuys: 1,
         add_ons: 0,
+        re_entries: None,
         why: Some(OutReason::Eliminated),
         out: Some(SheetOut {
             at: AT,
@@ -77,6 +78,27 @@ fn a_french_spreadsheet_gets_a_mark_semicolons_commas_and_its_own_dates() {
         "2;non;\"Max \"\"le Grand\"\"; dit Max\";;1234,50;;632;1;0;éliminé;Zoé;7;3;41;\
          23/11/2026 21:15:06;oui"
     );
+}
+
+#[test]
+fn re_entries_have_a_column_where_the_event_has_some() {
+    let again = SheetResult {
+        re_entries: Some(2),
+        ..result(2, "Max")
+    };
+    let none = SheetResult {
+        re_entries: Some(0),
+        ..result(3, "Zoé")
+    };
+    let text = written(SheetRows::Results(vec![again, none]), french(List::Results));
+    assert!(line_of(&text, 0).contains(";Recaves;Add-ons;Re-entries;Sortie;"));
+    assert!(line_of(&text, 1).contains(";632;1;0;2;éliminé;"), "{text}");
+    assert!(line_of(&text, 2).contains(";632;1;0;0;éliminé;"), "{text}");
+    let text = written(
+        SheetRows::Results(vec![result(2, "Max")]),
+        french(List::Results),
+    );
+    assert!(line_of(&text, 0).contains(";Add-ons;Sortie;"), "{text}");
 }
 
 #[test]

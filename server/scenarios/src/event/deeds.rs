@@ -282,6 +282,9 @@ impl Hall<'_> {
                 table: table_of(table)?,
             },
             ["the", "final", "table", "is", "drawn"] => Occasion::FinalTable,
+            [name, "is", "drawn", "a", "new", "seat"] => Occasion::ReEntry {
+                player: self.who(name)?,
+            },
             ["the", "final", "table", "is", "called"] => {
                 self.must(&Command::Moves(MoveCommand::CallFinalTable))?;
                 return Ok(true);

@@ -178,6 +178,14 @@ impl Hall<'_> {
                     check(found == expected, || format!("{found:?}"))
                 })
             }
+            [name, "sits", "at", "table", at] => {
+                let expected = table(at)?;
+                self.seat_of(name).and_then(|place| {
+                    check(place.table == expected, || {
+                        format!("table {:?}", place.table)
+                    })
+                })
+            }
             [name, "is", "on", "the", "way", ref with @ ..] => {
                 let carried = match *with {
                     [] => None,

@@ -1,4 +1,4 @@
-//! What follows from a draw: people sit down, are sent to other tables, or race with the cards they were dealt. All of
+//! What follows from a draw: people sit down, are sent to other tables, enter again, or race with the cards they were dealt. All of
 //! it is one record, with the draw before it and the seal of the next one behind it.
 
 use std::collections::BTreeSet;
@@ -8,8 +8,8 @@ use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
 use crate::tournament::field::presence;
 use crate::tournament::{
-    Draft, Event, InvalidText, MoveCommand, MoveEvent, MoveOrder, MoveReason, Problem, RaceCommand,
-    Refusal, Standing, TableNumber,
+    Draft, Event, FieldCommand, InvalidText, MoveCommand, MoveEvent, MoveOrder, MoveReason,
+    Problem, RaceCommand, Refusal, Standing, TableNumber,
 };
 
 /// Longest word of the room, in characters.
@@ -49,8 +49,21 @@ impl Draft {
                     cards: cards.clone(),
                 })?;
             }
+            (Occasion::ReEntry { player }, DrawOutcome::Seats { seats, .. }) => {
+                self.check_drawn(seats, vec![*player])?;
+                for place in seats {
+                    self.field(&FieldCommand::EnterAgain {
+                        player: place.player,
+                        table: place.table,
+                        seat: place.seat,
+                    })?;
+                }
+            }
             (
-                Occasion::Seats | Occasion::BreakTable { .. } | Occasion::FinalTable,
+                Occasion::Seats
+                | Occasion::BreakTable { .. }
+                | Occasion::FinalTable
+                | Occasion::ReEntry { .. },
                 DrawOutcome::Cards { .. },
             )
             | (Occasion::Race { .. }, DrawOutcome::Seats { .. }) => {

@@ -48,6 +48,7 @@ impl Tournament {
             Occasion::BreakTable { table } => seats::of_a_table(self, *table, chance),
             Occasion::FinalTable => seats::of_the_final_table(self, chance),
             Occasion::Race { table, small } => self.draw_cards(*table, small, chance),
+            Occasion::ReEntry { player } => seats::of_a_re_entry(self, *player, chance),
         }
     }
 

@@ -48,6 +48,11 @@ pub enum Occasion {
         /// How many of the chips that leave play each player has.
         small: Vec<(Seat, u32)>,
     },
+    /// A player enters again: a seat at one of the tables with the fewest players (tda2024 8-B).
+    ReEntry {
+        /// Who.
+        player: PlayerId,
+    },
 }
 
 /// What came out.

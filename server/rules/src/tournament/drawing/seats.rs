@@ -1,4 +1,4 @@
-//! Seats and buttons, drawn: at the start, for the players of a table that closes, and for the final table.
+//! Seats and buttons, drawn: at the start, for the players of a table that closes, for a re-entry, and for the final table.
 
 use super::{Chance, DrawOutcome, DrawnPlace};
 use crate::seat::Seat;
@@ -83,6 +83,38 @@ pub(super) fn of_a_table(
         .collect();
     chance.shuffle(&mut players);
     let seats = assign(&players, &mut open, chance)?;
+    let buttons = Vec::new();
+    Ok(DrawOutcome::Seats { seats, buttons })
+}
+
+/// A player who enters again (tda2024 8-B): a free seat of the tables with the fewest players; their own, from which they
+/// stand up, only where there is no other.
+pub(super) fn of_a_re_entry(
+    state: &Tournament,
+    player: PlayerId,
+    chance: &mut impl Chance,
+) -> Result<DrawOutcome, Refusal> {
+    state.check_enters_again(player)?;
+    let own = state.place_of(player);
+    let own = own.map(|(table, _, seat)| (table, seat));
+    let occupied = state.occupancies().into_iter().map(|at| {
+        let is_own =
+            own.is_some_and(|(table, seat)| table == at.table && state.is_in_play(table, seat));
+        Seating {
+            table: at.table,
+            players: usize::from(at.soon).saturating_sub(usize::from(is_own)),
+            free: state.free_seats(at.table),
+        }
+    });
+    // No player opens an empty table alone.
+    let mut open: Vec<Seating> = occupied.filter(|seating| seating.players > 0).collect();
+    if open.iter().all(|seating| seating.free.is_empty())
+        && let Some((table, seat)) = own
+        && let Some(seating) = open.iter_mut().find(|seating| seating.table == table)
+    {
+        seating.free.push(seat);
+    }
+    let seats = assign(&[player], &mut open, chance)?;
     let buttons = Vec::new();
     Ok(DrawOutcome::Seats { seats, buttons })
 }
@@ -215,6 +247,12 @@ impl Tournament {
             .filter(|seat| table.player(*seat).is_none())
             .filter(|seat| self.promised_to(number, *seat).is_none())
             .collect()
+    }
+
+    /// Whether the player of a seat is one of those who are counted at its table.
+    fn is_in_play(&self, number: TableNumber, seat: Seat) -> bool {
+        let table = self.table(number);
+        table.is_some_and(|table| self.in_play_at(table).any(|(at, _)| at == seat))
     }
 
     fn with_standing(&self, is: impl Fn(Standing) -> bool) -> Vec<PlayerId> {

@@ -7,7 +7,7 @@ use crate::table::PlayerId;
 use crate::tournament::sample::{Dice, Sample, chips, plan, seat};
 use crate::tournament::{
     Command, Event, FieldCommand, FinalTableState, MoveCommand, NewEntrant, Plan, RaceCommand,
-    Standing, TableDraw,
+    ReEntryPolicy, Standing, TableDraw,
 };
 
 /// An event that has not begun, with so many players on its list and so many tables of nine.
@@ -251,6 +251,60 @@ fn the_final_table_is_drawn_anew_for_everybody_and_the_button_with_it() {
     assert_eq!(drawn.occasion, Occasion::FinalTable);
     assert!(sample.state.table(table).unwrap().player(button).is_some());
     sample.check_replay();
+}
+
+/// One table with so many seats and four players, and re-entries for chips that are given up.
+fn with_re_entries(seats: u8) -> Sample {
+    let re_entries = ReEntryPolicy {
+        levels: 1,
+        most: None,
+        may_give_up: true,
+    };
+    let plan = Plan {
+        seats,
+        re_entries,
+        ..plan()
+    };
+    let mut sample = Sample::not_begun("tda2024", plan, Sample::drawn(seats, 4, 1));
+    sample.seal();
+    sample.stage(0);
+    sample
+}
+
+#[test]
+fn who_enters_again_is_drawn_another_seat_and_their_own_where_no_other_is_free() {
+    let player = PlayerId(2);
+    let occasion = Occasion::ReEntry { player };
+    let drawn = |sample: &Sample, luck| {
+        let outcome = sample.state.draw(&occasion, &mut Dice(luck)).unwrap();
+        let DrawOutcome::Seats { seats, .. } = outcome else {
+            panic!("no seats");
+        };
+        let [place] = seats[..] else {
+            panic!("one place: {seats:?}");
+        };
+        assert_eq!(place.player, player);
+        place.seat
+    };
+    let mut sample = with_re_entries(6);
+    let taken: BTreeSet<Seat> = places(&sample).iter().map(|(_, _, seat)| *seat).collect();
+    let seats: BTreeSet<Seat> = (0..100).map(|luck| drawn(&sample, luck)).collect();
+    assert_eq!(seats.len(), 2, "both that are free");
+    assert!(seats.is_disjoint(&taken));
+    sample.draw(&occasion, 1);
+    assert_eq!(sample.state.draws()[0].occasion, occasion);
+    assert_eq!(sample.state.entrant(player).unwrap().re_entries, 1);
+    sample.check_replay();
+
+    let mut full = with_re_entries(4);
+    let (_, _, own) = places(&full)[1];
+    assert_eq!(drawn(&full, 1), own);
+    full.draw(&occasion, 1);
+    let nobody = Occasion::ReEntry {
+        player: PlayerId(99),
+    };
+    assert!(full.state.draw(&nobody, &mut Dice(1)).is_err());
+    full.check_replay();
 }
 
 #[test]

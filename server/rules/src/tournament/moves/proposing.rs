@@ -74,7 +74,10 @@ impl Tournament {
             .collect()
     }
 
-    fn in_play_at(&self, table: &Table) -> impl Iterator<Item = (Seat, PlayerId)> {
+    pub(in crate::tournament) fn in_play_at(
+        &self,
+        table: &Table,
+    ) -> impl Iterator<Item = (Seat, PlayerId)> {
         let players = table.in_play();
         players.filter(|(_, player)| !self.field.is_out(*player))
     }

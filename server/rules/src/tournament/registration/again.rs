@@ -35,7 +35,10 @@ impl Tournament {
     }
 
     /// The stack with which a player may enter again.
-    fn check_enters_again(&self, player: PlayerId) -> Result<Chips, Refusal> {
+    pub(in crate::tournament) fn check_enters_again(
+        &self,
+        player: PlayerId,
+    ) -> Result<Chips, Refusal> {
         let entrant = self.known(player)?;
         let plan = self.plan().ok_or(Problem::NoPlan)?;
         self.check_may_be_again(player, entrant)?;
