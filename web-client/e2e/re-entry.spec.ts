@@ -2,6 +2,7 @@
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { director, open } from './support/club';
+import { show } from './support/pictures';
 import { expect, test } from './support/story';
 
 const stack = 1_000;
@@ -50,13 +51,28 @@ test('who is out enters again as a new entry', async ({ browser }) => {
   await api.allIn(1, out.seat, winner.seat);
   await expect(bust).toContainText(loser);
 
-  // The first tap draws the seat, the second one gives it.
+  // The second tap has the seat drawn, and whoever sold the entry is told where it is.
   await bust.getByRole('button', { name: 'Re-entry' }).click();
-  await bust.getByRole('button', { name: new RegExp(`${loser} : table \\d, siège \\d`) }).click();
+  await bust.getByRole('button', { name: `Tirer la place de ${loser}` }).click();
   await expect(bust).toHaveCount(0);
+  const told = office.locator('[data-entered-again]');
+  await expect(told).toContainText(new RegExp(`${loser} : table \\d, siège\\s\\d.*Tirage 2`));
+  await show(office, 're-entry');
   await expect(office.locator('[data-ledger=ok]')).toBeVisible();
 
   await office.goto(`/director?tournament=${event}#results`);
   await expect(office.getByText('1 re-entry')).toBeVisible();
   await expect(office.locator('[data-place="6"]')).toHaveCount(0);
+  await office.goto(`/director?tournament=${event}#draw`);
+  const draws = office.locator('details');
+  await expect(draws.filter({ hasText: 'Re-entry' }).locator('[data-seed]')).toHaveCount(1);
+
+  // Out for good: the list has a column that says how often who entered.
+  const again = (await api.table(1)).seats.find((each) => each.name === loser) ? 1 : 2;
+  const there = (await api.table(again)).seats;
+  const seat = there.find((each) => each.name === loser)?.seat ?? 0;
+  const other = there.find((each) => each.name !== loser)?.seat ?? 0;
+  await api.allIn(again, seat, other);
+  await office.goto(`/print?tournament=${event}&what=results`);
+  await expect(office.locator('tr', { hasText: loser }).locator('[data-re-entries="1"]')).toBeVisible();
 });

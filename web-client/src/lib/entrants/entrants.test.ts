@@ -1,7 +1,7 @@
 // The list of players: who is found, counted, seated, and who would be registered twice.
 import { expect, test } from 'vitest';
 import { entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
-import { countsOf, drawSeat, freeTables, matches, shows, sorted, waitingPlace } from './list';
+import { countsOf, freeTables, matches, shows, sorted, waitingPlace } from './list';
 import { candidates, readPasted, toRegister } from './reading';
 
 const registered = { type: 'registered' } as const;
@@ -46,8 +46,6 @@ test('a latecomer is proposed the shortest table, and no seat that is promised',
     { table: 1, players: 5, seats: [6] },
     { table: 4, players: 0, seats: [1, 2, 3, 4, 5, 6] },
   ]);
-  // Who enters again is drawn to one of the seats of the shortest table.
-  expect(drawSeat(event, view, (end) => end - 1)).toEqual({ table: 2, seat: 6 });
 });
 
 test('a pasted list is names, and clubs where there are some', () => {

@@ -109,18 +109,6 @@ export function freeTables(tournament: TournamentView, view: PlayersView | undef
     );
 }
 
-/** A free seat of the tables with the fewest players, by lot: who enters again sits where chance has it. */
-export function drawSeat(
-  tournament: TournamentView,
-  view: PlayersView | undefined,
-  below: (end: number) => number,
-): { readonly table: TableId; readonly seat: number } | undefined {
-  const free = freeTables(tournament, view);
-  const fewest = free.filter((each) => each.players === free[0]?.players);
-  const seats = fewest.flatMap(({ table, seats }) => seats.map((seat) => ({ table, seat })));
-  return seats[below(seats.length)];
-}
-
 /** Everybody who has a seat, by name. */
 export function seatedByName(view: PlayersView, locale: string): readonly Seated[] {
   const seated = view.players.flatMap((player): Seated[] => {

@@ -1,12 +1,25 @@
 // What officials ask of the tournament: each thing once at a time, with its refusal told where it was asked.
-import type { PlayerId, Refused, TournamentCommand } from '../../protocol/protocol.gen';
+import type { PlayerId, Refused, Seat, TableId, TournamentCommand } from '../../protocol/protocol.gen';
 import type { Session } from '../net/session.svelte';
+
+/** A seat that was drawn for a player who enters again. */
+export type SeatDrawn = {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly table: TableId;
+  readonly seat: Seat;
+  /** Number of the draw. */
+  readonly draw: number;
+};
 
 export class Desk {
   readonly session: Session;
   /** Name of the command that waits for its answer, by what it is about. */
   #waiting = $state.raw<ReadonlyMap<string, string>>(new Map());
   #refused = $state.raw<ReadonlyMap<string, Refused>>(new Map());
+
+  /** The last re-entry that was asked for here, and how many draws there were before it. */
+  #again = $state.raw<{ readonly player: PlayerId; readonly draws: number }>();
 
   constructor(session: Session) {
     this.session = session;
@@ -30,6 +43,29 @@ export class Desk {
     if (this.isWaiting(about)) return;
     this.#refused = without(this.#refused, about);
     this.#waiting = new Map(this.#waiting).set(about, this.session.tournament(command));
+  }
+
+  /** A player enters again: the seat is drawn. */
+  enterAgain(about: string, player: PlayerId): void {
+    this.#again = { player, draws: this.session.views.tournament?.draws.made.length ?? 0 };
+    this.ask(about, { type: 'draw', occasion: { type: 're_entry', player }, word: '' });
+  }
+
+  /** Where that player sits now, once the seat was drawn. */
+  get enteredAgain(): SeatDrawn | undefined {
+    const { tournament, players } = this.session.views;
+    const again = this.#again;
+    const draw = tournament?.draws.made
+      .slice(again?.draws)
+      .find(({ occasion }) => occasion.type === 're_entry' && occasion.player === again?.player);
+    const entrant = players?.players.find((each) => each.player === again?.player);
+    if (!draw || entrant?.standing.type !== 'playing') return undefined;
+    const { player, name, standing } = entrant;
+    return { player, name, table: standing.table, seat: standing.seat, draw: draw.number };
+  }
+
+  forgetReEntry(): void {
+    this.#again = undefined;
   }
 
   isWaiting(about: string): boolean {

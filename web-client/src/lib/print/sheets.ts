@@ -83,11 +83,13 @@ export function chipsOf(plan: Plan): readonly ChipKind[] {
 /** Which columns of the results have something in them. */
 export function columnsOf({
   ranking,
-}: PlayersView): Readonly<Record<'club' | 'money' | 'kind' | 'points', boolean>> {
+  players,
+}: PlayersView): Readonly<Record<'club' | 'money' | 'kind' | 'points' | 'reEntries', boolean>> {
   return {
     club: ranking.some((line) => line.club !== ''),
     money: ranking.some((line) => line.cents > 0),
     kind: ranking.some((line) => line.kind !== ''),
     points: ranking.some((line) => line.points > 0),
+    reEntries: players.some((player) => (player.re_entries ?? 0) > 0),
   };
 }

@@ -54,6 +54,7 @@ const occasion: { readonly [K in Occasion['type']]: (it: Extract<Occasion, { typ
   break_table: ({ table }) => `Table ${table} closes`,
   final_table: () => 'Final table',
   race: ({ table }) => `Small chips, table ${table}`,
+  re_entry: () => 'Re-entry',
 };
 
 export const players: typeof french = {

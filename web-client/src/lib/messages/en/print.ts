@@ -58,6 +58,7 @@ export const print: typeof french = {
   stack: 'Starting stack: ',
   chips: 'Chips',
   place: 'Place',
+  reEntries: 'Re-entries',
   money: 'Prize money',
   kind: 'Prize in kind',
   points: 'Points',

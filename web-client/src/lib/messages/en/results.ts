@@ -71,7 +71,7 @@ export const results = {
       .join(', '),
   boughtAll: (rebuys: number, addOns: number) =>
     `${n(rebuys)} rebuy${rebuys === 1 ? '' : 's'}, ${n(addOns)} add-on${addOns === 1 ? '' : 's'} in all`,
-  enterAgain: (name: string, table: number, seat: number) => `${name}: table ${table}, seat ${seat}?`,
+  enterAgain: (name: string) => `Draw ${name}’s seat`,
   reEntries: (count: number) => `${n(count)} re-entr${count === 1 ? 'y' : 'ies'}`,
   priceOf: (chips: number, cents: number) =>
     cents > 0 ? `${n(chips)} chips for ${euros(cents, 'en-GB')}` : `${n(chips)} chips`,

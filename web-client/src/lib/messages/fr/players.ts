@@ -54,6 +54,7 @@ const occasion: { readonly [K in Occasion['type']]: (it: Extract<Occasion, { typ
   break_table: ({ table }) => `Fermeture de la table ${table}`,
   final_table: () => 'Table finale',
   race: ({ table }) => `Petits jetons, table ${table}`,
+  re_entry: () => 'Re-entry',
 };
 
 export const players = {

@@ -58,6 +58,7 @@ export const print = {
   stack: 'Tapis de départ : ',
   chips: 'Jetons',
   place: 'Place',
+  reEntries: 'Re-entries',
   money: 'Gain',
   kind: 'Lot',
   points: 'Points',

@@ -62,7 +62,7 @@ export const results = {
       .join(', '),
   boughtAll: (rebuys: number, addOns: number) =>
     `${n(rebuys)} recave${s(rebuys)}, ${n(addOns)} add-on${s(addOns)} en tout`,
-  enterAgain: (name: string, table: number, seat: number) => `${name} : table ${table}, siège ${seat} ?`,
+  enterAgain: (name: string) => `Tirer la place de ${name}`,
   reEntries: (count: number) => `${n(count)} re-entr${count > 1 ? 'ies' : 'y'}`,
   priceOf: (chips: number, cents: number) =>
     cents > 0 ? `${n(chips)} jetons pour ${euros(cents, 'fr-FR')}` : `${n(chips)} jetons`,
