@@ -208,6 +208,10 @@ pub enum Instruction {
     },
     /// Spread the pot, so that its chips can be seen.
     SpreadPot,
+    /// Leave the bets in front of their players until they are checked.
+    LeaveBets,
+    /// Whoever has put in too little puts in what is missing.
+    MakeUpBets,
     /// An official does this where possible.
     OfficialDoesIt,
     /// Change the deck.
