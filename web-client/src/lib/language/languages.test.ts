@@ -54,3 +54,14 @@ test('a screen has the parts that it asks for, and no other one is fetched', asy
   expect(messages.policies.titles['min_raise']).toBe('Relance minimale');
   expect(() => messages.rulings).toThrow('does not load the words of rulings');
 });
+
+test('no line of French breaks inside « a‑t‑il »', () => {
+  const texts = import.meta.glob<string>('../messages/fr/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const broken = Object.entries(texts).filter(([, text]) => /\p{L}-t-(?:il|elle|on)/u.test(text));
+  expect(Object.keys(texts)).not.toHaveLength(0);
+  expect(broken.map(([file]) => file)).toEqual([]);
+});

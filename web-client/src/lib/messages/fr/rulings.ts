@@ -173,18 +173,18 @@ export const rulings = {
   amountAlone: 'Un chiffre, rien d’autre…',
   amountOf: {
     raise_to: 'Relance à combien ?',
-    amount: 'Quel montant a-t-il dit ?',
+    amount: 'Quel montant a‑t‑il dit ?',
     in_front: 'Combien devant lui, sur ce tour ?',
   },
   /** By the field of the incident. */
   amountAt: {
-    '/put_in': 'Combien a-t-il mis par erreur ?',
-    '/chips': 'Combien de jetons a-t-on trouvés ?',
+    '/put_in': 'Combien a‑t‑il mis par erreur ?',
+    '/chips': 'Combien de jetons a‑t‑on trouvés ?',
     '/small': 'Petite blind de ce niveau :',
     '/big': 'Grosse blind de ce niveau :',
   } as Readonly<Record<string, string | undefined>>,
   noPlayer: 'Personne',
-  chipsIn: 'Quels jetons a-t-il mis ?',
+  chipsIn: 'Quels jetons a‑t‑il mis ?',
   earlierChips: 'Les jetons d’avant encore posés',
   chipsHelp: 'Touchez chaque jeton, ou tapez seulement le montant.',
   notPayable: 'Les jetons en jeu ne font pas ce montant.',
@@ -201,7 +201,7 @@ export const rulings = {
   chosen: 'choisi',
   circumstancesLabel: 'Aussi',
   total: (amount: number) => `${n(amount)} en tout`,
-  minimum: (amount: number, min: number) => `${n(amount)} : le minimum est ${n(min)}. Qu’a-t-il fait ?`,
+  minimum: (amount: number, min: number) => `${n(amount)} : le minimum est ${n(min)}. Qu’a‑t‑il fait ?`,
   // The answer.
   asking: 'On regarde le règlement…',
   todo: 'À faire',
