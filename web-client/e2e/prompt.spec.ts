@@ -64,7 +64,18 @@ for (const seats of [2, 6, 9, 10]) {
   test(`the prompt lies on no plate with ${seats} players`, async ({ browser }) => {
     mkdirSync(folder, { recursive: true });
     const api = await Api.open(browser);
-    const names = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid', 'Gaëlle', 'Hugo', 'Inès', 'Jean-Baptiste'];
+    const names = [
+      'Alice',
+      'Bruno',
+      'Chloé',
+      'Driss',
+      'Éva',
+      'Farid',
+      'Gaëlle',
+      'Hugo',
+      'Inès',
+      'Jean-Baptiste',
+    ];
     const event = await api.event(
       `Coupe à ${seats}`,
       'ropta2025',
