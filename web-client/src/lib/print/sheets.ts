@@ -90,6 +90,6 @@ export function columnsOf({
     money: ranking.some((line) => line.cents > 0),
     kind: ranking.some((line) => line.kind !== ''),
     points: ranking.some((line) => line.points > 0),
-    reEntries: players.some((player) => (player.re_entries ?? 0) > 0),
+    reEntries: players.some((player) => player.re_entries > 0),
   };
 }
