@@ -2926,6 +2926,10 @@ export type Instruction =
     }
   /** Spread the pot, so that its chips can be seen. */
   | { readonly type: 'spread_pot' }
+  /** Leave the bets in front of their players until they are checked. */
+  | { readonly type: 'leave_bets' }
+  /** Whoever has put in too little puts in what is missing. */
+  | { readonly type: 'make_up_bets' }
   /** An official does this where possible. */
   | { readonly type: 'official_does_it' }
   /** Change the deck. */
@@ -3487,6 +3491,12 @@ export type Occasion =
       readonly table: TableNumber;
       /** How many of the chips that leave play each player has. */
       readonly small: readonly (readonly [Seat, number])[];
+    }
+  /** A player enters again: a seat at one of the tables with the fewest players (tda2024 8-B). */
+  | {
+      readonly type: 're_entry';
+      /** Who. */
+      readonly player: PlayerId;
     };
 
 /** Who runs the race. */
@@ -5127,6 +5137,8 @@ export interface SeatView {
   readonly stack: Chips;
   /** Chips in front, this street. */
   readonly bet: Chips;
+  /** Chips that they forgot in an all-in: they lie beside the pots until these are given. */
+  readonly aside?: Chips | null;
   /** Whether they are there. */
   readonly presence: Presence;
   /** Their part in the hand. */
@@ -5268,6 +5280,8 @@ export interface SheetPlayer {
   readonly rebuys: number;
   /** Stacks of the add-on. */
   readonly add_ons: number;
+  /** How often they entered again; absent where the event has no re-entries. */
+  readonly re_entries?: number | null;
   /** Place, once they are out or have won. */
   readonly place: number | null;
 }
@@ -5294,6 +5308,8 @@ export interface SheetResult {
   readonly rebuys: number;
   /** Stacks of the add-on. */
   readonly add_ons: number;
+  /** How often they entered again; absent where the event has no re-entries. */
+  readonly re_entries?: number | null;
   /** Why they are out; nothing for the winner. */
   readonly why: OutReason | null;
   /** How they went out, where the journal tells. */
@@ -5600,6 +5616,14 @@ export type StepKind =
       readonly seat: Seat;
       /** Chips in front. */
       readonly to: Chips;
+    }
+  /** Chips that a player forgot in an all-in do not count in it: they lie beside the pots. */
+  | {
+      readonly type: 'set_aside';
+      /** Whose. */
+      readonly seat: Seat;
+      /** How many. */
+      readonly chips: Chips;
     }
   /** An action out of turn waits for its turn. */
   | {
