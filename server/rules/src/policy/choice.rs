@@ -103,51 +103,80 @@ pub(crate) enum Undecided {
     NotUnderstood(String),
 }
 
-impl OwnChoices {
-    /// What is chosen for a policy, by this book or by the one it extends.
+/// A book's own choices, completed one by one from those of the book it extends. What neither decides is noted, and the
+/// others are gone through all the same: leaving at each of them makes several times as much code.
+pub(super) struct Completion<'a> {
+    own: &'a OwnChoices,
+    book: &'a str,
+    undecided: Option<Undecided>,
+}
+
+impl<'a> Completion<'a> {
+    /// What is chosen for a policy, by this book or by the one it extends; anything where neither decides.
+    #[inline(never)]
     pub(super) fn choice<T: Switch>(
-        &self,
+        &mut self,
         policy: &'static str,
         parent: Option<&Choice<T>>,
-        book: &str,
-    ) -> Result<Choice<T>, Undecided> {
-        let parent_articles = parent.map(|parent| &parent.articles);
-        let (own, articles) = self.written(policy, parent_articles, book)?;
-        let value = match (own, parent) {
-            (Some(value), _) => {
-                T::read(value).map_err(|error| Undecided::NotUnderstood(error.to_string()))?
-            }
+    ) -> Choice<T> {
+        let articles = self.articles(policy, parent.map(|parent| &parent.articles));
+        let value = match (self.value(policy), parent) {
+            (Some(value), _) => T::read(value).unwrap_or_else(|error| {
+                self.note(Undecided::NotUnderstood(error.to_string()));
+                T::default()
+            }),
             (None, Some(parent)) => parent.value.clone(),
-            (None, None) => return Err(Undecided::Silent(policy)),
+            (None, None) => {
+                self.note(Undecided::Silent(policy));
+                T::default()
+            }
         };
-        Ok(Choice { value, articles })
+        Choice { value, articles }
     }
 
     #[inline(never)]
-    fn written(
-        &self,
-        policy: &'static str,
-        parent: Option<&Articles>,
-        book: &str,
-    ) -> Result<(Option<&Value>, Articles), Undecided> {
-        match self.0.get(policy) {
-            Some(own) => Ok((own.value.as_ref(), own.articles.resolve(book))),
-            None => Ok((None, parent.cloned().ok_or(Undecided::Silent(policy))?)),
+    fn value(&self, policy: &str) -> Option<&'a Value> {
+        self.own.0.get(policy)?.value.as_ref()
+    }
+
+    /// The articles of a policy or a common rule, of this book or of the one it extends; none where neither has it.
+    #[inline(never)]
+    pub(super) fn articles(&mut self, point: &'static str, parent: Option<&Articles>) -> Articles {
+        match (self.own.0.get(point), parent) {
+            (Some(own), _) => own.articles.resolve(self.book),
+            (None, Some(parent)) => parent.clone(),
+            (None, None) => {
+                self.note(Undecided::Silent(point));
+                Articles::default()
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn note(&mut self, undecided: Undecided) {
+        self.undecided.get_or_insert(undecided);
+    }
+
+    /// What has been completed.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that was not decided.
+    pub(super) fn done<T>(self, completed: T) -> Result<T, Undecided> {
+        match self.undecided {
+            Some(undecided) => Err(undecided),
+            None => Ok(completed),
         }
     }
 }
 
 impl OwnChoices {
-    /// The articles of a common rule, of this book or of the one it extends.
-    pub(super) fn articles(
-        &self,
-        rule: &'static str,
-        parent: Option<&Articles>,
-        book: &str,
-    ) -> Result<Articles, Undecided> {
-        match self.0.get(rule) {
-            Some(own) => Ok(own.articles.resolve(book)),
-            None => parent.cloned().ok_or(Undecided::Silent(rule)),
+    /// These choices, to be completed.
+    pub(super) const fn completion<'a>(&'a self, book: &'a str) -> Completion<'a> {
+        Completion {
+            own: self,
+            book,
+            undecided: None,
         }
     }
 

@@ -6,7 +6,7 @@ use tapis_tagged::Tagged;
 use super::Switch;
 
 /// The seconds of a time call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeAllowed {
     /// Seconds to decide.
@@ -16,7 +16,7 @@ pub struct TimeAllowed {
 }
 
 /// How many players are needed for the cards to be dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayersToDeal {
     /// Seated at a table when the event begins.
@@ -26,7 +26,7 @@ pub struct PlayersToDeal {
 }
 
 /// How many players make the final table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FinalTableSize {
     /// With tables of nine or ten.
@@ -42,7 +42,7 @@ pub struct FinalTableSize {
 }
 
 /// How many players an event takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableSize {
     /// Players at one table, at most.
@@ -52,7 +52,7 @@ pub struct TableSize {
 }
 
 /// When everybody may leave the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Breaks {
     /// Minutes of a break.

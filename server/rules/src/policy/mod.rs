@@ -35,6 +35,7 @@ pub use self::board::*;
 pub use self::button::*;
 pub use self::case::Case;
 pub use self::choice::Choice;
+use self::choice::Completion;
 pub(crate) use self::choice::{OwnArticles, OwnChoices, Undecided};
 use self::common::COMMON;
 pub use self::common::Common;
@@ -52,8 +53,9 @@ pub use self::showdown::*;
 pub use self::turn::*;
 use self::written::{Value, text_of};
 
-/// What a book can choose for a policy.
-pub trait Switch: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+/// What a book can choose for a policy. The default means nothing: it stands in for what no book decides, until that is
+/// refused.
+pub trait Switch: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned {
     /// The values, as files write them; empty for figures.
     const VALUES: &'static [&'static str] = &[];
 
@@ -72,6 +74,19 @@ pub trait Switch: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     }
 }
 
+/// What a value means that is one of these words.
+fn word<T: Copy>(
+    value: &Value,
+    words: &'static [&'static str],
+    meant: &[T],
+) -> Result<T, written::Error> {
+    let place = value
+        .as_str()
+        .and_then(|text| words.iter().position(|word| *word == text));
+    let meant = place.and_then(|place| meant.get(place));
+    meant.copied().ok_or_else(|| no_word(value, words))
+}
+
 /// Why a value is none of these words.
 fn no_word(value: &Value, words: &'static [&'static str]) -> written::Error {
     match value.as_str() {
@@ -88,15 +103,19 @@ macro_rules! policies {
             #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
             pub enum $name { $($(#[$variant_doc])* #[serde(rename = $text)] $variant),+ }
 
+            impl Default for $name {
+                fn default() -> Self {
+                    let [first, ..] = [$(Self::$variant),+];
+                    first
+                }
+            }
+
             impl super::Switch for $name {
                 const VALUES: &'static [&'static str] = &[$($text),+];
 
                 // By the words themselves: some hundred readers made by the library are a tenth of what a tablet loads.
                 fn read(value: &super::Value) -> Result<Self, super::written::Error> {
-                    match value.as_str() {
-                        $(Some($text) => Ok(Self::$variant),)+
-                        Some(_) | None => Err(super::no_word(value, Self::VALUES)),
-                    }
+                    super::word(value, Self::VALUES, &[$(Self::$variant),+])
                 }
 
                 fn text(&self) -> String {
@@ -169,14 +188,12 @@ macro_rules! policy {
                 parent: Option<&Self>,
                 book: &str,
             ) -> Result<Self, Undecided> {
-                Ok(Self {
-                    $($field: own.choice(
-                        stringify!($field),
-                        parent.map(|parent| &parent.$field),
-                        book,
-                    )?,)+
-                    common: Common::complete(own, parent.map(|parent| &parent.common), book)?,
-                })
+                let mut own = own.completion(book);
+                let completed = Self {
+                    $($field: own.choice(stringify!($field), parent.map(|parent| &parent.$field)),)+
+                    common: Common::complete(&mut own, parent.map(|parent| &parent.common)),
+                };
+                own.done(completed)
             }
 
             /// The choices in which books can differ.
@@ -224,18 +241,13 @@ macro_rules! common {
         }),+];
 
         impl Common {
-            pub(super) fn complete(
-                own: &OwnChoices,
-                parent: Option<&Self>,
-                book: &str,
-            ) -> Result<Self, Undecided> {
-                Ok(Self {
+            pub(super) fn complete(own: &mut Completion<'_>, parent: Option<&Self>) -> Self {
+                Self {
                     $($rule: own.articles(
                         stringify!($rule),
                         parent.map(|parent| &parent.$rule),
-                        book,
-                    )?,)+
-                })
+                    ),)+
+                }
             }
 
             pub(super) fn articles(&self) -> impl Iterator<Item = &Articles> {
