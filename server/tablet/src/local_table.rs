@@ -10,9 +10,7 @@ use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{TableCommand, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{
-    ClockCommand, Command, Event, Refusal, TableNumber, Tournament,
-};
+use tapis_protocol::rules::tournament::{Event, Refusal, TableNumber, Tournament};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, ErrorCode, Expect, Refused};
 use tapis_views::{self as views, Incidents};
@@ -20,6 +18,9 @@ use thiserror::Error;
 
 /// Most things that may be done here before the server has heard of them: some five hours of play.
 pub const MAX_AHEAD: usize = 20_000;
+
+const STALE: &str = "the table has moved on";
+const FULL: &str = "the tablet holds no more without its server";
 
 /// The part of an event that a table needs, after a record.
 #[derive(Clone, Debug)]
@@ -82,10 +83,10 @@ enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotDone {
     /// The decision that it answers has passed.
-    #[error("the table has moved on")]
+    #[error("{STALE}")]
     Stale,
     /// Too much is ahead of the server.
-    #[error("the tablet holds no more without its server")]
+    #[error("{FULL}")]
     Full,
     /// The rules say no.
     #[error(transparent)]
@@ -103,17 +104,16 @@ impl NotDone {
     #[must_use]
     pub fn refused(self, id: CommandId, table: TableNumber) -> Refused {
         let table = Some(views::table_id(table));
-        let message = self.to_string();
-        let code = match self {
+        let (code, message) = match self {
             Self::Rules(refusal) => return views::refused(*refusal, id, table),
-            Self::Stale => ErrorCode::Stale,
-            Self::Full => ErrorCode::Busy,
+            Self::Stale => (ErrorCode::Stale, STALE),
+            Self::Full => (ErrorCode::Busy, FULL),
         };
         Refused {
             id,
             table,
             code,
-            message,
+            message: message.to_owned(),
             reason: None,
             problem: None,
             retry_at: None,
@@ -176,7 +176,9 @@ impl LocalTable {
             Cause::StageOver(_) => false,
         };
         let foreseen = self.ahead.pop_front_if(|first| is_next(first));
-        let is_foreseen = foreseen.is_some_and(|first| first.events.as_ref() == Some(&events));
+        let is_foreseen = foreseen
+            .and_then(|first| first.events)
+            .is_some_and(|foreseen| are_same(&foreseen, &events));
         if is_foreseen && !self.ahead.is_empty() {
             // What is shown holds it already; its time is put right when nothing is ahead.
             return;
@@ -317,19 +319,17 @@ impl LocalTable {
     }
 
     fn decide(&self, cause: &Cause, at: Timestamp) -> Result<Vec<Event>, NotDone> {
-        let command = match cause {
-            Cause::StageOver(stage) => Command::Clock(ClockCommand::StageOver { stage: *stage }),
+        // Not by the door for every command: what organisers do would be a good part of what a tablet loads.
+        let events = match cause {
+            Cause::StageOver(stage) => self.shown.stage_over(*stage, at)?,
             Cause::Command {
                 expect, command, ..
             } => {
                 self.check(*expect, command)?;
-                Command::Table {
-                    table: self.number,
-                    command: command.clone(),
-                }
+                self.shown.at_table(self.number, command, at)?
             }
         };
-        Ok(self.shown.decide(&command, at)?)
+        Ok(events)
     }
 
     fn check(&self, expect: Option<Expect>, command: &TableCommand) -> Result<(), NotDone> {
@@ -386,6 +386,21 @@ impl LocalTable {
             command: TableCommand::TimeRanOut,
         })
     }
+}
+
+/// Whether what was foreseen is what a record tells of a table; it tells nothing else.
+fn are_same(foreseen: &[Event], told: &[Event]) -> bool {
+    let is_same = |(one, other): (&Event, &Event)| match (one, other) {
+        (
+            Event::Table { table, event },
+            Event::Table {
+                table: told_at,
+                event: told,
+            },
+        ) => table == told_at && event == told,
+        _ => false,
+    };
+    foreseen.len() == told.len() && foreseen.iter().zip(told).all(is_same)
 }
 
 impl Ahead {

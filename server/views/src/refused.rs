@@ -26,13 +26,25 @@ pub const fn error_code(refusal: &Refusal) -> ErrorCode {
     }
 }
 
+/// Why, in English, for the server's logs.
+#[cfg(not(target_arch = "wasm32"))]
+fn in_words(refusal: &Refusal) -> String {
+    refusal.to_string()
+}
+
+/// A browser has no logs: the sentences for every reason are left out of what it loads.
+#[cfg(target_arch = "wasm32")]
+const fn in_words(_refusal: &Refusal) -> String {
+    String::new()
+}
+
 /// The answer to a command that the rules refuse.
 pub fn refused(refusal: Refusal, id: CommandId, table: Option<TableId>) -> Refused {
     let bare = Refused {
         id,
         table,
         code: error_code(&refusal),
-        message: refusal.to_string(),
+        message: in_words(&refusal),
         reason: None,
         problem: None,
         retry_at: None,

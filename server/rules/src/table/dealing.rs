@@ -287,7 +287,7 @@ impl Table {
         let coming = self.may_start(book).ok()?;
         let is_ordered = self.rulings().iter().any(|ruled| {
             ruled.hand == self.hand_number()
-                && ruled.incident == Incident::ShuffleDoubted
+                && matches!(ruled.incident, Incident::ShuffleDoubted)
                 && ruled.verdict == Verdict::Granted
                 && ruled.standing == RulingStatus::Stands
         });

@@ -95,11 +95,10 @@ impl Table {
             .is_some_and(|hand| hand.back.contains(seat));
         !is_back
             && self.rulings_of_this_hand().any(|ruled| {
-                ruled.incident
-                    == Incident::LeftSeat {
-                        seat,
-                        within_reach: false,
-                    }
+                matches!(
+                    ruled.incident,
+                    Incident::LeftSeat { seat: left, within_reach: false } if left == seat
+                )
             })
     }
 

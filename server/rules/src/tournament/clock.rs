@@ -56,6 +56,16 @@ impl Tournament {
         }
     }
 
+    /// A level or break is over: what [`Self::decide`] does for `ClockCommand::StageOver`, for a caller that has no other
+    /// command of the clock.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem`] when it is not.
+    pub fn stage_over(&self, stage: u16, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+        self.drafted(at, |draft| draft.end_stage(stage))
+    }
+
     /// Tables that are not closed.
     pub(super) fn tables_in_play(&self) -> impl Iterator<Item = (TableNumber, &Table)> {
         self.tables().filter(|(table, _)| !self.is_closed(*table))
@@ -106,10 +116,7 @@ impl Draft {
     ///
     /// [`Problem`] when the event has no plan, is over, or is not where the command belongs.
     pub(super) fn clock(&mut self, command: ClockCommand) -> Result<(), Refusal> {
-        let clock = self.state.clock().ok_or(Problem::NoPlan)?;
-        if self.state.winner().is_some() {
-            return Err(Problem::Finished.into());
-        }
+        let clock = self.clock_in_play()?;
         match (command, clock.ticking) {
             (ClockCommand::Start, Ticking::NotStarted) => self.start_clock(),
             (ClockCommand::Pause, Ticking::Running { ends_at }) => {
@@ -131,20 +138,35 @@ impl Draft {
             (ClockCommand::Jump { stage }, Ticking::Running { .. } | Ticking::Paused { .. }) => {
                 self.begin_stage(stage)
             }
-            (ClockCommand::StageOver { stage }, Ticking::Running { ends_at: Some(end) })
-                if stage == clock.stage && end <= self.at =>
-            {
-                self.begin_stage(stage.saturating_add(1))
-            }
+            (ClockCommand::StageOver { stage }, _) => self.end_stage(stage),
             (
                 ClockCommand::Start
                 | ClockCommand::Pause
                 | ClockCommand::Resume
                 | ClockCommand::Adjust { .. }
-                | ClockCommand::Jump { .. }
-                | ClockCommand::StageOver { .. },
+                | ClockCommand::Jump { .. },
                 Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. },
             ) => Err(Problem::WrongTime.into()),
+        }
+    }
+
+    fn clock_in_play(&self) -> Result<LevelClock, Refusal> {
+        let clock = self.state.clock().ok_or(Problem::NoPlan)?;
+        if self.state.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        Ok(clock)
+    }
+
+    fn end_stage(&mut self, stage: u16) -> Result<(), Refusal> {
+        let clock = self.clock_in_play()?;
+        match clock.ticking {
+            Ticking::Running { ends_at: Some(end) } if stage == clock.stage && end <= self.at => {
+                self.begin_stage(stage.saturating_add(1))
+            }
+            Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. } => {
+                Err(Problem::WrongTime.into())
+            }
         }
     }
 

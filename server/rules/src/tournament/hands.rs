@@ -2,26 +2,29 @@
 //! carried out with it: players who move, who is out, the barrier of hand-for-hand. A hand whose last pot puts a player
 //! out ends with it, so that the floor knows at once.
 
-use super::draft::Decision;
-use super::{Draft, FinalTableState, Problem, Refusal, TableNumber, Tournament};
+use super::{Draft, Event, FinalTableState, Problem, Refusal, TableNumber, Tournament};
 use crate::book::Answer;
 use crate::table::{self, Reason, TableCommand};
 use crate::time::Timestamp;
 
 impl Tournament {
-    /// Something at a table.
-    pub(super) fn at_table(
+    /// Something at a table: what [`Self::decide`] does for `Command::Table`, for a caller that has no other command.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] with its reason.
+    pub fn at_table(
         &self,
         number: TableNumber,
         command: &TableCommand,
         at: Timestamp,
-    ) -> Decision {
+    ) -> Result<Vec<Event>, Refusal> {
         let table = self.known_table(number)?;
         if let TableCommand::Sit { player, seat, .. } = command {
             self.check_may_sit(*player)?;
             self.check_not_promised(number, *seat)?;
         }
-        if *command == TableCommand::StartHand {
+        if matches!(command, TableCommand::StartHand) {
             return self.drafted(at, |draft| draft.start_hand(number));
         }
         if let TableCommand::Table { .. } | TableCommand::SetBoard { .. } = command
@@ -30,7 +33,7 @@ impl Tournament {
             return Err(Problem::HandsStayDown { citations }.into());
         }
         // The last pot may have ended it.
-        if *command == TableCommand::EndHand && table.has_just_ended() {
+        if matches!(command, TableCommand::EndHand) && table.has_just_ended() {
             return Ok(Vec::new());
         }
         let decided = table.decide(command, &self.book, at)?;
@@ -45,7 +48,9 @@ impl Tournament {
         if decided.iter().any(reopens) && self.winner().is_some() {
             return Err(Problem::Finished.into());
         }
-        let ends = decided.contains(&table::TableEvent::HandEnded);
+        let ends = decided
+            .iter()
+            .any(|event| matches!(event, table::TableEvent::HandEnded));
         let is_redealt = decided
             .iter()
             .any(|event| matches!(event, table::TableEvent::HandRedealt { .. }));
