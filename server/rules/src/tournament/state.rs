@@ -52,6 +52,8 @@ use crate::time::Timestamp;
 /// assert_eq!(state.tables().count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+// Nothing at a table asks for the draws, the lines of the ledger or the register of sanctions: a browser's build has no
+// readers for them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tournament {
     pub(super) name: Arc<str>,
@@ -65,9 +67,11 @@ pub struct Tournament {
     pub(super) plan: Option<Arc<Plan>>,
     pub(super) clock: LevelClock,
     pub(super) field: Field,
+    #[cfg_attr(target_arch = "wasm32", serde(skip))]
     pub(super) draws: Shared<Draws>,
     pub(super) moves: Shared<Moves>,
     pub(super) results: Shared<Results>,
+    #[cfg_attr(target_arch = "wasm32", serde(skip))]
     pub(super) ledger: Ledger,
     pub(super) races: Shared<Races>,
     pub(super) counts: Shared<Counts>,
@@ -75,6 +79,7 @@ pub struct Tournament {
     /// The same by table: each action at a table asks for its own.
     pub(super) alerts_at: Shared<BTreeSet<(TableNumber, AlertNumber)>>,
     pub(super) alerts_raised: u32,
+    #[cfg_attr(target_arch = "wasm32", serde(skip))]
     pub(super) sanctions: Shared<Register>,
 }
 

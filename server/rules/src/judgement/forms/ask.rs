@@ -49,7 +49,7 @@ enum Fact {
 impl Facts {
     /// An incident without the fields that are asked.
     pub(super) fn of(incident: &Incident, asked: &[&str]) -> Self {
-        let Ok(Value::Object(mut fields)) = serde_json::to_value(incident) else {
+        let Ok(Value::Object(mut fields)) = as_json(incident) else {
             return Self::default();
         };
         fields.retain(|field, _| !asked.contains(&field.as_str()));
@@ -82,6 +82,17 @@ impl Facts {
     pub const fn fields(&self) -> &Map<String, Value> {
         &self.0
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn as_json(incident: &Incident) -> serde_json::Result<Value> {
+    serde_json::to_value(incident)
+}
+
+/// By way of the text: what a tablet loads has a writer of incidents anyway, and another one is a good part of it.
+#[cfg(target_arch = "wasm32")]
+fn as_json(incident: &Incident) -> serde_json::Result<Value> {
+    serde_json::from_str(&serde_json::to_string(incident)?)
 }
 
 /// One fact that is asked, or several of a kind.
