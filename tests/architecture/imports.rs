@@ -15,12 +15,16 @@ mod names;
 use crates::Workspace;
 
 /// Which crate of the product may depend on which others of ours, from the bottom to the top. Tests may use any.
-const LAYERS: [(&str, &[&str]); 10] = [
-    ("tapis-rules", &[]),
+const LAYERS: [(&str, &[&str]); 14] = [
+    ("tapis-tagged-derive", &[]),
+    ("tapis-tagged", &["tapis-tagged-derive"]),
+    ("tapis-rules", &["tapis-tagged"]),
     ("tapis-journal", &[]),
     ("tapis-protocol", &["tapis-rules"]),
     ("tapis-scenarios", &["tapis-rules"]),
     ("tapis-views", &["tapis-rules", "tapis-protocol"]),
+    ("tapis-tablet", &["tapis-protocol", "tapis-views"]),
+    ("tapis-tablet-module", &["tapis-tablet"]),
     (
         "tapis-records",
         &[

@@ -40,22 +40,23 @@ impl TabletRules {
     ///
     /// [`ModuleError`]; nothing has changed.
     pub fn answer(&mut self, message: &str) -> Result<String, ModuleError> {
-        let answer = match serde_json::from_str(message)? {
-            Ask::Copy {
-                table,
+        let ask: Ask = serde_json::from_str(message)?;
+        let answer = if let Ask::Copy {
+            table,
+            sequence,
+            books,
+            state,
+        } = ask
+        {
+            provide(&books)?;
+            let copy = Copy {
+                table: TableNumber(table.0),
                 sequence,
-                books,
-                state,
-            } => {
-                provide(&books)?;
-                let copy = Copy {
-                    table: TableNumber(table.0),
-                    sequence,
-                    state: Tournament::copied(&state)?,
-                };
-                self.take(copy)
-            }
-            ask => self.table.as_mut().ok_or(ModuleError::NoCopy)?.hear(ask),
+                state: Tournament::copied(&state)?,
+            };
+            self.take(copy)
+        } else {
+            self.table.as_mut().ok_or(ModuleError::NoCopy)?.hear(ask)
         };
         Ok(serde_json::to_string(&answer)?)
     }

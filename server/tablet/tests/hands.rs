@@ -2,6 +2,12 @@
 //!
 //! With `TRANSCRIPT=FILE` every message and its answer is written down, for `scripts/parity` to ask the same of the
 //! WebAssembly module.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it cannot go on"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
