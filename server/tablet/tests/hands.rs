@@ -198,10 +198,13 @@ fn a_tablet_alone_plays_real_hands_to_the_last_chip() {
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/samples/hands"),
         PathBuf::from,
     );
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
+    let files = fs::read_dir(folder).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let is_history = |file: &PathBuf| {
+        let ending = file.extension();
+        ending.is_some_and(|ending| ending == "phh" || ending == "phhs")
+    };
+    let mut files: Vec<PathBuf> = files.filter(is_history).collect();
     files.sort();
     let (mut transcript, mut hands) = (String::new(), 0);
     for file in &files {
