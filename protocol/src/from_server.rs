@@ -186,3 +186,26 @@ pub struct Refused {
     /// What the player to act may do instead, the likeliest first.
     pub readings: Vec<Reading>,
 }
+
+impl Refused {
+    /// A refusal of which no more is to be said than its code.
+    #[must_use]
+    pub const fn plain(
+        id: CommandId,
+        table: Option<TableId>,
+        code: ErrorCode,
+        message: String,
+    ) -> Self {
+        Self {
+            id,
+            table,
+            code,
+            message,
+            reason: None,
+            problem: None,
+            retry_at: None,
+            citation: None,
+            readings: Vec::new(),
+        }
+    }
+}

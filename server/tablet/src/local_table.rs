@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
 use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{TableCommand, TableEvent};
@@ -34,24 +35,26 @@ pub struct Copy {
 }
 
 /// What happened at the table, as the server has written it down.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct TableRecord {
     /// Its number.
     pub sequence: u64,
     /// When.
     pub at: Timestamp,
     /// The command of this device that led to it, if it was one.
+    #[serde(default)]
     pub id: Option<CommandId>,
     /// What happened.
     pub events: Vec<TableEvent>,
 }
 
 /// Something that was done here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LocalCommand {
     /// Its name.
     pub id: CommandId,
     /// The decision that it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expect: Option<Expect>,
     /// What was done.
     pub command: TableCommand,
@@ -109,17 +112,7 @@ impl NotDone {
             Self::Stale => (ErrorCode::Stale, STALE),
             Self::Full => (ErrorCode::Busy, FULL),
         };
-        Refused {
-            id,
-            table,
-            code,
-            message: message.to_owned(),
-            reason: None,
-            problem: None,
-            retry_at: None,
-            citation: None,
-            readings: Vec::new(),
-        }
+        Refused::plain(id, table, code, message.to_owned())
     }
 }
 

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use tapis_protocol::rules::judgement::{Entered, FormName, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::table::{TableCommand, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, Expect, Refused, TableId};
 use tapis_views::Incidents;
+
+use crate::{LocalCommand, TableRecord};
 
 /// Something for the table.
 #[derive(Debug, Deserialize)]
@@ -25,29 +26,9 @@ pub enum Ask {
         state: String,
     },
     /// A record of the server.
-    Record {
-        /// Its number.
-        sequence: u64,
-        /// When.
-        at: Timestamp,
-        /// The command of this device that led to it.
-        #[serde(default)]
-        id: Option<CommandId>,
-        /// What happened.
-        events: Vec<TableEvent>,
-    },
+    Record(TableRecord),
     /// Something is done.
-    Command {
-        /// Its name.
-        id: CommandId,
-        /// The decision that it answers.
-        #[serde(default)]
-        expect: Option<Expect>,
-        /// What.
-        command: TableCommand,
-        /// When, by the server's clock.
-        at: Timestamp,
-    },
+    Command(LocalCommand),
     /// The server has answered a command.
     Settled {
         /// Which.
@@ -93,7 +74,7 @@ pub struct Answer {
     pub skipped: Vec<CommandId>,
     /// Commands that time has made, for the server.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub made: Vec<MadeCommand>,
+    pub made: Vec<LocalCommand>,
     /// Why nothing was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refused>,
@@ -114,20 +95,6 @@ pub struct OfferedForms {
     pub likely: Vec<FormName>,
     /// All of it, by family.
     pub forms: Vec<IncidentForm>,
-}
-
-/// A command that time has made.
-#[derive(Debug, Serialize)]
-pub struct MadeCommand {
-    /// Its name.
-    pub id: CommandId,
-    /// The decision that it answers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub expect: Option<Expect>,
-    /// What.
-    pub command: TableCommand,
-    /// When.
-    pub at: Timestamp,
 }
 
 impl From<Incidents> for OfferedForms {

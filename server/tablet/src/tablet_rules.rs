@@ -4,8 +4,8 @@ use tapis_protocol::CommandId;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use thiserror::Error;
 
-use crate::message::{Answer, Ask, MadeCommand, OfferedForms};
-use crate::{Copy, LocalCommand, LocalTable, NotDone, TableRecord};
+use crate::message::{Answer, Ask, OfferedForms};
+use crate::{Copy, LocalTable, NotDone};
 
 /// Why the module gives no answer.
 #[derive(Debug, Error)]
@@ -89,33 +89,13 @@ impl LocalTable {
     fn hear(&mut self, ask: Ask) -> Answer {
         match ask {
             Ask::Copy { .. } => self.now(),
-            Ask::Record {
-                sequence,
-                at,
-                id,
-                events,
-            } => {
-                self.follow(TableRecord {
-                    sequence,
-                    at,
-                    id,
-                    events,
-                });
+            Ask::Record(record) => {
+                self.follow(record);
                 self.now()
             }
-            Ask::Command {
-                id,
-                expect,
-                command,
-                at,
-            } => {
-                let done = self.carry_out(LocalCommand {
-                    id: id.clone(),
-                    expect,
-                    command,
-                    at,
-                });
-                match done {
+            Ask::Command(done) => {
+                let id = done.id.clone();
+                match self.carry_out(done) {
                     Ok(()) => self.now(),
                     Err(not) => self.not_done(not, id),
                 }
@@ -125,13 +105,7 @@ impl LocalTable {
                 self.now()
             }
             Ask::Time { now } => {
-                let made = self.pass_time(now).into_iter().map(|made| MadeCommand {
-                    id: made.id,
-                    expect: made.expect,
-                    command: made.command,
-                    at: made.at,
-                });
-                let made = made.collect();
+                let made = self.pass_time(now);
                 Answer { made, ..self.now() }
             }
             Ask::Consult { id, incident } => match self.consult(&incident) {

@@ -40,17 +40,7 @@ const fn in_words(_refusal: &Refusal) -> String {
 
 /// The answer to a command that the rules refuse.
 pub fn refused(refusal: Refusal, id: CommandId, table: Option<TableId>) -> Refused {
-    let bare = Refused {
-        id,
-        table,
-        code: error_code(&refusal),
-        message: in_words(&refusal),
-        reason: None,
-        problem: None,
-        retry_at: None,
-        citation: None,
-        readings: Vec::new(),
-    };
+    let bare = Refused::plain(id, table, error_code(&refusal), in_words(&refusal));
     match refusal {
         Refusal::Table(TableRefusal {
             reason,

@@ -53,17 +53,7 @@ impl Denied {
         match self {
             Self::Rules(refusal) => views::refused(*refusal, id, table),
             Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
-                Refused {
-                    id,
-                    table,
-                    code,
-                    message,
-                    reason: None,
-                    problem: None,
-                    retry_at: None,
-                    citation: None,
-                    readings: Vec::new(),
-                }
+                Refused::plain(id, table, code, message)
             }
         }
     }

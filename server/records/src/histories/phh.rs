@@ -3,8 +3,9 @@
 //!
 //! What it cannot say: hands that are dead out of turn or that were never live (they fold when their turn comes, and
 //! where the hand was over before, the winner's `cc` has a comment), chips that stay in front of a player who has not
-//! acted or go back, chips that were forgotten in an all-in, and who wins when the cards were not logged. `finishing_stacks` and `winnings` are right in all
-//! of these, and `_flags` tells a reader that plays hands by itself that it will differ.
+//! acted or go back, chips that were forgotten in an all-in, and who wins when the cards were not logged.
+//! `finishing_stacks` and `winnings` are right in all of these, and `_flags` tells a reader that plays hands by itself
+//! that it will differ.
 
 use std::fmt::Write;
 

@@ -3,8 +3,8 @@
 //! What it cannot say: a card that was not logged. A street whose cards are unknown has its line without cards,
 //! which is enough for amounts and positions; hands that are shown without being written down win or lose without
 //! cards. Hands that are dead, or whose players are away, fold when their turn comes. Chips that stay in front of
-//! a player who has not acted are told as a call; chips that were forgotten in an all-in go back when the pots are given. The tournament has a number of its own here, made from its id, and
-//! so has each hand; no player is the hero.
+//! a player who has not acted are told as a call; chips that were forgotten in an all-in go back when the pots are
+//! given. The tournament has a number of its own here, made from its id, and so has each hand; no player is the hero.
 
 mod clock;
 mod names;

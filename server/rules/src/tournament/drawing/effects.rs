@@ -1,5 +1,5 @@
-//! What follows from a draw: people sit down, are sent to other tables, enter again, or race with the cards they were dealt. All of
-//! it is one record, with the draw before it and the seal of the next one behind it.
+//! What follows from a draw: people sit down, are sent to other tables, enter again, or race with the cards they were
+//! dealt. All of it is one record, with the draw before it and the seal of the next one behind it.
 
 use std::collections::BTreeSet;
 
