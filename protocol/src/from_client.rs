@@ -8,12 +8,16 @@ use tapis_rules::judgement::Entered;
 use tapis_rules::ruling::Incident;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{PlayerId, TableCommand};
+use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, Occasion, Penalty, Plan, RaceCommand,
     ResultCommand, SanctionNumber,
 };
 
 use crate::{AlertId, CommandId, DeviceId, JoinId, Pin, Role, TableId, TournamentId};
+
+/// Most commands of one `catch_up`.
+pub const MAX_LATE_COMMANDS: usize = 64;
 
 /// What a device sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +34,10 @@ pub enum FromClient {
         /// have a connection for each of several, 12 at most.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentId>,
+        /// The rules that a tablet has itself: the hash in an earlier `welcome`. Where they are the server's, it is sent
+        /// `copy` and `record`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<String>,
     },
     /// Something to be done at a table.
     Command {
@@ -42,6 +50,17 @@ pub enum FromClient {
         expect: Option<Expect>,
         /// What is to be done.
         command: TableCommand,
+    },
+    /// What was done at a table while its tablet had no server, in order (tablet). Each command is answered like one of
+    /// its own, by `accepted` or `refused`; the next message waits for the answers.
+    CatchUp {
+        /// Which table.
+        table: TableId,
+        /// What was done, at most 64 commands.
+        commands: Vec<LateCommand>,
+        /// Whether another such message follows.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        more: bool,
     },
     /// Asks what the book says about an incident. Answered by `ruling`; nothing changes.
     Consult {
@@ -123,6 +142,26 @@ pub struct Expect {
     pub hand: u32,
     /// Number of the decision in that hand.
     pub decision: u32,
+}
+
+/// A command that was carried out by a tablet's own rules, without a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LateCommand {
+    /// Name of the command, chosen by the device.
+    pub id: CommandId,
+    /// The decision it answers, as in `command`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expect: Option<Expect>,
+    /// What was done.
+    pub command: TableCommand,
+    /// When, by the server's clock as the tablet kept it. Nothing is taken to be earlier than what the server knows of the
+    /// table, nor later than now.
+    pub done_at: Timestamp,
+    /// The stage of the plan that was on then, from 0, where the event has a plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage: Option<u16>,
 }
 
 /// A new event, ready to play.

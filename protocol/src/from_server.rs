@@ -42,6 +42,25 @@ pub enum FromServer {
         /// came over HTTPS, where all servers have one name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         servers: Vec<String>,
+        /// Hash of the rules that tablets may load from the server and carry out themselves (`/assets`); absent where the
+        /// server has none for them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<String>,
+    },
+    /// The event as a tablet's own rules need it (tablet with the server's rules): at first, and whenever it has changed by
+    /// more than its table's hand. Texts of this build, for its rules alone.
+    Copy {
+        /// Number of the last record in it.
+        sequence: u64,
+        /// The choices of the books, those first that others extend.
+        books: Vec<String>,
+        /// The state.
+        state: String,
+    },
+    /// What was written about the tablet's table since, record by record (tablet with the server's rules).
+    Record {
+        /// The record: a text of this build, for its rules alone.
+        record: String,
     },
     /// All tournaments, the newest first, when they are others than a moment ago (devices that belong to none).
     Tournaments {

@@ -19,7 +19,9 @@ pub use device::{
     PairResponse, Role,
 };
 pub use error_code::ErrorCode;
-pub use from_client::{Expect, FromClient, Setup, SetupTable, TournamentCommand};
+pub use from_client::{
+    Expect, FromClient, LateCommand, MAX_LATE_COMMANDS, Setup, SetupTable, TournamentCommand,
+};
 pub use from_server::{FromServer, Refused};
 pub use ids::{AlertId, CommandId, DeviceId, JoinId, TableId, TournamentId};
 pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};

@@ -78,6 +78,7 @@ pub(crate) fn orders(bytes: &[u8]) {
             },
             Ok(
                 FromClient::Hello { .. }
+                | FromClient::CatchUp { .. }
                 | FromClient::Create { .. }
                 | FromClient::Follow { .. }
                 | FromClient::Unfollow { .. }

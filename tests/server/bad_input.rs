@@ -52,6 +52,7 @@ async fn frames_that_are_no_messages_get_an_error_and_change_nothing() {
         protocol: 1,
         token: tablet.token.clone(),
         tournament: None,
+        rules: None,
     };
     tablet.send(&hello).await;
     assert_eq!(error(&mut tablet).await, ErrorCode::Hello);

@@ -240,6 +240,7 @@ async fn said_hello(hall: &Hall, secret: &str) -> Result<String, u16> {
         protocol: PROTOCOL_VERSION,
         token: hall.tablet.clone(),
         tournament: None,
+        rules: None,
     };
     let hello = serde_json::to_string(&hello).unwrap();
     socket.send(Message::text(hello)).await.unwrap();
@@ -286,6 +287,7 @@ async fn events_of(server: &Server, token: &str) -> Vec<TournamentId> {
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: None,
+        rules: None,
     };
     let hello = serde_json::to_string(&hello).unwrap();
     socket.send(Message::text(hello)).await.unwrap();

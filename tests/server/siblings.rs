@@ -43,6 +43,7 @@ async fn first_heard(server: SocketAddr, origin: &str, token: &str) -> Result<Fr
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: None,
+        rules: None,
     };
     let hello = serde_json::to_string(&hello).unwrap();
     socket.send(Message::text(hello)).await.unwrap();

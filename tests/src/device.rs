@@ -116,6 +116,7 @@ impl Device {
             protocol: PROTOCOL_VERSION,
             token: token.to_owned(),
             tournament: wanted,
+            rules: None,
         };
         device.try_send(&hello).await?;
         loop {

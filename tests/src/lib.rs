@@ -38,6 +38,6 @@ pub use process::{Memory, Process, Told, begin, binary, claim_address, fails_wit
 pub use process::{on_core, run, run_with, verify};
 pub use python::{python, succeeds};
 pub use random::Random;
-pub use server::{CODE, Server, setup, setup_by_plan};
+pub use server::{CODE, RULES, Server, setup, setup_by_plan};
 pub use tapis_test_postgres::skip;
 pub use tls::{Secure, SelfMade, authority_of, self_made};

@@ -26,6 +26,9 @@ use crate::{Device, SharedJournal, pair};
 /// The director's code.
 pub const CODE: &str = "123456";
 
+/// Hash of the rules that its tablets may carry.
+pub const RULES: &str = "rules";
+
 /// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
 const SNAPSHOT_AFTER: u64 = 32;
 
@@ -134,6 +137,7 @@ impl Server {
             limits,
             https: None,
             mdns: false,
+            rules: Some(RULES.to_owned()),
             webhooks: webhooks.clone(),
         };
         let (stop, stopped) = oneshot::channel();

@@ -162,4 +162,12 @@ pub enum AlertKind {
     TabletLost,
     /// Somebody types wrong floor PINs on the tablet of the table, again and again.
     WrongPins,
+    /// Something that the table did without the server does not fit what others did meanwhile: the tablet asks whether it
+    /// is entered again or dropped.
+    NotTaken {
+        /// The first hand that it belongs to.
+        hand: u32,
+        /// How many commands.
+        commands: u32,
+    },
 }

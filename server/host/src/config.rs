@@ -22,6 +22,8 @@ pub struct Config {
     pub https: Option<Https>,
     /// Whether the network is told that `tapis.local` is here.
     pub mdns: bool,
+    /// Hash of the rules that tablets may carry; `None` where they ask the server for everything.
+    pub rules: Option<String>,
     /// Who else is told what happens, if anybody is.
     pub webhooks: Option<Webhooks>,
 }

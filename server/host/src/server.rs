@@ -170,6 +170,7 @@ pub async fn run(
         library: Library::with(config.house_books),
         dispatcher: dispatcher.map(Arc::new),
         reach: Arc::clone(&reach),
+        rules: config.rules,
         stopping,
     };
     let host = Host::open(&world, parts).await?;

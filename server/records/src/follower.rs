@@ -65,10 +65,11 @@ pub trait Projection {
     /// A record begins. Its first step has not been applied to `state`.
     fn begin_record(&mut self, _moment: Moment, _events: &[Event], _state: &Tournament) {}
 
-    /// A step is about to be applied to `state`.
+    /// A step is about to be applied to `state`. `moment` has the time at which it happened: what a tablet did without a
+    /// server happened before its record was written.
     fn before_step(&mut self, _moment: Moment, _step: &[Event], _state: &Tournament) {}
 
-    /// A step was applied to `state`.
+    /// A step was applied to `state`; `moment` as before it.
     fn after_step(&mut self, _moment: Moment, _step: &[Event], _state: &Tournament) {}
 
     /// All steps of a record were applied to `state`.
@@ -122,11 +123,15 @@ impl Follower {
         projection: &mut P,
     ) -> Result<(), FollowError> {
         projection.begin_record(moment, events, &self.tournament);
+        let happened = Moment {
+            at: Event::happened_at(events, moment.at),
+            ..moment
+        };
         match P::SPLIT {
-            Split::Record => self.step(moment, events, projection)?,
+            Split::Record => self.step(happened, events, projection)?,
             Split::Steps => {
                 for step in steps(events) {
-                    self.step(moment, step, projection)?;
+                    self.step(happened, step, projection)?;
                 }
             }
         }

@@ -265,6 +265,7 @@ async fn open(
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: tournament.cloned(),
+        rules: None,
     };
     let text = serde_json::to_string(&hello).map_err(broken)?;
     socket.send(Message::text(text)).await.map_err(broken)?;
@@ -290,6 +291,7 @@ const fn id_of(message: &FromClient) -> Option<&CommandId> {
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some(id),
         FromClient::Hello { .. }
+        | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
         | FromClient::Unfollow { .. }
         | FromClient::Battery { .. }
@@ -307,6 +309,8 @@ fn answered(message: &FromServer) -> Option<&CommandId> {
         FromServer::Refused(refused) => Some(&refused.id),
         FromServer::Pairing { .. }
         | FromServer::Welcome { .. }
+        | FromServer::Copy { .. }
+        | FromServer::Record { .. }
         | FromServer::Tournaments { .. }
         | FromServer::FloorRight { .. }
         | FromServer::Table(_)

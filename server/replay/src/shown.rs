@@ -49,6 +49,8 @@ impl Shown {
             FromServer::Devices { devices, .. } => self.devices.clone_from(devices),
             FromServer::Pong { now, .. } => self.now = *now,
             FromServer::Welcome { .. }
+            | FromServer::Copy { .. }
+            | FromServer::Record { .. }
             | FromServer::Tournaments { .. }
             | FromServer::Accepted { .. }
             | FromServer::Refused(_)

@@ -470,6 +470,7 @@ async fn open_at_leisure(
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: tournament.cloned(),
+        rules: None,
     };
     let text = serde_json::to_string(&hello).map_err(Broken::new)?;
     socket

@@ -207,6 +207,7 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         limits,
         https,
         mdns: !args.no_mdns,
+        rules: tapis_host::carried_rules(),
         webhooks: webhooks.transpose()?,
     };
     let on_start = |started: &Started| {

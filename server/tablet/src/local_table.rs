@@ -35,14 +35,14 @@ pub struct Copy {
 }
 
 /// What happened at the table, as the server has written it down.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableRecord {
     /// Its number.
     pub sequence: u64,
     /// When.
     pub at: Timestamp,
     /// The command of this device that led to it, if it was one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<CommandId>,
     /// What happened.
     pub events: Vec<TableEvent>,

@@ -129,6 +129,10 @@ fn kind(
         }
         AlertCause::TabletLost => Some((Priority::Soon, AlertKind::TabletLost)),
         AlertCause::WrongPins => Some((Priority::Soon, AlertKind::WrongPins)),
+        AlertCause::NotTaken { hand, commands } => {
+            let (hand, commands) = (*hand, *commands);
+            Some((Priority::Urgent, AlertKind::NotTaken { hand, commands }))
+        }
         AlertCause::CountDiffers { logged, counted } => {
             let (logged, counted) = (*logged, *counted);
             Some((Priority::Soon, AlertKind::CountDiffers { logged, counted }))

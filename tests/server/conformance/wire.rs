@@ -163,6 +163,7 @@ pub(super) fn hello(token: &str) -> String {
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: None,
+        rules: None,
     };
     serde_json::to_string(&hello).unwrap()
 }

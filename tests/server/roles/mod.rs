@@ -17,7 +17,9 @@ use tapis_protocol::{
 use tapis_tests::{Device, Server, WITHIN, open, setup};
 use tokio_tungstenite::tungstenite::Message;
 
-use self::who::{ANYBODY, DEVICES, DIRECTOR, FOLLOWERS, SCREENS, Sender, TABLE, TABLETS, Who};
+use self::who::{
+    ANYBODY, DEVICES, DIRECTOR, FOLLOWERS, SCREENS, Sender, TABLE, TABLETS, TABLETS_AT_TABLE, Who,
+};
 
 const PIN: &str = "0417";
 
@@ -75,6 +77,12 @@ fn around() -> Vec<(FromClient, Who)> {
         protocol: PROTOCOL_VERSION,
         token: String::new(),
         tournament: None,
+        rules: None,
+    };
+    let late = FromClient::CatchUp {
+        table,
+        commands: Vec::new(),
+        more: false,
     };
     let consult = FromClient::Consult {
         id: CommandId::new("consult").unwrap(),
@@ -97,6 +105,7 @@ fn around() -> Vec<(FromClient, Who)> {
     vec![
         // It is heard, and told that it was said before.
         (again, ANYBODY),
+        (late, TABLETS_AT_TABLE),
         (consult, TABLE),
         (incidents, TABLE),
         (create, DIRECTOR),

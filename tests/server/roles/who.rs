@@ -51,6 +51,8 @@ pub(super) const SCREENS: Who = &[
 ];
 /// Roles that may see any table from near by.
 pub(super) const FOLLOWERS: Who = &[Feed, Floor, Director];
+/// What a table did without the server.
+pub(super) const TABLETS_AT_TABLE: Who = &[Tablet, PinAtTable];
 /// What concerns the whole event.
 pub(super) const DIRECTOR: Who = &[Director];
 /// What is about no table, or about more than one.

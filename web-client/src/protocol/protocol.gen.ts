@@ -14,6 +14,11 @@ export type FromClient =
        * have a connection for each of several, 12 at most.
        */
       readonly tournament?: TournamentId | null;
+      /**
+       * The rules that a tablet has itself: the hash in an earlier `welcome`. Where they are the server's, it is sent
+       * `copy` and `record`.
+       */
+      readonly rules?: string | null;
     }
   /** Something to be done at a table. */
   | {
@@ -26,6 +31,19 @@ export type FromClient =
       readonly expect?: Expect | null;
       /** What is to be done. */
       readonly command: Command;
+    }
+  /**
+   * What was done at a table while its tablet had no server, in order (tablet). Each command is answered like one of
+   * its own, by `accepted` or `refused`; the next message waits for the answers.
+   */
+  | {
+      readonly type: 'catch_up';
+      /** Which table. */
+      readonly table: TableId;
+      /** What was done, at most 64 commands. */
+      readonly commands: readonly LateCommand[];
+      /** Whether another such message follows. */
+      readonly more?: boolean;
     }
   /** Asks what the book says about an incident. Answered by `ruling`; nothing changes. */
   | {
@@ -135,6 +153,30 @@ export type FromServer =
        * came over HTTPS, where all servers have one name.
        */
       readonly servers?: readonly string[];
+      /**
+       * Hash of the rules that tablets may load from the server and carry out themselves (`/assets`); absent where the
+       * server has none for them.
+       */
+      readonly rules?: string | null;
+    }
+  /**
+   * The event as a tablet's own rules need it (tablet with the server's rules): at first, and whenever it has changed by
+   * more than its table's hand. Texts of this build, for its rules alone.
+   */
+  | {
+      readonly type: 'copy';
+      /** Number of the last record in it. */
+      readonly sequence: number;
+      /** The choices of the books, those first that others extend. */
+      readonly books: readonly string[];
+      /** The state. */
+      readonly state: string;
+    }
+  /** What was written about the tablet's table since, record by record (tablet with the server's rules). */
+  | {
+      readonly type: 'record';
+      /** The record: a text of this build, for its rules alone. */
+      readonly record: string;
     }
   /** All tournaments, the newest first, when they are others than a moment ago (devices that belong to none). */
   | {
@@ -384,7 +426,18 @@ export type AlertKind =
   /** The only tablet of a table has been away for some seconds in the middle of a hand. */
   | { readonly type: 'tablet_lost' }
   /** Somebody types wrong floor PINs on the tablet of the table, again and again. */
-  | { readonly type: 'wrong_pins' };
+  | { readonly type: 'wrong_pins' }
+  /**
+   * Something that the table did without the server does not fit what others did meanwhile: the tablet asks whether it
+   * is entered again or dropped.
+   */
+  | {
+      readonly type: 'not_taken';
+      /** The first hand that it belongs to. */
+      readonly hand: number;
+      /** How many commands. */
+      readonly commands: number;
+    };
 
 /** Something that wants the floor's attention. */
 export interface AlertView {
@@ -3110,6 +3163,23 @@ export interface LastTwoOut {
   readonly with: PlayerId;
   /** Whether the director has said that it was at the same time. */
   readonly is_together: boolean;
+}
+
+/** A command that was carried out by a tablet's own rules, without a server. */
+export interface LateCommand {
+  /** Name of the command, chosen by the device. */
+  readonly id: CommandId;
+  /** The decision it answers, as in `command`. */
+  readonly expect?: Expect | null;
+  /** What was done. */
+  readonly command: Command;
+  /**
+   * When, by the server's clock as the tablet kept it. Nothing is taken to be earlier than what the server knows of the
+   * table, nor later than now.
+   */
+  readonly done_at: Timestamp;
+  /** The stage of the plan that was on then, from 0, where the event has a plan. */
+  readonly stage?: number | null;
 }
 
 /** How an event treats players who come late. */

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tapis_journal::Entry;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::Event;
+use tapis_protocol::rules::tournament::{Command, Event};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{NotDrawn, decide_draw};
 use tapis_records::{CommandKey, written_author};
@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::{debug, error, warn};
 
+use super::copies::NewRecord;
 use super::run::Actor;
 use super::{CommandBody, CommandOutcome, CommandRequest, Denied, expect};
 use crate::draw::new_seal;
@@ -22,6 +23,8 @@ use crate::metrics::Stage;
 pub(super) struct CommandBatch {
     pub(super) commands: Vec<DecidedCommand>,
     pub(super) entries: Vec<Entry>,
+    /// The same for tablets that follow with rules of their own.
+    pub(super) records: Vec<NewRecord>,
 }
 
 /// A command that was decided in memory. It is answered when its batch is on disk.
@@ -38,6 +41,7 @@ impl CommandBatch {
         Self {
             commands: Vec::with_capacity(commands),
             entries: Vec::with_capacity(commands),
+            records: Vec::new(),
         }
     }
 }
@@ -52,9 +56,7 @@ impl Actor {
     ) -> bool {
         let outcome = if self.is_current {
             // A panic is a fault of ours. One command may not take the tournament down with it.
-            let entries = &mut batch.entries;
-            let decided =
-                catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request, entries)));
+            let decided = catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request, batch)));
             decided.unwrap_or_else(|_| {
                 error!(
                     id = request.id,
@@ -80,12 +82,12 @@ impl Actor {
     fn decide_measured(
         &mut self,
         request: &CommandRequest,
-        entries: &mut Vec<Entry>,
+        batch: &mut CommandBatch,
     ) -> CommandOutcome {
         let metrics = &self.context.metrics;
         metrics.stage(Stage::Queue, request.received);
         let began = Instant::now();
-        let outcome = self.decide_and_apply(request, entries);
+        let outcome = self.decide_and_apply(request, batch);
         self.context.metrics.stage(Stage::Decide, began);
         outcome
     }
@@ -94,7 +96,7 @@ impl Actor {
     fn decide_and_apply(
         &mut self,
         request: &CommandRequest,
-        entries: &mut Vec<Entry>,
+        batch: &mut CommandBatch,
     ) -> CommandOutcome {
         let key = CommandKey::new(&request.device, &request.id);
         if let Some(sequence) = self.history.applied.record(key) {
@@ -102,7 +104,7 @@ impl Actor {
         }
         expect::check(request, &self.history.followed.tournament)?;
         let at = self.now();
-        let events = self.events_of(&request.body, at)?;
+        let events = self.events_of(request, at)?;
         if events.is_empty() {
             let sequence = self.history.followed.sequence;
             self.history.applied.note(key, sequence.0);
@@ -123,21 +125,32 @@ impl Actor {
         self.history.followed.sequence = sequence;
         self.history.followed.at = at;
         self.history.applied.note(key, sequence.0);
-        entries.push(Entry {
+        batch.entries.push(Entry {
             at_ms: at.0,
             command: request.id.clone(),
             device: written_author(&request.device, request.by_pin),
             payload,
         });
+        if self.copies.is_watched() {
+            batch.records.push(NewRecord {
+                sequence: sequence.0,
+                id: request.id.clone(),
+                written_at: at,
+                events,
+            });
+        }
         Ok(sequence.0)
     }
 
     /// The events that the rules decide on for a command.
-    fn events_of(&self, body: &CommandBody, at: Timestamp) -> Result<Vec<Event>, Denied> {
+    fn events_of(&self, request: &CommandRequest, at: Timestamp) -> Result<Vec<Event>, Denied> {
         let state = &self.history.followed.tournament;
-        match body {
-            CommandBody::Command(command) => Ok(state.decide(command, at)?),
-            CommandBody::Draw { occasion, word } => {
+        match (&request.body, request.late) {
+            (CommandBody::Command(Command::Table { table, command }), Some(late)) => {
+                Ok(state.late(*table, command, late, at)?)
+            }
+            (CommandBody::Command(command), _) => Ok(state.decide(command, at)?),
+            (CommandBody::Draw { occasion, word }, _) => {
                 let next = new_seal(self.context.entropy.as_ref()).map_err(|error| {
                     error!(%error, "the operating system gives no random numbers");
                     Denied::Busy

@@ -51,10 +51,12 @@ impl ChangeChannel {
     }
 }
 
-/// Everything now, then what changes. A screen that falls behind gets everything anew.
-pub(super) fn follow<O>(open: O, skipped: Counter) -> impl Stream<Item = Utf8Bytes> + Send
+/// Everything now, then what changes. A screen that falls behind gets everything anew. The feed ends where there is nothing
+/// to open any more.
+pub(super) fn follow<O, F>(open: O, skipped: Counter) -> impl Stream<Item = Utf8Bytes> + Send
 where
-    O: Fn() -> Opened + Send,
+    O: Fn() -> F + Send,
+    F: Future<Output = Option<Opened>> + Send,
 {
     let frames: Option<broadcast::Receiver<Utf8Bytes>> = None;
     unfold((open, skipped, frames), |(open, skipped, frames)| async {
@@ -67,7 +69,7 @@ where
                 Err(RecvError::Closed) => return None,
             }
         }
-        let (everything, frames) = open();
+        let (everything, frames) = open().await?;
         Some((everything, (open, skipped, Some(frames))))
     })
 }

@@ -1,6 +1,7 @@
 //! The floor's feed: at most one frame each 100 ms, with the tiles that changed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::future::ready;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -120,7 +121,7 @@ impl FloorFeed {
         let skipped = screens.floor.frames.skipped();
         let number = screens.floor.opened.fetch_add(1, Ordering::Relaxed);
         let turn = Duration::from_millis(number % SPREAD_MS);
-        let frames = changes::follow(move || screens.floor.open(), skipped);
+        let frames = changes::follow(move || ready(Some(screens.floor.open())), skipped);
         frames.enumerate().then(move |(before, frame)| async move {
             if before > 0 {
                 tokio::time::sleep(turn).await;

@@ -3,7 +3,9 @@
 mod advice;
 mod alarm;
 mod batch;
+mod catch_up;
 mod changes;
+mod copies;
 mod denied;
 mod expect;
 mod floor_feed;
@@ -19,18 +21,22 @@ mod snapshots;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use futures_util::Stream;
+use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::tournament::{Command, Occasion, TableNumber};
+use tapis_protocol::rules::tournament::{Command, Late, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tapis_records::SERVER;
 use tapis_views::Incidents;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use catch_up::{CatchUp, LateRequest};
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
 pub(crate) use loading::{LoadError, load, load_snapshot};
@@ -57,6 +63,8 @@ pub(crate) struct CommandRequest {
     pub(crate) by_pin: bool,
     /// When it was received, for the log: how long it took until it was on disk.
     pub(crate) received: Instant,
+    /// When it was done, where that was without the server.
+    pub(crate) late: Option<Late>,
     pub(crate) body: CommandBody,
 }
 
@@ -93,6 +101,7 @@ impl CommandRequest {
             tablet_of: None,
             by_pin: false,
             received: Instant::now(),
+            late: None,
             body: CommandBody::Command(command),
         }
     }
@@ -126,6 +135,10 @@ pub(crate) type AdviceResult = Result<Box<Advice>, Denied>;
 #[derive(Debug)]
 pub(crate) enum MailboxMessage {
     Command(Box<CommandRequest>, oneshot::Sender<CommandOutcome>),
+    /// What a table did without the server.
+    CatchUp(CatchUp),
+    /// The event as the rules of the table's tablet need it, and what follows.
+    Copy(TableNumber, oneshot::Sender<Option<changes::Opened>>),
     /// A question to the book; nothing changes.
     Question(TableNumber, Box<Question>, oneshot::Sender<AdviceResult>),
     /// Whether the table has its tablet.
@@ -151,6 +164,8 @@ pub(crate) struct Handle {
     pub(crate) screens: Arc<Screens>,
     /// Number of the last record that is on disk: tasks that follow the journal look here before they read it.
     pub(crate) written: Arc<AtomicU64>,
+    /// Frames that the rules of tablets were too slow for.
+    skipped: Counter,
     mailbox: mpsc::Sender<MailboxMessage>,
     ending: Ending,
 }
@@ -190,6 +205,31 @@ impl Handle {
             .try_send(MailboxMessage::Question(table, Box::new(question), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
+    }
+
+    /// Puts what a table did without the server into the mailbox; each command is answered when it is on disk.
+    pub(crate) fn catch_up(&self, catch_up: CatchUp) -> Result<(), Denied> {
+        self.mailbox
+            .try_send(MailboxMessage::CatchUp(catch_up))
+            .map_err(|_| Denied::Busy)
+    }
+
+    /// The event for the rules of a table's tablet, then what is written about the table.
+    pub(crate) fn follow_copy(
+        self: Arc<Self>,
+        table: TableNumber,
+    ) -> impl Stream<Item = Utf8Bytes> + Send {
+        let skipped = self.skipped.clone();
+        let open = move || {
+            let handle = Arc::clone(&self);
+            async move {
+                let (opened, answer) = oneshot::channel();
+                let asked = MailboxMessage::Copy(table, opened);
+                handle.mailbox.send(asked).await.ok()?;
+                answer.await.ok()?
+            }
+        };
+        changes::follow(open, skipped)
     }
 
     /// Ends the task. Commands that wait are not answered: their devices send them to the server that goes on.

@@ -1,5 +1,6 @@
 //! The list of everybody: whole for a screen that opens, then who has changed.
 
+use std::future::ready;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::Stream;
@@ -77,7 +78,7 @@ impl PlayersFeed {
     /// Everybody who registered, now, and then those who change.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
         let skipped = screens.players.changes.skipped();
-        changes::follow(move || screens.players.open(), skipped)
+        changes::follow(move || ready(Some(screens.players.open())), skipped)
     }
 
     fn open(&self) -> Opened {

@@ -16,13 +16,14 @@ use tracing::{error, info};
 
 use super::alarm::{Alarms, extension};
 use super::batch::{CommandBatch, DecidedCommand};
+use super::copies::CopyFeed;
 use super::loading::load;
 use super::show::{Show, StateAt};
 use super::snapshots::{write_snapshot, write_snapshots};
-use super::{Denied, Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens};
+use super::{Denied, Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens, Tablet};
 use crate::clock::SteadyClock;
 use crate::entropy::Entropy;
-use crate::metrics::{Metrics, Stage};
+use crate::metrics::{Feed, Metrics, Stage};
 use crate::storage::{Storage, StorageError};
 
 /// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
@@ -55,6 +56,8 @@ pub(crate) struct Actor {
     screens: Arc<Screens>,
     alarms: Alarms,
     pub(super) show: Show,
+    /// For tablets with rules of their own.
+    pub(super) copies: CopyFeed,
     /// Snapshots are written beside the work, one at a time.
     snapshots: mpsc::Sender<SnapshotJob>,
     written: Arc<AtomicU64>,
@@ -76,6 +79,7 @@ impl Actor {
             book: Arc::new(history.followed.tournament.book().clone()),
             screens: Arc::clone(&screens),
             written: Arc::new(AtomicU64::new(history.followed.sequence.0)),
+            skipped: context.metrics.skipped(Feed::Copies),
             mailbox,
             ending: Ending::default(),
         };
@@ -86,6 +90,7 @@ impl Actor {
             screens: Arc::clone(&screens),
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens), Audience::Officials),
+            copies: CopyFeed::new(handle.skipped.clone()),
             snapshots,
             written: Arc::clone(&handle.written),
             ending: handle.ending.clone(),
@@ -139,7 +144,8 @@ impl Actor {
             };
             // With a state that is not true nothing is shown.
             let lists = async {
-                match self.show.next().filter(|_| self.is_current) {
+                let next = self.show.next().into_iter().chain(self.copies.next()).min();
+                match next.filter(|_| self.is_current) {
                     Some(at) => tokio::time::sleep_until(at).await,
                     None => std::future::pending().await,
                 }
@@ -213,12 +219,14 @@ impl Actor {
             self.reload().await;
         }
         let mut batch = CommandBatch::of(messages.len());
-        let mut advised = Vec::new();
+        let (mut advised, mut opened) = (Vec::new(), Vec::new());
         for message in messages.drain(..) {
             match message {
                 MailboxMessage::Command(command, answer) => {
                     self.add_to_batch(command, Some(answer), &mut batch);
                 }
+                MailboxMessage::CatchUp(catch_up) => self.catch_up(catch_up, &mut batch),
+                MailboxMessage::Copy(table, answer) => opened.push((table, answer)),
                 MailboxMessage::Question(table, question, answer) => {
                     advised.push((answer, self.advise(table, &question)));
                 }
@@ -228,6 +236,9 @@ impl Actor {
                     let command = self.alarms.tablet(state, table, tablet, now);
                     if let Some(command) = command {
                         self.add_to_batch(Box::new(command), None, &mut batch);
+                    }
+                    if tablet == Tablet::Away {
+                        self.play_level(table, &mut batch);
                     }
                 }
             }
@@ -241,6 +252,15 @@ impl Actor {
         let is_alone = batch.commands.len() <= 1;
         let is_quiet = || is_alone && mailbox.is_empty();
         let is_written = self.commit(batch, is_quiet).await;
+        for (table, answer) in opened {
+            let state = StateAt {
+                tournament: &self.history.followed.tournament,
+                sequence: self.history.followed.sequence.0,
+            };
+            let copy = self.copies.open(table, state).filter(|_| self.is_current);
+            // A tablet that has gone asks again.
+            let _ = answer.send(copy);
+        }
         for (answer, advice) in advised {
             // It was given on what is not on disk: the device asks again.
             let _ = answer.send(if is_written {
@@ -268,6 +288,7 @@ impl Actor {
         let CommandBatch {
             mut commands,
             entries,
+            records,
         } = batch;
         let mut is_written = true;
         if !entries.is_empty() {
@@ -291,6 +312,9 @@ impl Actor {
         if self.is_current {
             let last = self.history.followed.sequence.0;
             self.written.store(last, Ordering::Relaxed);
+        }
+        if is_written {
+            self.copies.note(records);
         }
         if is_quiet() {
             self.show_changed(false);
@@ -345,6 +369,7 @@ impl Actor {
     }
 
     fn show_everything(&mut self) {
+        self.copies.note_everything();
         self.show.note_everything(&self.history.followed.tournament);
         self.show_changed(false);
     }
@@ -357,6 +382,7 @@ impl Actor {
                 tournament: &self.history.followed.tournament,
                 sequence: self.history.followed.sequence.0,
             };
+            self.copies.show(state);
             self.show.show(&self.context.id, state, is_busy);
             self.context.metrics.stage(Stage::Encode, began);
         }

@@ -276,6 +276,7 @@ impl ViewChanges {
             | Event::Draw { .. }
             | Event::Moves { .. }
             | Event::Results { .. } => self.note_everybody(now),
+            Event::Late { .. } => {}
             Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_field(now),
         }
     }
@@ -299,7 +300,7 @@ impl ViewChanges {
 }
 
 /// Whether an event changes how many players a table or the tournament has.
-const fn changes_players(event: &table::TableEvent) -> bool {
+pub(super) const fn changes_players(event: &table::TableEvent) -> bool {
     matches!(
         event,
         table::TableEvent::PlayerSeated { .. }

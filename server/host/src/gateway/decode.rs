@@ -80,6 +80,7 @@ pub(super) const fn request_of(message: &FromClient) -> Option<(&CommandId, Opti
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some((id, None)),
         FromClient::Hello { .. }
+        | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
         | FromClient::Unfollow { .. }
         | FromClient::Battery { .. }
@@ -101,6 +102,8 @@ pub(super) fn outcome_of(
             Some((id, Err(*code)))
         }
         FromServer::Welcome { .. }
+        | FromServer::Copy { .. }
+        | FromServer::Record { .. }
         | FromServer::Error { .. }
         | FromServer::Pairing { .. }
         | FromServer::FloorRight { .. }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt, stream};
 use tapis_protocol::view::TournamentSummary;
-use tapis_protocol::{ErrorCode, FromServer, TableId, TournamentId};
-use tapis_views::Audience;
+use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
+use tapis_views::{Audience, table_number};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
@@ -31,6 +31,8 @@ enum Topic {
     Floor,
     Devices,
     Table(TableId),
+    /// The event, for the rules that a tablet carries.
+    Copies,
 }
 
 type FrameStream = Pin<Box<dyn Stream<Item = Utf8Bytes> + Send>>;
@@ -121,6 +123,14 @@ impl Feeds {
         let everybody = handle.screens.follow_tournament(Audience::Everybody);
         self.add(Topic::Tournament, everybody.boxed());
         self.remove(Topic::Players);
+    }
+
+    /// What the rules of a tablet need.
+    pub(super) fn carry_rules(&mut self, handle: &Arc<Handle>, role: Role) {
+        if let Some(table) = table_of(role) {
+            let copies = Arc::clone(handle).follow_copy(table_number(table));
+            self.add(Topic::Copies, copies.boxed());
+        }
     }
 
     fn add(&mut self, topic: Topic, feed: FrameStream) {

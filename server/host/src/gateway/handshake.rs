@@ -20,6 +20,8 @@ pub(super) struct LocalDevice {
     pub(super) tournament: Option<Arc<Handle>>,
     /// The tournaments in its welcome, if it belongs to none.
     pub(super) summaries: Vec<TournamentSummary>,
+    /// Whether it carries the rules of this server.
+    pub(super) has_rules: bool,
 }
 
 /// The outcome of a handshake.
@@ -57,6 +59,7 @@ pub(super) async fn handshake(
                     device: hello.device,
                     tournament,
                     summaries,
+                    has_rules: hello.has_rules,
                 }))
             }
             Located::Elsewhere(relay) => Ok(Handshake::Relayed(relay)),

@@ -26,6 +26,8 @@ pub(super) struct Hello {
     pub(super) device: Device,
     /// The tournament that a device asks for which belongs to none.
     pub(super) wanted: Option<TournamentId>,
+    /// Whether it carries the rules of this server.
+    pub(super) has_rules: bool,
     /// The frame, for a relay.
     pub(super) text: Utf8Bytes,
 }
@@ -44,14 +46,16 @@ pub(super) async fn receive_hello(
         Ok(First::End(end)) => return Err(end),
         Err(_) => return no_hello(socket, "no hello in time").await,
     };
-    let (protocol, token, tournament) = match decode(&text) {
+    let (protocol, token, tournament, rules) = match decode(&text) {
         Ok(FromClient::Hello {
             protocol,
             token,
             tournament,
-        }) => (protocol, token, tournament),
+            rules,
+        }) => (protocol, token, tournament, rules),
         Ok(
             FromClient::Command { .. }
+            | FromClient::CatchUp { .. }
             | FromClient::Consult { .. }
             | FromClient::Incidents { .. }
             | FromClient::Tournament { .. }
@@ -74,6 +78,7 @@ pub(super) async fn receive_hello(
         Some(device) => Ok(Hello {
             device,
             wanted: tournament,
+            has_rules: rules.is_some() && rules == host.rules,
             text,
         }),
         // The other server knows the device: this one has not read its pairing from the journal yet.
@@ -161,6 +166,7 @@ pub(super) async fn send_welcome(
             Scheme::Http => host.cluster.directory.origins(),
             Scheme::Https => Vec::new(),
         },
+        rules: host.rules.clone(),
     };
     send_message(socket, &welcome).await?;
     Ok(tournaments)

@@ -8,6 +8,7 @@ mod floor_right;
 mod handshake;
 mod hello;
 mod joins;
+mod late;
 mod locate;
 mod message_limit;
 mod relay;

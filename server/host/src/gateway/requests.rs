@@ -185,6 +185,7 @@ impl RequestContext<'_> {
             tablet_of: table_of(self.device.role).map(table_number),
             by_pin: self.by_pin,
             received,
+            late: None,
             body,
         };
         // Put into the mailbox at once, so that the commands of a device are carried out in the order in which it sent
@@ -355,7 +356,7 @@ impl RequestContext<'_> {
     }
 }
 
-async fn reply_to(
+pub(super) async fn reply_to(
     id: CommandId,
     table: Option<TableId>,
     outcome: oneshot::Receiver<CommandOutcome>,

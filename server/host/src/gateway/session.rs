@@ -6,7 +6,7 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
-use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
+use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, MAX_LATE_COMMANDS, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
@@ -18,6 +18,7 @@ use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
 use super::floor_right::FloorRight;
 use super::handshake::{Handshake, LocalDevice, handshake};
+use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
 use super::requests::{FollowUp, PendingReply, Reply, RequestContext, refused};
 use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
@@ -72,6 +73,7 @@ async fn serve_device(
         device,
         tournament,
         summaries,
+        has_rules,
     }: LocalDevice,
 ) -> SessionEnd {
     let seen = (tournament.as_deref(), device.role.delay_seconds());
@@ -106,6 +108,9 @@ async fn serve_device(
         device,
         tournament,
     };
+    if has_rules && let Some(handle) = &session.tournament {
+        session.feeds.carry_rules(handle, session.device.role);
+    }
     let end = match session.run(closed).await {
         end @ SessionEnd::Close(..) => session.socket.finish(end).await,
         SessionEnd::Gone => SessionEnd::Gone,
@@ -368,6 +373,27 @@ impl Session<'_> {
                 expect,
                 command,
             } => context.table_command(id, table, expect, command),
+            FromClient::CatchUp {
+                table,
+                commands,
+                more,
+            } => {
+                let late = LateCommands {
+                    table,
+                    commands,
+                    more,
+                };
+                let limit = MAX_IN_FLIGHT + MAX_LATE_COMMANDS;
+                let is_too_much = late.commands.len() > MAX_LATE_COMMANDS
+                    || self.pending.len() + late.commands.len() > limit;
+                let replies = if is_too_much {
+                    late.refused(&Denied::Busy)
+                } else {
+                    context.catch_up(late)
+                };
+                self.pending.extend(replies);
+                return Ok(());
+            }
             FromClient::Consult {
                 id,
                 table,

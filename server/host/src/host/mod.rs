@@ -62,6 +62,8 @@ pub(crate) struct HostParts {
     pub(crate) library: Library,
     pub(crate) dispatcher: Option<Arc<Dispatcher>>,
     pub(crate) reach: Arc<Reach>,
+    /// Hash of the rules that tablets may carry.
+    pub(crate) rules: Option<String>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -75,6 +77,8 @@ pub(crate) struct Host {
     pub(crate) library: Library,
     /// How other devices reach the server.
     pub(crate) reach: Arc<Reach>,
+    /// Hash of the rules that tablets may carry.
+    pub(crate) rules: Option<String>,
     pub(crate) access: Access,
     pub(crate) archive: Archive,
     pub(crate) cluster: Cluster,
@@ -100,6 +104,7 @@ impl Host {
             library,
             dispatcher,
             reach,
+            rules,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
@@ -115,6 +120,7 @@ impl Host {
             limits,
             library,
             reach,
+            rules,
             access: Access::new(devices),
             archive: Archive::new(
                 storage.clone(),

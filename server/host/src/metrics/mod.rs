@@ -41,6 +41,8 @@ pub(crate) enum Feed {
     Players,
     Console,
     Floor,
+    /// The event for the rules of tablets.
+    Copies,
 }
 
 /// What became of a PIN that was typed.
@@ -173,6 +175,7 @@ impl Metrics {
             Feed::Players => "players",
             Feed::Console => "console",
             Feed::Floor => "floor",
+            Feed::Copies => "copies",
         };
         self.skipped.get_or_create_owned(&[("feed", name)])
     }

@@ -34,6 +34,8 @@ pub(crate) fn may_send(who: Speaker, message: &FromClient) -> bool {
         FromClient::Unlock { .. } | FromClient::Lock { .. } => is_tablet(who),
         FromClient::Hello { .. } | FromClient::Ping { .. } => true,
         FromClient::Battery { .. } => !is_feed(who),
+        // What each of its commands is, is looked at one by one.
+        FromClient::CatchUp { table, .. } => is_tablet(who) && is_at_table(who, *table),
         FromClient::Command { table, command, .. } => may_at_table(who, *table, command),
         FromClient::Consult { table, .. } | FromClient::Incidents { table, .. } => {
             is_at_table(who, *table)

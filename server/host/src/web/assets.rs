@@ -20,6 +20,14 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 /// Compressed twins that the build may have made, the smaller first. Over plain HTTP browsers accept gzip only.
 const TWINS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
 
+/// Hash of the rules that the client brings for tablets (`scripts/tablet`); `None` where it was built without them.
+#[must_use]
+pub fn carried_rules() -> Option<String> {
+    let mut files = WebClient::iter();
+    let name = files.find(|name| name.starts_with("assets/") && name.ends_with(".wasm"))?;
+    Some(hex(&WebClient::get(&name)?.metadata.sha256_hash()))
+}
+
 /// Any file of the client; any other path is a screen, so the page itself.
 pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -103,6 +111,7 @@ fn content_type(path: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
         "mp3" => "audio/mpeg",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

@@ -28,6 +28,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::time::timeout;
 
+pub use self::assets::carried_rules;
 use self::cross_origin::allow_other_servers;
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;

@@ -46,6 +46,8 @@ struct ThisRecord {
     acts: BTreeMap<TableNumber, usize>,
     /// Tables where a hand began or ended.
     between: Vec<TableNumber>,
+    /// When it happened.
+    at: Timestamp,
     /// What is said beside the hands, in the step that is applied.
     asides: Vec<(TableNumber, StepKind)>,
 }
@@ -158,9 +160,10 @@ impl Evidence {
 }
 
 impl Projection for Facts {
-    fn begin_record(&mut self, _moment: Moment, events: &[Event], _state: &Tournament) {
+    fn begin_record(&mut self, moment: Moment, events: &[Event], _state: &Tournament) {
         self.record = ThisRecord {
             acts: acts(events),
+            at: Event::happened_at(events, moment.at),
             ..ThisRecord::default()
         };
     }
@@ -188,7 +191,7 @@ impl Projection for Facts {
     fn end_record(&mut self, moment: Moment, state: &Tournament) {
         self.stops.note(is_stopped(state), moment.at);
         for table in std::mem::take(&mut self.record.between) {
-            self.waits.note(state, table, moment.at);
+            self.waits.note(state, table, self.record.at);
         }
         self.checkpoints.note(moment.sequence, state);
     }

@@ -296,6 +296,7 @@ pub(super) fn aside(
                 AlertCause::TimeCall
                 | AlertCause::TimeAsked
                 | AlertCause::WrongPins
+                | AlertCause::NotTaken { .. }
                 | AlertCause::Ruling { .. }
                 | AlertCause::Bust { .. }
                 | AlertCause::CountDiffers { .. } => return None,

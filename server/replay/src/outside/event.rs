@@ -310,6 +310,8 @@ fn on_the_wire(command: &Command) -> Option<TournamentCommand> {
         | Command::LiftSanction { .. }
         | Command::ReportTabletLost { .. }
         | Command::ReportWrongPins { .. }
+        | Command::ReportNotTaken { .. }
+        | Command::PlayLevel { .. }
         | Command::ReportTabletBack { .. } => return None,
     })
 }

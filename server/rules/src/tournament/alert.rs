@@ -55,6 +55,13 @@ pub enum AlertCause {
     },
     /// The table asks the floor for time; the table knows on whom.
     TimeAsked,
+    /// Something that the table did without the server does not fit what others did meanwhile.
+    NotTaken {
+        /// Number of the first hand that it belongs to.
+        hand: u32,
+        /// How many commands.
+        commands: u32,
+    },
 }
 
 impl AlertCause {
@@ -92,6 +99,12 @@ impl AlertCause {
     #[must_use]
     pub const fn is_tablet_lost(&self) -> bool {
         matches!(self, Self::TabletLost)
+    }
+
+    /// Whether something done without the server was not taken.
+    #[must_use]
+    pub const fn is_not_taken(&self) -> bool {
+        matches!(self, Self::NotTaken { .. })
     }
 
     /// Whether it is about wrong PINs.

@@ -99,10 +99,14 @@ impl Tournament {
         Ok(events)
     }
 
-    pub(super) fn evolve_clock(&mut self, event: ClockEvent) {
+    pub(super) fn evolve_clock(&mut self, event: ClockEvent, at: Timestamp) {
         match event {
             ClockEvent::StageBegan { stage, ticking } => {
-                self.clock = LevelClock { stage, ticking };
+                self.clock = LevelClock {
+                    stage,
+                    began_at: at,
+                    ticking,
+                };
             }
             ClockEvent::Set { ticking } => self.clock.ticking = ticking,
         }

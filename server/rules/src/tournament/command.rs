@@ -152,6 +152,21 @@ pub enum Command {
         /// Which table.
         table: TableNumber,
     },
+    /// Commands that a tablet of the table carried out without the server were not taken. Sent by the server.
+    ReportNotTaken {
+        /// Which table.
+        table: TableNumber,
+        /// The first hand that they belong to.
+        hand: u32,
+        /// How many.
+        commands: u32,
+    },
+    /// The table plays its next hand at the level that is on: its tablet has said all that it did without the server.
+    /// Sent by the server.
+    PlayLevel {
+        /// Which table.
+        table: TableNumber,
+    },
     /// A tablet of the table is back. Sent by the server.
     ReportTabletBack {
         /// Which table.

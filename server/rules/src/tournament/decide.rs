@@ -154,6 +154,12 @@ impl Tournament {
             } => self.lift_sanction(*sanction, reason, by, at),
             Command::ReportTabletLost { table } => self.tablet_lost(*table),
             Command::ReportWrongPins { table } => self.wrong_pins(*table),
+            Command::ReportNotTaken {
+                table,
+                hand,
+                commands,
+            } => self.not_taken(*table, *hand, *commands),
+            Command::PlayLevel { table } => self.play_level(*table),
             Command::ReportTabletBack { table } => {
                 self.close_at(*table, AlertCause::is_tablet_lost)
             }
@@ -356,6 +362,17 @@ impl Tournament {
             return Ok(Vec::new());
         }
         Ok(vec![self.raise(table, AlertCause::WrongPins)])
+    }
+
+    /// What is open already says it; the tablet shows how much there is.
+    fn not_taken(&self, table: TableNumber, hand: u32, commands: u32) -> Decision {
+        self.known_table(table)?;
+        if self.alert_at(table, AlertCause::is_not_taken).is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![
+            self.raise(table, AlertCause::NotTaken { hand, commands }),
+        ])
     }
 
     pub(super) fn close_at(

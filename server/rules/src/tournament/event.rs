@@ -11,6 +11,7 @@ use crate::blinds::Blinds;
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::table::{self, PlayerId};
+use crate::time::Timestamp;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tagged)]
@@ -91,6 +92,12 @@ pub enum Event {
         /// Its blinds.
         blinds: Blinds,
     },
+    /// What follows in the record was done at this time, by the rules of a tablet that had no server: the first of its
+    /// record. The record's own time is when it came.
+    Late {
+        /// When it was done.
+        at: Timestamp,
+    },
     /// Something happened at a table.
     Table {
         /// Which table.
@@ -154,4 +161,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         note: String,
     },
+}
+
+impl Event {
+    /// When the events of a record happened: what a tablet did without a server happened before it was written.
+    #[must_use]
+    pub fn happened_at(events: &[Self], written_at: Timestamp) -> Timestamp {
+        match events.first() {
+            Some(Self::Late { at }) => *at,
+            _ => written_at,
+        }
+    }
 }

@@ -95,6 +95,7 @@ impl Tournament {
         events: &[Event],
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
+        let at = Event::happened_at(events, at);
         let table = at_one_table(events).filter(|number| self.tables.get(*number).is_some());
         if let Some(number) = table {
             self.replay_bets(number, events, at)
@@ -284,8 +285,8 @@ impl Tournament {
     /// Applies an event that was decided at `at`.
     pub(super) fn evolve(&mut self, event: &Event, at: Timestamp) {
         match event {
-            // Applied by `begin`.
-            Event::TournamentCreated { .. } => {}
+            // Applied by `begin`, and by `replay`.
+            Event::TournamentCreated { .. } | Event::Late { .. } => {}
             Event::Planned { plan } => {
                 self.chip_values = self.not_raced(plan.chip_values()).into();
                 self.plan = Some(Arc::new((**plan).clone()));
@@ -308,7 +309,7 @@ impl Tournament {
                     self.follow(*table, event, &change, at);
                 }
             }
-            Event::Clock { event } => self.evolve_clock(*event),
+            Event::Clock { event } => self.evolve_clock(*event, at),
             Event::Field { event } => self.evolve_field(event),
             Event::Draw { event } => self.evolve_draws(event),
             Event::Moves { event } => self.evolve_moves(event),

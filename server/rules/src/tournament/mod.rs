@@ -15,6 +15,7 @@ mod field;
 pub mod format;
 mod hands;
 mod ladder;
+mod late;
 mod ledger;
 mod moves;
 mod numbers;
@@ -48,6 +49,7 @@ pub use self::event::Event;
 pub use self::evolve::NotAHistory;
 pub use self::field::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
 pub use self::ladder::Proposed;
+pub use self::late::Late;
 pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::{LedgerBroken, TableNumber, Tournament};
+use super::shared::Shared;
+use super::{Ledger, LedgerBroken, TableNumber, Tournament};
 use crate::table::ChipsNotConserved;
 
 /// Bytes that are no tournament, or one that does not add up.
@@ -30,8 +31,21 @@ impl Tournament {
         serde_json::to_vec(self)
     }
 
-    /// The part of an event that one table needs, as its server has sent it: nothing is counted, because the chips of the
-    /// other tables are not in it.
+    /// The state as the rules on a tablet need it: without what nothing at a table asks for, the draws with the seed of the
+    /// next one above all.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::snapshot`].
+    pub fn copy(&self) -> Result<String, serde_json::Error> {
+        let mut copy = self.clone();
+        copy.draws = Shared::default();
+        copy.ledger = Ledger::default();
+        copy.sanctions = Shared::default();
+        serde_json::to_string(&copy)
+    }
+
+    /// What [`Self::copy`] has written. Nothing is counted: the server has, and the ledger is not in it.
     ///
     /// # Errors
     ///

@@ -16,6 +16,9 @@ use super::network::Network;
 /// The director's code of a simulated server.
 pub(super) const CODE: &str = "000000";
 
+/// Hash of the rules that its tablets may carry.
+const RULES: &str = "rules";
+
 /// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
 const SNAPSHOT_AFTER: u64 = 48;
 
@@ -62,6 +65,7 @@ impl Machine {
             },
             https: None,
             mdns: false,
+            rules: Some(RULES.to_owned()),
             webhooks: None,
         };
         let (stop, stopped) = oneshot::channel::<()>();

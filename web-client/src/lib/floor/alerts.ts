@@ -19,6 +19,8 @@ export function alertTitle({ kind }: AlertView, words: Messages): string {
       return words.floor.tabletLost;
     case 'wrong_pins':
       return words.pin.alert;
+    case 'not_taken':
+      return words.floor.notTaken(kind.hand, kind.commands);
     case 'bust':
       return words.live.alert.bust(kind.name);
     case 'count_differs':

@@ -33,6 +33,8 @@ pub enum Ticking {
 pub struct LevelClock {
     /// Stage of the structure, from 0.
     pub stage: u16,
+    /// When that began.
+    pub began_at: Timestamp,
     /// Where it stands.
     pub ticking: Ticking,
 }

@@ -153,6 +153,7 @@ pub(crate) async fn greeted(address: SocketAddr, token: &str) -> Socket {
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: None,
+        rules: None,
     };
     let hello = serde_json::to_string(&hello).unwrap();
     socket.send(Message::text(hello)).await.unwrap();

@@ -27,6 +27,8 @@ export const floor: typeof french = {
   counts: (seat, name) => `Seat ${seat} counts, ${name}`,
   floorCall: 'Floor called',
   tabletLost: 'Tablet lost in mid-hand',
+  notTaken: (hand, taps) =>
+    `Played offline, not taken: ${taps === 1 ? '1 tap' : `${taps} taps`} from hand ${hand} on`,
   thinking: (time) => `thinking for ${time}`,
   since: (time) => `for ${time}`,
   claim: 'I am on it',

@@ -26,6 +26,8 @@ export const floor = {
   counts: (seat: number, name: string) => `Siège ${seat} compte, ${name}`,
   floorCall: 'Appel de l’arbitre',
   tabletLost: 'Tablette perdue en plein coup',
+  notTaken: (hand: number, taps: number) =>
+    `Joué hors ligne, refusé : ${taps === 1 ? '1 saisie' : `${taps} saisies`} à partir du coup ${hand}`,
   thinking: (time: string) => `réfléchit depuis ${time}`,
   since: (time: string) => `depuis ${time}`,
   claim: 'Je prends',
