@@ -231,11 +231,11 @@ fn told(events: &[Event]) -> Told {
 
 #[cfg(test)]
 mod tests {
-    use tapis_protocol::rules::table::TableCommand;
+    use tapis_protocol::rules::table::{Action, TableCommand};
     use tapis_protocol::rules::tournament::Tournament;
 
     use super::*;
-    use crate::hall::{AT, at, goes_out, hall};
+    use crate::hall::{AT, at, hall, must};
 
     fn state_at(tournament: &Tournament, sequence: u64) -> StateAt<'_> {
         StateAt {
@@ -262,18 +262,39 @@ mod tests {
     }
 
     #[test]
-    fn another_tables_player_who_goes_out_is_told_by_a_copy_at_most_once_a_second() {
-        let mut state = hall(3);
+    fn what_concerns_all_tables_is_told_by_a_copy_at_most_once_a_second() {
+        let state = hall(3);
         let mut feed = CopyFeed::new(Counter::default());
-        let (_, mut first) = feed.open(TableNumber(1), state_at(&state, 1)).unwrap();
+        let (_, mut tablet) = feed.open(TableNumber(1), state_at(&state, 1)).unwrap();
         for sequence in 2..6 {
-            let seat = u8::try_from(sequence).unwrap();
-            let events = goes_out(&mut state, 3, seat);
+            let blinds = state.blinds();
+            let events = vec![Event::LevelStarted { level: 2, blinds }];
             feed.note(vec![record(sequence, events)]);
             feed.show(state_at(&state, sequence));
         }
-        assert!(first.try_recv().unwrap().contains(r#""sequence":2"#));
-        assert!(first.try_recv().is_err());
+        assert!(tablet.try_recv().unwrap().contains(r#""sequence":2"#));
+        assert!(tablet.try_recv().is_err());
         assert!(feed.next().is_some());
+    }
+
+    #[test]
+    fn bets_are_told_by_their_records_to_their_own_table() {
+        let mut state = hall(3);
+        let mut feed = CopyFeed::new(Counter::default());
+        let (_, mut one) = feed.open(TableNumber(1), state_at(&state, 1)).unwrap();
+        let (_, mut other) = feed.open(TableNumber(3), state_at(&state, 1)).unwrap();
+        let table = state.table(TableNumber(1)).unwrap();
+        let seat = table.turn(state.book()).unwrap().seat;
+        let action = Action::Fold;
+        let events = must(&mut state, &at(1, TableCommand::Act { seat, action }));
+        feed.note(vec![record(2, events)]);
+        feed.show(state_at(&state, 2));
+        let told = one.try_recv().unwrap();
+        assert!(told.starts_with(r#"{"type":"record""#), "{told}");
+        assert!(
+            told.contains("hand_folded") && told.contains("tap-2"),
+            "{told}"
+        );
+        assert!(one.try_recv().is_err() && other.try_recv().is_err());
     }
 }
