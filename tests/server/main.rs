@@ -36,6 +36,7 @@ mod imports;
 mod journal_copy;
 mod logs;
 mod organising;
+mod outage;
 mod pace;
 mod package;
 mod pairing;

@@ -22,6 +22,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::RULES;
+
 /// How long a test waits for something that has to come.
 pub const WITHIN: Duration = Duration::from_secs(10);
 
@@ -87,6 +89,17 @@ impl Device {
         Self::try_connect_to(address, token, None, Some(patience)).await
     }
 
+    /// A tablet that carries the server's rules.
+    pub async fn connect_with_rules(address: SocketAddr, token: &str) -> Self {
+        let hello = FromClient::Hello {
+            protocol: PROTOCOL_VERSION,
+            token: token.to_owned(),
+            tournament: None,
+            rules: Some(RULES.to_owned()),
+        };
+        Self::say_hello(address, hello, None).await.unwrap()
+    }
+
     /// The same, asking for a tournament, by a device that goes elsewhere when nothing comes for so long.
     pub async fn try_connect_to(
         address: SocketAddr,
@@ -94,11 +107,28 @@ impl Device {
         wanted: Option<TournamentId>,
         patience: Option<Duration>,
     ) -> Result<Self, Error> {
+        let hello = FromClient::Hello {
+            protocol: PROTOCOL_VERSION,
+            token: token.to_owned(),
+            tournament: wanted,
+            rules: None,
+        };
+        Self::say_hello(address, hello, patience).await
+    }
+
+    async fn say_hello(
+        address: SocketAddr,
+        hello: FromClient,
+        patience: Option<Duration>,
+    ) -> Result<Self, Error> {
+        let FromClient::Hello { token, .. } = &hello else {
+            panic!("{hello:?}");
+        };
         let opening = tokio::time::timeout(patience.unwrap_or(WITHIN), open(address));
         let socket = opening.await.map_err(|_| Error::ConnectionClosed)??;
         let mut device = Self {
             socket,
-            token: token.to_owned(),
+            token: token.clone(),
             tournament: None,
             tables: BTreeMap::new(),
             tiles: BTreeMap::new(),
@@ -111,12 +141,6 @@ impl Device {
             commands: 0,
             // An event whose server is gone has another one soon: that one says so then.
             patience: patience.map(|patience| HELLO_PATIENCE * patience),
-        };
-        let hello = FromClient::Hello {
-            protocol: PROTOCOL_VERSION,
-            token: token.to_owned(),
-            tournament: wanted,
-            rules: None,
         };
         device.try_send(&hello).await?;
         loop {

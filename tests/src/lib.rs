@@ -10,6 +10,7 @@
     reason = "this crate is tests through and through"
 )]
 
+mod carrying;
 mod device;
 mod hands;
 mod http;
@@ -24,6 +25,7 @@ mod random;
 mod server;
 mod tls;
 
+pub use carrying::{CarryingTablet, Settled};
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use hands::RealHands;
 pub use http::{get, get_bytes, get_from, pair, post, request};

@@ -254,6 +254,12 @@ impl LocalTable {
         views::table(&self.shown, self.number, self.sequence)
     }
 
+    /// Number of the last record of the server that is known here.
+    #[must_use]
+    pub const fn sequence(&self) -> u64 {
+        self.sequence
+    }
+
     /// Which table it is.
     #[must_use]
     pub const fn number(&self) -> TableNumber {
@@ -264,6 +270,12 @@ impl LocalTable {
     #[must_use]
     pub const fn level(&self) -> u32 {
         self.shown.level()
+    }
+
+    /// Stage of the plan that is on, from 0; `None` where the event has no plan.
+    #[must_use]
+    pub fn stage(&self) -> Option<u16> {
+        self.shown.clock().map(|clock| clock.stage)
     }
 
     /// How many things were done here that the server has not answered.

@@ -13,7 +13,10 @@ use super::{CommandRequest, Tablet};
 /// How long a table's only tablet may be away in the middle of a hand before the floor is alerted.
 const TABLET_LOST_AFTER_SECONDS: u32 = 10;
 
-/// What people have left at least of a countdown when the server was away.
+/// When nothing ends.
+const FOR_EVER: Timestamp = Timestamp(u64::MAX);
+
+/// What people have left at least of a countdown when the server, or their tablet, was away.
 const LEFT_AFTER_RESTART_SECONDS: u32 = 10;
 
 /// How long an alarm rests after a command of its own was refused.
@@ -24,6 +27,9 @@ const RETRY_SECONDS: u32 = 1;
 pub(super) struct Alarms {
     /// Tables without a tablet, and when the floor is alerted.
     lost: BTreeMap<TableNumber, Timestamp>,
+    /// Tables whose tablet is away, or came back a moment ago: no countdown ends there before, because no player could act,
+    /// or because one may have, without the server.
+    held: BTreeMap<TableNumber, Timestamp>,
     /// No alarm before.
     rest_until: Timestamp,
 }
@@ -31,7 +37,7 @@ pub(super) struct Alarms {
 impl Alarms {
     /// When the next alarm is due.
     pub(super) fn next(&self, tournament: &Tournament) -> Option<Timestamp> {
-        let countdown = tournament.next_deadline().map(|(at, _)| at);
+        let countdown = self.next_countdown(tournament).map(|(at, _)| at);
         let stage = tournament.next_stage_over().map(|(at, _)| at);
         let lost = self.lost.values().min().copied();
         countdown
@@ -40,6 +46,16 @@ impl Alarms {
             .chain(lost)
             .min()
             .map(|at| at.max(self.rest_until))
+    }
+
+    /// The countdown that is over first, and where.
+    fn next_countdown(&self, tournament: &Tournament) -> Option<(Timestamp, TableNumber)> {
+        let deadlines = tournament.deadlines();
+        let held = deadlines.map(|(at, table)| {
+            let until = self.held.get(&table).copied().unwrap_or_default();
+            (at.max(until), table)
+        });
+        held.filter(|(at, _)| *at < FOR_EVER).min()
     }
 
     /// The command that is due first, if one is due at `now`.
@@ -51,7 +67,8 @@ impl Alarms {
         if now < self.rest_until {
             return None;
         }
-        if let Some((ends_at, table)) = tournament.next_deadline().filter(|(at, _)| *at <= now) {
+        let countdown = self.next_countdown(tournament);
+        if let Some((ends_at, table)) = countdown.filter(|(at, _)| *at <= now) {
             let state = tournament.table(table)?;
             let id = format!(
                 "time-ran-out-{}-{}-{}-{}",
@@ -93,7 +110,11 @@ impl Alarms {
         if tablet == Tablet::Away {
             let tell_at = now.after_seconds(TABLET_LOST_AFTER_SECONDS);
             self.lost.entry(table).or_insert(tell_at);
+            self.held.insert(table, FOR_EVER);
             return None;
+        }
+        if let Some(until) = self.held.get_mut(&table) {
+            *until = (*until).min(now.after_seconds(LEFT_AFTER_RESTART_SECONDS));
         }
         self.lost.remove(&table);
         let (alert, _) = tournament.alert_at(table, AlertCause::is_tablet_lost)?;

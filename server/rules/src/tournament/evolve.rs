@@ -398,7 +398,17 @@ fn apply_at_table(
 ) -> Change {
     let mut change = Change::before(&place.table, event);
     place.table.evolve(event, book, at);
-    place.last_event_at = at;
+    if !is_level(event) {
+        place.last_event_at = at;
+    }
     change.measure(&place.table, event);
     change
+}
+
+/// Whether a level began, which is nothing that anybody at the table did.
+const fn is_level(event: &table::TableEvent) -> bool {
+    matches!(
+        event,
+        table::TableEvent::BlindsSet { .. } | table::TableEvent::LaterBlindsSet { .. }
+    )
 }

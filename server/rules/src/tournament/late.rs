@@ -59,7 +59,9 @@ impl Tournament {
     /// [`Refusal`] when there is no such table.
     pub(super) fn play_level(&self, number: TableNumber) -> Decision {
         let table = self.known_table(number)?;
+        // No level reaches a table that is closed.
         let on = self.plan().zip(self.clock());
+        let on = on.filter(|_| !self.is_closed(number));
         let to_come = on.and_then(|(plan, clock)| plan.blinds_to_come(clock.stage));
         match to_come.filter(|to_come| self.comes_before(coming(table), *to_come)) {
             Some(to_come) => Ok(at_table(number, table.set_blinds(to_come, &self.book)?)),
@@ -80,8 +82,9 @@ impl Tournament {
         if claimed >= now || at > since {
             return now;
         }
-        // No table goes back to a level before that of its last hand.
-        let dealt = table.blinds().and_then(|blinds| self.stage_of(blinds));
+        // No table goes back to a level before that of its hand.
+        let dealt = table.blinds().filter(|_| table.is_playing());
+        let dealt = dealt.and_then(|blinds| self.stage_of(blinds));
         claimed.max(dealt.unwrap_or_default()).min(now)
     }
 

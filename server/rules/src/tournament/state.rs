@@ -191,6 +191,11 @@ impl Tournament {
             .find(|(_, alert)| is(&alert.cause))
     }
 
+    /// When countdowns at tables reach zero, and where; the next one first.
+    pub fn deadlines(&self) -> impl Iterator<Item = (Timestamp, TableNumber)> {
+        self.tables.deadlines()
+    }
+
     /// The next moment at which a countdown at a table reaches zero, and where.
     #[must_use]
     pub fn next_deadline(&self) -> Option<(Timestamp, TableNumber)> {

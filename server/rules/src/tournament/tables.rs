@@ -14,6 +14,7 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct TableState {
     pub(super) table: Table,
+    /// When something was last done there; a level that begins is not.
     pub(super) last_event_at: Timestamp,
 }
 
@@ -48,6 +49,11 @@ impl Tables {
     /// How many sit at each table, the fullest first.
     pub(super) fn fullest(&self) -> impl Iterator<Item = (u8, TableNumber)> {
         self.seated.iter().rev().copied()
+    }
+
+    /// The countdowns, the one that ends first at the beginning.
+    pub(super) fn deadlines(&self) -> impl Iterator<Item = (Timestamp, TableNumber)> {
+        self.deadlines.iter().copied()
     }
 
     /// The countdown that ends first, and where.
