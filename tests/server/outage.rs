@@ -8,7 +8,10 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{ClockCommand, Event, FieldCommand, NewEntrant, Occasion};
 use tapis_protocol::view::{AlertKind, TableView};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, Setup, TableId, TournamentCommand};
-use tapis_tests::{CarryingTablet, Device, Random, Server, Settled, next_command, setup_by_plan};
+use tapis_tests::{
+    CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, next_command,
+    play_with_outages, setup_by_plan,
+};
 
 const TABLE: TableId = TableId(1);
 
@@ -453,6 +456,29 @@ async fn a_countdown_that_ended_without_the_server_has_folded_its_player() {
     let view = shown(&server, &mut director, 1, last_record(&settled)).await;
     assert_eq!(without_sequence(view), without_sequence(own));
     server.stop().await;
+}
+
+#[tokio::test]
+async fn an_evening_of_outages_loses_doubles_and_hides_nothing() {
+    let plan = OutagePlan {
+        tables: 3,
+        hands: 25,
+        seed: 20_130_901,
+    };
+    let figures = play_with_outages(plan).await;
+    println!("{figures:?}");
+    let OutageFigures {
+        lost,
+        doubled,
+        silent,
+        others,
+        ..
+    } = figures;
+    assert_eq!((lost, doubled, silent, others), (0, 0, 0, 0));
+    assert!(
+        figures.offline_taps > 100 && figures.conflicts > 0,
+        "{figures:?}"
+    );
 }
 
 #[tokio::test]

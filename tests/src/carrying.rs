@@ -1,6 +1,6 @@
 //! A tablet that carries the rules: it plays on without its server, and catches up.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
 
 use tapis_protocol::rules::table::TableCommand;
@@ -82,6 +82,68 @@ impl CarryingTablet {
         }
     }
 
+    /// What it shows to the server.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Whether it has its server.
+    pub fn is_online(&self) -> bool {
+        self.device.is_some()
+    }
+
+    /// Says the taps that wait one by one, as a tablet does that has its server.
+    pub async fn say_taps(&mut self) -> Vec<Settled> {
+        let mut settled = Vec::new();
+        while let Some(late) = self.waiting.pop_front() {
+            let LateCommand {
+                id,
+                expect,
+                command,
+                ..
+            } = late;
+            let message = FromClient::Command {
+                id: id.clone(),
+                table: self.table,
+                expect,
+                command: command.clone(),
+            };
+            let device = self.device.as_mut().unwrap();
+            device.send(&message).await;
+            let mut answers = self.answers_to(std::slice::from_ref(&id)).await;
+            let outcome = answers.remove(&id).unwrap();
+            settled.push(self.settle(Settled {
+                id,
+                command,
+                outcome,
+            }));
+        }
+        settled
+    }
+
+    /// Says all that waits in one message, and hears no answer.
+    pub async fn say_without_hearing(&mut self) {
+        let device = self.device.as_mut().unwrap();
+        let message = FromClient::CatchUp {
+            table: self.table,
+            commands: self
+                .waiting
+                .iter()
+                .take(MAX_LATE_COMMANDS)
+                .cloned()
+                .collect(),
+            more: self.waiting.len() > MAX_LATE_COMMANDS,
+        };
+        device.send(&message).await;
+    }
+
+    /// What was not taken is not shown any more.
+    fn settle(&mut self, settled: Settled) -> Settled {
+        self.local
+            .settle(&settled.id, settled.outcome.as_ref().ok().copied());
+        settled
+    }
+
     fn wait(&mut self, done: LocalCommand) {
         let LocalCommand {
             id,
@@ -89,6 +151,10 @@ impl CarryingTablet {
             command,
             at,
         } = done;
+        // A countdown that is over has one name, however often it is looked at.
+        if self.waiting.iter().any(|late| late.id == id) {
+            return;
+        }
         self.waiting.push_back(LateCommand {
             id,
             expect,
@@ -129,11 +195,13 @@ impl CarryingTablet {
             let commands: Vec<LateCommand> = self.waiting.drain(..count).collect();
             let more = !self.waiting.is_empty();
             let (sent, dropped) = partition(commands, broken);
-            settled.extend(dropped);
+            settled.extend(dropped.into_iter().map(|one| self.settle(one)));
             let answered = self.say(sent, more).await;
             let last = answered.iter().rev().find(|late| late.1.outcome.is_err());
             broken = last.and_then(|(hand, _)| *hand).or(broken);
-            settled.extend(answered.into_iter().map(|(_, settled)| settled));
+            for (_, one) in answered {
+                settled.push(self.settle(one));
+            }
         }
         settled
     }
@@ -146,18 +214,8 @@ impl CarryingTablet {
             more,
         };
         device.send(&message).await;
-        let mut answers = std::collections::BTreeMap::new();
-        while answers.len() < commands.len() {
-            match device.next().await {
-                FromServer::Accepted { id, sequence } => {
-                    answers.insert(id, Ok(sequence));
-                }
-                FromServer::Refused(refused) => {
-                    answers.insert(refused.id.clone(), Err(refused));
-                }
-                _ => {}
-            }
-        }
+        let ids: Vec<CommandId> = commands.iter().map(|late| late.id.clone()).collect();
+        let mut answers = self.answers_to(&ids).await;
         let settled = commands.into_iter().map(|late| {
             let outcome = answers.remove(&late.id).unwrap();
             let hand = late.expect.map(|expect| expect.hand);
@@ -172,21 +230,43 @@ impl CarryingTablet {
         settled.collect()
     }
 
-    /// Reads on until the server has nothing more to say of a record: the copy or the records up to it have come.
-    pub async fn follow_until(&mut self, sequence: u64) {
-        let device = self.device.as_mut().unwrap();
-        while self.local.sequence() < sequence {
-            match device.next().await {
-                FromServer::Record { record } => {
-                    let record: TableRecord = serde_json::from_str(&record).unwrap();
-                    self.local.follow(record);
+    async fn answers_to(&mut self, ids: &[CommandId]) -> BTreeMap<CommandId, Outcome> {
+        let mut answers = BTreeMap::new();
+        while answers.len() < ids.len() {
+            match self.next().await {
+                FromServer::Accepted { id, sequence } if ids.contains(&id) => {
+                    answers.insert(id, Ok(sequence));
                 }
-                FromServer::Copy {
-                    sequence, state, ..
-                } => self.local.replace(copied(self.table, sequence, &state)),
+                FromServer::Refused(refused) if ids.contains(&refused.id) => {
+                    answers.insert(refused.id.clone(), Err(refused));
+                }
                 _ => {}
             }
         }
+        answers
+    }
+
+    /// Reads on until the copy or the records up to this one have come.
+    pub async fn follow_until(&mut self, sequence: u64) {
+        while self.local.sequence() < sequence {
+            self.next().await;
+        }
+    }
+
+    /// Hears the next message; what it says of the table is followed.
+    async fn next(&mut self) -> FromServer {
+        let message = self.device.as_mut().unwrap().next().await;
+        match &message {
+            FromServer::Record { record } => {
+                let record: TableRecord = serde_json::from_str(record).unwrap();
+                self.local.follow(record);
+            }
+            FromServer::Copy {
+                sequence, state, ..
+            } => self.local.replace(copied(self.table, *sequence, state)),
+            _ => {}
+        }
+        message
     }
 }
 

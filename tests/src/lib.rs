@@ -16,6 +16,7 @@ mod hands;
 mod http;
 mod installed;
 mod journal;
+mod outages;
 mod pages;
 mod play;
 mod player;
@@ -24,6 +25,7 @@ mod python;
 mod random;
 mod server;
 mod tls;
+mod told_again;
 
 pub use carrying::{CarryingTablet, Settled};
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
@@ -31,10 +33,12 @@ pub use hands::RealHands;
 pub use http::{get, get_bytes, get_from, pair, post, request};
 pub use installed::is_installed;
 pub use journal::{SharedJournal, Snapshots};
+pub use outages::{OutageFigures, OutagePlan, play_with_outages};
 pub use pages::{pages, repository};
 pub use play::next_command;
 pub use player::{
-    Answers, Player, Style, check_acknowledged, players, seat_players, tournament_records,
+    Answers, Player, Style, carefully, check_acknowledged, players, seat_players,
+    tournament_records,
 };
 pub use process::{Memory, Process, Told, begin, binary, claim_address, fails_with};
 pub use process::{on_core, run, run_with, verify};

@@ -208,7 +208,7 @@ impl Player {
 }
 
 /// The same with no more at stake than has to be.
-fn carefully(view: &TableView, command: TableCommand) -> TableCommand {
+pub fn carefully(view: &TableView, command: TableCommand) -> TableCommand {
     let Some(turn) = &view.turn else {
         return command;
     };

@@ -127,7 +127,7 @@ impl Server {
                 let directory = Directory::shared(secret, &address.to_string());
                 (directory, Power::with_a_switch())
             }
-            None => (Directory::alone(), Power::default()),
+            None => (Directory::alone(), Power::with_a_switch()),
         };
         let directory = Arc::new(directory);
         let config = Config {
@@ -239,6 +239,19 @@ impl Server {
         };
         self.stop().await;
         clock.advance(away);
+        Self::start_in(options, clock, None).await
+    }
+
+    /// Ends where it is, and another one starts with the same journal and clock.
+    pub async fn kill_and_restart(self) -> Self {
+        let clock = self.clock.clone();
+        let options = ServerOptions {
+            journal: self.journal.clone(),
+            limits: self.limits,
+            house_books: self.house_books.clone(),
+            webhooks: self.webhooks.clone(),
+        };
+        self.cut().await;
         Self::start_in(options, clock, None).await
     }
 

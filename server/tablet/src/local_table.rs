@@ -67,6 +67,8 @@ pub struct LocalCommand {
 struct Ahead {
     cause: Cause,
     at: Timestamp,
+    /// Number of the record that the server has made of it, where it has answered.
+    record: Option<u64>,
     /// None where it is not possible on the server's state.
     events: Option<Vec<Event>>,
 }
@@ -149,6 +151,7 @@ impl LocalTable {
         self.number = copy.table;
         self.sequence = copy.sequence;
         self.base = copy.state;
+        self.ahead.retain(|ahead| !ahead.is_within(copy.sequence));
         self.rebase();
     }
 
@@ -176,9 +179,10 @@ impl LocalTable {
             // What is shown holds it already; its time is put right when nothing is ahead.
             return;
         }
-        if let Some(id) = &record.id {
-            self.ahead.retain(|ahead| !ahead.is_of(id));
-        }
+        self.ahead.retain(|ahead| {
+            let is_told = record.id.as_ref().is_some_and(|id| ahead.is_of(id));
+            !is_told && !ahead.is_within(record.sequence)
+        });
         self.rebase();
     }
 
@@ -202,15 +206,18 @@ impl LocalTable {
         self.add(cause, at)
     }
 
-    /// The server has answered: what it has not taken is gone, and what it has comes as a record.
-    pub fn settle(&mut self, id: &CommandId, is_taken: bool) {
-        if !is_taken
-            || self
-                .ahead
-                .iter()
-                .any(|ahead| ahead.is_of(id) && ahead.events.is_none())
-        {
-            self.ahead.retain(|ahead| !ahead.is_of(id));
+    /// The server has answered, with the number of the record where it has carried the command out. What it has not
+    /// taken is gone; the rest is gone when its record is in what the server has told.
+    pub fn settle(&mut self, id: &CommandId, record: Option<u64>) {
+        for ahead in self.ahead.iter_mut().filter(|ahead| ahead.is_of(id)) {
+            ahead.record = record;
+        }
+        let told = self.sequence;
+        let before = self.ahead.len();
+        let is_refused = |ahead: &Ahead| record.is_none() && ahead.is_of(id);
+        self.ahead
+            .retain(|ahead| !is_refused(ahead) && !ahead.is_within(told));
+        if self.ahead.len() < before {
             self.rebase();
         }
     }
@@ -248,10 +255,13 @@ impl LocalTable {
         deadline.into_iter().chain(stage).min()
     }
 
-    /// The table as its tablet shows it.
+    /// The table as its tablet shows it. Each thing that was done here counts as a record to come.
     #[must_use]
     pub fn view(&self) -> Option<TableView> {
-        views::table(&self.shown, self.number, self.sequence)
+        let to_come = self.ahead.iter().filter(|ahead| ahead.has_events());
+        let to_come = u64::try_from(to_come.count()).unwrap_or_default();
+        let sequence = self.sequence.saturating_add(to_come);
+        views::table(&self.shown, self.number, sequence)
     }
 
     /// Number of the last record of the server that is known here.
@@ -272,7 +282,7 @@ impl LocalTable {
         self.shown.level()
     }
 
-    /// Stage of the plan that is on, from 0; `None` where the event has no plan.
+    /// The stage of the plan that is on, from 0.
     #[must_use]
     pub fn stage(&self) -> Option<u16> {
         self.shown.clock().map(|clock| clock.stage)
@@ -318,6 +328,7 @@ impl LocalTable {
         self.ahead.push_back(Ahead {
             cause,
             at,
+            record: None,
             events: Some(events),
         });
         Ok(())
@@ -409,6 +420,17 @@ fn are_same(foreseen: &[Event], told: &[Event]) -> bool {
 }
 
 impl Ahead {
+    fn has_events(&self) -> bool {
+        self.events
+            .as_ref()
+            .is_some_and(|events| !events.is_empty())
+    }
+
+    /// Whether what the server has told up to a record has it.
+    fn is_within(&self, sequence: u64) -> bool {
+        self.record.is_some_and(|record| record <= sequence)
+    }
+
     fn is_of(&self, name: &CommandId) -> bool {
         match &self.cause {
             Cause::Command { id, .. } => id == name,

@@ -33,8 +33,9 @@ pub enum Ask {
     Settled {
         /// Which.
         id: CommandId,
-        /// Whether it has carried it out.
-        taken: bool,
+        /// Number of its record; absent where it was refused.
+        #[serde(default)]
+        sequence: Option<u64>,
     },
     /// Time goes by without a server.
     Time {
@@ -64,6 +65,9 @@ pub struct Answer {
     pub view: Option<TableView>,
     /// Number of the level.
     pub level: u32,
+    /// The stage of the plan that is on, from 0, where the event has a plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stage: Option<u16>,
     /// When something happens by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wakes_at: Option<Timestamp>,

@@ -100,8 +100,8 @@ impl LocalTable {
                     Err(not) => self.not_done(not, id),
                 }
             }
-            Ask::Settled { id, taken } => {
-                self.settle(&id, taken);
+            Ask::Settled { id, sequence } => {
+                self.settle(&id, sequence);
                 self.now()
             }
             Ask::Time { now } => {
@@ -142,6 +142,7 @@ impl LocalTable {
     fn bare(&self) -> Answer {
         Answer {
             level: self.level(),
+            stage: self.stage(),
             wakes_at: self.wakes_at(),
             ahead: self.ahead(),
             ..Answer::default()
