@@ -4,20 +4,13 @@ import { expectFit } from './support/audit';
 import { codeFor, createEvening, director, open, pairFloor, pairTablet } from './support/club';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
+import { phone, tablets } from './support/tablets';
 
 const players = [
   ['Alice', 'Jean-Baptiste de La Rochefoucauld', 'Chloé', 'Marie-Françoise', 'Éva'],
   ['Maximilien', 'Gaëlle', 'Hugo', 'Inès', 'Ben'],
 ].flat();
 
-/** In CSS pixels; a screen of 1920×1200 at 1.5 has 1280×800 of them. */
-const tablets = [
-  { width: 1280, height: 800, deviceScaleFactor: 1, key: 118, names: 22 },
-  { width: 800, height: 1280, deviceScaleFactor: 1, key: 118, names: 22 },
-  { width: 1280, height: 800, deviceScaleFactor: 1.5, key: 118, names: 22 },
-  // 7 inches: a finger is as large there, the screen is not. 78 pixels are 12 mm.
-  { width: 1024, height: 600, deviceScaleFactor: 1, key: 78, names: 19 },
-] as const;
 const turns = ['0', '90', '180', '270'] as const;
 const keys = ['undo', 'fold', 'call', 'raise', 'all-in'] as const;
 
@@ -138,10 +131,7 @@ test('floor, director and display can be hit and read, on a phone too', async ({
   await tablet.callTime();
   await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await expect(floor.locator('article')).toHaveCount(2);
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 800],
-  ] as const) {
+  for (const { width, height } of [phone, tablets[0]]) {
     await floor.setViewportSize({ width, height });
     await expectFit(floor, onPhone, `floor ${width}`);
     await floor.locator('[data-table="1"]').click();
