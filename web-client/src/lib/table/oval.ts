@@ -7,12 +7,26 @@ export type Point = { readonly x: number; readonly y: number };
 export function seatPoint(seat: number, seatCount: number, bottom: number, reach: number): Point {
   const step = (((seat - bottom) % seatCount) + seatCount) % seatCount;
   const angle = Math.PI / 2 + (2 * Math.PI * step) / seatCount;
-  return { x: 50 + 50 * reach * stretch(Math.cos(angle)), y: 50 + 50 * reach * stretch(Math.sin(angle)) };
+  const y = down(Math.sin(angle));
+  const sideways = 1 - (1 - reach) * pull(50 + 50 * y);
+  return { x: 50 + 50 * sideways * across(Math.cos(angle)), y: 50 + 50 * reach * y };
 }
 
-/** With this, ten seats are evenly spaced from top to bottom: more than on an ellipse, and clear of each other. */
-const spread = 1.142;
+/** How much of the way to the middle goes sideways: before a long side chips lie ahead of their plate. `y` is the plate's. */
+export function pull(y: number): number {
+  return y === 0 || y === 100 ? 0.65 : 1;
+}
 
-function stretch(value: number): number {
+/** With this, three of ten plates are clear of each other along a side: more than on an ellipse. */
+const spread = 1.12;
+
+function across(value: number): number {
   return Math.sign(value) * Math.abs(value) ** spread;
+}
+
+/** The long sides are straight: of ten seats three are in line on each, and the four rows are evenly spaced. */
+const straight = 1.268;
+
+function down(value: number): number {
+  return Math.max(-1, Math.min(1, straight * across(value)));
 }
