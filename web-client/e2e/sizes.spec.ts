@@ -150,3 +150,37 @@ test('floor, director and display can be hit and read, on a phone too', async ({
     }
   }
 });
+
+test('on a phone the floor has its title and keys in one row, and the other keys in a menu', async ({
+  browser,
+}) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Championnat de France des clubs', players });
+  for (const [page, opened] of [
+    [await open(browser, { viewport: phone }), ['Historique', 'Règlements', 'EN, English']],
+    [office, ['Historique', 'Tous les tournois', 'Règlements', 'Direction', 'EN, English']],
+  ] as const) {
+    if (page === office) await office.goto('/floor');
+    else await pairFloor(office, page);
+    await page.setViewportSize(phone);
+    const keys = page.locator('header').first().getByRole('button');
+    await expect(keys).toHaveCount(2);
+    const middles = await page
+      .locator('header')
+      .first()
+      .locator('h1, button, [role=status]')
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map((box) => box.y + box.height / 2),
+      );
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of opened)
+      await expect(menu.getByRole('button', { name }).or(menu.getByRole('link', { name }))).toBeVisible();
+    await expectFit(page, onPhone, 'the menu');
+    await menu.getByRole('button', { name: 'Historique' }).tap();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('dialog')).toContainText('Aucune main jouée');
+  }
+});

@@ -48,6 +48,7 @@ export const floor: typeof french = {
   gathering: 'Street over',
   tablets: (connected, paired) =>
     paired === 0 ? 'No tablet' : connected > 0 ? 'Tablet online' : 'Tablet offline',
+  menu: 'Menu',
   sound: 'Turn sound on',
   soundOn: 'Sound is on',
   currentHand: 'Current hand',

@@ -47,6 +47,7 @@ export const floor = {
   gathering: 'Fin du tour',
   tablets: (connected: number, paired: number): string =>
     paired === 0 ? 'Pas de tablette' : connected > 0 ? 'Tablette en ligne' : 'Tablette hors ligne',
+  menu: 'Menu',
   sound: 'Activer le son',
   soundOn: 'Son actif',
   currentHand: 'Coup en cours',
