@@ -31,9 +31,9 @@ policies! {
 
     /// Until when players may register.
     Registration {
-        /// Only before the event, unless it sets a deadline of its own (cdc2013 2.8.p2).
+        /// Only before the event, unless a house rule set a deadline before the start (cdc2013 2.8.p2, 1.p3).
         NoLateEntry = "no_late_entry",
-        /// The event sets its own deadline (caen 1.2, bonneuil2022 insc-5, tda2024 1).
+        /// The event sets its own deadline (caen 1.2, bonneuil2022 insc-5, tda2024 8-A).
         EventSetting = "event_setting",
     }
 }

@@ -236,7 +236,7 @@ pub enum Registering {
 }
 
 /// Whether a player may register. A deadline that the event sets is good under every book; without one the book says
-/// whether players enter late.
+/// whether players enter late. Where the book forbids it, the deadline is a house rule (cdc2013 1.p3, 2.8.p2).
 #[must_use]
 pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
     let policy = &book.policy.registration;
@@ -246,9 +246,8 @@ pub fn may_register(when: Registering, book: &Book) -> Answer<bool> {
         Registering::AfterDeadline => false,
     };
     match (policy.value, when) {
-        // The book would have no late entries at all: it is the event that has set when they end.
         (Registration::NoLateEntry, Registering::BeforeDeadline | Registering::AfterDeadline) => {
-            as_the_event_says(may)
+            own(Answer::of(may, &book.policy.common.house_rules), book)
         }
         (Registration::NoLateEntry | Registration::EventSetting, _) => {
             own(Answer::of(may, policy), book)

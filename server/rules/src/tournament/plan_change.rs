@@ -2,6 +2,7 @@
 
 use super::clock::MINUTE_MS;
 use super::{Draft, Event, LevelClock, MoveEvent, Plan, Problem, Refusal, Stage, Ticking};
+use crate::policy::Registration;
 use crate::table::TableCommand;
 
 impl Draft {
@@ -22,6 +23,7 @@ impl Draft {
         let begun = before.filter(|_| clock.ticking != Ticking::NotStarted);
         if let Some(before) = &begun {
             check_change(before, plan, clock.stage)?;
+            self.check_late_entry(before, plan)?;
             plan.check_blinds_from(clock.stage, self.state.chip_values())?;
         }
         self.push(Event::Planned {
@@ -43,6 +45,18 @@ impl Draft {
         self.set_shot_clocks(plan)?;
         self.promote();
         self.enter_level()
+    }
+
+    /// Where the book forbids late entries only a house rule allows them, and house rules are made before the start
+    /// (cdc2013 1.p3, 2.8.p2).
+    fn check_late_entry(&self, before: &Plan, plan: &Plan) -> Result<(), Refusal> {
+        let policy = &self.state.book().policy;
+        let is_later = plan.late.register_levels > before.late.register_levels;
+        if is_later && policy.registration.value == Registration::NoLateEntry {
+            let citations = policy.common.house_rules.to_vec();
+            return Err(Problem::RegistrationClosed { citations }.into());
+        }
+        Ok(())
     }
 
     /// Tables that are open already have the shot clock of the plan.

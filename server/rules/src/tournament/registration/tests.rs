@@ -227,6 +227,7 @@ fn nobody_registers_after_the_start_where_the_book_says_so() {
     sample.check_replay();
     let mut sample = playing("cdc2013", 5, late);
     sample.must(&register(vec![entry("Zoé")]));
+    sample.must(&until_level(&sample, 0));
 
     let mut sample = playing("caen", 5, late);
     sample.must(&register(vec![entry("Zoé")]));
@@ -247,6 +248,27 @@ fn nobody_registers_after_the_start_where_the_book_says_so() {
         Problem::RegistrationClosed { .. }
     ));
     sample.check_replay();
+}
+
+#[test]
+fn late_entry_is_no_house_rule_once_play_has_begun() {
+    let sample = playing("cdc2013", 5, LatePolicy::default());
+    let Problem::RegistrationClosed { citations } = sample.problem(&until_level(&sample, 1)) else {
+        panic!("another problem");
+    };
+    assert_eq!(citations[0].to_string(), "cdc2013 1.p3");
+    let mut elsewhere = playing("caen", 5, LatePolicy::default());
+    elsewhere.must(&until_level(&elsewhere, 1));
+    elsewhere.must(&register(vec![entry("Zoé")]));
+}
+
+/// The plan with another last level for late entries.
+fn until_level(sample: &Sample, register_levels: u8) -> Command {
+    let mut plan = sample.state.plan().unwrap().clone();
+    plan.late.register_levels = register_levels;
+    Command::SetPlan {
+        plan: Box::new(plan),
+    }
 }
 
 #[test]
