@@ -182,7 +182,10 @@ fn flashed(scene: &Scene<'_>, named: Option<Street>, by: Witnesses) -> Option<Ru
         FlashedCard::DeadIfSeenByMajorityElsePlays if by == Witnesses::Some => {
             return Some(Ruling::of(Verdict::CardPlays, articles.main()));
         }
-        FlashedCard::Dead => (articles.main(), articles.of(Case::TooLate)),
+        FlashedCard::Dead => (
+            articles.of_or_main(Case::OfTheBoard),
+            articles.of(Case::TooLate),
+        ),
         FlashedCard::DeadIfSeenByMajorityElsePlays => (articles.main(), articles.main()),
         FlashedCard::OwnerChoosesIfUntouched | FlashedCard::OtherPlayerMisdealOwnerPlaysOn => {
             Default::default()

@@ -185,7 +185,11 @@ impl Question<'_> {
                 .sanction(seat, Severity::Warning, false, articles)
         } else {
             let (refund, refunded) = self.refund(seat);
-            let dead = self.dies(seat, refund, main)?.citing(&refunded);
+            let why = match articles.named(Case::Unidentifiable) {
+                [] => main,
+                named => named,
+            };
+            let dead = self.dies(seat, refund, why)?.citing(&refunded);
             self.or_the_last_bet(dead, seat, now, refund)
         };
         Ok(ruling

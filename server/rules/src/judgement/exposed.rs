@@ -217,7 +217,8 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
         let shown = Instruction::Show {
             cards: Cards::Exposed,
         };
-        return Some(plays(policy.flashed_card.articles.main()).steps([shown]));
+        let articles = policy.flashed_card.articles.of_or_main(Case::SeenByOwner);
+        return Some(plays(articles).steps([shown]));
     }
     let shown_by_owner = || {
         let shows = scene.part(card.seat) == Part::Live && scene.moment.has_betting_left();
@@ -250,7 +251,7 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
     }
 }
 
-/// No player gets a new deal by turning a card up: only that player is out.
+/// No player gets a new deal by turning a card up: only that player is out, or bears that the hand was shown.
 fn on_purpose(scene: &Scene<'_>, seat: Seat) -> Option<Ruling> {
     let act = &scene.book.policy.voluntary_act;
     if scene.part(seat) != Part::Live {
@@ -259,6 +260,9 @@ fn on_purpose(scene: &Scene<'_>, seat: Seat) -> Option<Ruling> {
     let ruling = dead(seat, &act.articles);
     Some(match act.value {
         VoluntaryAct::OnlyHeIsOut => ruling,
+        VoluntaryAct::HandShown => {
+            shown_hand::shown(seat, Telling::Showed, &scene.book.policy).citing(&act.articles)
+        }
         VoluntaryAct::OnlyHeIsOutAndSanction => {
             ruling.sanction(seat, Severity::Required, false, &act.articles)
         }
@@ -359,7 +363,7 @@ fn seen(scene: &Scene<'_>, card: TurnedUp, by: SeenBy, touch: Touch) -> Option<R
         // Only what another player has seen is flashed (cdc2013 7.6), or what more than half of them have (ropta2025 6.6).
         (FlashedCard::Dead, SeenBy::Owner)
         | (FlashedCard::DeadIfSeenByMajorityElsePlays, SeenBy::Owner | SeenBy::Other) => {
-            plays(flashed.articles.main())
+            plays(flashed.articles.of_or_main(Case::SeenByOwner))
         }
         (
             FlashedCard::Dead
@@ -398,9 +402,13 @@ fn off_table(scene: &Scene<'_>, card: TurnedUp, by: FaultOf) -> Option<Ruling> {
     }
     match by {
         FaultOf::Owner => {
-            Some(plays(articles).steps([Instruction::GiveCardBack { seat: card.seat }]))
+            let back = Instruction::GiveCardBack { seat: card.seat };
+            Some(plays(articles.general()).steps([back]))
         }
-        FaultOf::Dealer => scene.is_dealing().then(|| of_dealer(scene, card, articles)),
+        FaultOf::Dealer => {
+            let why = articles.of(Case::Dealer);
+            scene.is_dealing().then(|| of_dealer(scene, card, why))
+        }
     }
 }
 

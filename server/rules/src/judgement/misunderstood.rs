@@ -1,7 +1,7 @@
 //! Acts that the table has understood otherwise than they were said.
 
 use crate::book::{Book, Citation};
-use crate::policy::AcceptedAction;
+use crate::policy::{AcceptedAction, Case};
 use crate::ruling::{Announcement, Decider, Effect, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
 use crate::table::{Act, Did, Table, is_substantial};
@@ -9,7 +9,8 @@ use crate::table::{Act, Did, Table, is_substantial};
 use super::illegal_amount::{again, carry_out};
 
 /// What was logged is what the table understood. It stands once substantial action has followed, and binds nobody before
-/// that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor decides.
+/// that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor decides, as on all
+/// words that were not clear (tda2024 40-A).
 pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
     let since = since_the_act(table, seat)?;
@@ -22,7 +23,10 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
     };
     Some(match accepted.value {
         AcceptedAction::FloorLetsStand => of_floor(&accepted.articles),
-        AcceptedAction::StandsAfterTheNextStreet => of_floor(&policy.common.final_authority),
+        AcceptedAction::StandsAfterTheNextStreet => {
+            of_floor(policy.verbal_vs_chips.articles.of(Case::Contradictory))
+                .citing(&policy.common.final_authority)
+        }
         AcceptedAction::AsUnderstoodAfterSubstantialAction if is_substantial(since) => {
             Ruling::of(Verdict::PlayOn, &accepted.articles).or(meant)
         }

@@ -72,7 +72,9 @@ impl Table {
             return Err(not_now(incident));
         }
         let ruling = self.answer(incident, book)?;
-        let mut ruling = ruling.by_degree(&book.policy.sanction_degree);
+        let mut ruling = ruling
+            .by_degree(&book.policy.sanction_degree)
+            .left_to_the_floor(&book.policy.common.final_authority);
         for (place, outcome) in std::mem::take(&mut ruling.outcomes).into_iter().enumerate() {
             match self.try_effects(&outcome.effects, book) {
                 Ok(()) => ruling.outcomes.push(outcome),

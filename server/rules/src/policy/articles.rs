@@ -39,6 +39,14 @@ impl Articles {
             .map_or(&self.all, |(_, articles)| articles)
     }
 
+    /// The articles of one case; the main one where the book names none for it.
+    pub(crate) fn of_or_main(&self, case: Case) -> &[Citation] {
+        match self.named(case) {
+            [] => self.main(),
+            named => named,
+        }
+    }
+
     /// The articles that the book names for one case; none where it names none.
     pub(crate) fn named(&self, case: Case) -> &[Citation] {
         let mut named = self.of_cases.iter();

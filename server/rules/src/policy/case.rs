@@ -14,8 +14,10 @@ pub enum Case {
     /// `flashed_card`: it is noticed too late to exchange the card (cdc2013 7.6.p3). `fouled_deck`: a card that is none of the
     /// deck is found after substantial action (tda2024 35-D).
     TooLate,
-    /// `flashed_card`: only the card's owner has seen it (caen 4.2).
+    /// `flashed_card`: only the card's owner has seen it (caen 4.2, tda2024 65-B).
     SeenByOwner,
+    /// `flashed_card`: a card of the board (tda2024 RP-14).
+    OfTheBoard,
     /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).
     OfficialRequest,
     /// `must_show`: a player shows one card only (ropta2025 10.2.p2, tda2024 15-A).
@@ -92,7 +94,8 @@ pub enum Case {
     ByMistake,
     /// `muck_retrieval`: by the fault of another player (ropta2025 8.4.p2).
     FaultOfOther,
-    /// `muck_retrieval`: the cards cannot be told from the muck (cdc2013 9.3).
+    /// `muck_retrieval`: the cards cannot be told from the muck (cdc2013 9.3). `unprotected_restored`: the hand cannot be
+    /// told from the cards thrown onto it (tda2024 65-A).
     Unidentifiable,
     /// `killed_hand_refund`: the player's last action was no bet (ropta2025 8.2.b1).
     NoBet,

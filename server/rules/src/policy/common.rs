@@ -141,7 +141,7 @@ declare_common! {
     exposed_card_replacement = "replace_with_burn_exposed_becomes_burn",
     /// A card leaves the table. It is dead if the dealer sent it off, and has to be played if its player did
     /// (gleize2007 2-15, cdc2013 7.4, stars donne-14, caen 2.16).
-    card_off_table = "dealer_dead_player_plays",
+    card_off_table = "dealer_dead_player_plays" [Dealer],
     /// What is left of the deck fell down. Its order is put back; where that is not possible it is shuffled, with muck and
     /// burn cards only if it cannot be told from them (ropta2025 6.4.p2, 7.5, tda2024 RP-4).
     deck_dropped = "order_put_back_else_shuffled" [DuringTheDeal, Dealer],
@@ -163,7 +163,7 @@ declare_common! {
     /// A thrown hand has touched the muck. It is dead (gleize2007 5-3, stars mortes-3, caen 5.3, bonneuil2022 tour1-6).
     touched_muck = "dead",
     /// The floor gives an unprotected hand back. Its player is warned (cdc2013 9.1, 9.5).
-    unprotected_restored = "warning" [ThrownOnto],
+    unprotected_restored = "warning" [ThrownOnto, Unidentifiable],
     /// How players behave. With respect: what disturbs may be sanctioned (cdc2013 12.6, ropta2025 11.7, tda2024 70).
     etiquette = "with_respect"
         [DeviceOnTheTable, OutsideHelp, DodgedBlind, Throwing, Touching, Abuse, Identity],

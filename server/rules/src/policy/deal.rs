@@ -79,6 +79,8 @@ policies! {
         OnlyHeIsOut = "only_he_is_out",
         /// Only that player is out of the hand, with a sanction (cdc2013 7.1.p3).
         OnlyHeIsOutAndSanction = "only_he_is_out_and_sanction",
+        /// The hand was shown and stays in play, and may be sanctioned (tda2024 68).
+        HandShown = "hand_shown",
     }
 
     /// From when on no player can call a misdeal any more.

@@ -148,7 +148,7 @@ declare_policy! {
     /// A player turns up one of their own cards by accident.
     exposed_by_player_involuntary: ExposedByPlayerInvoluntary,
     /// A player says that they have seen a card.
-    flashed_card: FlashedCard [TooLate, SeenByOwner],
+    flashed_card: FlashedCard [TooLate, SeenByOwner, OfTheBoard],
     /// A player mixes a dead card with the live one.
     dead_card_mixed: DeadCardMixed,
     /// A player does on purpose what would be a misdeal.

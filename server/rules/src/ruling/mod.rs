@@ -394,6 +394,20 @@ impl Ruling {
         self
     }
 
+    /// What rests on the rule that gives the floor the last word, and on no article of its own, is the floor's to decide
+    /// (tda2024 1).
+    pub(crate) fn left_to_the_floor(self, last_word: &[Citation]) -> Self {
+        let rests_on_it = self
+            .citations
+            .first()
+            .is_some_and(|first| last_word.first() == Some(first));
+        if rests_on_it && self.decider == Decider::Book {
+            self.decided_by(Decider::Floor)
+        } else {
+            self
+        }
+    }
+
     /// Adds articles, each once.
     pub(crate) fn citing(mut self, articles: &[Citation]) -> Self {
         for citation in articles {

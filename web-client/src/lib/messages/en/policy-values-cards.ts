@@ -32,6 +32,7 @@ export const cardValues: typeof french = {
   voluntary_act: {
     only_he_is_out: 'Only they are out of the hand',
     only_he_is_out_and_sanction: 'Only they are out of the hand, and a penalty',
+    hand_shown: 'The hand stays in play, a penalty is possible',
   },
   misdeal_stop: {
     two_players_bet_after_blinds: 'Two players have bet after the blinds',

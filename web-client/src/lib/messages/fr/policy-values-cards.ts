@@ -34,6 +34,7 @@ export const cardValues = {
   voluntary_act: {
     only_he_is_out: 'Lui seul sort du coup',
     only_he_is_out_and_sanction: 'Lui seul sort du coup, et une sanction',
+    hand_shown: 'La main reste en jeu, sanction possible',
   },
   misdeal_stop: {
     two_players_bet_after_blinds: 'Deux joueurs ont misé après les blinds',
