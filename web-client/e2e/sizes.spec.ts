@@ -68,6 +68,8 @@ for (const { width, height, deviceScaleFactor, key, names } of tablets) {
     await lie(page, '0', 'right');
     await tablet.tap(page.locator('button.problem'));
     await expectFit(page, onTablet, 'what went wrong');
+    await tablet.tap(tablet.tile('card_exposed'));
+    await expectFit(page, onTablet, 'whose card it is');
     await tablet.tap(page.locator('button.problem'));
     await tablet.allIn();
     await tablet.callTime();

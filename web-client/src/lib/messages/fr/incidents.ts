@@ -236,12 +236,12 @@ const incidents: Incidents = {
     `En même temps : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
   in_the_dark: ({ seat, did, confirmed }) =>
     `Avant les cartes : ${s(seat)} ${announced(did)}${confirmed ? '' : ', non confirmé par le donneur'}`,
-  illegal_amount: ({ seat }) => `Mise sous le minimum : ${s(seat)}`,
+  illegal_amount: ({ seat }) => `Mise sous le minimum : ${s(seat)}`,
   acted_before_amount: ({ acts }) =>
-    `Avant l’annonce du montant : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  action_misunderstood: ({ seat, did }) => `Mal compris : ${s(seat)}, en fait ${announced(did)}`,
-  chips_forgotten: ({ seat, chips }) => `Jetons oubliés dans un tapis : ${s(seat)}, ${n(chips)}`,
-  wrong_blinds: ({ small, big }) => `Mauvaises blindes : ${n(small)}/${n(big)} sont dues`,
+    `Avant l’annonce du montant : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
+  action_misunderstood: ({ seat, did }) => `Mal compris : ${s(seat)}, en fait ${announced(did)}`,
+  chips_forgotten: ({ seat, chips }) => `Jetons oubliés dans un tapis : ${s(seat)}, ${n(chips)}`,
+  wrong_blinds: ({ small, big }) => `Mauvaises blindes : ${n(small)}/${n(big)} sont dues`,
   short_bet: ({ seat, in_front }) => `Mise trop petite : ${s(seat)}, ${n(in_front)} devant lui`,
   pot_disputed: ({ pulled_in }) => `Montant du pot contesté${pulled_in ? ', mises ramassées' : ''}`,
   gross_misunderstanding: ({ seat, put_in }) => `Grosse mise mal comprise : ${s(seat)}, ${n(put_in)} mis`,
@@ -320,7 +320,7 @@ const incidents: Incidents = {
     `Main gagnante étalée puis mêlée : ${s(seat)}, ${obvious ? 'évident' : 'pas évident'}`,
   wrong_hand_called: ({ seat, deliberate, mucked }) =>
     `Main mal annoncée : ${s(seat)}${deliberate ? ', exprès' : ''}${
-      mucked.length > 0 ? ` ; ont jeté : ${list(mucked)}` : ''
+      mucked.length > 0 ? ` ; ont jeté : ${list(mucked)}` : ''
     }`,
   ask_to_see: ({ by, seat, suspicion }) =>
     `Demande à voir la main du ${s(seat)}, par ${by == null ? 'un responsable' : `le ${s(by)}`}${
@@ -328,11 +328,11 @@ const incidents: Incidents = {
     }`,
   shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
   one_card_shown: ({ seat, second }) =>
-    `Une seule carte montrée : ${s(seat)}. ${
+    `Une seule carte montrée : ${s(seat)}. ${
       { kept: choices.second_kept, refused: choices.second_refused, lost: choices.second_lost }[second]
     }`,
   hand_shown: ({ seat, to }) =>
-    `Main en jeu montrée : ${s(seat)}, ${
+    `Main en jeu montrée : ${s(seat)}, ${
       { outsider: 'à une personne hors du coup', player_in_the_hand: 'à un joueur dans le coup' }[to]
     }`,
   reading_disputed: ({ seat, break_minute_over }) =>
