@@ -54,10 +54,10 @@ export default {
     },
     {
       name: 'not-resolved',
-      comment: 'An import that is not found is one that nothing is known about.',
+      comment: 'An import that is not found is one that nothing is known about; the build itself makes virtual ones.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

@@ -7,6 +7,7 @@ import tailwind from '@tailwindcss/vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { tabletRules } from './tools/tablet-rules.ts';
 
 const server = process.env['TAPIS_SERVER'] ?? '127.0.0.1:8080';
 
@@ -15,6 +16,9 @@ const publicFiles = ['/icon.svg', '/manifest.webmanifest'];
 /** What the server itself makes for the page. */
 const madeFiles = ['/lesson.json'];
 
+/** Tablets keep it themselves (`src/lib/rules/load.ts`); no other screen loads it. */
+const isForTablets = (name: string): boolean => name.endsWith('.wasm');
+
 /** Writes `sw.js` with the list of what was built and a version of it, so that it changes exactly when the client does. */
 function serviceWorker(): Plugin {
   return {
@@ -22,7 +26,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !isForTablets(name));
       const files = ['/', ...publicFiles, ...madeFiles, ...built.map((name) => `/${name}`).sort()];
       const source = readFileSync('sw/sw.js', 'utf8');
       const version = createHash('sha256').update(source).update(files.join('\n'));
@@ -43,9 +47,10 @@ export default defineConfig({
   plugins: [
     svelte(),
     tailwind(),
+    tabletRules(),
     serviceWorker(),
     compression({
-      include: /\.(html|js|css|svg|webmanifest)$/,
+      include: /\.(html|js|css|svg|webmanifest|wasm)$/,
       threshold: 512,
       algorithms: [
         defineAlgorithm('gzip', { level: 9 }),

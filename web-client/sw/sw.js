@@ -53,6 +53,7 @@ async function kept(pathname, request) {
 
 async function forgetOthers() {
   const names = await caches.keys();
+  // The rules of a tablet are kept by its page (`src/lib/rules/load.ts`).
   const old = names.filter((name) => name.startsWith(prefix) && name !== prefix + VERSION);
   await Promise.all(old.map((name) => caches.delete(name)));
 }

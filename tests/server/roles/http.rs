@@ -223,7 +223,7 @@ async fn every_answer_forbids_what_a_page_of_ours_does_not_need() {
     for row in rows() {
         let (_, head) = hall.asks(&row, None, "").await;
         for header in [
-            "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self';",
+            "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
             "x-content-type-options: nosniff",
             "referrer-policy: no-referrer",
             "x-frame-options: deny",

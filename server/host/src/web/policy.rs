@@ -2,9 +2,10 @@
 
 use axum::http::HeaderValue;
 
-/// No script, style, image or connection but our own; `style` attributes set by script are fine.
-pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; font-src 'self'; media-src 'self' data:; connect-src 'self'; \
+/// No script, style, image or connection but our own; `style` attributes set by script are fine, and so are the rules that
+/// a tablet compiles (WebAssembly).
+pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self' data:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types svelte-trusted-html tapis";
