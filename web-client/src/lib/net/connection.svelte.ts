@@ -38,6 +38,8 @@ export type ConnectionOptions = {
   readonly tournament: string | undefined;
   /** What its outbox is kept under, where a page has several. */
   readonly shelf?: string | undefined;
+  /** The rules that a tablet has itself. */
+  readonly rules?: string | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
 };
 
@@ -149,8 +151,15 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
-      const hello: FromClient = { type: 'hello', protocol: protocolVersion, token: this.#options.token };
-      this.#write(this.#tournament === undefined ? hello : { ...hello, tournament: this.#tournament });
+      const { token, rules } = this.#options;
+      const tournament = this.#tournament;
+      this.#write({
+        type: 'hello',
+        protocol: protocolVersion,
+        token,
+        ...(tournament !== undefined && { tournament }),
+        ...(rules !== undefined && { rules }),
+      });
     };
     socket.onmessage = (event) => this.#receive(event.data);
     socket.onclose = (event) => this.#closed(event.code);

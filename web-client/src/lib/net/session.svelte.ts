@@ -7,12 +7,14 @@ import type {
   Incident,
   Refused,
   Setup,
+  TableView,
   TournamentCommand,
 } from '../../protocol/protocol.gen';
 import { Connection, type ConnectionOptions } from './connection.svelte';
 import type { Device } from '../device/device';
 import { newCommandId } from './id';
 import type { Named } from './outbox';
+import type { OwnTable } from '../rules/own-table.svelte';
 import { rememberSeen, seenHere } from './seen';
 import { Views } from './views.svelte';
 
@@ -28,6 +30,8 @@ export type SessionOptions = {
   readonly connect?: (options: ConnectionOptions) => Connection;
   /** One of several on a page: it has an outbox of its own, and is not what the window comes back to. */
   readonly isOneOfSeveral?: boolean;
+  /** The rules of a tablet's own table, which show it. */
+  readonly ownTable?: (show: (view: TableView) => void) => OwnTable;
 };
 /** Hears the answer to what is said once; nothing when the connection went away before it came. */
 type Hearer = (answer: Answer | undefined) => void;
@@ -36,6 +40,8 @@ export class Session {
   readonly device: Device;
   readonly views = new Views();
   readonly connection: Connection;
+  /** What this tablet knows of its table by itself. */
+  readonly own: OwnTable | undefined;
   /** The last refusal that nobody has dealt with, for screens without a better place for it. */
   refused = $state.raw<Refused>();
   readonly #isOneOfSeveral: boolean;
@@ -46,10 +52,12 @@ export class Session {
   constructor(device: Device, tournament?: string, options: SessionOptions = {}) {
     const { connect = (given: ConnectionOptions) => new Connection(given), isOneOfSeveral = false } = options;
     this.device = device;
+    this.own = options.ownTable?.((view) => this.views.foresee(view));
     this.#isOneOfSeveral = isOneOfSeveral;
     this.connection = connect({
       token: device.token,
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
+      rules: this.own?.hash,
       shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),
     });
@@ -64,8 +72,12 @@ export class Session {
   /** Something to be done at a table; `expect` is the decision of the view the key was drawn from. */
   command(table: number, command: Command, expect?: Expect): string {
     const id = newCommandId();
-    const message = { type: 'command', id, table, command } as const;
-    this.connection.post(expect ? { ...message, expect } : message);
+    const message = { type: 'command', id, table, command, ...(expect && { expect }) } as const;
+    this.connection.post(message);
+    const sequence = this.own?.carryOut(message) && this.views.tables[table]?.sequence;
+    // Whoever waits for the answer has to know the name of the command first.
+    if (sequence !== undefined && sequence !== false)
+      queueMicrotask(() => this.#tell({ type: 'accepted', id, sequence }, message));
     return id;
   }
 
@@ -127,7 +139,8 @@ export class Session {
   }
 
   #receive(message: FromServer, answered: Named | undefined): void {
-    this.views.take(message);
+    const wasDone = 'id' in message && this.own?.has(message.id) === true;
+    if (!this.own?.take(message)) this.views.take(message);
     switch (message.type) {
       case 'refused':
         if (this.#hear(message)) return;
@@ -144,7 +157,8 @@ export class Session {
       case 'ruling':
       case 'incidents':
       case 'pairing':
-        if (!this.#hear(message)) this.#tell(message, answered);
+        // What this tablet did by itself was told when it did it.
+        if (!wasDone && !this.#hear(message)) this.#tell(message, answered);
         break;
       case 'welcome':
         this.#hearers.forEach((done) => done(undefined));
@@ -160,6 +174,8 @@ export class Session {
       case 'players_changed':
       case 'console':
       case 'floor_right':
+      case 'copy':
+      case 'record':
       case 'pong':
       case 'error':
         break;

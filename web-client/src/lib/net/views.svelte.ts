@@ -79,6 +79,8 @@ export class Views {
       case 'incidents':
       case 'created':
       case 'pairing':
+      case 'copy':
+      case 'record':
       case 'pong':
       case 'error':
         break;
@@ -91,6 +93,12 @@ export class Views {
     this.tiles = replaceTiles(this.tiles, [...this.#changed.values()]);
     this.#changed.clear();
   });
+
+  /** A table by the rules of its tablet, which know best what was done there. */
+  foresee(view: TableView): void {
+    this.#current.add(view.table);
+    this.tables = { ...this.tables, [view.table]: view };
+  }
 
   /** Before another tournament is shown. */
   clear(): void {

@@ -1,24 +1,34 @@
 // What the undo key takes back, in words.
-import type { TableView } from '../../protocol/protocol.gen';
+import type { Expect, TableView } from '../../protocol/protocol.gen';
 import { actText } from '../messages/kinds';
 import type { Messages } from '../messages/language';
 import type { Run } from './run';
 
 /** What this tablet last had accepted, when it is more than the last act: the view does not name it. */
 export type LastEntry = {
-  readonly sequence: number;
+  /** The record that it became, or the decision that followed where this tablet carried it out itself. */
+  readonly after: { readonly sequence: number } | { readonly at: string };
   readonly what: { readonly type: 'board' | 'award' | 'shown' } | ({ readonly type: 'run' } & Run);
 };
 
+/** Names a decision of a table. */
+export function nameOf({ hand, decision }: Expect): string {
+  return `${hand}.${decision}`;
+}
+
+function isLast({ after }: LastEntry, { sequence, decision }: TableView): boolean {
+  return 'at' in after ? after.at === nameOf(decision) : after.sequence === sequence;
+}
+
 /** How many steps a tap takes back: players who spoke in one tap are taken back in one. */
 export function undoSteps(view: TableView, last: LastEntry | undefined): number {
-  return last?.sequence === view.sequence && last.what.type === 'run' ? last.what.seats.length : 1;
+  return last && isLast(last, view) && last.what.type === 'run' ? last.what.seats.length : 1;
 }
 
 export function undoLabel(view: TableView, last: LastEntry | undefined, all: Messages): string {
   const words = all.tablet;
   if (!view.may_undo) return words.nothingToUndo;
-  if (last && last.sequence === view.sequence && view.undoes_ruling === undefined) {
+  if (last && isLast(last, view) && view.undoes_ruling === undefined) {
     const { what } = last;
     if (what.type === 'run')
       return what.action === 'fold' ? words.runFold(what.seats) : words.runCheck(what.seats);

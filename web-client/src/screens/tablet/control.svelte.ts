@@ -4,7 +4,7 @@ import type { Named } from '../../lib/net/outbox';
 import { runUpTo, type Run } from '../../lib/table/run';
 import type { Answer, Session } from '../../lib/net/session.svelte';
 import { Touches } from '../../lib/page/touches';
-import { undoSteps, type LastEntry } from '../../lib/table/undo';
+import { nameOf, undoSteps, type LastEntry } from '../../lib/table/undo';
 import { withChip } from '../../lib/rulings/piles';
 import { Wizard } from '../../lib/rulings/wizard.svelte';
 import { Between } from './between.svelte';
@@ -47,6 +47,8 @@ export class TabletControl {
   pressed = $state<KeyName>();
   /** Something to tell, without a choice. */
   notice = $state.raw<Refused>();
+  /** The server has noted something else than what was shown. */
+  isCorrected = $state(false);
   last = $state.raw<LastEntry>();
   /** Players who have just spoken in one tap, while they are shown. */
   run = $state.raw<Run & { tapped: Seat }>();
@@ -60,9 +62,7 @@ export class TabletControl {
 
   readonly view = $derived.by((): TableView | undefined => this.session.views.tables[this.table]);
   /** Names the decision on screen; what was typed or armed belongs to one decision only. */
-  readonly at = $derived.by(() =>
-    this.view ? `${this.view.decision.hand}.${this.view.decision.decision}` : '',
-  );
+  readonly at = $derived.by(() => (this.view ? nameOf(this.view.decision) : ''));
   readonly amount = $derived.by((): Amount => (this.#entry.at === this.at ? this.#entry.amount : undefined));
   readonly armed = $derived.by(() => (this.#armed?.at === this.at ? this.#armed.key : undefined));
   readonly winners = $derived.by((): readonly Seat[] =>
@@ -156,6 +156,7 @@ export class TabletControl {
     if (!view || this.#isLocked()) return;
     this.pressed = key;
     this.notice = undefined;
+    this.isCorrected = false;
     this.run = undefined;
     this.session.command(this.table, command, view.decision);
   }
@@ -259,7 +260,8 @@ export class TabletControl {
   }
 
   #locks(message: Named): boolean {
-    return message.type === 'command' && message.table === this.table && !beside.has(message.command.type);
+    if (message.type !== 'command' || message.table !== this.table) return false;
+    return !beside.has(message.command.type) && !this.session.own?.has(message.id);
   }
 
   #waitsFor(type: Command['type']): boolean {
@@ -279,25 +281,40 @@ export class TabletControl {
     const what = entryOf(message.command);
     // The undo key takes something else back.
     if (what || this.last) this.touches.change();
-    this.last = what && { sequence: answer.sequence, what };
+    const { at, session } = this;
+    this.last = what && { after: session.own?.has(answer.id) ? { at } : { sequence: answer.sequence }, what };
   }
 
   #refused(refused: Refused, message: Named | undefined): void {
     this.run = undefined;
     if (message?.type === 'consult' || message?.type === 'incidents') return;
     const command = message?.type === 'command' ? message.command : undefined;
-    // The wizard tells what becomes of its own.
-    if (command?.type === 'report') return;
+    // The wizard tells what becomes of its own, while it waits for it.
+    if (command?.type === 'report' && this.wizard.isOpen) return;
     const isRaise = command?.type === 'act' && command.action.type === 'raise_to';
     if (isRaise && refused.reason?.type === 'below_minimum')
       this.wizard.openGesture(command.action.to, undefined);
     else this.#tell(refused);
   }
 
+  /** What is shown is other than what was tapped: players are told to look. */
+  correct(): void {
+    this.isCorrected = true;
+    this.run = undefined;
+    this.#hideLater();
+  }
+
   #tell(refused: Refused): void {
     this.notice = refused;
+    this.#hideLater();
+  }
+
+  #hideLater(): void {
     clearTimeout(this.#hide);
-    this.#hide = setTimeout(() => (this.notice = undefined), noticeMs);
+    this.#hide = setTimeout(() => {
+      this.notice = undefined;
+      this.isCorrected = false;
+    }, noticeMs);
   }
 }
 

@@ -11,6 +11,7 @@ import { floor } from './floor';
 import { help } from './help';
 import { lan } from './lan';
 import { live } from './live';
+import { own } from './own';
 import { pin } from './pin';
 import { play } from './play';
 import { players } from './players';
@@ -168,6 +169,7 @@ export const core = {
   help,
   lan,
   live,
+  own,
   pin,
   play,
   points,
