@@ -54,7 +54,8 @@ export default {
     },
     {
       name: 'not-resolved',
-      comment: 'An import that is not found is one that nothing is known about; the build itself makes virtual ones.',
+      comment:
+        'An import that is not found is one that nothing is known about; the build itself makes virtual ones.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },

@@ -74,11 +74,15 @@ export class Session {
     const id = newCommandId();
     const message = { type: 'command', id, table, command, ...(expect && { expect }) } as const;
     this.connection.post(message);
-    const sequence = this.own?.carryOut(message) && this.views.tables[table]?.sequence;
+    const sequence = this.#carriesOut(message) && this.views.tables[table]?.sequence;
     // Whoever waits for the answer has to know the name of the command first.
     if (sequence !== undefined && sequence !== false)
       queueMicrotask(() => this.#tell({ type: 'accepted', id, sequence }, message));
     return id;
+  }
+
+  #carriesOut(message: Extract<Named, { type: 'command' }>): boolean {
+    return this.connection.state === 'online' && this.own?.carryOut(message) === true;
   }
 
   /** Asks what the book says about an incident; nothing changes. */

@@ -63,7 +63,13 @@ export type RulesAnswer = {
 export type Rules = { ask(message: string): string };
 
 export function ask(rules: Rules, question: Ask): RulesAnswer {
-  return JSON.parse(rules.ask(JSON.stringify(question))) as RulesAnswer;
+  return JSON.parse(rules.ask(JSON.stringify(question, tagFirst))) as RulesAnswer;
+}
+
+/** The rules read what follows a tag by what the tag is; facts that people put together have it anywhere. */
+function tagFirst(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
+  return { type: value.type, ...value };
 }
 
 /** A record of the server is passed on as the text that it is. */

@@ -2,7 +2,8 @@
 // where it is another.
 import type { FromServer, TableView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
-import { ask, follow, type Copy, type Rules, type RulesAnswer } from './message';
+import { ask, follow, type Ask, type Copy, type Rules, type RulesAnswer } from './message';
+import { NoAnswer } from './module';
 
 export type OwnTableOptions = {
   readonly table: number;
@@ -65,8 +66,8 @@ export class OwnTable {
   carryOut({ id, table, command, expect }: Tapped): boolean {
     if (!this.#rules || !this.#isCurrent || table !== this.#options.table) return false;
     const at = Math.round(this.#options.now());
-    const answer = ask(this.#rules, { command: { id, ...(expect && { expect }), command, at } });
-    if (answer.refused) return false;
+    const answer = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, this.#rules);
+    if (!answer || answer.refused) return false;
     this.done = [...this.done, { id, at }];
     this.#show(answer);
     return true;
@@ -132,6 +133,16 @@ export class OwnTable {
     const answer = ask(this.#rules, { settled: { id, ...(sequence !== undefined && { sequence }) } });
     // What was accepted is shown already.
     if (sequence === undefined) this.#show(answer);
+  }
+
+  /** What these rules do not know is asked of the server. */
+  #answer(question: Ask, rules: Rules): RulesAnswer | undefined {
+    try {
+      return ask(rules, question);
+    } catch (error) {
+      if (error instanceof NoAnswer) return undefined;
+      throw error;
+    }
   }
 
   #show({ view }: RulesAnswer): void {

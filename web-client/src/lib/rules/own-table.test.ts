@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FromServer, TableView } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import type { Ask } from './message';
+import { NoAnswer } from './module';
 import { OwnTable } from './own-table.svelte';
 
 /** Rules of a table where each tap is one decision more: enough to see what is asked of them. */
@@ -120,6 +121,27 @@ test('a tap that its rules refuse is the server’s to answer', async () => {
   expect(own.carryOut({ ...tap('two'), table: 2 })).toBe(false);
   expect(own.done).toEqual([]);
   expect(shown).toEqual([10]);
+});
+
+test('what its rules cannot read is the server’s to answer', async () => {
+  const { own, rules } = await seated();
+  rules.ask = () => {
+    throw new NoAnswer('unknown');
+  };
+  expect(own.carryOut(tap('one'))).toBe(false);
+  expect(own.has('one')).toBe(false);
+});
+
+test('a tag comes first, wherever people put it', async () => {
+  const { own, rules } = await seated();
+  const heard: string[] = [];
+  const counted = rules.ask.bind(rules);
+  rules.ask = (message) => (heard.push(message), counted(message));
+  const incident = { seat: 3, type: 'illegal_amount' } as const;
+  own.carryOut({ ...tap('one'), command: { outcome: 0, incident, type: 'report' } });
+  expect(heard[0]).toContain(
+    '"command":{"type":"report","outcome":0,"incident":{"type":"illegal_amount","seat":3}}',
+  );
 });
 
 test('what was told before the rules were there is heard with the first copy’s books', async () => {
