@@ -151,7 +151,7 @@ impl LocalTable {
         self.number = copy.table;
         self.sequence = copy.sequence;
         self.base = copy.state;
-        self.ahead.retain(|ahead| !ahead.is_within(copy.sequence));
+        self.forget(&|ahead| ahead.is_within(copy.sequence));
         self.rebase();
     }
 
@@ -179,9 +179,9 @@ impl LocalTable {
             // What is shown holds it already; its time is put right when nothing is ahead.
             return;
         }
-        self.ahead.retain(|ahead| {
+        self.forget(&|ahead| {
             let is_told = record.id.as_ref().is_some_and(|id| ahead.is_of(id));
-            !is_told && !ahead.is_within(record.sequence)
+            is_told || ahead.is_within(record.sequence)
         });
         self.rebase();
     }
@@ -214,9 +214,10 @@ impl LocalTable {
         }
         let told = self.sequence;
         let before = self.ahead.len();
-        let is_refused = |ahead: &Ahead| record.is_none() && ahead.is_of(id);
-        self.ahead
-            .retain(|ahead| !is_refused(ahead) && !ahead.is_within(told));
+        self.forget(&|ahead| match record {
+            Some(_) => ahead.is_within(told),
+            None => ahead.is_of(id),
+        });
         if self.ahead.len() < before {
             self.rebase();
         }
@@ -315,6 +316,11 @@ impl LocalTable {
     #[must_use]
     pub fn incidents(&self, entered: Option<&Entered>) -> Option<Incidents> {
         views::incidents(&self.shown, self.number, entered)
+    }
+
+    /// One function for all reasons: each would be another copy of the loop in what a tablet loads.
+    fn forget(&mut self, is_gone: &dyn Fn(&Ahead) -> bool) {
+        self.ahead.retain(|ahead| !is_gone(ahead));
     }
 
     fn add(&mut self, cause: Cause, at: Timestamp) -> Result<(), NotDone> {

@@ -5,7 +5,7 @@ use crate::seat::Seat;
 use crate::table::Part;
 
 use super::early::{announcing, announcing_before_the_act};
-use super::now::{Now, seat, seat_in};
+use super::now::{Now, keep, seat, seat_in};
 use super::{
     AmountAsk, AmountLimit, Announcing, Ask, ChoiceName, Facts, FlagName, FlagOption, FormFamily,
     FormName, IncidentForm,
@@ -156,9 +156,9 @@ fn short_bet(now: &Now<'_>) -> Option<IncidentForm> {
         in_front: Chips::ZERO,
     };
     let mut seats = now.seats_of(incident);
-    seats.retain(|seat| {
+    keep(&mut seats, &|seat| {
         now.table
-            .player(*seat)
+            .player(seat)
             .is_some_and(|player| !player.bet.is_zero())
     });
     let limits = now.limits(&seats, |seat, player| AmountLimit {
@@ -175,7 +175,7 @@ fn short_bet(now: &Now<'_>) -> Option<IncidentForm> {
 fn illegal_amount(now: &Now<'_>) -> Option<IncidentForm> {
     let incident = |seat| Incident::IllegalAmount { seat };
     let mut seats = now.seats_of(incident);
-    seats.retain(|seat| !now.table.in_front(*seat).is_zero());
+    keep(&mut seats, &|seat| !now.table.in_front(seat).is_zero());
     let facts = Facts::of(&incident(*seats.first()?), &["seat"]);
     Some(form(FormName::IllegalAmount, facts, vec![seat(seats)]))
 }
@@ -204,7 +204,9 @@ fn gross_misunderstanding(now: &Now<'_>) -> Option<IncidentForm> {
     let to_act = now.turn.as_ref().map(|turn| turn.seat);
     let mut seats = now.seats_of(incident);
     // What was gathered is in the pot.
-    seats.retain(|seat| to_act == Some(*seat) || !now.table.in_front(*seat).is_zero());
+    keep(&mut seats, &|seat| {
+        to_act == Some(seat) || !now.table.in_front(seat).is_zero()
+    });
     let limits = now.limits(&seats, |seat, player| AmountLimit {
         seat,
         least: Chips::ZERO,

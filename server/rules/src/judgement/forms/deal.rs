@@ -2,7 +2,7 @@
 
 use crate::seat::Seat;
 
-use super::now::Now;
+use super::now::{Now, keep};
 use super::{
     Ask, ChoiceName, ChoiceOption, Facts, FlagName, FlagOption, FormFamily, FormName, IncidentForm,
 };
@@ -98,7 +98,9 @@ fn wrong_deal(now: &Now<'_>) -> Option<IncidentForm> {
     let mut asks = Vec::new();
     if now.has_acted() {
         let mut from = now.seats();
-        from.retain(|seat| now.rules(&wrong(WrongDeal::PlayerForgotten, &[*seat])));
+        keep(&mut from, &|seat| {
+            now.rules(&wrong(WrongDeal::PlayerForgotten, &[seat]))
+        });
         asks.push(Ask::Seats {
             field: "/affected".to_owned(),
             from: dealt_in(now, from),
@@ -127,7 +129,7 @@ fn two_in_a_row(now: &Now<'_>) -> Option<ChoiceOption> {
 /// Hands that were dealt, whatever became of them.
 fn dealt_in(now: &Now<'_>, mut seats: Vec<Seat>) -> Vec<Seat> {
     let dealt = now.scene.map_or_else(Vec::new, |scene| scene.dealt());
-    seats.retain(|seat| dealt.contains(seat));
+    keep(&mut seats, &|seat| dealt.contains(&seat));
     seats
 }
 

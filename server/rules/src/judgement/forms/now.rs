@@ -54,7 +54,7 @@ impl<'a> Now<'a> {
     /// Players about whom the book rules.
     pub(super) fn seats_of(&self, incident: impl Fn(Seat) -> Incident) -> Vec<Seat> {
         let mut seats = self.seats();
-        seats.retain(|seat| self.rules(&incident(*seat)));
+        keep(&mut seats, &|seat| self.rules(&incident(seat)));
         seats
     }
 
@@ -80,7 +80,7 @@ impl<'a> Now<'a> {
             .iter()
             .filter_map(|(name, choice)| {
                 let mut only = seats.clone();
-                only.retain(|seat| self.rules(&incident(*seat, choice)));
+                keep(&mut only, &|seat| self.rules(&incident(seat, choice)));
                 (!only.is_empty()).then(|| ChoiceOption {
                     name: *name,
                     sets: Facts::of(&incident(sample, choice), &["seat"]),
@@ -97,10 +97,10 @@ impl<'a> Now<'a> {
         incident: impl Fn(Seat, &C) -> Incident,
     ) -> Vec<Seat> {
         let mut seats = self.seats();
-        seats.retain(|seat| {
+        keep(&mut seats, &|seat| {
             choices
                 .iter()
-                .any(|(_, choice)| self.rules(&incident(*seat, choice)))
+                .any(|(_, choice)| self.rules(&incident(seat, choice)))
         });
         seats
     }
@@ -162,4 +162,10 @@ pub(super) fn seat_in(field: &str, from: Vec<Seat>) -> Ask {
         optional: false,
         or: Vec::new(),
     }
+}
+
+/// Leaves the players out about whom something does not hold. One function for all reasons: each would be another copy of
+/// the loop in what a tablet loads.
+pub(super) fn keep(seats: &mut Vec<Seat>, holds: &dyn Fn(Seat) -> bool) {
+    seats.retain(|seat| holds(*seat));
 }

@@ -32,9 +32,10 @@ pub const MAX_PRIZES: usize = 200;
 pub const MAX_MINUTES: u16 = 720;
 
 /// Everything that organisers decide before an event. The rest is the book's.
+// Nothing at a table asks for prizes: a browser's build has no readers for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(not(target_arch = "wasm32"), serde(deny_unknown_fields))]
 pub struct Plan {
     /// Day of the event, `2026-12-05`; may be empty.
     pub date: String,
@@ -64,6 +65,7 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shot_clock: Option<ShotClock>,
     /// What players win.
+    #[cfg_attr(target_arch = "wasm32", serde(skip))]
     pub prizes: Prizes,
 }
 
