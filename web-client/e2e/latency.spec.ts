@@ -1,10 +1,11 @@
 // Measures how soon a tap is seen, on the tablet and on the floor's screen. `scripts/latency` prints the figures; here a
 // few taps show that they can be taken, and nothing is judged.
 import { appendFileSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { countFrames, watchText, watchTouches, type Frames } from './latency/clock';
 import { Crowd } from './latency/crowd';
 import { Finger } from './latency/finger';
+import { at, slow, tapAlong } from './latency/tapping';
 import { director, open, pairFloor, pairTablet } from './support/club';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
@@ -61,7 +62,7 @@ test('a tap is seen on the tablet', async ({ browser }) => {
   const { page } = await seat(browser);
   const finger = new Finger(await slow(page, slowdown));
   await page.evaluate(watchTouches, 'main');
-  await tapAlong(new TabletHand(page, finger.tap));
+  await tapAlong(new TabletHand(page, finger.tap), taps);
   for (const [what, goal] of [
     ['seen', 'touch to pixels'],
     ['done', 'end of the tap to what it did in pixels'],
@@ -87,7 +88,7 @@ test('a tap on the tablet is seen on the floor’s screen', async ({ browser }) 
   await expect(floor.locator('[data-table]')).toHaveCount(live.tables);
   await floor.evaluate(watchText, '[data-table="1"] .hand, [data-table="1"] .actor .name');
   await page.evaluate(watchTouches, 'main');
-  await tapAlong(tablet);
+  await tapAlong(tablet, taps);
   const touched = await page.evaluate(() => window.stopwatch?.touched ?? []);
   const drawn = await floor.evaluate(() => window.stopwatch?.drawn ?? []);
   const figures = touched.flatMap((when, index) => {
@@ -143,24 +144,6 @@ async function seat(browser: Browser): Promise<{ office: Page; page: Page; table
   return { office, page, tablet };
 }
 
-/** Checks and calls, one hand after the other. */
-async function tapAlong(tablet: TabletHand): Promise<void> {
-  const { page } = tablet;
-  for (let tap = 0; tap < taps; tap += 1) {
-    await expect(page.locator('[data-decision]')).toHaveAttribute('aria-busy', 'false');
-    const claim = page.locator('.claimants button').first();
-    if (await tablet.key('call').isVisible()) await tablet.tap(tablet.key('call'));
-    else if (await tablet.key('next').isEnabled()) await tablet.tap(tablet.key('next'));
-    else await tablet.tap(claim);
-  }
-}
-
-async function slow(page: Page, times: number): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
-  return session;
-}
-
 async function frames(page: Page, times: number): Promise<Frames> {
   await slow(page, times);
   return page.evaluate(countFrames, framesMs);
@@ -169,8 +152,4 @@ async function frames(page: Page, times: number): Promise<Frames> {
 async function noted(page: Page, what: 'seen' | 'done'): Promise<readonly number[]> {
   const figures = await page.evaluate((name) => window.stopwatch?.[name] ?? [], what);
   return figures.toSorted((one, other) => one - other);
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -62,6 +62,27 @@ export function watchTouches(area: string): void {
   }
 }
 
+/** Notes each tap, and the first frame after it that shows another decision of the hand: what the tap did. */
+export function watchDecisions(): void {
+  const watch: Watch = { seen: [], done: [], touched: [], drawn: [] };
+  window.stopwatch = watch;
+  const decision = (): string | undefined =>
+    document.querySelector<HTMLElement>('[data-decision]')?.dataset['decision'];
+  let [last, ended] = [decision(), NaN];
+  window.addEventListener('click', ({ timeStamp }) => (ended = timeStamp), { capture: true });
+  new MutationObserver(() => {
+    const now = decision();
+    if (now === last || Number.isNaN(ended)) return;
+    const began = ended;
+    [last, ended] = [now, NaN];
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => watch.done.push(performance.now() - began);
+      after.port2.postMessage(undefined);
+    });
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
 /** Notes every frame in which the texts that are watched are different. */
 export function watchText(selector: string): void {
   const watch: Watch = { seen: [], done: [], touched: [], drawn: [] };

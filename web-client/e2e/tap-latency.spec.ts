@@ -1,0 +1,50 @@
+// Measures how long the tablet takes from the end of a tap to the frame that shows what it did, with the rules that it carries
+// and without. `scripts/latency --taps` prints the figures; here a few taps show that they can be taken.
+import { appendFileSync } from 'node:fs';
+import { watchDecisions } from './latency/clock';
+import { Finger } from './latency/finger';
+import { at, slow, tapAlong } from './latency/tapping';
+import { createEvening, director, nine, open, pairTablet } from './support/club';
+import { carriesRules, isRulesBuilt } from './support/rules';
+import { OwnServer } from './support/server';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+
+const results = process.env['TAPIS_TAP_LATENCY'];
+const isWithout = process.env['TAPIS_WITHOUT_RULES'] !== undefined || !isRulesBuilt;
+const taps = Number(process.env['TAPIS_TAPS_TIMED'] ?? 6);
+const slowdown = 4;
+const msOfTap = 2_500;
+const storyMs = 120_000;
+
+test('what a tap did is drawn', async ({ browser }) => {
+  test.setTimeout(storyMs + taps * msOfTap);
+  const server = await OwnServer.start();
+  const baseURL = `http://127.0.0.1:${server.http}`;
+  const [office, page] = [await open(browser, { baseURL }), await open(browser, { baseURL })];
+  if (isWithout) await page.route('**/*.wasm', (route) => route.abort());
+  await director(office);
+  await createEvening(office, { name: 'Réactif', players: nine });
+  await pairTablet(office, page);
+  await office.context().close();
+  if (!isWithout) await carriesRules(page);
+  const finger = new Finger(await slow(page, slowdown));
+  const tablet = new TabletHand(page, finger.tap);
+  await tablet.startHand();
+  await page.evaluate(watchDecisions);
+  await tapAlong(tablet, taps);
+  const figures = await page.evaluate(() => window.stopwatch?.done ?? []);
+  const sorted = figures.toSorted((one, other) => one - other);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => Number(at(sorted, share).toFixed(1)));
+  const line = {
+    rules: isWithout ? 'server' : 'own',
+    taps: sorted.length,
+    p50_ms: p50,
+    p95_ms: p95,
+    p99_ms: p99,
+  };
+  console.log(JSON.stringify(line));
+  if (results !== undefined) appendFileSync(results, `${JSON.stringify(line)}\n`);
+  expect(sorted.length).toBeGreaterThan(0);
+  await server.stop();
+});
