@@ -69,7 +69,8 @@ export function ask(rules: Rules, question: Ask): RulesAnswer {
 /** The rules read what follows a tag by what the tag is; facts that people put together have it anywhere. */
 function tagFirst(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('type' in value)) return value;
-  return { type: value.type, ...value };
+  const { type, ...facts } = value;
+  return { type, ...facts };
 }
 
 /** A record of the server is passed on as the text that it is. */
