@@ -20,6 +20,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::Broken;
+use super::alone::Carried;
 use super::pace::Pace;
 use super::screen::Screen;
 use super::stage::{Lasting, Road, Stage, Wire, Witness};
@@ -69,6 +70,8 @@ pub(super) struct Client {
     pub(super) event: Option<TournamentView>,
     pub(super) players: Option<PlayersView>,
     pub(super) console: Option<ConsoleView>,
+    /// For a tablet's own rules.
+    pub(super) carried: Carried,
 }
 
 impl Client {
@@ -93,7 +96,19 @@ impl Client {
             event: None,
             players: None,
             console: None,
+            carried: Carried::default(),
         })
+    }
+
+    /// Who sees everything.
+    pub(super) fn witness(&self) -> Option<&Witness> {
+        self.witness.as_deref()
+    }
+
+    /// The network goes.
+    pub(super) async fn leave(&mut self) {
+        // A connection that is lost has gone as well.
+        let _ = self.socket.close(None).await;
     }
 
     /// From now on this device sees a tournament, also after it had to connect again.
@@ -360,6 +375,7 @@ impl Client {
                     let message: FromServer = serde_json::from_str(&text).map_err(|_| Gone)?;
                     self.testify(&message, &text);
                     self.keep(&message);
+                    self.carried.keep(&message);
                     return Ok(message);
                 }
                 Some(Ok(
@@ -407,7 +423,7 @@ impl Client {
     }
 
     /// Connects again, for as long as a server takes to stop and to start: one that is stopping still lets people in.
-    async fn come_back(&mut self) -> Result<(), Broken> {
+    pub(super) async fn come_back(&mut self) -> Result<(), Broken> {
         let mut failure = Broken::new("the server has gone");
         for _ in 0..TRIES {
             sleep(TRY_AGAIN_AFTER).await;
@@ -470,7 +486,7 @@ async fn open_at_leisure(
         protocol: PROTOCOL_VERSION,
         token: token.to_owned(),
         tournament: tournament.cloned(),
-        rules: None,
+        rules: road.rules(),
     };
     let text = serde_json::to_string(&hello).map_err(Broken::new)?;
     socket

@@ -1,6 +1,7 @@
 //! `tapis simulate`: a whole event played by bots from a seed, with the troubles of a real night, as fast as the machine
 //! allows, to the winner; then every promise, chip, place and record is checked.
 
+mod alone;
 mod audit;
 mod chance;
 mod client;

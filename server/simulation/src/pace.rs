@@ -12,12 +12,21 @@ use tokio::time::Instant;
 
 use super::Broken;
 
+/// An outage of the network of tables, which their tablets play through.
+#[derive(Clone, Copy)]
+pub(super) struct Outage {
+    /// From 1.
+    pub(super) number: u32,
+    pub(super) away: Duration,
+}
+
 /// How far the event is, which all bots know.
 pub(super) struct Pace {
     stuck_after: Duration,
     is_over: AtomicBool,
     is_calm: AtomicBool,
     tables: Mutex<BTreeMap<TableId, Option<Stop>>>,
+    outage: Mutex<Option<Outage>>,
     /// What tables have done: what the director does alone is no progress.
     deeds: AtomicU64,
     progress: Mutex<((u64, u16), Instant)>,
@@ -31,6 +40,7 @@ impl Pace {
             is_over: AtomicBool::new(false),
             is_calm: AtomicBool::new(false),
             tables: Mutex::default(),
+            outage: Mutex::default(),
             deeds: AtomicU64::new(0),
             progress: Mutex::new(((0, 0), Instant::now())),
         }
@@ -52,6 +62,18 @@ impl Pace {
     /// Nothing goes wrong any more.
     pub(super) fn calm(&self) {
         self.is_calm.store(true, Ordering::Relaxed);
+    }
+
+    /// The network of half the tables goes, for so long.
+    pub(super) fn begin_outage(&self, away: Duration) {
+        let mut outage = self.outage.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = outage.map_or(1, |before| before.number + 1);
+        *outage = Some(Outage { number, away });
+    }
+
+    /// The last outage, if there was one.
+    pub(super) fn outage(&self) -> Option<Outage> {
+        *self.outage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What stops a table, as its tablet sees it.

@@ -237,6 +237,7 @@ async fn devices(
             ),
             pace: Arc::clone(pace),
             counted: None,
+            outages: 0,
         };
         bots.spawn(tablet.play());
     }

@@ -25,7 +25,7 @@ const LOOK: Lasting = Lasting {
 };
 
 /// Seconds of the event that one action takes.
-const ACTION_SECONDS: u32 = 6;
+pub(super) const ACTION_SECONDS: u32 = 6;
 /// Seconds between two hands.
 const DEAL_SECONDS: u32 = 20;
 /// Of a hundred taps, how many are about something that went wrong.
@@ -41,6 +41,8 @@ pub(super) struct Tablet {
     pub(super) pace: Arc<Pace>,
     /// The hand after which this table was counted last.
     pub(super) counted: Option<u32>,
+    /// Number of the last outage that it heard of.
+    pub(super) outages: u32,
 }
 
 impl Tablet {
@@ -56,6 +58,10 @@ impl Tablet {
                 continue;
             }
             self.pace.at_table(self.table, view.stop);
+            if let Some(away) = self.outage() {
+                self.play_alone(away).await?;
+                continue;
+            }
             match view.stop {
                 // The hand is played out first.
                 _ if view.phase != HandPhase::Between => self.tap(&view).await?,
@@ -75,6 +81,16 @@ impl Tablet {
             }
         }
         self.client.settle(&self.pace, Audience::Everybody).await
+    }
+
+    /// How long the network of this table is away, where it goes now.
+    fn outage(&mut self) -> Option<Duration> {
+        let outage = self
+            .pace
+            .outage()
+            .filter(|outage| outage.number > self.outages)?;
+        self.outages = outage.number;
+        self.luck.percent(50).then_some(outage.away)
     }
 
     async fn wait(&mut self) -> Result<(), Broken> {
@@ -263,7 +279,7 @@ impl Tablet {
 }
 
 /// Something legal, as impatient people would play; `None` when the table can play no more.
-fn next_command(view: &TableView, luck: &mut Luck) -> Option<TableCommand> {
+pub(super) fn next_command(view: &TableView, luck: &mut Luck) -> Option<TableCommand> {
     if view.may_undo && luck.percent(1) {
         return Some(TableCommand::Undo { steps: 1 });
     }

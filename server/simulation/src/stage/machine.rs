@@ -17,7 +17,7 @@ use super::network::Network;
 pub(super) const CODE: &str = "000000";
 
 /// Hash of the rules that its tablets may carry.
-const RULES: &str = "rules";
+pub(super) const RULES: &str = "rules";
 
 /// Records after which it keeps a tournament's state: few, so that most servers that start begin with one.
 const SNAPSHOT_AFTER: u64 = 48;

@@ -17,7 +17,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::sleep;
 
 use self::clock::StageClock;
-use self::machine::{CODE, Machine, Premises};
+use self::machine::{CODE, Machine, Premises, RULES};
 use self::network::{ADDRESS, Network};
 use super::chance::Luck;
 use super::{Args, Broken};
@@ -62,6 +62,14 @@ impl Road {
                 let stream = network.connect().map_err(Broken::new)?;
                 Ok(Box::new(stream))
             }
+        }
+    }
+
+    /// The rules that its tablets carry.
+    pub(super) fn rules(&self) -> Option<String> {
+        match self {
+            Self::Real(_) => None,
+            Self::Staged(_) => Some(RULES.to_owned()),
         }
     }
 

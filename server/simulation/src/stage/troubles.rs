@@ -18,6 +18,9 @@ use super::disk::Mood;
 /// Longest peace between two troubles, in seconds of the event.
 const PEACE_SECONDS: usize = 600;
 
+/// The longest outage of a table's network, in seconds.
+const OUTAGE_SECONDS: usize = 300;
+
 /// Furthest that the clock on the wall is set forward or back, in seconds.
 const CLOCK_SECONDS: usize = 3_600;
 
@@ -27,6 +30,8 @@ const CLOCK_SECONDS: usize = 3_600;
 pub enum Trouble {
     /// Connections are lost; of half of them the server is not told.
     Cut,
+    /// The network of half the tables is away for up to five minutes: their tablets play on, and catch up.
+    Outage,
     /// Nothing gets through to half of the devices for up to a minute.
     Silence,
     /// Bytes take up to three seconds.
@@ -91,6 +96,9 @@ impl Stage {
                 return Ok(had);
             };
             *had.entry(trouble).or_default() += 1;
+            if trouble == Trouble::Outage {
+                pace.begin_outage(seconds(luck, OUTAGE_SECONDS));
+            }
             self.suffer(trouble, luck).await?;
         }
         Ok(had)
@@ -103,6 +111,8 @@ impl Stage {
         );
         match trouble {
             Trouble::Cut => network.cut(luck, 60),
+            // The tablets see to it themselves.
+            Trouble::Outage => {}
             Trouble::Silence => {
                 let lasts = seconds(luck, 60);
                 network.silence(luck, 50, lasts);
