@@ -14,6 +14,9 @@ use tapis_tablet::{Copy, LocalCommand, LocalTable, TableRecord};
 
 use crate::{Device, Outcome};
 
+/// Names the question that is answered after everything else.
+const ALL: u64 = 4_711;
+
 /// A command that was done without the server, and what became of it.
 pub struct Settled {
     pub id: CommandId,
@@ -251,6 +254,13 @@ impl CarryingTablet {
         while self.local.sequence() < sequence {
             self.next().await;
         }
+    }
+
+    /// Hears everything that the server has said by now.
+    pub async fn hear_all(&mut self) {
+        let device = self.device.as_mut().unwrap();
+        device.send(&FromClient::Ping { echo: ALL }).await;
+        while !matches!(self.next().await, FromServer::Pong { echo: ALL, .. }) {}
     }
 
     /// Hears the next message; what it says of the table is followed.

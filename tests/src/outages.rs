@@ -412,12 +412,17 @@ impl Evening {
         }
         for number in 0..self.tables.len() {
             let table = TableId(u16::try_from(number + 1).unwrap());
+            self.tables[number].tablet.hear_all().await;
             let server = self.server.as_ref().unwrap();
             let token = self.tables[number].tablet.token().to_owned();
             let fresh = CarryingTablet::connect(server.address, &token, table).await;
             let (own, served) = (self.tables[number].tablet.view(), fresh.view());
             self.figures.hands += u64::from(served.decision.hand);
-            self.figures.silent += u64::from(is_other(own, served));
+            if is_other(own.clone(), served.clone()) {
+                // A person who looks for what is wrong sees both.
+                println!("table {table} shows {own:?}\nand the server {served:?}");
+                self.figures.silent += 1;
+            }
         }
         let Evening {
             mut figures,

@@ -230,7 +230,9 @@ async fn every_answer_forbids_what_a_page_of_ours_does_not_need() {
         ] {
             assert!(head.contains(header), "{}: {head}", row.address);
         }
-        assert!(!head.contains("unsafe-"), "{}: {head}", row.address);
+        // The rules of a tablet are compiled, and no script is.
+        let rest = head.replace("'wasm-unsafe-eval'", "");
+        assert!(!rest.contains("unsafe-"), "{}: {head}", row.address);
     }
     hall.server.stop().await;
 }
