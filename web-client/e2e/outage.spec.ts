@@ -1,6 +1,7 @@
-// Story: the tablet loses its network in the middle of a hand, and nothing is lost or doubled.
+// Story: a tablet that does not carry the rules loses its network in the middle of a hand, and nothing is lost or doubled.
 import type { WebSocketRoute } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { carriesNoRules } from './support/rules';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -14,6 +15,7 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
   await director(office);
   await createEvening(office, { name: 'Coupure', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
+  await carriesNoRules(page);
   let isDown = false;
   const routes: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/ws$/, (route) => {
@@ -59,6 +61,7 @@ test('an answer lost on the way is asked for again, and the act is not doubled',
   await director(office);
   await createEvening(office, { name: 'Réponse perdue', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
+  await carriesNoRules(page);
   let isDeaf = false;
   await page.routeWebSocket(/\/ws$/, (route) => {
     const server = route.connectToServer();
@@ -94,6 +97,7 @@ test('a network that goes silent is noticed without anybody touching the tablet'
   await director(office);
   await createEvening(office, { name: 'Silence', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
+  await carriesNoRules(page);
   await pairTablet(office, page);
   await page.context().setOffline(true);
   await expect(page.locator('[data-link=offline], [data-link=connecting]')).toBeVisible({ timeout: 15_000 });

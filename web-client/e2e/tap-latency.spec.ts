@@ -5,7 +5,7 @@ import { watchDecisions } from './latency/clock';
 import { Finger } from './latency/finger';
 import { at, slow, tapAlong } from './latency/tapping';
 import { createEvening, director, nine, open, pairTablet } from './support/club';
-import { carriesRules, isRulesBuilt } from './support/rules';
+import { carriesNoRules, carriesRules, isRulesBuilt } from './support/rules';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -22,7 +22,7 @@ test('what a tap did is drawn', async ({ browser }) => {
   const server = await OwnServer.start();
   const baseURL = `http://127.0.0.1:${server.http}`;
   const [office, page] = [await open(browser, { baseURL }), await open(browser, { baseURL })];
-  if (isWithout) await page.route('**/*.wasm', (route) => route.abort());
+  if (isWithout) await carriesNoRules(page);
   await director(office);
   await createEvening(office, { name: 'Réactif', players: nine });
   await pairTablet(office, page);

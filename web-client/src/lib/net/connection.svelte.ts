@@ -122,6 +122,13 @@ export class Connection {
     return this.#welcomed;
   }
 
+  /** Says what was tapped, which is kept elsewhere until it is answered. Returns whether it was said. */
+  tell(message: FromClient): boolean {
+    const isSaid = this.mention(message);
+    this.#showFirst();
+    return isSaid;
+  }
+
   /** A director's device turns to another tournament: that is another `hello`. */
   see(tournament: string): void {
     this.#tournament = tournament;
@@ -247,7 +254,7 @@ export class Connection {
   #write(message: FromClient): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify(message));
-    if (message.type === 'ping' || 'id' in message) this.#awaitAnswer();
+    if (message.type === 'ping' || message.type === 'catch_up' || 'id' in message) this.#awaitAnswer();
   }
 
   /** A finger sees its tap before anything else: on a slow device the table's answer takes longer to draw. */

@@ -7,14 +7,13 @@ import type {
   Incident,
   Refused,
   Setup,
-  TableView,
   TournamentCommand,
 } from '../../protocol/protocol.gen';
 import { Connection, type ConnectionOptions } from './connection.svelte';
 import type { Device } from '../device/device';
 import { newCommandId } from './id';
 import type { Named } from './outbox';
-import type { OwnTable } from '../rules/own-table.svelte';
+import type { OwnAnswer, OwnTable, TableLink } from '../rules/own-table.svelte';
 import { rememberSeen, seenHere } from './seen';
 import { Views } from './views.svelte';
 
@@ -31,7 +30,7 @@ export type SessionOptions = {
   /** One of several on a page: it has an outbox of its own, and is not what the window comes back to. */
   readonly isOneOfSeveral?: boolean;
   /** The rules of a tablet's own table, which show it. */
-  readonly ownTable?: (show: (view: TableView) => void) => OwnTable;
+  readonly ownTable?: (link: TableLink) => OwnTable;
 };
 /** Hears the answer to what is said once; nothing when the connection went away before it came. */
 type Hearer = (answer: Answer | undefined) => void;
@@ -52,7 +51,10 @@ export class Session {
   constructor(device: Device, tournament?: string, options: SessionOptions = {}) {
     const { connect = (given: ConnectionOptions) => new Connection(given), isOneOfSeveral = false } = options;
     this.device = device;
-    this.own = options.ownTable?.((view) => this.views.foresee(view));
+    this.own = options.ownTable?.({
+      show: (view) => this.views.foresee(view),
+      say: (message) => this.connection.tell(message),
+    });
     this.#isOneOfSeveral = isOneOfSeveral;
     this.connection = connect({
       token: device.token,
@@ -73,30 +75,35 @@ export class Session {
   command(table: number, command: Command, expect?: Expect): string {
     const id = newCommandId();
     const message = { type: 'command', id, table, command, ...(expect && { expect }) } as const;
-    this.connection.post(message);
-    const sequence = this.#carriesOut(message) && this.views.tables[table]?.sequence;
-    // Whoever waits for the answer has to know the name of the command first.
-    if (sequence !== undefined && sequence !== false)
-      queueMicrotask(() => this.#tell({ type: 'accepted', id, sequence }, message));
+    const answer = this.own?.carryOut(message);
+    if (answer) this.#answer(answer, message);
+    else this.connection.post(message);
     return id;
-  }
-
-  #carriesOut(message: Extract<Named, { type: 'command' }>): boolean {
-    return this.connection.state === 'online' && this.own?.carryOut(message) === true;
   }
 
   /** Asks what the book says about an incident; nothing changes. */
   consult(table: number, incident: Incident): string {
     const id = newCommandId();
-    this.connection.post({ type: 'consult', id, table, incident });
+    const message = { type: 'consult', id, table, incident } as const;
+    const answer = this.own?.consult(id, incident);
+    if (answer) this.#answer(answer, message);
+    else this.connection.post(message);
     return id;
   }
 
   /** Asks what can have gone wrong at a table; nothing changes. */
   incidents(table: number, entered?: Entered): string {
     const id = newCommandId();
-    this.connection.post({ type: 'incidents', id, table, ...(entered && { entered }) });
+    const message = { type: 'incidents', id, table, ...(entered && { entered }) } as const;
+    const answer = this.own?.incidents(id, entered);
+    if (answer) this.#answer(answer, message);
+    else this.connection.post(message);
     return id;
+  }
+
+  /** An answer of this tablet's own: whoever waits for it has to know the name of the command first. */
+  #answer(answer: OwnAnswer, message: Named): void {
+    queueMicrotask(() => this.#tell(answer, message));
   }
 
   tournament(command: TournamentCommand): string {
@@ -142,9 +149,10 @@ export class Session {
     return done !== undefined;
   }
 
-  #receive(message: FromServer, answered: Named | undefined): void {
-    const wasDone = 'id' in message && this.own?.has(message.id) === true;
-    if (!this.own?.take(message)) this.views.take(message);
+  #receive(message: FromServer, waited: Named | undefined): void {
+    const answered = waited ?? ('id' in message ? this.own?.find(message.id) : undefined);
+    if (this.own?.take(message)) return;
+    this.views.take(message);
     switch (message.type) {
       case 'refused':
         if (this.#hear(message)) return;
@@ -161,8 +169,7 @@ export class Session {
       case 'ruling':
       case 'incidents':
       case 'pairing':
-        // What this tablet did by itself was told when it did it.
-        if (!wasDone && !this.#hear(message)) this.#tell(message, answered);
+        if (!this.#hear(message)) this.#tell(message, answered);
         break;
       case 'welcome':
         this.#hearers.forEach((done) => done(undefined));

@@ -1,84 +1,200 @@
 // The tablet's own table by its own rules: a tap is shown in the next frame, and the server's word replaces what was shown
-// where it is another.
-import type { FromServer, TableView } from '../../protocol/protocol.gen';
+// where it is another. Without a server the table goes on, and what was done is told when there is one again.
+import type { Entered, FromClient, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
-import { ask, follow, type Ask, type Copy, type Rules, type RulesAnswer } from './message';
+import { newCommandId } from '../net/id';
+import { isOfHand, nextMessage } from './late';
+import { ask, follow, type Ask, type Copy, type LocalCommand, type Rules, type RulesAnswer } from './message';
 import { NoAnswer } from './module';
+import type { Kept, Shelf, Tap } from './shelf';
 
-export type OwnTableOptions = {
+/** What the table works with. */
+export type TableLink = {
+  /** Shows the table. */
+  readonly show: (view: TableView) => void;
+  /** Says something to the server. Returns whether it was said. */
+  readonly say: (message: FromClient) => boolean;
+};
+
+export type OwnTableOptions = TableLink & {
   readonly table: number;
   /** What the server calls these rules; undefined where the page came without. */
   readonly hash: string | undefined;
   /** The rules themselves, as soon as they are there. */
   readonly load: () => Promise<Rules | undefined>;
+  readonly shelf: Shelf;
+  readonly clock: Clock;
+};
+
+export type Clock = {
   /** Time of the server, in milliseconds. */
   readonly now: () => number;
-  /** Shows the table. */
-  readonly show: (view: TableView) => void;
+  /** By how much it is ahead of the time of day; and what it was before the page was loaded again. */
+  readonly ahead: () => number;
+  readonly restore: (ahead: number) => void;
+  /** Runs something at a moment; returns how to stop it. */
+  readonly wake: (at: number, run: () => void) => () => void;
 };
 
 type Tapped = Extract<Named, { type: 'command' }>;
+/** What becomes of a tap, or of a question. */
+export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;
 
-/** What a tap did, before the server has heard of it. */
-export type Done = { readonly id: string; readonly at: number };
+const busyAgainMs = 1_000;
 
 export class OwnTable {
   readonly hash: string | undefined;
   /** What was done here and not answered yet, the oldest first. */
-  done = $state.raw<readonly Done[]>([]);
+  done = $state.raw<readonly Tap[]>([]);
+  /** How much of it is not written down yet. */
+  unwritten = $state(0);
+  /** Whether what is done survives a reload of the page. */
+  isKept = $state(true);
+  /** What was done here without a server that it has not taken. */
+  notTaken = $state.raw<readonly Tap[]>([]);
   /** How often the server has noted something else than what was shown. */
   corrections = $state(0);
+  /** Since when the table goes on without its server. */
+  aloneSince = $state<number>();
 
   readonly #options: OwnTableOptions;
   #rules = $state.raw<Rules>();
   /** The last copy and what came after it, until the rules are there or it is known that there are none. */
   #told: (Copy | string)[] | undefined = [];
-  /** Whether what the rules know is of this connection. */
+  /** Whether the rules have the table, and know what the server has last said of it. */
+  #hasTable = $state(false);
   #isCurrent = $state(false);
-  #shown: TableView | undefined;
+  #isOnline = $state(false);
+  #books: readonly string[] = [];
+  #shown = $state.raw<TableView>();
+  /** What the rules have been asked to do, and what the server has been told, by name. */
+  readonly #carried = new Set<string>();
+  readonly #said = new Set<string>();
   /** Number of the last record that holds something from here. */
   #accepted = 0;
+  /** Whether the server has been told that more comes. */
+  #saysMore = false;
+  /** What was kept before the page was loaded. */
+  #kept: Kept | undefined;
+  #stopWaking: (() => void) | undefined;
 
   constructor(options: OwnTableOptions) {
     this.#options = options;
     this.hash = options.hash;
   }
 
-  /** Loads the rules, once. */
+  /** Loads the rules and what was kept, once. */
   async start(): Promise<void> {
-    this.#rules = await this.#options.load();
-    const told = this.#told;
+    const { load, shelf } = this.#options;
+    // A browser that keeps nothing plays on as long as its page is open.
+    const [rules, kept] = await Promise.all([load(), shelf.read().catch(() => undefined)]);
+    this.isKept = kept !== undefined;
+    this.done = [...(kept?.taps ?? []), ...this.done];
+    this.notTaken = kept?.notTaken ?? [];
+    this.#rules = rules;
+    this.#kept = kept;
+    const told = this.#told ?? [];
     this.#told = undefined;
-    if (this.#rules) for (const each of told ?? []) this.#hear(each, this.#rules);
+    if (rules) for (const each of told) this.#hear(each, rules);
+    if (this.#isOnline) this.#catchUp();
+    else if (this.aloneSince !== undefined) this.left();
+  }
+
+  /** Whether the table goes on without its server. */
+  get isAlone(): boolean {
+    return this.aloneSince !== undefined && this.#rules !== undefined && this.#hasTable;
   }
 
   /** Whether a tap is answered here. */
   get isReady(): boolean {
-    return this.#rules !== undefined && this.#isCurrent;
+    if (this.#rules === undefined || !this.#hasTable) return false;
+    return this.#isOnline ? this.#isCurrent || this.done.length > 0 : this.isAlone;
   }
 
-  /** Whether a command was carried out here. */
-  has(id: string): boolean {
-    return this.done.some((done) => done.id === id);
+  /** What was tapped here under a name, while it is not answered. */
+  find(id: string): Tapped | undefined {
+    const late = this.done.find((tap) => tap.late.id === id)?.late;
+    const { table } = this.#options;
+    return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
   }
 
-  /** Does what was tapped by the table's own rules. Returns whether it is done: else the server is the one to answer. */
-  carryOut({ id, table, command, expect }: Tapped): boolean {
-    if (!this.#rules || !this.#isCurrent || table !== this.#options.table) return false;
-    const at = Math.round(this.#options.now());
+  /** The connection is gone: the table goes on from what is known of it, if need be from before the page was loaded. */
+  left(): void {
+    this.#isOnline = false;
+    this.#said.clear();
+    this.aloneSince ??= this.#now();
+    // What was kept is not known yet.
+    if (this.#told) return;
+    if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
+    this.#write(this.#options.shelf.putSince(this.aloneSince));
+    this.#passTime();
+  }
+
+  #restore(rules: Rules): void {
+    const { base, records = [], since } = this.#kept ?? {};
+    if (base?.rules !== this.hash || !base) return;
+    this.#options.clock.restore(base.ahead);
+    this.#books = base.copy.books;
+    let answer = this.#tell(base.copy, rules);
+    for (const record of records) answer = this.#tell(record, rules);
+    this.aloneSince = since ?? this.aloneSince;
+    this.#show(this.#carryOn(answer, rules));
+  }
+
+  /** Does what was tapped by the table's own rules. Without an answer it is the server that has to give one. */
+  carryOut({ id, table, command, expect }: Tapped): OwnAnswer | undefined {
+    if (!this.isReady || !this.#rules || table !== this.#options.table) return undefined;
+    const at = this.#now();
     const answer = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, this.#rules);
-    if (!answer || answer.refused) return false;
-    this.done = [...this.done, { id, at }];
+    if (!answer) return undefined;
+    if (answer.refused) return this.isAlone ? { type: 'refused', ...answer.refused } : undefined;
+    // What waits to be told comes first.
+    const isNext = this.#isOnline && this.done.every((tap) => this.#said.has(tap.late.id));
+    const done = { id, ...(expect && { expect }), command };
+    if (isNext && this.#options.say({ type: 'command', table, ...done })) this.#said.add(id);
+    this.#keep({ ...done, done_at: at, ...(answer.stage !== undefined && { stage: answer.stage }) });
     this.#show(answer);
-    return true;
+    return { type: 'accepted', id, sequence: answer.view?.sequence ?? 0 };
   }
 
-  /** Takes what the server says. Returns whether that is all: else the views have to know it, too. */
+  /** What the book says about an incident, while there is no server to ask. */
+  consult(id: string, incident: Incident): OwnAnswer | undefined {
+    const answer =
+      this.isAlone && this.#rules ? this.#answer({ consult: { id, incident } }, this.#rules) : undefined;
+    if (answer?.refused) return { type: 'refused', ...answer.refused };
+    const { table } = this.#options;
+    return answer?.ruling && { type: 'ruling', id, table, ruling: answer.ruling };
+  }
+
+  /** What can have gone wrong, while there is no server to ask. */
+  incidents(id: string, entered?: Entered): OwnAnswer | undefined {
+    const asked = { incidents: { ...(entered && { entered }) } };
+    const answer = this.isAlone && this.#rules ? this.#answer(asked, this.#rules) : undefined;
+    return answer?.incidents && { type: 'incidents', id, table: this.#options.table, ...answer.incidents };
+  }
+
+  /** Does again what the server has not taken of a hand, as far as it fits the table now. */
+  enterAgain(taps: readonly Tap[]): void {
+    this.drop(taps);
+    for (const { late } of taps) {
+      const expect = late.expect && this.#shown?.decision;
+      const { table } = this.#options;
+      const message = { type: 'command', id: newCommandId(), table, command: late.command } as const;
+      if (this.carryOut(expect ? { ...message, expect } : message)?.type !== 'accepted') return;
+    }
+  }
+
+  /** Forgets what the server has not taken. */
+  drop(taps: readonly Tap[]): void {
+    this.notTaken = this.notTaken.filter((tap) => !taps.includes(tap));
+    this.#write(this.#options.shelf.putNotTaken(this.notTaken));
+  }
+
+  /** Takes what the server says. Returns whether that is all: else the screen has to know it, too. */
   take(message: FromServer): boolean {
     switch (message.type) {
       case 'welcome':
-        this.#isCurrent = false;
-        if (this.#told) this.#told = [];
+        this.#welcome(message.rules ?? undefined);
         return false;
       case 'copy': {
         const { sequence, books, state } = message;
@@ -89,11 +205,9 @@ export class OwnTable {
         this.#receive(message.record);
         return true;
       case 'accepted':
-        this.#settle(message.id, message.sequence);
-        return false;
+        return this.#settle(message.id, message.sequence);
       case 'refused':
-        if (message.code !== 'busy') this.#settle(message.id);
-        return false;
+        return this.#refused(message);
       case 'table':
         return this.#isKnown(message);
       default:
@@ -101,10 +215,33 @@ export class OwnTable {
     }
   }
 
+  #welcome(rules: string | undefined): void {
+    this.#isOnline = true;
+    this.#isCurrent = false;
+    this.#said.clear();
+    this.#saysMore = false;
+    if (this.#told) this.#told = [];
+    if (this.aloneSince !== undefined) this.#write(this.#options.shelf.putSince(undefined));
+    this.aloneSince = undefined;
+    this.#stopWaking?.();
+    if (rules !== this.hash) this.#leaveTable();
+    this.#catchUp();
+  }
+
+  /** What the rules know of the table is old, or of another build. */
+  #leaveTable(): void {
+    this.#hasTable = false;
+    this.#kept = undefined;
+    this.#write(this.#options.shelf.forgetBase());
+  }
+
   /** Whether a view says no more than what is shown, or less. */
   #isKnown({ table, sequence }: TableView): boolean {
-    if (!this.#isCurrent || table !== this.#options.table || !this.#shown) return false;
-    return this.done.length > 0 || sequence < this.#accepted || sequence <= this.#shown.sequence;
+    if (table !== this.#options.table || !this.#shown || !this.#hasTable) return false;
+    if (this.#isCurrent)
+      return this.done.length > 0 || sequence < this.#accepted || sequence <= this.#shown.sequence;
+    // Until the copy comes, what was done here stays on screen.
+    return this.done.length > 0;
   }
 
   #receive(told: Copy | string): void {
@@ -119,20 +256,124 @@ export class OwnTable {
 
   #hear(told: Copy | string, rules: Rules): void {
     const before = this.done.length > 0 ? this.#shown : undefined;
-    const { table } = this.#options;
-    const answer = typeof told === 'string' ? follow(rules, told) : ask(rules, { copy: { table, ...told } });
+    const { shelf, clock } = this.#options;
+    const answer = this.#carryOn(this.#tell(told, rules), rules);
     this.#isCurrent = true;
+    if (typeof told === 'string') this.#write(shelf.putRecord(told));
+    else if (this.hash !== undefined) {
+      if (told.books.length > 0) this.#books = told.books;
+      const copy = { ...told, books: this.#books };
+      this.#write(shelf.putBase({ rules: this.hash, copy, ahead: clock.ahead() }));
+    }
     if (before && answer.view && !isSame(before, answer.view)) this.corrections += 1;
     this.#show(answer);
   }
 
-  #settle(id: string, sequence?: number): void {
-    if (!this.#rules || !this.has(id)) return;
-    this.done = this.done.filter((done) => done.id !== id);
+  #tell(told: Copy | string, rules: Rules): RulesAnswer {
+    this.#hasTable = true;
+    if (typeof told === 'string') return follow(rules, told);
+    return ask(rules, { copy: { table: this.#options.table, ...told } });
+  }
+
+  /** What was kept over a reload is done again on top of what the server has said. */
+  #carryOn(answer: RulesAnswer, rules: Rules): RulesAnswer {
+    let last = answer;
+    for (const { late } of this.done) {
+      if (this.#carried.has(late.id)) continue;
+      this.#carried.add(late.id);
+      const { id, expect, command, done_at: at } = late;
+      const carried = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, rules);
+      if (carried?.view) last = carried;
+    }
+    return last;
+  }
+
+  #keep(late: Tap['late']): void {
+    const tap = { late, isAlone: this.isAlone };
+    this.#carried.add(late.id);
+    this.done = [...this.done, tap];
+    this.unwritten += 1;
+    const written = this.#options.shelf.putTap(tap);
+    this.#write(written.finally(() => (this.unwritten -= 1)));
+  }
+
+  #write(written: Promise<unknown>): void {
+    written.catch(() => (this.isKept = false));
+  }
+
+  /** Returns whether it was done here, so that nobody waits for the answer. */
+  #settle(id: string, sequence?: number): boolean {
+    if (!this.find(id)) return false;
+    this.done = this.done.filter(({ late }) => late.id !== id);
+    this.#said.delete(id);
+    this.#carried.delete(id);
+    this.#write(this.#options.shelf.forgetTap(id));
     if (sequence !== undefined) this.#accepted = Math.max(this.#accepted, sequence);
-    const answer = ask(this.#rules, { settled: { id, ...(sequence !== undefined && { sequence }) } });
-    // What was accepted is shown already.
-    if (sequence === undefined) this.#show(answer);
+    if (this.#rules && this.#hasTable) {
+      const answer = ask(this.#rules, { settled: { id, ...(sequence !== undefined && { sequence }) } });
+      // What was accepted is shown already.
+      if (sequence === undefined) this.#show(answer);
+    }
+    this.#catchUp();
+    return true;
+  }
+
+  #refused({ id, code }: Extract<FromServer, { type: 'refused' }>): boolean {
+    const refused = this.done.find((tap) => tap.late.id === id);
+    if (!refused) return false;
+    if (code === 'busy') {
+      this.#said.delete(id);
+      setTimeout(() => this.#catchUp(), busyAgainMs);
+      return true;
+    }
+    if (refused.isAlone) {
+      const hand = refused.late.expect?.hand;
+      const rest = this.done.filter((tap) => !this.#said.has(tap.late.id) && isOfHand(tap, hand));
+      this.#noteNotTaken([refused, ...rest]);
+      for (const { late } of rest) this.#settle(late.id);
+    }
+    this.#settle(id);
+    return refused.isAlone;
+  }
+
+  /** Nobody has to hear of a countdown that ended by itself. */
+  #noteNotTaken(taps: readonly Tap[]): void {
+    const byPeople = taps.filter(({ late }) => late.command.type !== 'time_ran_out');
+    this.notTaken = [...this.notTaken, ...byPeople];
+    this.#write(this.#options.shelf.putNotTaken(this.notTaken));
+  }
+
+  /** Tells the server what it has not heard, message by message. */
+  #catchUp(): void {
+    if (!this.#isOnline || this.#said.size > 0) return;
+    const { table, say } = this.#options;
+    const message = nextMessage(table, this.done);
+    if (message) {
+      if (!say(message)) return;
+      for (const { id } of message.commands) this.#said.add(id);
+      this.#saysMore = message.more === true;
+    } else if (this.#saysMore && say({ type: 'catch_up', table, commands: [] })) {
+      // What was to come was not worth saying any more.
+      this.#saysMore = false;
+    }
+  }
+
+  /** Without a server the table's own clock ends levels and countdowns. */
+  #passTime(): void {
+    if (!this.isAlone || !this.#rules) return;
+    const answer = ask(this.#rules, { time: { now: this.#now() } });
+    for (const made of answer.made ?? []) this.#keepMade(made, answer.stage);
+    this.#show(answer);
+  }
+
+  #wake(at: number | undefined): void {
+    this.#stopWaking?.();
+    const { clock } = this.#options;
+    this.#stopWaking = at === undefined || !this.isAlone ? undefined : clock.wake(at, () => this.#passTime());
+  }
+
+  #keepMade({ at, ...made }: LocalCommand, stage: number | undefined): void {
+    this.#keep({ ...made, done_at: at, ...(stage !== undefined && { stage }) });
   }
 
   /** What these rules do not know is asked of the server. */
@@ -145,10 +386,15 @@ export class OwnTable {
     }
   }
 
-  #show({ view }: RulesAnswer): void {
+  #show({ view, wakes_at: at }: RulesAnswer): void {
     if (!view) return;
     this.#shown = view;
     this.#options.show(view);
+    this.#wake(at);
+  }
+
+  #now(): number {
+    return Math.round(this.#options.clock.now());
   }
 }
 

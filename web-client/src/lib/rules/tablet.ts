@@ -1,18 +1,41 @@
 // The own table of this tablet, with the rules that came with the page.
 import { rules } from 'virtual:tablet-rules';
-import type { TableView } from '../../protocol/protocol.gen';
-import { serverClock } from '../time/ticker.svelte';
+import type { Device } from '../device/device';
+import { serverClock, tickNow } from '../time/ticker.svelte';
 import { compiledRules } from './load';
 import type { Rules } from './message';
 import { rulesOf } from './module';
-import { OwnTable } from './own-table.svelte';
+import { OwnTable, type Clock, type TableLink } from './own-table.svelte';
+import { DatabaseShelf } from './shelf';
+
+/** A browser's timers reach no further, and none rings without a pause. */
+const longestMs = 3_600_000;
+const shortestMs = 250;
+
+const clock: Clock = {
+  now: () => serverClock.now(),
+  ahead: () => serverClock.now() - Date.now(),
+  restore: (ahead) => {
+    serverClock.hint(Date.now() + ahead);
+    tickNow();
+  },
+  wake: (at, run) => {
+    const wait = Math.min(longestMs, Math.max(shortestMs, at - serverClock.now()));
+    const timer = setTimeout(run, wait);
+    return () => clearTimeout(timer);
+  },
+};
 
 async function load(): Promise<Rules | undefined> {
   const module = await compiledRules();
   return module && rulesOf(module);
 }
 
-export function ownTable(table: number): (show: (view: TableView) => void) => OwnTable {
-  const now = (): number => serverClock.now();
-  return (show) => new OwnTable({ table, hash: rules?.hash, load, now, show });
+/** For a tablet: how its table is opened. */
+export function ownTable({ role, token }: Device): ((link: TableLink) => OwnTable) | undefined {
+  if (role.type !== 'tablet') return undefined;
+  const { table } = role;
+  // Another pairing is another table.
+  const shelf = new DatabaseShelf(`tapis.table.${token.slice(0, 12)}`);
+  return (link) => new OwnTable({ table, hash: rules?.hash, load, clock, shelf, ...link });
 }

@@ -260,8 +260,7 @@ export class TabletControl {
   }
 
   #locks(message: Named): boolean {
-    if (message.type !== 'command' || message.table !== this.table) return false;
-    return !beside.has(message.command.type) && !this.session.own?.has(message.id);
+    return message.type === 'command' && message.table === this.table && !beside.has(message.command.type);
   }
 
   #waitsFor(type: Command['type']): boolean {
@@ -282,7 +281,10 @@ export class TabletControl {
     // The undo key takes something else back.
     if (what || this.last) this.touches.change();
     const { at, session } = this;
-    this.last = what && { after: session.own?.has(answer.id) ? { at } : { sequence: answer.sequence }, what };
+    this.last = what && {
+      after: session.own?.find(answer.id) ? { at } : { sequence: answer.sequence },
+      what,
+    };
   }
 
   #refused(refused: Refused, message: Named | undefined): void {

@@ -1,0 +1,196 @@
+// Story: a tablet loses its server and the table plays on. Everything is kept, over a reload too, and comes in by itself.
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { tapAlong } from './latency/tapping';
+import { Api } from './support/api';
+import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { lanOptions } from './support/lan';
+import { carriesRules, isRulesBuilt } from './support/rules';
+import { OwnServer } from './support/server';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+import type { Plan } from '../src/protocol/protocol.gen';
+
+// As if the server's authority were installed: the page itself is kept over HTTPS alone.
+test.use(lanOptions('--ignore-certificate-errors'));
+test.skip(!isRulesBuilt, 'the rules were not built');
+
+const alone = '[data-link=alone]';
+const outageMs = 30_000;
+const levelMs = 75_000;
+
+const level = (minutes: number, small: number) =>
+  ({ type: 'level', minutes, blinds: { small, big: 2 * small, ante: 0, ante_kind: 'each' } }) as const;
+const plan: Plan = {
+  date: '2026-12-05',
+  venue: '',
+  stack: 30_000,
+  tables: 1,
+  seats: 4,
+  structure: [level(1, 100), level(30, 200), level(30, 400)],
+  chips: [
+    { value: 100, colour: 'white', count: 2_000 },
+    { value: 1_000, colour: 'red', count: 200 },
+  ],
+  late: { register_levels: 0 },
+  rebuys: { levels: 0, most: 0, chips: 10_000, add_on: 0 },
+  final_table: null,
+  prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 1 },
+};
+
+test('forty taps, two hands and a level without the server, and a reload in the middle', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const server = await OwnServer.withHttps();
+  const api = await Api.open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
+  const players = ['Alice', 'Bruno', 'Chloé', 'Driss'].map((name) => ({ name }));
+  await api.event('Seule', 'cdc2013', plan, players);
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  const page = await open(browser, { baseURL: `https://127.0.0.1:${server.https}` });
+  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await carriesRules(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+
+  await page.context().setOffline(true);
+  await expect(page.locator(alone)).toContainText('Seule depuis');
+  await playUntilKept(tablet, 20);
+  const before = await tableOf(page);
+  await page.reload();
+  await expect(page.locator(alone)).toBeVisible({ timeout: outageMs });
+  expect(await tableOf(page)).toEqual(before);
+  await playUntilKept(tablet, 40);
+  await expect(page.locator(alone)).toContainText('tout est gardé · 40 en attente');
+  await expect(page.locator('header')).toContainText('200 / 400', { timeout: levelMs });
+
+  await page.context().setOffline(false);
+  await expect(page.locator('[data-link=online]')).toBeVisible({ timeout: outageMs });
+  await carriesRules(page);
+  await expect(page.locator('[data-unconfirmed]')).toBeHidden();
+  const after = await tableOf(page);
+  const known = await api.tableAt(1, after.decision);
+  const stacks = known.seats.map(({ stack }) => stack);
+  expect(after.stacks).toEqual(stacks);
+  expect(known.decision.hand).toBeGreaterThan(2);
+  await expect(page.getByRole('button', { name: /non reprise/ })).toBeHidden();
+  await tapAlong(tablet, 2);
+  await server.stop();
+});
+
+/** Hands until so much waits for the server. */
+async function playUntilKept(tablet: TabletHand, count: number): Promise<void> {
+  const badge = tablet.page.locator(alone);
+  while (Number(await badge.getAttribute('data-kept')) < count) await tapAlong(tablet, 1);
+}
+
+/** The decision on screen, and the chips of each seat. */
+async function tableOf(page: Page): Promise<{ decision: string; stacks: readonly number[] }> {
+  const decision = await page.locator('[data-decision]').getAttribute('data-decision');
+  const stacks = await page.locator('[data-seat] .stack').allTextContents();
+  return { decision: decision ?? '', stacks: stacks.map((text) => Number(text.replaceAll(/\D/g, ''))) };
+}
+
+/** A page whose connection can be cut. */
+class Wire {
+  #isCut = false;
+  readonly #routes: WebSocketRoute[] = [];
+
+  async into(page: Page): Promise<void> {
+    await page.routeWebSocket(/\/ws$/, (route) => {
+      if (this.#isCut) {
+        void route.close({ code: 1001 });
+        return;
+      }
+      this.#routes.push(route);
+      route.connectToServer();
+    });
+  }
+
+  async cut(): Promise<void> {
+    this.#isCut = true;
+    await Promise.all(this.#routes.map((route) => route.close({ code: 1001 })));
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+}
+
+type Evening = {
+  readonly office: Page;
+  readonly page: Page;
+  readonly wire: Wire;
+  readonly tablet: TabletHand;
+};
+
+/** A table in its first hand, whose tablet carries the rules and can be cut off. */
+async function evening(browser: Browser, name: string): Promise<Evening> {
+  const [office, page] = [await open(browser), await open(browser)];
+  await director(office);
+  await createEvening(office, { name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const wire = new Wire();
+  await wire.into(page);
+  await pairTablet(office, page);
+  await carriesRules(page);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  return { office, page, wire, tablet };
+}
+
+test('the other tablet of the table follows when the first one is back', async ({ browser }) => {
+  const { office, page, wire, tablet } = await evening(browser, 'Deux tablettes');
+  const other = await open(browser);
+  await pairTablet(office, other);
+  await carriesRules(other);
+  const second = new TabletHand(other);
+  const first = await tablet.actor();
+  const after = (seat: number): number => (seat % 4) + 1;
+  await second.expectToAct(first);
+
+  await wire.cut();
+  await expect(page.locator(alone)).toBeVisible();
+  await tablet.act('call', after(first));
+  await tablet.act('fold', after(after(first)));
+  await second.expectToAct(first);
+  wire.mend();
+  await second.expectToAct(after(after(first)));
+  await second.act('call', after(after(after(first))));
+  await tablet.expectToAct(after(after(after(first))));
+  await expect(page.locator('[data-link=online]')).toBeVisible();
+});
+
+test('what the floor decided meanwhile stands, and what was not taken is shown to both', async ({
+  browser,
+}) => {
+  const { office, page, wire, tablet } = await evening(browser, 'Conflit');
+  const [other, floor] = [await open(browser), await open(browser)];
+  await pairTablet(office, other);
+  await pairFloor(office, floor);
+  const second = new TabletHand(other);
+  const first = await tablet.actor();
+  const after = (seat: number): number => (seat % 4) + 1;
+
+  await wire.cut();
+  await expect(page.locator(alone)).toBeVisible();
+  await tablet.act('call', after(first));
+  await tablet.act('call', after(after(first)));
+  await second.act('fold', after(first));
+  wire.mend();
+  const button = page.getByRole('button', { name: '2 saisies non reprises' });
+  await expect(button).toBeVisible();
+  await tablet.expectToAct(after(first));
+  await expect(floor.locator('[data-alert=not_taken]')).toBeVisible();
+
+  await button.tap();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('[data-not-taken="1"] li')).toHaveText([
+    `Siège ${first} : suit`,
+    `Siège ${after(first)} : suit`,
+  ]);
+  await sheet.getByRole('button', { name: 'Laisser tomber' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeHidden();
+});

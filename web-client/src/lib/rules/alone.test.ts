@@ -1,0 +1,155 @@
+// A tablet without its server: the table goes on, everything is kept, and is told when there is a server again.
+import { expect, test } from 'vitest';
+import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
+import { nextMessage } from './late';
+import type { Tap } from './shelf';
+
+const late = (id: string, more = {}): Tap => ({
+  late: { id, command: { type: 'undo', steps: 1 }, done_at: 5, ...more },
+  isAlone: true,
+});
+
+test('without a server the table goes on, and says nothing', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('one'));
+  tablet.own.carryOut(tap('two'));
+  expect(tablet.shown.at(-1)).toBe(12);
+  expect(tablet.said).toEqual([]);
+  expect(tablet.own.aloneSince).toBe(5);
+  expect(tablet.shelf.taps.map((kept) => kept.late.id)).toEqual(['one', 'two']);
+});
+
+test('what the rules refuse is said at once, as no server will', async () => {
+  const tablet = await Tablet.alone();
+  const answer = tablet.own.carryOut({ ...tap('one'), command: { type: 'end_hand' } });
+  expect(answer?.type).toBe('refused');
+  expect(tablet.waiting).toEqual([]);
+});
+
+test('the book is asked at the table', async () => {
+  const { own } = await Tablet.alone();
+  const incident = { type: 'illegal_amount', seat: 3 } as const;
+  expect(own.consult('why', incident)).toEqual({
+    type: 'ruling',
+    id: 'why',
+    table: 1,
+    ruling: { consulted: true },
+  });
+  own.take(welcome);
+  own.take(copy(10));
+  expect(own.consult('why', incident)).toBeUndefined();
+});
+
+test('what was done is told in one message, with its time and stage, and confirmed one by one', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('one'));
+  tablet.own.carryOut(tap('two'));
+  tablet.own.take(welcome);
+  const { command, expect: decision } = tap('one');
+  expect(tablet.said).toEqual([
+    {
+      type: 'catch_up',
+      table: 1,
+      commands: [
+        { id: 'one', expect: decision, command, done_at: 5, stage: 2 },
+        { id: 'two', expect: decision, command, done_at: 5, stage: 2 },
+      ],
+    },
+  ]);
+  expect(tablet.own.aloneSince).toBeUndefined();
+  expect(tablet.own.take(view(3))).toBe(true);
+  tablet.own.take(copy(12, ['book']));
+  tablet.own.take(accepted('one', 11));
+  tablet.own.take(accepted('two', 12));
+  expect(tablet.waiting).toEqual([]);
+  expect(tablet.shelf.taps).toEqual([]);
+});
+
+test('a tap while the rest is being told waits for its turn', async () => {
+  const tablet = await Tablet.alone();
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  expect(tablet.said).toHaveLength(1);
+  expect(tablet.said[0]).toMatchObject({ type: 'catch_up', more: true });
+  tablet.own.carryOut(tap('new'));
+  expect(tablet.said).toHaveLength(1);
+  for (let count = 0; count < 64; count += 1) tablet.own.take(accepted(`tap-${count}`, 11 + count));
+  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'tap-64' }, { id: 'new' }] });
+  expect(tablet.said[1]).not.toHaveProperty('more');
+});
+
+test('of a hand in which something is refused the rest is not told, and can be entered again', async () => {
+  const tablet = await Tablet.alone();
+  for (let count = 0; count < 64; count += 1) tablet.own.carryOut(tap(`first-${count}`, 1));
+  tablet.own.carryOut(tap('rest', 1));
+  tablet.own.carryOut({ ...tap('next', 1), command: { type: 'start_hand' } });
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  expect(tablet.own.take(refused('first-63'))).toBe(true);
+  for (let count = 0; count < 63; count += 1) tablet.own.take(accepted(`first-${count}`, 11 + count));
+  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'next' }] });
+  expect(tablet.shelf.notTaken.map(({ late }) => late.id)).toEqual(['first-63', 'rest']);
+
+  tablet.own.take(accepted('next', 90));
+  tablet.own.enterAgain(tablet.own.notTaken);
+  expect(tablet.own.notTaken).toEqual([]);
+  expect(tablet.own.done).toHaveLength(2);
+  expect(tablet.said.at(-1)).toMatchObject({ type: 'command', command: { type: 'undo', steps: 1 } });
+});
+
+test('where nothing is left of what was to come, the server hears that it was all', async () => {
+  const tablet = await Tablet.alone();
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  tablet.own.take(welcome);
+  for (let count = 0; count < 64; count += 1) tablet.own.take(refused(`tap-${count}`));
+  expect(tablet.said.at(-1)).toEqual({ type: 'catch_up', table: 1, commands: [] });
+  expect(tablet.own.notTaken).toHaveLength(65);
+});
+
+test('a countdown that ends by itself is told like a tap, and missed by nobody', async () => {
+  const tablet = await Tablet.alone();
+  tablet.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 4 }];
+  tablet.own.left();
+  expect(tablet.waiting).toEqual(['over']);
+  tablet.own.take(welcome);
+  tablet.own.take(refused('over'));
+  expect(tablet.own.notTaken).toEqual([]);
+});
+
+test('a reload without the server comes back to the same hand, and keeps everything', async () => {
+  const before = await Tablet.seated();
+  before.own.take(record(11));
+  before.own.left();
+  before.own.carryOut(tap('one'));
+  const after = new Tablet(before.shelf);
+  after.now = 60;
+  after.own.left();
+  await after.own.start();
+  expect(after.shown.at(-1)).toBe(12);
+  expect(after.own.aloneSince).toBe(5);
+  after.own.carryOut(tap('two'));
+  after.own.take(welcome);
+  expect(after.said).toMatchObject([{ commands: [{ id: 'one' }, { id: 'two' }] }]);
+});
+
+test('a table of another build of the rules is not gone on with', async () => {
+  const before = await Tablet.alone();
+  const { base } = before.shelf;
+  if (base) before.shelf.base = { ...base, rules: 'older' };
+  const after = new Tablet(before.shelf);
+  after.own.left();
+  await after.own.start();
+  expect(after.own.isAlone).toBe(false);
+  expect(after.own.carryOut(tap('one'))).toBeUndefined();
+});
+
+test('messages have at most 64 commands and 14 KiB', () => {
+  expect(nextMessage(1, [])).toBeUndefined();
+  const many = Array.from({ length: 65 }, (_, count) => late(`${count}`));
+  expect(nextMessage(1, many)?.commands).toHaveLength(64);
+  const large = Array.from({ length: 20 }, (_, count) => late(`${count}${'x'.repeat(1_000)}`));
+  const message = nextMessage(1, large);
+  expect(message?.more).toBe(true);
+  expect(JSON.stringify(message).length).toBeLessThan(16 * 1_024);
+});

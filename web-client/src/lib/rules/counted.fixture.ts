@@ -1,0 +1,162 @@
+// A table for unit tests whose rules count: each tap is one decision more, which is enough to see what is asked of them.
+import type { FromClient, FromServer, TableView } from '../../protocol/protocol.gen';
+import { table } from '../table/table.fixture';
+import type { Ask, Rules } from './message';
+import { OwnTable, type Clock } from './own-table.svelte';
+import type { Base, Kept, Shelf, Tap } from './shelf';
+
+export class CountedRules implements Rules {
+  readonly asked: string[] = [];
+  sequence = 0;
+  ahead: string[] = [];
+  /** What time makes when it goes by. */
+  made: { id: string; command: { type: 'time_ran_out' }; at: number }[] = [];
+
+  ask(message: string): string {
+    this.asked.push(message);
+    const ask = JSON.parse(message) as Ask | { record: { sequence: number; id?: string } };
+    if ('copy' in ask) this.sequence = ask.copy.sequence;
+    if ('record' in ask) {
+      this.sequence = ask.record.sequence;
+      this.ahead = this.ahead.filter((id) => id !== ask.record.id);
+    }
+    if ('command' in ask) {
+      if (ask.command.command.type === 'end_hand')
+        return JSON.stringify({ refused: { id: ask.command.id, code: 'rules', message: '' } });
+      this.ahead.push(ask.command.id);
+    }
+    if ('settled' in ask && ask.settled.sequence === undefined)
+      this.ahead = this.ahead.filter((id) => id !== ask.settled.id);
+    if ('consult' in ask) return JSON.stringify({ ruling: { consulted: true } });
+    const made = 'time' in ask ? this.made.splice(0) : [];
+    this.ahead.push(...made.map(({ id }) => id));
+    const sequence = this.sequence + this.ahead.length;
+    const view = table({ sequence, decision: { hand: 1, decision: sequence } });
+    return JSON.stringify({ view, stage: 2, made });
+  }
+}
+
+/** What is kept, in memory. */
+export class MemoryShelf implements Shelf {
+  base: Base | undefined;
+  records: string[] = [];
+  taps: Tap[] = [];
+  notTaken: readonly Tap[] = [];
+  since: number | undefined;
+
+  read(): Promise<Kept> {
+    const { base, records, taps, notTaken, since } = this;
+    return Promise.resolve({ base, records: [...records], taps: [...taps], notTaken, since });
+  }
+  putBase(base: Base): Promise<void> {
+    [this.base, this.records] = [base, []];
+    return Promise.resolve();
+  }
+  forgetBase(): Promise<void> {
+    [this.base, this.records] = [undefined, []];
+    return Promise.resolve();
+  }
+  putRecord(record: string): Promise<void> {
+    this.records.push(record);
+    return Promise.resolve();
+  }
+  putTap(tap: Tap): Promise<void> {
+    this.taps.push(tap);
+    return Promise.resolve();
+  }
+  forgetTap(id: string): Promise<void> {
+    this.taps = this.taps.filter(({ late }) => late.id !== id);
+    return Promise.resolve();
+  }
+  putNotTaken(taps: readonly Tap[]): Promise<void> {
+    this.notTaken = taps;
+    return Promise.resolve();
+  }
+  putSince(since: number | undefined): Promise<void> {
+    this.since = since;
+    return Promise.resolve();
+  }
+}
+
+/** A tablet as it is opened: the decisions that it has shown, what it has said, and what was kept. */
+export class Tablet {
+  readonly rules = new CountedRules();
+  readonly shown: number[] = [];
+  readonly said: FromClient[] = [];
+  readonly own: OwnTable;
+  now = 5;
+
+  constructor(readonly shelf = new MemoryShelf()) {
+    const clock: Clock = {
+      now: () => this.now,
+      ahead: () => 0,
+      restore: () => undefined,
+      wake: () => () => undefined,
+    };
+    this.own = new OwnTable({
+      table: 1,
+      hash: 'rules',
+      load: () => Promise.resolve(this.rules),
+      clock,
+      shelf,
+      show: ({ decision }: TableView) => this.shown.push(decision.decision),
+      say: (message) => this.said.push(message) > 0,
+    });
+  }
+
+  /** With its server, and its table after record 10. */
+  static async seated(): Promise<Tablet> {
+    const tablet = new Tablet();
+    tablet.own.take(welcome);
+    tablet.own.take(copy(10, ['book']));
+    await tablet.own.start();
+    return tablet;
+  }
+
+  /** The same, whose connection is gone. */
+  static async alone(): Promise<Tablet> {
+    const tablet = await Tablet.seated();
+    tablet.own.left();
+    return tablet;
+  }
+
+  get waiting(): readonly string[] {
+    return this.own.done.map(({ late }) => late.id);
+  }
+}
+
+export const welcome = { type: 'welcome', rules: 'rules' } as FromServer;
+
+export const copy = (sequence: number, books: string[] = []): FromServer => ({
+  type: 'copy',
+  sequence,
+  books,
+  state: '{}',
+});
+
+export const record = (sequence: number, id?: string): FromServer => ({
+  type: 'record',
+  record: JSON.stringify({ sequence, ...(id !== undefined && { id }) }),
+});
+
+export const view = (sequence: number): FromServer => ({ type: 'table', ...table({ sequence }) });
+
+export const accepted = (id: string, sequence: number): FromServer => ({ type: 'accepted', id, sequence });
+
+export const refused = (id: string, code: 'stale' | 'busy' = 'stale'): FromServer => ({
+  type: 'refused',
+  id,
+  code,
+  message: '',
+  readings: [],
+});
+
+/** A tap in hand 1, or in another. */
+export const tap = (id: string, hand = 1) =>
+  ({
+    type: 'command',
+    id,
+    table: 1,
+    command: { type: 'undo', steps: 1 },
+    expect: { hand, decision: 1 },
+  }) as const;

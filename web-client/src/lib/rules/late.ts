@@ -1,0 +1,40 @@
+// What was done without a server, in messages that it takes.
+import type { FromClient, LateCommand } from '../../protocol/protocol.gen';
+import type { Tap } from './shelf';
+
+/** Most commands of a message, by the protocol. */
+const mostCommands = 64;
+/** The server reads messages of 16 KiB; the rest is for the message around the commands. */
+const mostBytes = 14 * 1_024;
+
+/** The next message for what waits, in order; the one after it waits for the answers. */
+export function nextMessage(
+  table: number,
+  waiting: readonly Tap[],
+): Extract<FromClient, { type: 'catch_up' }> | undefined {
+  const commands: LateCommand[] = [];
+  let bytes = 0;
+  for (const { late } of waiting) {
+    bytes += new TextEncoder().encode(JSON.stringify(late)).length + 1;
+    if (commands.length === mostCommands || (commands.length > 0 && bytes > mostBytes)) break;
+    commands.push(late);
+  }
+  if (commands.length === 0) return undefined;
+  const isMore = commands.length < waiting.length;
+  return { type: 'catch_up', table, commands, ...(isMore && { more: true }) };
+}
+
+/** Whether a command belongs to a hand of which one was refused: its decisions may be others by now. */
+export function isOfHand({ late }: Tap, hand: number | undefined): boolean {
+  return hand !== undefined && late.expect?.hand === hand && late.command.type !== 'start_hand';
+}
+
+/** What was not taken, hand by hand; 0 for what belongs to none. */
+export function byHand(taps: readonly Tap[]): ReadonlyMap<number, readonly Tap[]> {
+  const hands = new Map<number, Tap[]>();
+  for (const tap of taps) {
+    const hand = tap.late.expect?.hand ?? 0;
+    hands.set(hand, [...(hands.get(hand) ?? []), tap]);
+  }
+  return hands;
+}

@@ -1,0 +1,144 @@
+// What a tablet keeps of its table while it has no server: over a reload of its page, and over a flat battery.
+import type { LateCommand } from '../../protocol/protocol.gen';
+import type { Copy } from './message';
+
+/** Something that was done at the table and is not answered yet. */
+export type Tap = {
+  readonly late: LateCommand;
+  /** Whether the tablet had no server when it was done. */
+  readonly isAlone: boolean;
+};
+
+/** The server's last copy of the table, for the rules that it is a text of. */
+export type Base = {
+  readonly rules: string;
+  readonly copy: Copy;
+  /** Time of the server less the time of day here, in milliseconds. */
+  readonly ahead: number;
+};
+
+export type Kept = {
+  readonly base: Base | undefined;
+  /** Records since that copy, as texts. */
+  readonly records: readonly string[];
+  readonly taps: readonly Tap[];
+  /** What the server has not taken. */
+  readonly notTaken: readonly Tap[];
+  /** Since when the tablet has no server. */
+  readonly since: number | undefined;
+};
+
+/** Where it is kept; a promise is over when it is written. */
+export type Shelf = {
+  read(): Promise<Kept>;
+  /** Another copy: the records before it are of no use any more. */
+  putBase(base: Base): Promise<void>;
+  forgetBase(): Promise<void>;
+  putRecord(record: string): Promise<void>;
+  putTap(tap: Tap): Promise<void>;
+  forgetTap(id: string): Promise<void>;
+  putNotTaken(taps: readonly Tap[]): Promise<void>;
+  putSince(since: number | undefined): Promise<void>;
+};
+
+const singles = 'singles';
+const records = 'records';
+const taps = 'taps';
+
+/** One in the browser's own database, which pages without HTTPS have as well. */
+export class DatabaseShelf implements Shelf {
+  readonly #name: string;
+  #open: Promise<IDBDatabase> | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async read(): Promise<Kept> {
+    const database = await this.#opened();
+    const asked = database.transaction([singles, records, taps]);
+    const one = (name: string): Promise<unknown> => result(asked.objectStore(singles).get(name));
+    const [base, notTaken, since, told, waiting] = await Promise.all([
+      one('base'),
+      one('notTaken'),
+      one('since'),
+      result(asked.objectStore(records).getAll()),
+      result(asked.objectStore(taps).getAll()),
+    ]);
+    return {
+      base: base as Base | undefined,
+      notTaken: (notTaken ?? []) as Tap[],
+      since: since as number | undefined,
+      records: told as string[],
+      taps: waiting as Tap[],
+    };
+  }
+
+  putBase(base: Base): Promise<void> {
+    return this.#write((stores) => {
+      stores.objectStore(singles).put(base, 'base');
+      stores.objectStore(records).clear();
+    });
+  }
+
+  forgetBase(): Promise<void> {
+    return this.#write((stores) => {
+      stores.objectStore(singles).delete('base');
+      stores.objectStore(records).clear();
+    });
+  }
+
+  putRecord(record: string): Promise<void> {
+    return this.#write((stores) => stores.objectStore(records).add(record));
+  }
+
+  putTap(tap: Tap): Promise<void> {
+    return this.#write((stores) => stores.objectStore(taps).add(tap));
+  }
+
+  forgetTap(id: string): Promise<void> {
+    return this.#write((stores) => {
+      const key = stores.objectStore(taps).index('id').getKey(id);
+      key.onsuccess = () => {
+        if (key.result !== undefined) stores.objectStore(taps).delete(key.result);
+      };
+    });
+  }
+
+  putNotTaken(notTaken: readonly Tap[]): Promise<void> {
+    return this.#write((stores) => stores.objectStore(singles).put(notTaken, 'notTaken'));
+  }
+
+  putSince(since: number | undefined): Promise<void> {
+    return this.#write((stores) => stores.objectStore(singles).put(since, 'since'));
+  }
+
+  async #write(change: (stores: IDBTransaction) => unknown): Promise<void> {
+    const database = await this.#opened();
+    const writing = database.transaction([singles, records, taps], 'readwrite', { durability: 'strict' });
+    change(writing);
+    await new Promise<void>((done, failed) => {
+      writing.oncomplete = () => done();
+      writing.onabort = () => failed(writing.error ?? new Error('nothing was written'));
+    });
+  }
+
+  #opened(): Promise<IDBDatabase> {
+    if (this.#open) return this.#open;
+    const opening = indexedDB.open(this.#name, 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore(singles);
+      opening.result.createObjectStore(records, { autoIncrement: true });
+      opening.result.createObjectStore(taps, { autoIncrement: true }).createIndex('id', 'late.id');
+    };
+    this.#open = result(opening);
+    return this.#open;
+  }
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error ?? new Error('the database does not answer'));
+  });
+}
