@@ -258,7 +258,9 @@ impl CarryingTablet {
 
     /// Hears everything that the server has said by now.
     pub async fn hear_all(&mut self) {
-        let device = self.device.as_mut().unwrap();
+        let Some(device) = &mut self.device else {
+            return;
+        };
         device.send(&FromClient::Ping { echo: ALL }).await;
         while !matches!(self.next().await, FromServer::Pong { echo: ALL, .. }) {}
     }

@@ -12,7 +12,9 @@ use tapis_protocol::rules::tournament::{
     ClockCommand, FieldCommand, NewEntrant, Occasion, Stage, Ticking,
 };
 use tapis_protocol::view::{TableView, TournamentView};
-use tapis_protocol::{FromClient, LateCommand, Role, Setup, TableId, TournamentCommand};
+use tapis_protocol::{
+    FromClient, FromServer, LateCommand, Role, Setup, TableId, TournamentCommand,
+};
 
 use crate::told_again::{Differences, Tap, told_again};
 use crate::{
@@ -36,6 +38,9 @@ const FLOOR: usize = 250;
 
 /// The longest outage, in seconds.
 const LONGEST_OUTAGE: usize = 300;
+
+/// Every device speaks once in so many moments.
+const SPEAKS_EVERY: u64 = 64;
 
 /// Moments that a hand takes at most on the whole, in which something may be tapped: breaks are among them.
 const MOST_TAPS_OF_HAND: u64 = 400;
@@ -85,23 +90,20 @@ struct Evening {
     taps: BTreeMap<String, Tap>,
     settled: Vec<Settled>,
     figures: OutageFigures,
-    /// Alerts of the floor about what was not taken, each once.
-    told: u64,
+    moments: u64,
 }
 
 /// Plays an evening, and looks at what is in the journal afterwards.
 pub async fn play_with_outages(plan: OutagePlan) -> OutageFigures {
     let mut evening = Evening::begin(plan).await;
     let most = u64::from(plan.hands) * u64::from(plan.tables) * MOST_TAPS_OF_HAND;
-    let mut moments = 0;
     while evening
         .tables
         .iter()
         .any(|table| table.tablet.view().decision.hand < plan.hands)
     {
         evening.tap_somewhere(plan.hands).await;
-        moments += 1;
-        assert!(moments < most, "{plan:?}: {}", evening.standing());
+        assert!(evening.moments < most, "{plan:?}: {}", evening.standing());
     }
     evening.end().await
 }
@@ -188,7 +190,7 @@ impl Evening {
                 tables: plan.tables,
                 ..OutageFigures::default()
             },
-            told: 0,
+            moments: 0,
         }
     }
 
@@ -222,6 +224,10 @@ impl Evening {
         if self.chance.one_in(KILLS) {
             self.kill_server().await;
         }
+        self.moments += 1;
+        if self.moments.is_multiple_of(SPEAKS_EVERY) {
+            self.everybody_speaks().await;
+        }
         let number = self.chance.below(self.tables.len());
         if self.tables[number].tablet.view().decision.hand >= hands {
             return;
@@ -237,6 +243,19 @@ impl Evening {
             let table = &mut self.tables[number];
             table.tablet.lose_server();
             table.away_until = now.after_seconds(seconds);
+        }
+    }
+
+    /// A device that says nothing is given up by the server after a while.
+    async fn everybody_speaks(&mut self) {
+        for device in [&mut self.director, &mut self.floor] {
+            device.send(&FromClient::Ping { echo: 1 }).await;
+            device
+                .until(|_, message| matches!(message, FromServer::Pong { .. }).then_some(()))
+                .await;
+        }
+        for table in &mut self.tables {
+            table.tablet.hear_all().await;
         }
     }
 
@@ -391,7 +410,6 @@ impl Evening {
             Some(alert) => alert,
             None => self.floor.until(|floor, _| open(floor)).await,
         };
-        self.told += 1;
         let note = String::new();
         let close = TournamentCommand::CloseAlert { alert, note };
         self.floor.tournament(close).await.unwrap();

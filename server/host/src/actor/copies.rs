@@ -166,20 +166,18 @@ fn record_frame(record: NewRecord) -> Utf8Bytes {
         sequence: record.sequence,
         at,
         id: CommandId::new(&record.id),
-        events: events
-            .filter_map(at_table)
-            .map(|(_, event)| event)
-            .collect(),
+        events: events.filter_map(at_table).collect(),
     };
     // A record of the journal was written in the same way.
     let record = serde_json::to_string(&record).unwrap_or_default();
     frame(&FromServer::Record { record })
 }
 
-fn at_table(event: Event) -> Option<(TableNumber, TableEvent)> {
-    match event {
-        Event::Table { table, event } => Some((table, event)),
-        _ => None,
+fn at_table(event: Event) -> Option<TableEvent> {
+    if let Event::Table { event, .. } = event {
+        Some(event)
+    } else {
+        None
     }
 }
 

@@ -378,20 +378,11 @@ impl Session<'_> {
                 commands,
                 more,
             } => {
-                let late = LateCommands {
+                self.catch_up(LateCommands {
                     table,
                     commands,
                     more,
-                };
-                let limit = MAX_IN_FLIGHT + MAX_LATE_COMMANDS;
-                let is_too_much = late.commands.len() > MAX_LATE_COMMANDS
-                    || self.pending.len() + late.commands.len() > limit;
-                let replies = if is_too_much {
-                    late.refused(&Denied::Busy)
-                } else {
-                    context.catch_up(late)
-                };
-                self.pending.extend(replies);
+                });
                 return Ok(());
             }
             FromClient::Consult {
@@ -430,6 +421,25 @@ impl Session<'_> {
         };
         self.pending.push(pending);
         Ok(())
+    }
+
+    /// Has what a tablet did without its server decided, as long as not too much waits.
+    fn catch_up(&mut self, late: LateCommands) {
+        let context = RequestContext {
+            host: self.host,
+            device: &self.device,
+            tournament: self.tournament.as_ref(),
+            by_pin: false,
+        };
+        let limit = MAX_IN_FLIGHT + MAX_LATE_COMMANDS;
+        let is_too_much = late.commands.len() > MAX_LATE_COMMANDS
+            || self.pending.len() + late.commands.len() > limit;
+        let replies = if is_too_much {
+            late.refused(&Denied::Busy)
+        } else {
+            context.catch_up(late)
+        };
+        self.pending.extend(replies);
     }
 
     fn set_battery(&self, percent: u8, charging: bool) {
