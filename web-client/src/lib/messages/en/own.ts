@@ -47,8 +47,8 @@ export const own: Messages['own'] = {
   alone: (since) => `On its own since ${moment(since, 'en-GB', 'time')} · everything is kept`,
   aloneUnkept: (since) => `On its own since ${moment(since, 'en-GB', 'time')} · do not close this page`,
   waiting: (count) => `${n(count)} waiting`,
-  needsServer: 'Floor, seats and rebuys wait for the server',
-  notTaken: (count) => (count > 1 ? `${n(count)} entries not taken` : '1 entry not taken'),
+  needsServer: 'Kept: it goes out as soon as the server is back (floor, seats, rebuys).',
+  notTaken: (count) => `${n(count)} not taken`,
   notTakenTitle: 'Entries not taken',
   notTakenLead:
     'Without the network, the event decided otherwise: these entries do not count. Look at the table, then choose.',

@@ -46,8 +46,8 @@ export const own = {
   alone: (since: number) => `Seule depuis ${moment(since, 'fr-FR', 'time')} · tout est gardé`,
   aloneUnkept: (since: number) => `Seule depuis ${moment(since, 'fr-FR', 'time')} · ne fermez pas cette page`,
   waiting: (count: number) => `${n(count)} en attente`,
-  needsServer: 'Arbitre, places et recaves attendent le serveur',
-  notTaken: (count: number) => (count > 1 ? `${n(count)} saisies non reprises` : '1 saisie non reprise'),
+  needsServer: 'Gardé : cela part dès que le serveur revient (arbitre, places, recaves).',
+  notTaken: (count: number) => (count > 1 ? `${n(count)} non reprises` : '1 non reprise'),
   notTakenTitle: 'Saisies non reprises',
   notTakenLead:
     'Pendant la coupure, le tournoi a décidé autre chose : ces saisies ne valent pas. Regardez la table, puis choisissez.',
