@@ -38,6 +38,9 @@ export type Witness = {
 type Kept = { readonly said: Said[]; readonly known: readonly string[] };
 
 type Keep = (this: Storage, key: string, text: string) => void;
+type Add = (this: IDBObjectStore, value: unknown) => IDBRequest<IDBValidKey>;
+/** What was done by the tablet's own rules. */
+type Done = { readonly late: Omit<Sent, 'type' | 'table'> };
 /** What waits in the page's outbox. */
 type Outgoing = { readonly message: FromClient };
 
@@ -51,6 +54,7 @@ declare global {
 export function watch(slowestMs: number): void {
   const shelf = 'witness';
   const outbox = 'tapis.outbox.';
+  const taps = 'taps';
   const kept = JSON.parse(sessionStorage.getItem(shelf) ?? '{"said":[],"known":[]}') as Kept;
   const { said } = kept;
   const known = new Set(kept.known);
@@ -106,6 +110,13 @@ export function watch(slowestMs: number): void {
   Storage.prototype.setItem = function (key: string, text: string): void {
     setItem.call(this, key, text);
     if (key.startsWith(outbox)) note((JSON.parse(text) as Outgoing[]).map(({ message }) => message));
+  };
+
+  /** What the tablet did by its own rules it keeps in its database, before anything else can be touched. */
+  const add: Add = Reflect.get(IDBObjectStore.prototype, 'add');
+  IDBObjectStore.prototype.add = function (value: unknown): IDBRequest<IDBValidKey> {
+    if (this.name === taps) note([{ type: 'command', table: 1, ...(value as Done).late }]);
+    return add.call(this, value);
   };
 
   function note(waiting: readonly FromClient[]): void {
