@@ -2,13 +2,13 @@
 
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, Late};
-use tapis_protocol::{ErrorCode, FromClient, LateCommand, TableId};
+use tapis_protocol::{ErrorCode, FromClient, LateCommand, MAX_LATE_COMMANDS, TableId};
 use tapis_views::table_number;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::requests::{
-    PendingReply, RequestContext, denied, no_tournament, ready, refused, reply_to,
+    MAX_IN_FLIGHT, PendingReply, RequestContext, denied, no_tournament, ready, refused, reply_to,
 };
 use crate::actor::{CatchUp, CommandBody, CommandRequest, Denied, LateRequest};
 use crate::permissions::{Speaker, may_send};
@@ -31,8 +31,12 @@ impl LateCommands {
 }
 
 impl RequestContext<'_> {
-    /// Has what a tablet did without its server decided again.
-    pub(super) fn catch_up(self, late: LateCommands) -> Vec<PendingReply> {
+    /// Has what a tablet did without its server decided again; `waiting` answers of the device have not come yet.
+    pub(super) fn catch_up(self, late: LateCommands, waiting: usize) -> Vec<PendingReply> {
+        let count = late.commands.len();
+        if count > MAX_LATE_COMMANDS || waiting > MAX_IN_FLIGHT {
+            return late.refused(&Denied::Busy);
+        }
         let Some(handle) = self.tournament else {
             return late.refused(&no_tournament());
         };

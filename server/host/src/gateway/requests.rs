@@ -21,6 +21,9 @@ use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, 
 use crate::host::{Created, Host};
 use crate::permissions::table_of;
 
+/// Commands of one device that may wait for their answers.
+pub(super) const MAX_IN_FLIGHT: usize = 64;
+
 /// An answer, and what the session does besides sending it.
 pub(super) struct Reply {
     pub(super) messages: Vec<FromServer>,

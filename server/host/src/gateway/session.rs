@@ -6,7 +6,7 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
-use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, MAX_LATE_COMMANDS, TableId};
+use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
@@ -20,7 +20,7 @@ use super::floor_right::FloorRight;
 use super::handshake::{Handshake, LocalDevice, handshake};
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
-use super::requests::{FollowUp, PendingReply, Reply, RequestContext, refused};
+use super::requests::{FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused};
 use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
 use super::socket::{
     PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, close, unreadable,
@@ -32,9 +32,6 @@ use crate::devices::Device;
 use crate::host::Host;
 use crate::metrics::Stage;
 use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
-
-/// Commands of one device that may wait for their answers.
-const MAX_IN_FLIGHT: usize = 64;
 
 /// Bytes of a KiB.
 const KIB: usize = 1 << 10;
@@ -352,14 +349,9 @@ impl Session<'_> {
         if let Some((id, table)) = request_of(&message)
             && self.pending.len() >= MAX_IN_FLIGHT
         {
-            let reply = refused(id.clone(), table, Denied::Busy);
-            return self.reply(reply);
+            return self.reply(refused(id.clone(), table, Denied::Busy));
         }
-        let by_pin = matches!(speaker, Speaker::FloorAt(_));
-        if by_pin && is_work(&message) {
-            let until = self.right.prolong(self.host.clock.now());
-            self.send_right(until)?;
-        }
+        let by_pin = self.speaks_by_pin(speaker, &message)?;
         let context = RequestContext {
             host: self.host,
             device: &self.device,
@@ -378,11 +370,13 @@ impl Session<'_> {
                 commands,
                 more,
             } => {
-                self.catch_up(LateCommands {
+                let late = LateCommands {
                     table,
                     commands,
                     more,
-                });
+                };
+                let replies = context.catch_up(late, self.pending.len());
+                self.pending.extend(replies);
                 return Ok(());
             }
             FromClient::Consult {
@@ -398,8 +392,7 @@ impl Session<'_> {
             FromClient::Unlock { id, pin } => context.unlock(id, pin),
             FromClient::Lock { id } => {
                 let sequence = context.sequence();
-                self.reply(Reply::message(FromServer::Accepted { id, sequence }))?;
-                return self.lock();
+                return self.accept_lock(FromServer::Accepted { id, sequence });
             }
             FromClient::Hello { .. } => {
                 let message = "hello was said already";
@@ -414,32 +407,30 @@ impl Session<'_> {
                 self.set_battery(percent, charging);
                 return Ok(());
             }
-            FromClient::Ping { echo } => {
-                let now = self.host.clock.now();
-                return self.socket.message(&FromServer::Pong { echo, now });
-            }
+            FromClient::Ping { echo } => return self.pong(echo),
         };
         self.pending.push(pending);
         Ok(())
     }
 
-    /// Has what a tablet did without its server decided, as long as not too much waits.
-    fn catch_up(&mut self, late: LateCommands) {
-        let context = RequestContext {
-            host: self.host,
-            device: &self.device,
-            tournament: self.tournament.as_ref(),
-            by_pin: false,
-        };
-        let limit = MAX_IN_FLIGHT + MAX_LATE_COMMANDS;
-        let is_too_much = late.commands.len() > MAX_LATE_COMMANDS
-            || self.pending.len() + late.commands.len() > limit;
-        let replies = if is_too_much {
-            late.refused(&Denied::Busy)
-        } else {
-            context.catch_up(late)
-        };
-        self.pending.extend(replies);
+    /// Whether the floor speaks by its PIN: its work prolongs its right.
+    fn speaks_by_pin(&mut self, who: Speaker, message: &FromClient) -> Result<bool, SessionEnd> {
+        let by_pin = matches!(who, Speaker::FloorAt(_));
+        if by_pin && is_work(message) {
+            let until = self.right.prolong(self.host.clock.now());
+            self.send_right(until)?;
+        }
+        Ok(by_pin)
+    }
+
+    fn accept_lock(&mut self, accepted: FromServer) -> Result<(), SessionEnd> {
+        self.reply(Reply::message(accepted))?;
+        self.lock()
+    }
+
+    fn pong(&mut self, echo: u64) -> Result<(), SessionEnd> {
+        let now = self.host.clock.now();
+        self.socket.message(&FromServer::Pong { echo, now })
     }
 
     fn set_battery(&self, percent: u8, charging: bool) {
