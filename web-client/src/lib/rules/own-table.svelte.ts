@@ -136,9 +136,9 @@ export class OwnTable {
     this.#options.clock.restore(base.ahead);
     this.#books = base.copy.books;
     let answer = this.#tell(base.copy, rules);
-    for (const record of records) answer = this.#tell(record, rules);
+    for (const record of records) answer = answer && this.#tell(record, rules);
     this.aloneSince = since ?? this.aloneSince;
-    this.#show(this.#carryOn(answer, rules));
+    if (answer) this.#show(this.#carryOn(answer, rules));
   }
 
   /** Does what was tapped by the table's own rules. Without an answer it is the server that has to give one. */
@@ -257,7 +257,9 @@ export class OwnTable {
   #hear(told: Copy | string, rules: Rules): void {
     const before = this.done.length > 0 ? this.#shown : undefined;
     const { shelf, clock } = this.#options;
-    const answer = this.#carryOn(this.#tell(told, rules), rules);
+    const heard = this.#tell(told, rules);
+    if (!heard) return;
+    const answer = this.#carryOn(heard, rules);
     this.#isCurrent = true;
     if (typeof told === 'string') this.#write(shelf.putRecord(told));
     else if (this.hash !== undefined) {
@@ -269,10 +271,15 @@ export class OwnTable {
     this.#show(answer);
   }
 
-  #tell(told: Copy | string, rules: Rules): RulesAnswer {
-    this.#hasTable = true;
-    if (typeof told === 'string') return follow(rules, told);
-    return ask(rules, { copy: { table: this.#options.table, ...told } });
+  /** Rules that cannot read what the server says of the table are of no use: the server is asked for everything. */
+  #tell(told: Copy | string, rules: Rules): RulesAnswer | undefined {
+    const answer =
+      typeof told === 'string'
+        ? this.#attempt(() => follow(rules, told))
+        : this.#answer({ copy: { table: this.#options.table, ...told } }, rules);
+    this.#hasTable = answer !== undefined;
+    if (!answer) this.#giveUp();
+    return answer;
   }
 
   /** What was kept over a reload is done again on top of what the server has said. */
@@ -310,9 +317,10 @@ export class OwnTable {
     this.#write(this.#options.shelf.forgetTap(id));
     if (sequence !== undefined) this.#accepted = Math.max(this.#accepted, sequence);
     if (this.#rules && this.#hasTable) {
-      const answer = ask(this.#rules, { settled: { id, ...(sequence !== undefined && { sequence }) } });
+      const settled = { id, ...(sequence !== undefined && { sequence }) };
+      const answer = this.#answer({ settled }, this.#rules);
       // What was accepted is shown already.
-      if (sequence === undefined) this.#show(answer);
+      if (answer && sequence === undefined) this.#show(answer);
     }
     this.#catchUp();
     return true;
@@ -361,7 +369,8 @@ export class OwnTable {
   /** Without a server the table's own clock ends levels and countdowns. */
   #passTime(): void {
     if (!this.isAlone || !this.#rules) return;
-    const answer = ask(this.#rules, { time: { now: this.#now() } });
+    const answer = this.#answer({ time: { now: this.#now() } }, this.#rules);
+    if (!answer) return;
     for (const made of answer.made ?? []) this.#keepMade(made, answer.stage);
     this.#show(answer);
   }
@@ -378,12 +387,22 @@ export class OwnTable {
 
   /** What these rules do not know is asked of the server. */
   #answer(question: Ask, rules: Rules): RulesAnswer | undefined {
+    return this.#attempt(() => ask(rules, question));
+  }
+
+  #attempt(run: () => RulesAnswer): RulesAnswer | undefined {
     try {
-      return ask(rules, question);
+      return run();
     } catch (error) {
-      if (error instanceof NoAnswer) return undefined;
-      throw error;
+      // Rules that have stopped in the middle may have lost their place.
+      if (!(error instanceof NoAnswer)) this.#giveUp();
+      return undefined;
     }
+  }
+
+  #giveUp(): void {
+    this.#rules = undefined;
+    this.#leaveTable();
   }
 
   #show({ view, wakes_at: at }: RulesAnswer): void {

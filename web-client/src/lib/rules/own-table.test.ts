@@ -77,6 +77,29 @@ test('what its rules cannot read is the server’s to answer', async () => {
   expect(tablet.waiting).toEqual([]);
 });
 
+test('rules that stop are left, and the server is asked for everything', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.carryOut(tap('one'));
+  tablet.rules.ask = () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  };
+  expect(tablet.own.carryOut(tap('two'))).toBeUndefined();
+  expect(tablet.own.isReady).toBe(false);
+  expect(tablet.shelf.base).toBeUndefined();
+  tablet.own.take(accepted('one', 11));
+  expect(tablet.waiting).toEqual([]);
+  expect(tablet.own.take(view(11))).toBe(false);
+});
+
+test('rules that cannot read a copy are left as well', async () => {
+  const tablet = await Tablet.seated();
+  tablet.rules.ask = () => {
+    throw new NoAnswer('another build');
+  };
+  tablet.own.take(copy(11));
+  expect(tablet.own.isReady).toBe(false);
+});
+
 test('a tag comes first, wherever people put it', async () => {
   const { own, rules } = await Tablet.seated();
   const incident = { seat: 3, type: 'illegal_amount' } as const;
