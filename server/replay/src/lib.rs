@@ -31,7 +31,10 @@ pub use export::ExportError;
 pub use game::{AwardNow, Playing, Refused, TurnNow, play};
 pub use local::LocalTable;
 pub use outcome::{DifferenceKind, Mismatch, Outcome};
-pub use outside::{Outside, OutsidePlay, OutsideProgress, PassesTime, RealTime, play_outside};
+pub use outside::{
+    Outside, OutsidePlay, OutsideProgress, PassesTime, RealTime, SentBy, denied, event_table_seen,
+    play_outside, sent_by, table_seen,
+};
 pub use remote::{Entrance, RemoteTable};
 pub use report::write_difference;
 pub use report::{Difference, Form, Summary};

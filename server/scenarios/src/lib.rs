@@ -36,7 +36,7 @@ mod words;
 pub use denied::{Denied, Trouble};
 pub use event::{
     EntrantSeen, EventRaceSeen, EventSeatSeen, EventSeen, EventTableSeen, EventTurnSeen,
-    OfficialsSeen, PeopleSeen, PlaceSeen, PlaysEvent, SetEvent, TableLine,
+    OfficialsSeen, PeopleSeen, PlaceSeen, PlaysEvent, SetEvent, TableLine, event_at_rules,
 };
 pub use reach::{InsideOnly, InsideStep};
 pub use room::{Fact, Question, RoomStep};

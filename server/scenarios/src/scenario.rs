@@ -146,7 +146,7 @@ impl Scenario {
             if self.table.is_some() {
                 return Err(not_set("it has a table and an event".to_owned()));
             }
-            let mut rules = event::at_rules(book).map_err(not_set)?;
+            let mut rules = event::event_at_rules(book).map_err(not_set)?;
             return self.play_event_at(&mut rules, event, book);
         }
         let set = self.table.as_ref();

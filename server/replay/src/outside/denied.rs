@@ -4,7 +4,8 @@ use tapis_protocol::{ErrorCode, Refused};
 use tapis_scenarios::Denied;
 
 /// A refusal as the device was told.
-pub(super) fn denied(refused: &Refused) -> Denied {
+#[must_use]
+pub fn denied(refused: &Refused) -> Denied {
     if let Some(problem) = &refused.problem {
         return Denied::of_problem(problem);
     }

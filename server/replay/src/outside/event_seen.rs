@@ -55,7 +55,8 @@ pub(super) fn event_seen(view: &TournamentView, now: Timestamp) -> EventSeen {
 }
 
 /// A table.
-pub(super) fn event_table_seen(view: &TableView) -> EventTableSeen {
+#[must_use]
+pub fn event_table_seen(view: &TableView) -> EventTableSeen {
     let seats = view.seats.iter().map(|seat| {
         let seen = EventSeatSeen {
             player: seat.player,

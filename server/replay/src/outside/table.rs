@@ -9,9 +9,7 @@ use tapis_rules::seat::{Seat, SeatSet};
 use tapis_rules::table::{Reason, TableCommand, TableRefusal, TimeCallBy};
 use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::SanctionNumber;
-use tapis_scenarios::{
-    AtRules, PartSeen, PlaysTable, SeatFault, SeatSeen, SetTable, TableSeen, Trouble,
-};
+use tapis_scenarios::{AtRules, PlaysTable, SeatFault, SeatSeen, SetTable, TableSeen, Trouble};
 
 use super::super::device::Device;
 use super::passing_time::PassesTime;
@@ -22,15 +20,6 @@ use super::visit::{Visit, accepted, catch_up, lost, not_accepted};
 const TABLE: TableId = TableId(1);
 
 const MS_PER_SECOND: u64 = 1_000;
-
-/// The seat of a player who has been put out.
-const NOBODY: SeatSeen = SeatSeen {
-    stack: Chips::ZERO,
-    bet: Chips::ZERO,
-    part: PartSeen::Out,
-    waits: false,
-    suspension: None,
-};
 
 /// The table, with its tablet and, once it is needed, the floor's device.
 pub(super) struct TableAtServer<'a> {
@@ -45,10 +34,13 @@ pub(super) struct TableAtServer<'a> {
 }
 
 /// Whose device sends a command.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum SentBy {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SentBy {
+    /// The table's tablet.
     Tablet,
+    /// The floor's device, or the tablet once the floor has unlocked it.
     Floor,
+    /// The director's device.
     Director,
     /// The server's clock.
     Clock,
@@ -274,7 +266,7 @@ impl PlaysTable for TableAtServer<'_> {
         let now = self.tablet.ping(&self.visit.runtime).map_err(lost)?;
         let mut seen = table_seen(self.view()?, now);
         for seat in self.put_out.iter() {
-            seen.seats.entry(seat).or_insert(NOBODY);
+            seen.seats.entry(seat).or_insert(SeatSeen::NOBODY);
         }
         Ok(seen)
     }
@@ -296,7 +288,8 @@ impl TableAtServer<'_> {
 }
 
 /// The device that sends a command: the least that may.
-pub(super) const fn sent_by(command: &TableCommand) -> SentBy {
+#[must_use]
+pub const fn sent_by(command: &TableCommand) -> SentBy {
     match command {
         TableCommand::StartHand
         | TableCommand::DealIn { .. }

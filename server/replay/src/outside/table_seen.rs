@@ -9,7 +9,8 @@ use tapis_scenarios::{PartSeen, SeatSeen, TableSeen, TurnSeen};
 const HOLE_CARDS: u8 = 2;
 
 /// What a view shows.
-pub(super) fn table_seen(view: &TableView, now: Timestamp) -> TableSeen {
+#[must_use]
+pub fn table_seen(view: &TableView, now: Timestamp) -> TableSeen {
     let deck = view.deck.as_ref().map(deck_seen);
     let two_decks = view.two_decks.as_ref().map(deck_seen);
     TableSeen {

@@ -66,7 +66,11 @@ fn check(is_so: bool, found: impl FnOnce() -> String) -> Truth {
 }
 
 /// The event of a scenario, empty, as the rules play it.
-pub(super) fn at_rules(book: &Book) -> Result<impl PlaysEvent + use<>, String> {
+///
+/// # Errors
+///
+/// Why no event can be set up.
+pub fn event_at_rules(book: &Book) -> Result<impl PlaysEvent + use<>, String> {
     rules::EventAtRules::new(book)
 }
 

@@ -158,6 +158,17 @@ pub struct SeatSeen {
     pub suspension: Option<Suspension>,
 }
 
+impl SeatSeen {
+    /// The seat of a player who has been put out: with their last hand they leave the table, with nothing.
+    pub const NOBODY: Self = Self {
+        stack: Chips::ZERO,
+        bet: Chips::ZERO,
+        part: PartSeen::Out,
+        waits: false,
+        suspension: None,
+    };
+}
+
 /// A player's part in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartSeen {

@@ -9,7 +9,7 @@ use tapis_rules::table::{
     Opening, Part, PlayerNow, Raise, Table, TableCommand, TableEvent, TableRefusal, Turn,
 };
 use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::{Fault, Lifted, Register, SanctionNumber};
+use tapis_rules::tournament::{Fault, Lifted, Register, SanctionNumber, TableNumber, Tournament};
 
 use super::{PartSeen, PlaysTable, SeatFault, SeatSeen, TableSeen, TurnSeen};
 use crate::denied::Trouble;
@@ -34,6 +34,20 @@ impl<'a> AtRules<'a> {
             smallest_chip,
             now: Timestamp::default(),
         }
+    }
+
+    /// A table of an event that is played elsewhere, to be asked what no device can ask; `None` where there is no such
+    /// table. The book is the one that the event plays by.
+    #[must_use]
+    pub fn of(event: &Tournament, number: TableNumber, book: &'a Book) -> Option<Self> {
+        let smallest_chip = event.chip_values().first().copied();
+        Some(Self {
+            table: event.table(number)?.clone(),
+            register: event.sanctions().clone(),
+            book,
+            smallest_chip: smallest_chip.unwrap_or_default(),
+            now: event.last_event_at(number).unwrap_or_default(),
+        })
     }
 
     fn apply(&mut self, events: &[TableEvent]) -> Result<(), Trouble> {
