@@ -1,5 +1,5 @@
-// One set of rules: what a tablet loads answers every message of real hands as the native rules do, to the letter, in Node
-// and in Chromium. The messages and answers are those of server/tablet/tests/hands.rs (scripts/parity).
+// One set of rules: what a tablet loads answers every message of real hands and of scenarios as the native rules do, to
+// the letter, in Node and in Chromium. The messages and answers are those of server/tablet/tests (scripts/parity).
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { transpileModule, ModuleKind, ScriptTarget } from 'typescript';
@@ -7,33 +7,27 @@ import { expect, test, type Page } from '@playwright/test';
 import { rulesOf } from '../src/lib/rules/module';
 
 const moduleFile = 'rules/tablet.wasm';
-const transcriptFile = process.env['TRANSCRIPT'] ?? '../target/transcript.jsonl';
-/** How the first message to a table begins. */
-const copy = '{"copy"';
-/** All hands of a folder take longer than a story. */
+const folder = process.env['TRANSCRIPT'] ?? '../target/transcripts';
+/** All hands of a folder, and all scenarios, take longer than a story. */
 const withinMs = 600_000;
 
-type Line = { readonly ask: string; readonly answer: string };
+/** `play` names what is played from this line on, at another table. */
+type Line = { readonly play?: string; readonly ask: string; readonly answer: string };
 /** Answers to what is asked of one table, from its copy on. */
 type Answering = (asks: readonly string[]) => Promise<readonly string[]>;
 
-test.skip(
-  !existsSync(moduleFile) || !existsSync(transcriptFile),
-  'the module was not built, or no hand was played',
-);
-
-/** Hand by hand: each is another table. */
-async function* hands(): AsyncGenerator<readonly Line[]> {
-  let hand: Line[] = [];
-  for await (const text of createInterface({ input: createReadStream(transcriptFile) })) {
+/** Play by play: each is another table. */
+async function* plays(file: string): AsyncGenerator<readonly Line[]> {
+  let play: Line[] = [];
+  for await (const text of createInterface({ input: createReadStream(file) })) {
     const line = JSON.parse(text) as Line;
-    if (line.ask.startsWith(copy) && hand.length > 0) {
-      yield hand;
-      hand = [];
+    if (line.play !== undefined && play.length > 0) {
+      yield play;
+      play = [];
     }
-    hand.push(line);
+    play.push(line);
   }
-  yield hand;
+  yield play;
 }
 
 /** The sentence of a refusal is for the server's log, and left out of the module; screens speak by its reason. */
@@ -43,27 +37,20 @@ function forScreens(answer: string): string {
 }
 
 /** Asks everything, up to the first answer that differs. */
-async function compare(where: string, answering: Answering): Promise<void> {
+async function compare(where: string, transcript: string, answering: Answering): Promise<void> {
   test.setTimeout(withinMs);
-  const seen = { where, hands: 0, messages: 0 };
-  for await (const hand of hands()) {
-    const answers = await answering(hand.map(({ ask }) => ask));
-    const compared = hand.map(({ ask }, index) => ({ ask, answer: forScreens(answers[index] ?? '') }));
-    expect(compared).toEqual(hand.map(({ ask, answer }) => ({ ask, answer: forScreens(answer) })));
-    seen.hands += 1;
-    seen.messages += hand.length;
+  const seen = { where, transcript, plays: 0, messages: 0 };
+  for await (const play of plays(`${folder}/${transcript}.jsonl`)) {
+    const answers = await answering(play.map(({ ask }) => ask));
+    const compared = play.map(({ ask }, index) => ({ ask, answer: forScreens(answers[index] ?? '') }));
+    const expected = play.map(({ ask, answer }) => ({ ask, answer: forScreens(answer) }));
+    expect(compared, play[0]?.play).toEqual(expected);
+    seen.plays += 1;
+    seen.messages += play.length;
   }
   expect(seen.messages).toBeGreaterThan(100);
   console.log(JSON.stringify({ ...seen, differences: 0 }));
 }
-
-test('the module answers as the native rules do, in Node', async () => {
-  const module = await WebAssembly.compile(readFileSync(moduleFile));
-  await compare('node', async (asks) => {
-    const rules = await rulesOf(module);
-    return asks.map((ask) => rules.ask(ask));
-  });
-});
 
 type Loaded = Window & { readonly rulesOf: typeof rulesOf; module: WebAssembly.Module };
 
@@ -81,13 +68,30 @@ async function loadModule(page: Page): Promise<void> {
   }, readFileSync(moduleFile).toString('base64'));
 }
 
-test('the module answers as the native rules do, in Chromium', async ({ page }) => {
-  await loadModule(page);
-  await compare('chromium', (all) =>
-    page.evaluate(async (asks) => {
-      const { rulesOf: open, module } = window as unknown as Loaded;
-      const rules = await open(module);
-      return asks.map((ask) => rules.ask(ask));
-    }, all),
-  );
-});
+for (const transcript of ['hands', 'scenarios']) {
+  test.describe(`the module answers as the native rules do: ${transcript}`, () => {
+    test.skip(
+      !existsSync(moduleFile) || !existsSync(`${folder}/${transcript}.jsonl`),
+      'the module was not built, or nothing was played',
+    );
+
+    test('in Node', async () => {
+      const module = await WebAssembly.compile(readFileSync(moduleFile));
+      await compare('node', transcript, async (asks) => {
+        const rules = await rulesOf(module);
+        return asks.map((ask) => rules.ask(ask));
+      });
+    });
+
+    test('in Chromium', async ({ page }) => {
+      await loadModule(page);
+      await compare('chromium', transcript, (all) =>
+        page.evaluate(async (asks) => {
+          const { rulesOf: open, module } = window as unknown as Loaded;
+          const rules = await open(module);
+          return asks.map((ask) => rules.ask(ask));
+        }, all),
+      );
+    });
+  });
+}

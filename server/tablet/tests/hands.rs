@@ -1,7 +1,6 @@
 //! Real hands played to the last chip by what a tablet loads: message by message, as a browser speaks with it.
 //!
-//! With `TRANSCRIPT=FILE` every message and its answer is written down, for `scripts/parity` to ask the same of the
-//! WebAssembly module.
+//! With `TRANSCRIPT=FOLDER` every message and its answer is written down there, in `hands.jsonl`.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -9,11 +8,12 @@
     reason = "a test stops where it cannot go on"
 )]
 
-use std::fmt::Write as _;
+mod transcript;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -23,9 +23,12 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, DrawnSeat, Founding, TableDraw, TableNumber, Tournament,
 };
+use tapis_protocol::{CommandId, TableId};
 use tapis_records::phh;
 use tapis_replay::{AwardNow, Dealt, DifferenceKind, Outcome, Playing, Refused, TurnNow, play};
-use tapis_tablet::TabletRules;
+use tapis_tablet::LocalCommand;
+
+use self::transcript::{Message, Transcript};
 
 const TABLE: TableNumber = TableNumber(1);
 const AT: Timestamp = Timestamp(1_000_000);
@@ -33,18 +36,16 @@ const AT: Timestamp = Timestamp(1_000_000);
 /// A tablet that is told what happens in a hand.
 struct Tablet {
     book: String,
-    rules: TabletRules,
+    /// The name of the hand.
+    hand: String,
+    rules: Transcript,
     view: Value,
     commands: u64,
-    transcript: String,
 }
 
 impl Tablet {
-    fn ask(&mut self, message: &str) -> Value {
-        let answer = self.rules.answer(message).unwrap();
-        let line = json!({"ask": message, "answer": answer});
-        writeln!(self.transcript, "{line}").unwrap();
-        let answer: Value = serde_json::from_str(&answer).unwrap();
+    fn ask(&mut self, message: &Message) -> Value {
+        let answer = self.rules.ask(message);
         if let Some(view) = answer.get("view") {
             self.view = view.clone();
         }
@@ -113,9 +114,13 @@ impl Playing for Tablet {
         let state = founded(dealt, &self.book);
         let books = Book::named(&self.book).unwrap().lineage().unwrap();
         let state = serde_json::to_string(&state).unwrap();
-        let copy = json!({"table": TABLE.0, "sequence": 1, "books": books, "state": state});
-        self.rules = TabletRules::default();
-        self.ask(&json!({ "copy": copy }).to_string());
+        self.rules.begin(self.hand.clone());
+        self.ask(&Message::Copy {
+            table: TableId(TABLE.0),
+            sequence: 1,
+            books,
+            state,
+        });
         let begun = self.carry_out(&TableCommand::StartHand)?;
         begun.map_err(|refused| DifferenceKind::Refused {
             message: refused.message,
@@ -124,17 +129,13 @@ impl Playing for Tablet {
 
     fn carry_out(&mut self, command: &TableCommand) -> Result<Result<(), Refused>, DifferenceKind> {
         self.commands += 1;
-        let id = format!("hand-{}", self.commands);
-        // Written as a tablet writes it: with the tag of a command before its members.
-        let (expect, command) = (
-            &self.view["decision"],
-            serde_json::to_string(command).unwrap(),
-        );
-        let said = format!(
-            r#""id":"{id}","expect":{expect},"command":{command},"at":{}"#,
-            AT.0
-        );
-        let answer = self.ask(&format!(r#"{{"command":{{{said}}}}}"#));
+        let id = CommandId::new(format!("hand-{}", self.commands)).unwrap();
+        let answer = self.ask(&Message::Command(LocalCommand {
+            id,
+            expect: serde_json::from_value(self.view["decision"].clone()).unwrap(),
+            command: command.clone(),
+            at: AT,
+        }));
         let Some(refused) = answer.get("refused") else {
             return Ok(Ok(()));
         };
@@ -173,23 +174,24 @@ fn played(file: &Path, book: &str) -> (u64, String) {
     let text = fs::read_to_string(file).unwrap();
     let mut tablet = Tablet {
         book: book.to_owned(),
-        rules: TabletRules::default(),
+        hand: String::new(),
+        rules: Transcript::default(),
         view: Value::Null,
         commands: 0,
-        transcript: String::new(),
     };
     let mut hands = 0;
     for entry in phh::read(&text).unwrap() {
+        tablet.hand = format!("{}, {}", file.display(), entry.name);
         let outcome = match &entry.history {
             Ok(history) => play(history, &mut tablet),
             Err(error) => panic!("{}: {error}", entry.name),
         };
         if let Outcome::Differs { mismatch, .. } = &outcome {
-            panic!("{}, {}: {mismatch:?}", file.display(), entry.name);
+            panic!("{}: {mismatch:?}", tablet.hand);
         }
         hands += u64::from(matches!(outcome, Outcome::Agrees { .. }));
     }
-    (hands, tablet.transcript)
+    (hands, tablet.rules.into_text())
 }
 
 #[test]
@@ -213,7 +215,5 @@ fn a_tablet_alone_plays_real_hands_to_the_last_chip() {
         transcript.push_str(&said);
     }
     assert!(hands > 0, "no hand was played");
-    if let Some(file) = std::env::var_os("TRANSCRIPT") {
-        fs::write(file, transcript).unwrap();
-    }
+    transcript::write("hands.jsonl", &transcript);
 }
