@@ -128,11 +128,11 @@ find_wasm_library() {
 
 # True if the module is missing, or older than anything it is made from.
 tablet_module_is_stale() {
-  [ -e web-client/rules/tablet.wasm ] || return 0
+  [ -e web-client/rules/tablet.wasm ] && [ -e web-client/rules/practice.json ] || return 0
   [ -n "$(find Cargo.lock protocol/src server/rules server/views server/tablet server/tagged -newer web-client/rules/tablet.wasm -name '*.*' -not -path '*/tests/*' -print -quit)" ]
 }
 
-# Makes web-client/rules/tablet.wasm.
+# Makes web-client/rules/tablet.wasm and practice.json.
 build_tablet_module() (
   tablet_module_is_stale || exit 0
   if ! find_wasm_library; then
@@ -143,6 +143,7 @@ build_tablet_module() (
   began=$(mktemp)
   cargo build --quiet --profile tablet --target $wasm -p tapis-tablet-module "${library[@]}" >&2 || exit
   mkdir -p web-client/rules
+  cargo run --quiet -p tapis-views --example practice >web-client/rules/practice.json || exit
   # As old as the start of the build: what is saved meanwhile counts as newer.
   cp "${CARGO_TARGET_DIR:-target}/$wasm/tablet/tablet_module.wasm" web-client/rules/tablet.wasm
   touch -r "$began" web-client/rules/tablet.wasm

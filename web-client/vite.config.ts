@@ -14,7 +14,7 @@ const server = process.env['TAPIS_SERVER'] ?? '127.0.0.1:8080';
 /** Files beside the hashed ones that the page needs. */
 const publicFiles = ['/icon.svg', '/manifest.webmanifest'];
 /** What the server itself makes for the page. */
-const madeFiles = ['/lesson.json'];
+const madeFiles = ['/practice.json'];
 
 /** Tablets keep it themselves (`src/lib/rules/load.ts`); no other screen loads it. */
 const isForTablets = (name: string): boolean => name.endsWith('.wasm');
@@ -63,7 +63,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': `http://${server}`,
-      '/lesson.json': `http://${server}`,
+      '/practice.json': `http://${server}`,
       '/ws': { target: `ws://${server}`, ws: true },
     },
   },

@@ -1,8 +1,10 @@
 // Story: a device that trusts the server's authority has everything that browsers keep for secure pages.
 import { director, open } from './support/club';
 import { complaintsOf, lan, lanOptions, verdict } from './support/lan';
+import { isRulesBuilt } from './support/rules';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
 
 // As if the authority were installed: for service workers it does not do to accept each certificate by hand.
 test.use(lanOptions('--ignore-certificate-errors'));
@@ -59,4 +61,21 @@ test('Tapis is installable over HTTPS, and a reload without the server shows the
   // Every language is kept, not only the one that was shown.
   await page.locator('[data-language=en]').first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('without the server the practice table opens and plays', async ({ browser }) => {
+  test.skip(!isRulesBuilt, 'the rules were not built');
+  const page = await open(browser, { baseURL: `https://${lan}:${server.https}` });
+  await page.goto('/practice');
+  await expect(page.locator('[data-step=begin]')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await server.stop();
+  await page.reload();
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  await tablet.act('fold', 5);
+  await expect(page.locator('[data-step=call]')).toBeVisible();
 });

@@ -1,17 +1,20 @@
-// Story: a newcomer practises on a table that touches nothing, slips once, and comes to the end; and how it all looks.
+// Story: a newcomer practises on a table of its own rules, which touches nothing: a hand that teaches, then free play.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createEvening, director, open, pairTablet } from './support/club';
 import { shoot, speak, wear } from './support/pictures';
+import { isRulesBuilt } from './support/rules';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
+
+test.skip(!isRulesBuilt, 'the rules were not built');
 
 /** A key that has not acted by then waits for a second touch (ms). */
 const onlyArmedMs = 1_200;
 
 const step = (page: Page): Locator => page.locator('[data-step]');
 
-/** Taps one key after the other until the lesson goes on: some keys act at once, others want a second touch. */
+/** Taps one key after the other until something else happens: some keys act at once, others want a second touch. */
 async function log(tablet: TabletHand, from: string, keys: readonly Locator[]): Promise<void> {
   await expect(step(tablet.page)).toHaveAttribute('data-step', from);
   for (const [index, key] of keys.entries()) {
@@ -30,10 +33,11 @@ async function log(tablet: TabletHand, from: string, keys: readonly Locator[]): 
     )
       return;
   }
-  throw new Error(`the lesson waits at ${from}`);
+  throw new Error(`the table waits at ${from}`);
 }
 
-async function walk(page: Page, until = ''): Promise<void> {
+/** The hand that teaches, up to a step; else to its end. */
+async function learn(page: Page, until = ''): Promise<void> {
   const tablet = new TabletHand(page);
   const chip = (value: RegExp): Locator => page.getByRole('button', { name: value });
   const { key, seat } = { key: tablet.key.bind(tablet), seat: tablet.seat.bind(tablet) };
@@ -48,23 +52,59 @@ async function walk(page: Page, until = ''): Promise<void> {
     ['chips', [chip(/^(Ajouter un jeton de|Add a chip of) 1\s?,?000$/), chip(/(de|of) 100$/), key('raise')]],
     ['mistake', [key('fold')]],
     ['undo', [key('undo')]],
-    ['time', [page.locator('.side .time')]],
     ['all_in', [key('all-in'), key('all-in')]],
     ['last_call', [key('call')]],
-    ['award', [seat(5), key('next')]],
-    ['next', [key('next')]],
-    ['floor', [page.locator('.side .floor')]],
   ];
   for (const [name, keys] of steps) {
     if (name === until) return;
     await log(tablet, name, keys);
   }
-  await expect(step(page)).toHaveAttribute('data-step', 'everybody');
-  await tablet.tap(seat(4));
-  if (await step(page).isVisible()) await tablet.tap(seat(4));
+  await expect(step(page)).toHaveAttribute('data-step', 'award');
+  await tablet.tap(seat(5));
+  await tablet.tap(key('next'));
+  await expect(page.getByRole('heading', { name: /Bravo|Well done/ })).toBeVisible();
 }
 
-test('a newcomer learns to log a hand, and the server hears nothing of it', async ({ browser }) => {
+/** Logs what happens in free play, by what the strip says, until a hand is over. */
+async function playHand(page: Page): Promise<void> {
+  const tablet = new TabletHand(page);
+  await log(tablet, 'start', [tablet.key('next')]);
+  for (let left = 60; left > 0 && (await step(page).getAttribute('data-step')) !== 'start'; left -= 1)
+    await logFramed(page, tablet);
+  await expect(step(page)).toHaveAttribute('data-step', 'start');
+}
+
+/** Touches the key that the table frames when it is asked to. */
+async function logFramed(page: Page, tablet: TabletHand): Promise<void> {
+  await page.getByRole('button', { name: 'Montrez-moi' }).click();
+  const point = (await page.locator('.frame').getAttribute('data-point')) ?? '';
+  const said = (await page.locator('.touch').textContent()) ?? '';
+  const before = await page.locator('[data-decision]').getAttribute('data-decision');
+  if (point === 'amount') await tapAmount(page, tablet, said);
+  else if (point.startsWith('seat-')) await tapSeats(tablet, said);
+  else if (point === 'all_in') await tablet.allIn();
+  else await tablet.tap(tablet.key(point as 'fold' | 'call' | 'next' | 'undo'));
+  await expect(page.locator('[data-decision]')).not.toHaveAttribute('data-decision', before ?? '');
+}
+
+async function tapAmount(page: Page, tablet: TabletHand, said: string): Promise<void> {
+  const amount = /(\d[\d\s\u202f]*)/.exec(said)?.[1]?.replace(/\D/g, '') ?? '';
+  const offered = page.locator(`.presets [data-amount="${amount}"]`);
+  if (said.startsWith('Touchez')) return tablet.tap(offered);
+  await tablet.typeAmount(Array.from(amount));
+  await tablet.tap(tablet.key('raise'));
+}
+
+async function tapSeats(tablet: TabletHand, said: string): Promise<void> {
+  const seats = said.match(/\d+/g) ?? [];
+  const isPot = said.includes('pot');
+  for (const seat of seats) await tablet.tap(tablet.seat(Number(seat)));
+  if (isPot) await tablet.tap(tablet.key('next'));
+}
+
+test('a newcomer learns to log a hand to its pot and plays on, and the server hears nothing of it', async ({
+  browser,
+}) => {
   const page = await open(browser);
   const sent: string[] = [];
   page.on('websocket', (socket) => sent.push(socket.url()));
@@ -74,22 +114,73 @@ test('a newcomer learns to log a hand, and the server hears nothing of it', asyn
   await page.goto('/');
   await page.getByRole('link', { name: /S’entraîner/ }).click();
   await expect(page).toHaveURL(/\/practice$/);
-  const tablet = new TabletHand(page);
-  await log(tablet, 'begin', [tablet.key('next')]);
-
-  // A slip: the screen says what was touched and what to touch, and shows it.
-  await tablet.tap(tablet.key('call'));
-  await expect(page.getByText('Suivre : le siège 4 paierait seulement.')).toBeVisible();
-  await expect(page.locator('.frame')).toHaveAttribute('data-point', 'fold');
-  await expect(step(page)).toHaveAttribute('data-step', 'fold');
-
-  await page.getByRole('button', { name: 'Au début' }).click();
-  await walk(page);
-  await expect(page.getByRole('heading', { name: /Bravo/ })).toBeVisible();
+  await learn(page);
   await expect(page.getByText(/Sans une seule erreur/)).toBeVisible();
-  await page.getByRole('button', { name: 'Encore une fois' }).click();
+  await page.getByRole('button', { name: 'Continuer à jouer' }).click();
+  await playHand(page);
+  await page.getByRole('button', { name: 'Au début' }).click();
   await expect(step(page)).toHaveAttribute('data-step', 'begin');
   expect(sent).toEqual([]);
+});
+
+test('what was logged wrongly is on the table until it is taken back', async ({ browser }) => {
+  const page = await open(browser);
+  await page.goto('/practice');
+  const tablet = new TabletHand(page);
+  await learn(page, 'fold');
+  await tablet.act('call', 5);
+  await expect(page.getByText('Vous avez noté que le siège 4 suit.')).toBeVisible();
+  await expect(page.locator('.frame')).toHaveAttribute('data-point', 'undo');
+  await log(tablet, 'undo', [tablet.key('undo')]);
+  await expect(step(page)).toHaveAttribute('data-step', 'fold');
+  await tablet.expectToAct(4);
+
+  // Right, and taken back nevertheless: it happens again.
+  await tablet.act('fold', 5);
+  await log(tablet, 'call', [tablet.key('undo')]);
+  await expect(step(page)).toHaveAttribute('data-step', 'fold');
+
+  // Who plays on from something else goes on with other players.
+  await tablet.act('call', 5);
+  await tablet.act('call', 6);
+  await expect(step(page)).not.toHaveAttribute('data-step', 'undo');
+  await expect(page.locator('.touch')).not.toHaveClass(/slip/);
+});
+
+test('a flop of four cards is ruled on by the book', async ({ browser }) => {
+  const page = await open(browser);
+  await page.goto('/practice');
+  const tablet = new TabletHand(page);
+  await learn(page, 'check');
+  await tablet.problem('flop_of_four');
+  await tablet.tap(page.locator('[data-wizard]').getByRole('button', { name: 'Non', exact: true }));
+  const wizard = page.locator('[data-wizard]');
+  await expect(wizard).toContainText('On répare le tableau');
+  await expect(wizard).toContainText('ROPTA 2025, art. 7.2.b3');
+  await tablet.apply();
+
+  // The table plays on with what was ruled.
+  await tablet.act('call', 6);
+  await expect(step(page)).toHaveAttribute('data-step', 'chips');
+});
+
+test('time may be asked for, and the floor may be called', async ({ browser }) => {
+  const page = await open(browser);
+  await page.goto('/practice');
+  const tablet = new TabletHand(page);
+  await learn(page, 'fold');
+  await tablet.callTime();
+  await expect(page.getByText(/Time demandé sur David/)).toBeVisible();
+  await tablet.act('fold', 5);
+  await tablet.tap(page.locator('.side .floor'));
+  await expect(page.locator('.touch')).toContainText('Ici, personne ne vient.');
+});
+
+test('where the rules did not come with the page, it says what practice needs', async ({ browser }) => {
+  const page = await open(browser);
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('/practice');
+  await expect(page.getByRole('alert')).toContainText('La table d’essai a besoin des règles');
 });
 
 test('a tablet practises between hands and comes back to its table', async ({ browser }) => {
@@ -121,7 +212,7 @@ test('the practice table is accessible and looks well in every size', async ({ b
     await page.goto('/practice');
     await speak(page, language);
     await wear(page, theme);
-    await walk(page, 'run');
+    await learn(page, 'run');
     await new TabletHand(page).tap(page.locator('.bar .fold'));
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

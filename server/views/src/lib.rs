@@ -7,9 +7,11 @@ mod decision;
 mod event;
 mod floor;
 mod incidents;
-mod lesson;
 mod player;
 mod players;
+// It is made where the books are.
+#[cfg(not(target_arch = "wasm32"))]
+mod practice;
 mod presets;
 mod refused;
 mod ruling;
@@ -23,9 +25,10 @@ pub use console::console;
 pub use decision::{answers_decision, decision};
 pub use floor::{alerts, tile};
 pub use incidents::{Incidents, incidents};
-pub use lesson::{Lesson, lesson};
 pub use player::name;
 pub use players::{entrant, everybody, players, ranking};
+#[cfg(not(target_arch = "wasm32"))]
+pub use practice::{Practice, practice};
 pub use refused::{error_code, refused};
 pub use ruling::ruling;
 pub use table::table;

@@ -54,7 +54,7 @@ const TABLE: &str = "
     GET  /api/rulebooks/{id}                              /api/rulebooks/cdc2013                 everybody answered
     GET  /api/rulebooks/{id}/search                       /api/rulebooks/cdc2013/search?q=ante   everybody answered
     GET  /api/rulebooks/{id}/compare/{other}              /api/rulebooks/cdc2013/compare/stars   everybody answered
-    GET  /lesson.json                                     /lesson.json                           everybody answered
+    GET  /practice.json                                   /practice.json                         everybody answered
     GET  /api/{*rest}                                     /api/gone                              everybody answered
     GET  /ws                                              /ws                                    everybody answered
     GET  /ca.crt                                          /ca.crt                                everybody answered

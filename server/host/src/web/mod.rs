@@ -6,9 +6,9 @@ mod cross_origin;
 mod evidence;
 mod histories;
 mod joining;
-mod lesson;
 mod organising;
 mod policy;
+mod practice;
 mod qr;
 mod relay;
 mod request_limit;
@@ -100,7 +100,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
         .route("/metrics", get(status::metrics))
-        .route("/lesson.json", get(lesson::serve))
+        .route("/practice.json", get(practice::serve))
         .route("/ws", get(gateway::upgrade))
         .route("/ca.crt", get(trust::authority))
         .route(trust::PAGE, get(trust::page))

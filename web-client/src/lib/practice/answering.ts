@@ -1,7 +1,5 @@
-// Whether what was tapped is what the lesson asks for, and if not, what it was.
+// Whether what was tapped is what has to be logged, and if not, what it was.
 import type { Action, Command, TurnView } from '../../protocol/protocol.gen';
-import type { Named } from '../net/outbox';
-import type { Asked } from './recording';
 
 /** What somebody did instead; each has a sentence. */
 export type Tapped =
@@ -11,14 +9,10 @@ export type Tapped =
   | { readonly type: 'award'; readonly seats: readonly number[] }
   /** Some of those who fold one after the other: right, and longer than it has to be. */
   | { readonly type: 'part' }
-  | { readonly type: 'undo' | 'hand' | 'time' | 'floor' | 'presence' | 'cards' | 'problem' };
+  | { readonly type: 'hand' | 'floor' };
 
 /** Asked for or not; the same thing done another way counts. */
-export function isAsked(asked: Asked, message: Named, turn: TurnView | null): boolean {
-  if (asked.type === 'tournament')
-    return message.type === 'tournament' && message.command.type === asked.command.type;
-  if (message.type !== 'command') return false;
-  const [wanted, did] = [asked.command, message.command];
+export function isAsked(wanted: Command, did: Command, turn: TurnView | null): boolean {
   switch (wanted.type) {
     case 'act':
       return did.type === 'run' || did.type === 'act'
@@ -34,11 +28,6 @@ export function isAsked(asked: Asked, message: Named, turn: TurnView | null): bo
 }
 
 type Acted = { readonly seat: number; readonly action: Action } | undefined;
-
-/** Asks the book something; nobody answers at the practice table. */
-export function isQuestion(message: Named): boolean {
-  return message.type === 'consult' || message.type === 'incidents';
-}
 
 /** A run of one seat is an act. */
 function acted(did: Extract<Command, { type: 'act' | 'run' }>): Acted {
@@ -60,56 +49,29 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((seat) => other.includes(seat));
 }
 
-/** What was tapped, for the sentence that says so. */
-export function tapped(message: Named, asked: Asked): Tapped {
-  if (isPart(asked, message)) return { type: 'part' };
-  switch (message.type) {
-    case 'command':
-      return ofTable(message.command);
-    case 'tournament':
-      return { type: message.command.type === 'call_floor' ? 'floor' : 'problem' };
-    case 'consult':
-    case 'incidents':
-    case 'create':
-    case 'unlock':
-    case 'lock':
-      return { type: 'problem' };
-  }
-}
-
-function isPart(asked: Asked, message: Named): boolean {
-  if (asked.type !== 'command' || asked.command.type !== 'run' || message.type !== 'command') return false;
-  const { seats, action } = asked.command;
-  const did = message.command;
-  if (did.type === 'act') return did.action.type === action && did.seat === seats[0];
-  return did.type === 'run' && did.action === action && did.seats.every((seat) => seats.includes(seat));
-}
-
-function ofTable(command: Command): Tapped {
-  switch (command.type) {
+/** What was tapped instead, for the sentence that says so; nothing where it is beside the hand. */
+export function tapped(did: Command, wanted: Command): Tapped | undefined {
+  if (isPart(wanted, did)) return { type: 'part' };
+  switch (did.type) {
     case 'act':
-      return ofAction(command.seat, command.action);
+      return ofAction(did.seat, did.action);
     case 'run':
-      return { type: 'run', seats: command.seats };
+      return { type: 'run', seats: did.seats };
     case 'award_pot':
-      return { type: 'award', seats: command.winners };
-    case 'undo':
-      return { type: 'undo' };
+      return { type: 'award', seats: did.winners };
     case 'start_hand':
     case 'end_hand':
-    case 'gather':
       return { type: 'hand' };
-    case 'call_time':
-      return { type: 'time' };
-    case 'set_presence':
-      return { type: 'presence' };
-    case 'table':
-    case 'muck':
-    case 'set_board':
-      return { type: 'cards' };
     default:
-      return { type: 'problem' };
+      return undefined;
   }
+}
+
+function isPart(wanted: Command, did: Command): boolean {
+  if (wanted.type !== 'run') return false;
+  const { seats, action } = wanted;
+  if (did.type === 'act') return did.action.type === action && did.seat === seats[0];
+  return did.type === 'run' && did.action === action && did.seats.every((seat) => seats.includes(seat));
 }
 
 function ofAction(seat: number, action: Action): Tapped {

@@ -1,4 +1,4 @@
-//! The lesson of the practice table, which browsers keep beside the screens.
+//! The practice event, which browsers keep beside the screens.
 
 use std::sync::LazyLock;
 
@@ -7,20 +7,20 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// Made once: it is the same until the server is another.
-static LESSON: LazyLock<Option<Bytes>> = LazyLock::new(|| {
-    serde_json::to_vec(&tapis_views::lesson()?)
+static PRACTICE: LazyLock<Option<Bytes>> = LazyLock::new(|| {
+    serde_json::to_vec(&tapis_views::practice()?)
         .ok()
         .map(Bytes::from)
 });
 
-/// `GET /lesson.json`.
+/// `GET /practice.json`.
 pub(super) async fn serve() -> Response {
-    let Some(lesson) = &*LESSON else {
+    let Some(practice) = &*PRACTICE else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-cache"),
     ];
-    (headers, lesson.clone()).into_response()
+    (headers, practice.clone()).into_response()
 }
