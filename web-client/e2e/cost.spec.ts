@@ -7,6 +7,7 @@ import { handsFolder, readHands, spread, type Hand } from './cost/hands';
 import { done, seatPlayers } from './cost/table';
 import { Api } from './support/api';
 import { open, pairWith } from './support/club';
+import { carriesNoRules } from './support/rules';
 import { expect, test } from './support/story';
 
 /** How many hands are played; all of them take a quarter of an hour. */
@@ -60,6 +61,8 @@ async function play(hands: readonly Hand[], browser: Browser, figures: Figures):
   // The finger does not wait for what moves: its time is moved on instead.
   const page = await open(browser, { reducedMotion: 'reduce' });
   await page.addInitScript(movableTime);
+  // Every view of the table is compared: a finger that waits for the server lets none be skipped.
+  await carriesNoRules(page);
   await pairWith(page, code, 'Tablette');
   await expect(page).toHaveURL(/\/tablet/);
   await api.record(1);
