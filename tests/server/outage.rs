@@ -1,6 +1,6 @@
 //! A table plays on without its server, and catches up: one truth, nothing lost, nothing twice, nothing silently.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tapis_host::clock::Timepiece;
 use tapis_protocol::rules::table::{Action, PlayerId, TableCommand, TimeCallBy};
@@ -9,8 +9,8 @@ use tapis_protocol::rules::tournament::{ClockCommand, Event, FieldCommand, NewEn
 use tapis_protocol::view::{AlertKind, TableView};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, Setup, TableId, TournamentCommand};
 use tapis_tests::{
-    CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, next_command,
-    play_with_outages, setup_by_plan,
+    CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, carefully,
+    next_command, play_with_outages, setup_by_plan,
 };
 
 const TABLE: TableId = TableId(1);
@@ -452,6 +452,54 @@ async fn a_countdown_that_ended_without_the_server_has_folded_its_player() {
     assert_eq!(own.acts.len(), 1);
     tablet.come_back(server.address).await;
     let settled = tablet.catch_up().await;
+    assert_eq!(refused(&settled), []);
+    let view = shown(&server, &mut director, 1, last_record(&settled)).await;
+    assert_eq!(without_sequence(view), without_sequence(own));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_hour_of_two_hundred_hands_comes_back_while_another_table_plays() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    director.create(tapis_tests::setup(2, 12)).await;
+    let mut tablet = carrying(&server, &mut director, 1).await;
+    let mut other = carrying(&server, &mut director, 2).await;
+    let mut chance = Random::new(3);
+    tablet.lose_server();
+    while tablet.view().decision.hand < 200 {
+        server.clock.advance(TAP);
+        let now = server.clock.wall();
+        tablet.pass_time(now);
+        let view = tablet.view();
+        let Some(command) = next_command(&view, &mut chance) else {
+            panic!("nothing can be tapped");
+        };
+        tablet.tap(carefully(&view, command), now);
+    }
+    let (own, taps) = (tablet.view(), tablet.waiting().len());
+    let began = Instant::now();
+    tablet.come_back(server.address).await;
+    let returns = async { tablet.catch_up().await };
+    let plays = async {
+        let mut slowest = Duration::ZERO;
+        for _ in 0..20 {
+            let view = other.view();
+            let Some(command) = next_command(&view, &mut chance) else {
+                panic!("nothing can be tapped");
+            };
+            let tapped = Instant::now();
+            other.tap(carefully(&view, command), server.clock.wall());
+            let settled = other.say_taps().await;
+            assert_eq!(refused(&settled), []);
+            other.follow_until(last_record(&settled)).await;
+            slowest = slowest.max(tapped.elapsed());
+        }
+        slowest
+    };
+    let (settled, slowest) = tokio::join!(returns, plays);
+    let took = began.elapsed();
+    println!("200 hands, {taps} taps: {took:?}; the slowest tap of another table: {slowest:?}");
     assert_eq!(refused(&settled), []);
     let view = shown(&server, &mut director, 1, last_record(&settled)).await;
     assert_eq!(without_sequence(view), without_sequence(own));
