@@ -113,8 +113,13 @@ impl PlaysEvent for EventBeside<'_> {
     fn pass(&mut self, seconds: u32) -> Result<(), Trouble> {
         self.now = self.now.after_seconds(seconds);
         self.server.pass(seconds)?;
+        let mut tablets = std::mem::take(&mut self.tablets);
+        let server = self.server()?;
+        let mut each = tablets.values_mut();
+        let shown = each.try_for_each(|tablet| tablet.passes_time(server));
+        self.tablets = tablets;
         self.changes();
-        Ok(())
+        shown
     }
 
     fn event(&mut self) -> Result<EventSeen, String> {

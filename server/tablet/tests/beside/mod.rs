@@ -158,6 +158,16 @@ impl Tablet {
         serde_json::from_value(made).unwrap()
     }
 
+    /// Time goes by without a word from the server, where nothing else happened that the tablet does not know: levels end
+    /// by themselves.
+    pub(crate) fn passes_time(&mut self, server: Server<'_>) -> Result<(), Trouble> {
+        if self.is_old {
+            return Ok(());
+        }
+        self.time(server.now);
+        self.foresaw(server)
+    }
+
     /// What the book says about an incident, by both.
     pub(crate) fn consult(
         &mut self,
