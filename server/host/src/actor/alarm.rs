@@ -99,6 +99,12 @@ impl Alarms {
         self.rest_until = now.after_seconds(RETRY_SECONDS);
     }
 
+    /// A table is back, or catches up: what it has done in time may still be on its way.
+    pub(super) fn give_time(&mut self, table: TableNumber, now: Timestamp) {
+        let until = now.after_seconds(LEFT_AFTER_RESTART_SECONDS);
+        self.held.insert(table, until);
+    }
+
     /// Takes note of a tablet coming or going; returns the command that follows.
     pub(super) fn tablet(
         &mut self,
@@ -113,8 +119,8 @@ impl Alarms {
             self.held.insert(table, FOR_EVER);
             return None;
         }
-        if let Some(until) = self.held.get_mut(&table) {
-            *until = (*until).min(now.after_seconds(LEFT_AFTER_RESTART_SECONDS));
+        if self.held.contains_key(&table) {
+            self.give_time(table, now);
         }
         self.lost.remove(&table);
         let (alert, _) = tournament.alert_at(table, AlertCause::is_tablet_lost)?;

@@ -46,6 +46,7 @@ impl Actor {
             commands,
             more,
         } = catch_up;
+        self.alarms.give_time(table, self.now());
         let mut not_taken = NotTaken::default();
         let mut broken: Option<u32> = None;
         for LateRequest { request, answer } in commands {

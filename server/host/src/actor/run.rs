@@ -54,7 +54,7 @@ pub(crate) struct Actor {
     /// Whether `history` is what the journal holds; not after a failure.
     pub(super) is_current: bool,
     screens: Arc<Screens>,
-    alarms: Alarms,
+    pub(super) alarms: Alarms,
     pub(super) show: Show,
     /// For tablets with rules of their own.
     pub(super) copies: CopyFeed,
