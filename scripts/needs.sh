@@ -128,7 +128,8 @@ find_wasm_library() {
 
 # True if the module is missing, or older than anything it is made from.
 tablet_module_is_stale() {
-  [ -e web-client/rules/tablet.wasm ] && [ -e web-client/rules/practice.json ] || return 0
+  [ -e web-client/rules/tablet.wasm ] || return 0
+  [ -e web-client/rules/practice.json ] || return 0
   [ -n "$(find Cargo.lock protocol/src server/rules server/views server/tablet server/tagged -newer web-client/rules/tablet.wasm -name '*.*' -not -path '*/tests/*' -print -quit)" ]
 }
 

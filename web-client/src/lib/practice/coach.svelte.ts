@@ -104,8 +104,11 @@ export class Coach {
   }
 
   #isOther(command: Command, asked: Command): void {
+    const other = tapped(command, asked);
+    // What is beside the hand is no slip, and puts none right.
+    if (!other) return;
     // Who plays on from a slip has chosen to.
-    this.slip = this.slip && asked.type === 'undo' ? undefined : tapped(command, asked);
+    this.slip = this.slip && asked.type === 'undo' ? undefined : other;
     if (this.slip && isOfHand(this.slip)) this.slips += 1;
   }
 
@@ -135,7 +138,7 @@ export class Coach {
     }
     this.happening = happening;
     const isOver = happening?.type === 'start' && !happening.isFirst;
-    if (isOver && !this.#isFree) {
+    if (isOver && !this.#isFree && !this.isTaught) {
       this.isTaught = true;
       this.ended = this.#options.now();
     }

@@ -96,6 +96,16 @@ test.skipIf(!made)('a slip is on the table, is told, and is gone when it is take
   expect(learner.coach.slips).toBe(1);
 });
 
+test.skipIf(!made)('a call for time is no slip, and puts none right', async () => {
+  const learner = await Learner.seated();
+  learner.follow(1);
+  learner.log({ type: 'call_time', by: 'table' });
+  expect([learner.step, learner.coach.slip]).toEqual(['fold', undefined]);
+  learner.log(act(4, 'call'));
+  learner.log({ type: 'call_time', by: 'table' });
+  expect([learner.step, learner.coach.slip?.type]).toEqual(['undo', 'call']);
+});
+
 test.skipIf(!made)('what was right and is taken back happens again', async () => {
   const learner = await Learner.seated();
   learner.follow(3);
