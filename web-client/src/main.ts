@@ -47,7 +47,8 @@ const open: readonly string[] = [rulesPath, practicePath, joinPath, trustPath];
 /** A paired device starts on its own screen. */
 function wanted(): string {
   const device = storedDevice();
-  const path = location.pathname;
+  // Plain hosts of files put a slash after a screen.
+  const path = location.pathname.replace(/(?<=.)\/$/, '');
   if (open.includes(path)) return path;
   if (!device) return '/pair';
   return mayOpen(device, path) ? path : screenOf(device);
