@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::Broken;
-use super::alone::Carried;
+use super::carried::Carried;
 use super::pace::Pace;
 use super::screen::Screen;
 use super::stage::{Lasting, Road, Stage, Wire, Witness};

@@ -3,6 +3,7 @@
 
 mod alone;
 mod audit;
+mod carried;
 mod chance;
 mod client;
 mod keep;
