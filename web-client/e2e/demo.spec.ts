@@ -1,8 +1,10 @@
 // Story: the practice table and the rulebooks as plain files, which any web host serves.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { open } from './support/club';
 import { learn } from './support/practice';
@@ -23,12 +25,10 @@ test.beforeEach(async ({ baseURL }) => {
   host = spawn('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', folder], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  for await (const some of host.stdout ?? []) {
-    const port = /port (\d+)/.exec(String(some))?.[1];
-    if (port === undefined) continue;
-    address = `http://127.0.0.1:${port}`;
-    break;
-  }
+  // The whole line: a program whose output is closed in the middle of it ends.
+  if (!host.stdout) throw new Error('the host says nothing');
+  const [line] = (await once(createInterface(host.stdout), 'line')) as [string];
+  address = `http://127.0.0.1:${/port (\d+)/.exec(line)?.[1] ?? ''}`;
 });
 
 test.afterEach(() => {
