@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
+import { tabletRules } from '../../tools/tablet-rules';
 
 /** A tag for private use, as BCP 47 has them. */
 export const tag = 'qps';
@@ -45,7 +46,11 @@ export default {
 } as Language;
 `;
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /** Builds the screens with one more folder in `messages/`; returns the folder of the result. */
 export async function buildWithPseudo(folder: string): Promise<string> {
@@ -60,7 +65,7 @@ export async function buildWithPseudo(folder: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [svelte({ configFile: false }), tailwind()],
+    plugins: [svelte({ configFile: false }), tailwind(), tabletRules()],
     build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, minify: false },
   });
   return join(root, 'dist');
