@@ -49,6 +49,7 @@ export class Bots {
     return {
       type: 'award',
       pot,
+      isKnown: known != null,
       winners: winners.map((seat) => player(view, seat)),
       asked: { type: 'award_pot', pot, winners },
     };

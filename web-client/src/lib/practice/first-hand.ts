@@ -54,7 +54,7 @@ export const firstHand: readonly Step[] = [
       if (!view.award?.claimants.includes(5)) return undefined;
       const { pot } = view.award;
       const asked: Command = { type: 'award_pot', pot, winners: [5] };
-      return { type: 'award', pot, winners: [player(view, 5)], asked };
+      return { type: 'award', pot, isKnown: false, winners: [player(view, 5)], asked };
     },
   },
 ];

@@ -37,7 +37,13 @@ type What =
     }
   /** Players fold one after the other, up to somebody who speaks next or has spoken. */
   | { readonly type: 'folds'; readonly seats: readonly Seat[]; readonly next: Player }
-  | { readonly type: 'award'; readonly pot: number; readonly winners: readonly Player[] }
+  | {
+      readonly type: 'award';
+      readonly pot: number;
+      /** Whether the table has chosen the winners itself. */
+      readonly isKnown: boolean;
+      readonly winners: readonly Player[];
+    }
   | { readonly type: 'end' }
   | { readonly type: 'undo' };
 

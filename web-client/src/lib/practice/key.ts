@@ -21,7 +21,7 @@ export function keyFor(happening: Happening): string {
     case 'folds':
       return `seat-${happening.next.seat}`;
     case 'award':
-      return `seat-${happening.winners[0]?.seat ?? 0}`;
+      return happening.isKnown ? 'next' : `seat-${happening.winners[0]?.seat ?? 0}`;
     case 'undo':
       return 'undo';
   }

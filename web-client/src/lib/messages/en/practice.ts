@@ -105,7 +105,9 @@ function happening(what: Happening): Said {
       const seats = what.winners.map(({ seat }) => seat);
       return {
         happens: `${list(what.winners.map(who))} ${verb} ${pot}.`,
-        touch: `Touch ${seats.length > 1 ? 'seats' : 'seat'} ${list(seats)}, then give the pot.`,
+        touch: what.isKnown
+          ? 'Nobody else can win it: give the pot.'
+          : `Touch ${seats.length > 1 ? 'seats' : 'seat'} ${list(seats)}, then give the pot.`,
       };
     }
     case 'end':

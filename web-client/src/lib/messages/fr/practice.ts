@@ -106,7 +106,9 @@ function happening(what: Happening): Said {
       const seats = what.winners.map(({ seat }) => seat);
       return {
         happens: `${list(what.winners.map(who))} ${verb} ${pot}.`,
-        touch: `Touchez ${seats.length > 1 ? 'les sièges' : 'le siège'} ${list(seats)}, puis donnez le pot.`,
+        touch: what.isKnown
+          ? 'Personne d’autre ne peut le gagner : donnez le pot.'
+          : `Touchez ${seats.length > 1 ? 'les sièges' : 'le siège'} ${list(seats)}, puis donnez le pot.`,
       };
     }
     case 'end':
