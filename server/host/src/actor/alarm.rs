@@ -50,12 +50,19 @@ impl Alarms {
 
     /// The countdown that is over first, and where.
     fn next_countdown(&self, tournament: &Tournament) -> Option<(Timestamp, TableNumber)> {
-        let deadlines = tournament.deadlines();
-        let held = deadlines.map(|(at, table)| {
-            let until = self.held.get(&table).copied().unwrap_or_default();
-            (at.max(until), table)
-        });
-        held.filter(|(at, _)| *at < FOR_EVER).min()
+        let mut next: Option<(Timestamp, TableNumber)> = None;
+        for (ends_at, table) in tournament.deadlines() {
+            // They come in order, and none is over before it ends: most of them are not looked at.
+            if next.is_some_and(|(first, _)| first < ends_at) {
+                break;
+            }
+            let held_until = self.held.get(&table).copied().unwrap_or_default();
+            let over = (ends_at.max(held_until), table);
+            if over.0 < FOR_EVER && next.is_none_or(|first| over < first) {
+                next = Some(over);
+            }
+        }
+        next
     }
 
     /// The command that is due first, if one is due at `now`.

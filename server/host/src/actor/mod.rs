@@ -26,7 +26,7 @@ use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
-use tapis_protocol::rules::tournament::{Command, Late, Occasion, TableNumber};
+use tapis_protocol::rules::tournament::{Command, LateTime, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
 use tapis_records::SERVER;
@@ -64,7 +64,7 @@ pub(crate) struct CommandRequest {
     /// When it was received, for the log: how long it took until it was on disk.
     pub(crate) received: Instant,
     /// When it was done, where that was without the server.
-    pub(crate) late: Option<Late>,
+    pub(crate) late: Option<LateTime>,
     pub(crate) body: CommandBody,
 }
 

@@ -1,7 +1,7 @@
 //! What a tablet did without its server comes in, command by command, and each is answered.
 
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::rules::tournament::{Command, Late};
+use tapis_protocol::rules::tournament::{Command, LateTime};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, MAX_LATE_COMMANDS, TableId};
 use tapis_views::table_number;
 use tokio::sync::oneshot;
@@ -97,7 +97,7 @@ impl RequestContext<'_> {
             tablet_of: Some(table_number(table)),
             by_pin: false,
             received: Instant::now(),
-            late: Some(Late { done_at, stage }),
+            late: Some(LateTime { done_at, stage }),
             body: CommandBody::Command(Command::Table {
                 table: table_number(table),
                 command,

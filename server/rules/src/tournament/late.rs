@@ -14,7 +14,7 @@ const CLOCKS_DIFFER_SECONDS: u32 = 5;
 
 /// When a tablet says that something was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Late {
+pub struct LateTime {
     /// By its clock.
     pub done_at: Timestamp,
     /// The stage that was on there, from 0; `None` where the event has no plan.
@@ -32,7 +32,7 @@ impl Tournament {
         &self,
         number: TableNumber,
         command: &TableCommand,
-        late: Late,
+        late: LateTime,
         now: Timestamp,
     ) -> Decision {
         let known = self.last_event_at(number);

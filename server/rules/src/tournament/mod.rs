@@ -49,7 +49,7 @@ pub use self::event::Event;
 pub use self::evolve::NotAHistory;
 pub use self::field::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
 pub use self::ladder::Proposed;
-pub use self::late::Late;
+pub use self::late::LateTime;
 pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
