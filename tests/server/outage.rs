@@ -1,25 +1,24 @@
 //! A table plays on without its server, and catches up: one truth, nothing lost, nothing twice, nothing silently.
 
+mod levels;
+
 use std::time::{Duration, Instant};
 
 use tapis_host::clock::Timepiece;
-use tapis_protocol::rules::table::{Action, PlayerId, TableCommand, TimeCallBy};
+use tapis_protocol::rules::table::{Action, TableCommand, TimeCallBy};
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{ClockCommand, Event, FieldCommand, NewEntrant, Occasion};
+use tapis_protocol::rules::tournament::Event;
 use tapis_protocol::view::{AlertKind, TableView};
-use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, Setup, TableId, TournamentCommand};
+use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, TableId};
 use tapis_tests::{
     CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, carefully,
-    next_command, play_with_outages, setup_by_plan,
+    next_command, play_with_outages,
 };
 
 const TABLE: TableId = TableId(1);
 
 /// A second passes between two taps.
 const TAP: Duration = Duration::from_secs(1);
-
-/// How long a level lasts.
-const LEVEL: Duration = Duration::from_secs(20 * 60);
 
 /// A tablet that carries the rules, at a table of the director's event.
 async fn carrying(server: &Server, director: &mut Device, table: u16) -> CarryingTablet {
@@ -144,145 +143,6 @@ async fn a_server_that_dies_while_the_table_catches_up_takes_everything_once() {
 
 async fn tablet_token(server: &Server, director: &mut Device) -> String {
     server.tablet(director, 1).await.token
-}
-
-/// An event by its plan, of one table where everybody is seated and the first level is on.
-async fn begun(server: &Server, players: u32) -> Device {
-    let mut director = server.director().await;
-    let setup = Setup {
-        book: "tda2024".to_owned(),
-        ..setup_by_plan(1)
-    };
-    director.create(setup).await;
-    let entrants = (1..=players).map(|number| NewEntrant {
-        name: format!("Player {number}"),
-        club: String::new(),
-        has_paid: true,
-    });
-    let register = FieldCommand::Register {
-        players: entrants.collect(),
-    };
-    let here = (1..=players).map(|number| {
-        let player = PlayerId(number);
-        let command = FieldCommand::CheckIn {
-            player,
-            is_here: true,
-        };
-        TournamentCommand::Field { command }
-    });
-    let seats = TournamentCommand::Draw {
-        occasion: Occasion::Seats,
-        word: "tapis vert".to_owned(),
-    };
-    let start = ClockCommand::Start;
-    let register = TournamentCommand::Field { command: register };
-    let start = TournamentCommand::Clock { command: start };
-    let commands = std::iter::once(register).chain(here).chain([seats, start]);
-    for command in commands {
-        director.tournament(command).await.unwrap();
-    }
-    director
-}
-
-/// A hand without the server: everybody folds to the big blind, and the next one begins.
-fn folds_a_hand(server: &Server, tablet: &mut CarryingTablet) {
-    loop {
-        server.clock.advance(TAP);
-        let now = server.clock.wall();
-        tablet.pass_time(now);
-        let view = tablet.view();
-        let command = match &view.turn {
-            Some(turn) => TableCommand::Act {
-                seat: turn.seat,
-                action: Action::Fold,
-            },
-            None => TableCommand::StartHand,
-        };
-        let is_next = command == TableCommand::StartHand;
-        tablet.tap(command, now);
-        if is_next {
-            return;
-        }
-    }
-}
-
-#[tokio::test]
-async fn levels_that_end_without_the_server_are_played_as_they_were() {
-    for most in [64, 3, 1] {
-        let server = Server::start().await;
-        let mut director = begun(&server, 6).await;
-        let mut tablet = carrying(&server, &mut director, 1).await;
-        tablet.lose_server();
-        let mut blinds = Vec::new();
-        // Two hands at the first level, two at the second.
-        folds_a_hand(&server, &mut tablet);
-        for hand in 0..4 {
-            if hand == 2 {
-                server.clock.advance(LEVEL);
-                director
-                    .until(|director, _| (director.latest.as_ref()?.level == 2).then_some(()))
-                    .await;
-            }
-            folds_a_hand(&server, &mut tablet);
-            blinds.push(tablet.view().blinds.unwrap().big.get());
-        }
-        assert_eq!(blinds, [50, 50, 100, 100]);
-        let own = tablet.view();
-        tablet.come_back(server.address).await;
-        let settled = tablet.catch_up_by(most).await;
-        assert_eq!(refused(&settled), []);
-        let started = table_events(&server).into_iter().filter_map(|(_, event)| {
-            use tapis_protocol::rules::table::TableEvent::HandStarted;
-            match event {
-                Event::Table {
-                    event: HandStarted { blinds, .. },
-                    ..
-                } => Some(blinds.big.get()),
-                _ => None,
-            }
-        });
-        let started: Vec<u64> = started.collect();
-        assert_eq!(started, [50, 50, 50, 100, 100], "by {most}");
-        let view = shown(&server, &mut director, 1, last_record(&settled)).await;
-        assert_eq!(without_sequence(view), without_sequence(own), "by {most}");
-        server.stop().await;
-    }
-}
-
-#[tokio::test]
-async fn the_hand_after_a_table_has_caught_up_is_played_at_the_level_that_is_on() {
-    let server = Server::start().await;
-    let mut director = begun(&server, 6).await;
-    let mut tablet = carrying(&server, &mut director, 1).await;
-    tablet.lose_server();
-    folds_a_hand(&server, &mut tablet);
-    folds_a_hand(&server, &mut tablet);
-    // The level ends after the last tap.
-    server.clock.advance(LEVEL);
-    director
-        .until(|director, _| (director.latest.as_ref()?.level == 2).then_some(()))
-        .await;
-    tablet.come_back(server.address).await;
-    let settled = tablet.catch_up_by(2).await;
-    assert_eq!(refused(&settled), []);
-    let mut online = server.tablet(&mut director, 1).await;
-    let view = online.view_of(TABLE, last_record(&settled)).await;
-    assert_eq!(view.blinds.unwrap().big.get(), 50);
-    let turns = view.seats.len();
-    for _ in 0..turns {
-        let view = online.view().await;
-        let command = match &view.turn {
-            Some(turn) => TableCommand::Act {
-                seat: turn.seat,
-                action: Action::Fold,
-            },
-            None => TableCommand::StartHand,
-        };
-        online.command(command).await.unwrap();
-    }
-    let view = online.view().await;
-    assert_eq!(view.blinds.unwrap().big.get(), 100);
-    server.stop().await;
 }
 
 #[tokio::test]
