@@ -1,5 +1,5 @@
 // Story: who is out enters again: the organiser allows it, the director draws a seat, and the player sits down with a whole stack.
-import type { Plan } from '../src/protocol/protocol.gen';
+import type { Plan, TableView } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { director, open } from './support/club';
 import { show } from './support/pictures';
@@ -72,6 +72,9 @@ test('who is out enters again as a new entry', async ({ browser }) => {
   const there = (await api.table(again)).seats;
   const seat = there.find((each) => each.name === loser)?.seat ?? 0;
   const other = there.find((each) => each.name !== loser)?.seat ?? 0;
+  // A seat drawn between the button and the blinds plays once the button has passed it.
+  const waits = (view: TableView) => view.seats.some((each) => each.seat === seat && each.waits);
+  for (let view = await api.table(again); waits(view); view = await api.foldRound(again));
   await api.allIn(again, seat, other);
   await office.goto(`/print?tournament=${event}&what=results`);
   await expect(office.locator('tr', { hasText: loser }).locator('[data-re-entries="1"]')).toBeVisible();

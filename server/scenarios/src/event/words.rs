@@ -70,14 +70,19 @@ pub(super) struct Place {
 }
 
 impl Hall<'_> {
-    /// What was written down of the player of a name, and where they stand.
+    /// What was written down of the player of a name, and where they stand. Lists may come later than tables do.
     pub(super) fn entrant(&mut self, name: &str) -> Result<EntrantSeen, String> {
         let name = bare(name);
-        let people = self.play.people()?;
-        let mut entrants = people.entrants.into_iter();
-        entrants
-            .find(|entrant| entrant.entry.name == name)
-            .ok_or_else(|| format!("nobody is called \"{name}\""))
+        loop {
+            let people = self.play.people()?;
+            let mut entrants = people.entrants.into_iter();
+            if let Some(entrant) = entrants.find(|entrant| entrant.entry.name == name) {
+                return Ok(entrant);
+            }
+            if !self.play.look_again()? {
+                return Err(format!("nobody is called \"{name}\""));
+            }
+        }
     }
 
     /// The player of a name: who sits at a table is known at once.
