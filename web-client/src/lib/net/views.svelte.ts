@@ -13,6 +13,7 @@ import type {
   TournamentView,
 } from '../../protocol/protocol.gen';
 import { Pacing } from './pacing';
+import { shared } from './sharing';
 
 export type Welcome = Extract<FromServer, { type: 'welcome' }>;
 
@@ -97,7 +98,12 @@ export class Views {
   /** A table by the rules of its tablet, which know best what was done there. */
   foresee(view: TableView): void {
     this.#current.add(view.table);
-    this.tables = { ...this.tables, [view.table]: view };
+    this.#show(view);
+  }
+
+  #show(view: TableView): void {
+    const shown = shared(this.tables[view.table], view);
+    if (shown !== this.tables[view.table]) this.tables = { ...this.tables, [view.table]: shown };
   }
 
   /** Before another tournament is shown. */
@@ -136,7 +142,7 @@ export class Views {
     const known = this.tables[view.table];
     if (this.#current.has(view.table) && known && known.sequence > view.sequence) return;
     this.#current.add(view.table);
-    this.tables = { ...this.tables, [view.table]: view };
+    this.#show(view);
   }
 
   /** Tables whose view came over the present connection. */
