@@ -12,7 +12,7 @@ use tapis_protocol::view::{AlertKind, TableView};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, TableId};
 use tapis_tests::{
     CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, carefully,
-    next_command, play_with_outages,
+    native_rules, next_command, play_with_outages,
 };
 
 const TABLE: TableId = TableId(1);
@@ -373,7 +373,7 @@ async fn an_evening_of_outages_loses_doubles_and_hides_nothing() {
         hands: 25,
         seed: 20_130_901,
     };
-    let figures = play_with_outages(plan).await;
+    let figures = play_with_outages(plan, &native_rules).await;
     println!("{figures:?}");
     let OutageFigures {
         lost,

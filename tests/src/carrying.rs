@@ -3,19 +3,53 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
 
+use serde::Deserialize;
+use serde_json::{Value, json};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{
     CommandId, FromClient, FromServer, LateCommand, MAX_LATE_COMMANDS, Refused, TableId,
 };
-use tapis_tablet::{Copy, LocalCommand, LocalTable, TableRecord};
+use tapis_tablet::{LocalCommand, TabletRules};
 
 use crate::{Device, Outcome};
 
 /// Names the question that is answered after everything else.
 const ALL: u64 = 4_711;
+
+/// What a tablet decides by: messages in JSON and answers in JSON, as a browser speaks with its module.
+pub trait CarriedRules {
+    /// What the rules answer; why not, where they do not know what to do with a message.
+    fn answer(&mut self, message: &str) -> Result<String, String>;
+}
+
+impl CarriedRules for TabletRules {
+    fn answer(&mut self, message: &str) -> Result<String, String> {
+        Self::answer(self, message).map_err(|error| error.to_string())
+    }
+}
+
+/// Rules for one more tablet.
+pub type MakesRules = dyn Fn() -> Box<dyn CarriedRules>;
+
+/// The rules as they are built into the server.
+pub fn native_rules() -> Box<dyn CarriedRules> {
+    Box::new(TabletRules::new())
+}
+
+/// What a test reads of an answer.
+#[derive(Deserialize)]
+struct Shown {
+    #[serde(default)]
+    view: Option<TableView>,
+    #[serde(default)]
+    stage: Option<u16>,
+    #[serde(default)]
+    made: Vec<LocalCommand>,
+    #[serde(default)]
+    refused: Option<Value>,
+}
 
 /// A command that was done without the server, and what became of it.
 pub struct Settled {
@@ -28,8 +62,13 @@ pub struct Settled {
 pub struct CarryingTablet {
     pub table: TableId,
     token: String,
+    rules: Box<dyn CarriedRules>,
     /// The table by its own rules.
-    pub local: LocalTable,
+    view: TableView,
+    /// The stage of the plan by them.
+    stage: Option<u16>,
+    /// The last record of the server that they know.
+    sequence: u64,
     /// Absent while it is alone.
     device: Option<Device>,
     waiting: VecDeque<LateCommand>,
@@ -39,12 +78,26 @@ pub struct CarryingTablet {
 impl CarryingTablet {
     /// Connects the paired tablet of a table, and waits for its copy of the event.
     pub async fn connect(address: SocketAddr, token: &str, table: TableId) -> Self {
+        Self::connect_with(native_rules(), address, token, table).await
+    }
+
+    /// The same with other rules.
+    pub async fn connect_with(
+        mut rules: Box<dyn CarriedRules>,
+        address: SocketAddr,
+        token: &str,
+        table: TableId,
+    ) -> Self {
         let mut device = Device::connect_with_rules(address, token).await;
-        let local = LocalTable::open(copy_for(&mut device, table).await);
+        let (sequence, copy) = copy_for(&mut device, table).await;
+        let shown = asked(&mut *rules, &copy);
         Self {
             table,
             token: token.to_owned(),
-            local,
+            rules,
+            view: shown.view.unwrap(),
+            stage: shown.stage,
+            sequence,
             device: Some(device),
             waiting: VecDeque::new(),
             commands: 0,
@@ -53,7 +106,17 @@ impl CarryingTablet {
 
     /// The table as it shows it.
     pub fn view(&self) -> TableView {
-        self.local.view().unwrap()
+        self.view.clone()
+    }
+
+    /// Asks the rules; what they show is shown.
+    fn ask(&mut self, message: &str) -> Shown {
+        let mut shown = asked(&mut *self.rules, message);
+        if let Some(view) = shown.view.take() {
+            self.view = view;
+        }
+        self.stage = shown.stage;
+        shown
     }
 
     /// The network goes.
@@ -67,11 +130,13 @@ impl CarryingTablet {
         let id = CommandId::new(format!("alone-{}-{}", self.table, self.commands)).unwrap();
         let done = LocalCommand {
             id,
-            expect: Some(self.view().decision),
+            expect: Some(self.view.decision),
             command,
             at,
         };
-        let is_done = self.local.carry_out(done.clone()).is_ok();
+        // In the order of its members, which the module of a browser relies on.
+        let message = format!(r#"{{"command":{}}}"#, serde_json::to_string(&done).unwrap());
+        let is_done = self.ask(&message).refused.is_none();
         if is_done {
             self.wait(done);
         }
@@ -80,7 +145,8 @@ impl CarryingTablet {
 
     /// Time goes by without the server.
     pub fn pass_time(&mut self, now: Timestamp) {
-        for made in self.local.pass_time(now) {
+        let message = json!({ "time": { "now": now } }).to_string();
+        for made in self.ask(&message).made {
             self.wait(made);
         }
     }
@@ -142,8 +208,9 @@ impl CarryingTablet {
 
     /// What was not taken is not shown any more.
     fn settle(&mut self, settled: Settled) -> Settled {
-        self.local
-            .settle(&settled.id, settled.outcome.as_ref().ok().copied());
+        let sequence = settled.outcome.as_ref().ok();
+        let message = json!({ "settled": { "id": settled.id, "sequence": sequence } });
+        self.ask(&message.to_string());
         settled
     }
 
@@ -163,7 +230,7 @@ impl CarryingTablet {
             expect,
             command,
             done_at: at,
-            stage: self.local.stage(),
+            stage: self.stage,
         });
     }
 
@@ -180,7 +247,9 @@ impl CarryingTablet {
     /// The server is back: the event as it is now, with what was done here on top.
     pub async fn come_back(&mut self, address: SocketAddr) {
         let mut device = Device::connect_with_rules(address, &self.token).await;
-        self.local.replace(copy_for(&mut device, self.table).await);
+        let (sequence, copy) = copy_for(&mut device, self.table).await;
+        self.sequence = sequence;
+        self.ask(&copy);
         self.device = Some(device);
     }
 
@@ -251,7 +320,7 @@ impl CarryingTablet {
 
     /// Reads on until the copy or the records up to this one have come.
     pub async fn follow_until(&mut self, sequence: u64) {
-        while self.local.sequence() < sequence {
+        while self.sequence < sequence {
             self.next().await;
         }
     }
@@ -270,13 +339,17 @@ impl CarryingTablet {
         let message = self.device.as_mut().unwrap().next().await;
         match &message {
             FromServer::Record { record } => {
-                let record: TableRecord = serde_json::from_str(record).unwrap();
-                self.local.follow(record);
+                let Record { sequence } = serde_json::from_str(record).unwrap();
+                self.sequence = sequence;
+                // As it was sent, as a browser hands it on.
+                self.ask(&format!(r#"{{"record":{record}}}"#));
             }
-            FromServer::Copy {
-                sequence, state, ..
-            } => self.local.replace(copied(self.table, *sequence, state)),
-            _ => {}
+            _ => {
+                if let Some((sequence, copy)) = copied(self.table, &message) {
+                    self.sequence = sequence;
+                    self.ask(&copy);
+                }
+            }
         }
         message
     }
@@ -302,21 +375,30 @@ fn partition(commands: Vec<LateCommand>, broken: Option<u32>) -> (Vec<LateComman
     (sent, dropped.collect())
 }
 
-async fn copy_for(device: &mut Device, table: TableId) -> Copy {
-    device
-        .until(|_, message| match message {
-            FromServer::Copy {
-                sequence, state, ..
-            } => Some(copied(table, *sequence, state)),
-            _ => None,
-        })
-        .await
+/// The number of a record of the server.
+#[derive(Deserialize)]
+struct Record {
+    sequence: u64,
 }
 
-fn copied(table: TableId, sequence: u64, state: &str) -> Copy {
-    Copy {
-        table: TableNumber(table.0),
+fn asked(rules: &mut dyn CarriedRules, message: &str) -> Shown {
+    serde_json::from_str(&rules.answer(message).unwrap()).unwrap()
+}
+
+async fn copy_for(device: &mut Device, table: TableId) -> (u64, String) {
+    device.until(|_, message| copied(table, &message)).await
+}
+
+/// The number of a copy's last record, and the message in which the rules are given the copy.
+fn copied(table: TableId, message: &FromServer) -> Option<(u64, String)> {
+    let FromServer::Copy {
         sequence,
-        state: Tournament::copied(state).unwrap(),
-    }
+        books,
+        state,
+    } = message
+    else {
+        return None;
+    };
+    let copy = json!({ "table": table, "sequence": sequence, "books": books, "state": state });
+    Some((*sequence, json!({ "copy": copy }).to_string()))
 }

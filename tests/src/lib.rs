@@ -27,7 +27,7 @@ mod server;
 mod tls;
 mod told_again;
 
-pub use carrying::{CarryingTablet, Settled};
+pub use carrying::{CarriedRules, CarryingTablet, MakesRules, Settled, native_rules};
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use hands::RealHands;
 pub use http::{get, get_bytes, get_from, pair, post, request};

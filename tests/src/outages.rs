@@ -18,7 +18,8 @@ use tapis_protocol::{
 
 use crate::told_again::{Differences, Tap, told_again};
 use crate::{
-    CarryingTablet, Device, Random, Server, Settled, carefully, next_command, setup_by_plan,
+    CarryingTablet, Device, MakesRules, Random, Server, Settled, carefully, next_command,
+    setup_by_plan,
 };
 
 /// Players at each table.
@@ -81,7 +82,9 @@ struct Table {
 }
 
 /// The hall.
-struct Evening {
+struct Evening<'a> {
+    /// What the tablets decide by.
+    rules: &'a MakesRules,
     server: Option<Server>,
     director: Device,
     floor: Device,
@@ -94,8 +97,8 @@ struct Evening {
 }
 
 /// Plays an evening, and looks at what is in the journal afterwards.
-pub async fn play_with_outages(plan: OutagePlan) -> OutageFigures {
-    let mut evening = Evening::begin(plan).await;
+pub async fn play_with_outages(plan: OutagePlan, rules: &MakesRules) -> OutageFigures {
+    let mut evening = Evening::begin(plan, rules).await;
     let most = u64::from(plan.hands) * u64::from(plan.tables) * MOST_TAPS_OF_HAND;
     while evening
         .tables
@@ -136,8 +139,8 @@ fn setup(tables: u16) -> Setup {
     setup
 }
 
-impl Evening {
-    async fn begin(plan: OutagePlan) -> Self {
+impl<'a> Evening<'a> {
+    async fn begin(plan: OutagePlan, rules: &'a MakesRules) -> Self {
         let server = Server::start().await;
         let mut director = server.director().await;
         director.create(setup(plan.tables)).await;
@@ -174,11 +177,13 @@ impl Evening {
             let paired = server.tablet(&mut director, number).await;
             let table = TableId(number);
             tables.push(Table {
-                tablet: CarryingTablet::connect(server.address, &paired.token, table).await,
+                tablet: CarryingTablet::connect_with(rules(), server.address, &paired.token, table)
+                    .await,
                 away_until: Timestamp(0),
             });
         }
         Self {
+            rules,
             server: Some(server),
             director,
             floor,
@@ -436,7 +441,8 @@ impl Evening {
             self.tables[number].tablet.hear_all().await;
             let server = self.server.as_ref().unwrap();
             let token = self.tables[number].tablet.token().to_owned();
-            let fresh = CarryingTablet::connect(server.address, &token, table).await;
+            let rules = (self.rules)();
+            let fresh = CarryingTablet::connect_with(rules, server.address, &token, table).await;
             let (own, served) = (self.tables[number].tablet.view(), fresh.view());
             self.figures.hands += u64::from(served.decision.hand);
             if is_other(own.clone(), served.clone()) {

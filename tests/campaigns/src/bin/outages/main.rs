@@ -7,12 +7,16 @@
     reason = "it speaks with a person"
 )]
 
-use std::env;
+mod module;
+
 use std::process::ExitCode;
+use std::{env, fs};
 
-use tapis_tests::{OutagePlan, play_with_outages};
+use tapis_tests::{CarriedRules, OutagePlan, native_rules, play_with_outages};
 
-const USAGE: &str = "outages TABLES HANDS SEED";
+use self::module::CompiledModule;
+
+const USAGE: &str = "outages TABLES HANDS SEED [MODULE.wasm]";
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -26,16 +30,37 @@ async fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let figures = play_with_outages(OutagePlan {
+    let plan = OutagePlan {
         tables,
         hands,
         seed,
-    })
-    .await;
+    };
+    let figures = if let Some(path) = given.get(3) {
+        let read = fs::read(path).map_err(|error| error.to_string());
+        let compiled =
+            read.and_then(|bytes| CompiledModule::new(&bytes).map_err(|error| error.to_string()));
+        let module = match compiled {
+            Ok(module) => module,
+            Err(error) => {
+                eprintln!("{path}: {error}");
+                return ExitCode::from(2);
+            }
+        };
+        play_with_outages(plan, &move || rules_of(&module)).await
+    } else {
+        play_with_outages(plan, &native_rules).await
+    };
     match serde_json::to_string(&figures) {
         Ok(line) => println!("{line}"),
         Err(error) => eprintln!("{error}"),
     }
     let broken = figures.lost + figures.doubled + figures.silent + figures.others;
     ExitCode::from(u8::from(broken > 0))
+}
+
+fn rules_of(module: &CompiledModule) -> Box<dyn CarriedRules> {
+    match module.instance() {
+        Ok(instance) => Box::new(instance),
+        Err(error) => panic!("the module does not start: {error}"),
+    }
 }
