@@ -386,7 +386,7 @@ fn asked(rules: &mut dyn CarriedRules, message: &str) -> Shown {
 }
 
 async fn copy_for(device: &mut Device, table: TableId) -> (u64, String) {
-    device.until(|_, message| copied(table, &message)).await
+    device.until(|_, message| copied(table, message)).await
 }
 
 /// The number of a copy's last record, and the message in which the rules are given the copy.
