@@ -33,6 +33,8 @@ pub enum ErrorCode {
     ExpectMissing,
     /// The decision named by `expect` has passed; the view that follows is the current one.
     Stale,
+    /// The id was used for something else before: each command, new event and pairing has one of its own, for ever.
+    IdReused,
     /// The rules refuse: of the game (`reason`, `citation` and `readings` say why and what is legal) or of the event
     /// (`problem` says what is wrong).
     Rules,

@@ -46,6 +46,7 @@ mod relay;
 mod repeated;
 mod restore;
 mod results;
+mod reused_ids;
 mod roles;
 mod rulebook_commands;
 mod rulebooks;

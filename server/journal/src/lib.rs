@@ -22,7 +22,7 @@ pub use hash::Hash;
 pub use mark::Mark;
 pub use memory::MemoryJournal;
 pub use postgres::{
-    ClusterState, Database, Epoch, Held, Ownership, PostgresJournal, Register, Server,
+    ClusterState, Database, Epoch, Founding, Held, Ownership, PostgresJournal, Register, Server,
 };
 pub use record::{Batch, Entry, Journal, Record, Snapshot};
 pub use record::{

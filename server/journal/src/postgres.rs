@@ -24,7 +24,7 @@ use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName
 pub use database::Database;
 use database::Operation;
 pub use held::{Epoch, Held};
-pub use register::{ClusterState, Ownership, Register, Server};
+pub use register::{ClusterState, Founding, Ownership, Register, Server};
 
 /// How long one waits for an answer of the database, its standby's word included. After that it is not known what became
 /// of what was asked.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tapis_journal::{
-    Batch, Held, Journal, JournalError, PostgresJournal, Register, Sequence, Server,
+    Batch, Founding, Held, Journal, JournalError, PostgresJournal, Register, Sequence, Server,
 };
 
 use crate::base::Base;
@@ -212,13 +212,13 @@ fn a_stream_is_found_by_the_command_that_began_it() {
     );
     first.append(began).unwrap();
     let register = base.register("second");
-    let found = |device: &str, command: &str| {
-        let finding = register.founded_by(device, command);
+    let found = |command: &str| {
+        let finding = register.founded_by(command);
         base.runtime.block_on(finding).unwrap()
     };
-    assert_eq!(found(&device, &command), Some(stream(EVENT)));
-    assert_eq!(found(&device, "another"), None);
-    assert_eq!(found("another", &command), None);
+    let stream = stream(EVENT);
+    assert_eq!(found(&command), [Founding { stream, device }]);
+    assert_eq!(found("another"), []);
 }
 
 #[test]

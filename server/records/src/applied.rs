@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use crate::content::{Content, may_be_same};
 
 /// Bytes of a key: with ten million commands of one event, two of them share one once in a hundred million million events.
 const KEY_BYTES: usize = 12;
 
-/// Bytes of a key and of its record.
-const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>();
+/// Bytes of a key, of its record and of its content.
+const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>() + size_of::<u32>();
 
 /// A command by its device and its id, as the beginning of a hash: an event has millions, and each is known to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,33 +32,60 @@ impl CommandKey {
     }
 }
 
-/// The record of each command.
+/// An id was used for another command before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this id was used for something else: every command has an id of its own, for ever")]
+pub struct IdReused;
+
+/// A command that was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AppliedCommand {
+    /// Its record.
+    pub record: u64,
+    /// What it said; unknown for one that an older version has written down.
+    pub content: Option<Content>,
+}
+
+/// The commands that were carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AppliedCommands(HashMap<CommandKey, u64>);
+pub struct AppliedCommands(HashMap<CommandKey, AppliedCommand>);
 
 impl AppliedCommands {
-    /// Notes the record of a command.
-    pub fn note(&mut self, key: CommandKey, record: u64) {
-        self.0.insert(key, record);
+    /// Notes a command.
+    pub fn note(&mut self, key: CommandKey, applied: AppliedCommand) {
+        self.0.insert(key, applied);
     }
 
     /// Record of a command that was carried out before.
-    pub fn record(&self, key: CommandKey) -> Option<u64> {
-        self.0.get(&key).copied()
+    ///
+    /// # Errors
+    ///
+    /// [`IdReused`] where its id was used for another content.
+    pub fn record(
+        &self,
+        key: CommandKey,
+        content: Option<Content>,
+    ) -> Result<Option<u64>, IdReused> {
+        match self.0.get(&key) {
+            Some(applied) if may_be_same(applied.content, content) => Ok(Some(applied.record)),
+            Some(_) => Err(IdReused),
+            None => Ok(None),
+        }
     }
 
     /// Whether everything that the others know is known here, by the same records.
     pub fn has_all(&self, others: &Self) -> bool {
         let mut others = others.0.iter();
-        others.all(|(key, record)| self.0.get(key) == Some(record))
+        others.all(|(key, applied)| self.0.get(key) == Some(applied))
     }
 
     /// All of them, in no order.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.0.len().saturating_mul(ENTRY_BYTES));
-        for (key, record) in &self.0 {
+        for (key, applied) in &self.0 {
             bytes.extend_from_slice(&key.0);
-            bytes.extend_from_slice(&record.to_le_bytes());
+            bytes.extend_from_slice(&applied.record.to_le_bytes());
+            bytes.extend_from_slice(&Content::number(applied.content).to_le_bytes());
         }
         bytes
     }
@@ -66,11 +96,13 @@ impl AppliedCommands {
         // At once: growing to millions would move all of them some twenty times.
         let mut applied = HashMap::with_capacity(entries.len());
         for entry in entries {
-            let (key, record) = entry.split_first_chunk()?;
-            applied.insert(
-                CommandKey(*key),
-                u64::from_le_bytes(record.try_into().ok()?),
-            );
+            let (key, rest) = entry.split_first_chunk()?;
+            let (record, content) = rest.split_first_chunk()?;
+            let command = AppliedCommand {
+                record: u64::from_le_bytes(*record),
+                content: Content::of_number(u32::from_le_bytes(content.try_into().ok()?)),
+            };
+            applied.insert(CommandKey(*key), command);
         }
         rest.is_empty().then_some(Self(applied))
     }
@@ -83,10 +115,21 @@ mod tests {
     #[test]
     fn a_command_is_known_by_its_device_and_its_id() {
         let mut applied = AppliedCommands::default();
-        applied.note(CommandKey::new("tablet-1", "7"), 3);
-        assert_eq!(applied.record(CommandKey::new("tablet-1", "7")), Some(3));
+        applied.note(CommandKey::new("tablet-1", "7"), of_record(3));
+        let known = CommandKey::new("tablet-1", "7");
+        assert_eq!(applied.record(known, Content::of(&3)), Ok(Some(3)));
+        assert_eq!(applied.record(known, None), Ok(Some(3)));
+        assert_eq!(applied.record(known, Content::of(&4)), Err(IdReused));
         for (device, command) in [("tablet-17", ""), ("tablet-", "17"), ("tablet-2", "7")] {
-            assert_eq!(applied.record(CommandKey::new(device, command)), None);
+            let key = CommandKey::new(device, command);
+            assert_eq!(applied.record(key, Content::of(&3)), Ok(None));
+        }
+    }
+
+    fn of_record(record: u64) -> AppliedCommand {
+        AppliedCommand {
+            record,
+            content: Content::of(&record),
         }
     }
 
@@ -96,7 +139,7 @@ mod tests {
         for number in 0..1_000_u64 {
             applied.note(
                 CommandKey::new("tablet-1", &number.to_string()),
-                number * number,
+                of_record(number * number),
             );
         }
         let bytes = applied.to_bytes();

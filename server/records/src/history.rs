@@ -2,7 +2,7 @@
 
 use tapis_journal::{Record, Sequence, StreamName};
 
-use crate::applied::{AppliedCommands, CommandKey};
+use crate::applied::{AppliedCommand, AppliedCommands, CommandKey};
 use crate::author;
 use crate::follower::{FollowError, Follower, Moment, decode};
 
@@ -42,8 +42,13 @@ impl History {
             None => Self::begin(Follower::begin(moment, &events)?, stream),
         };
         next.followed.follow(moment, &events, &mut ())?;
-        let key = CommandKey::new(author::read(&record.device).0, &record.command);
-        next.applied.note(key, moment.sequence.0);
+        let by = author::read(&record.device);
+        let applied = AppliedCommand {
+            record: moment.sequence.0,
+            content: by.content,
+        };
+        let key = CommandKey::new(by.device, &record.command);
+        next.applied.note(key, applied);
         *history = Some(next);
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::follower::{Follower, Moment};
 use crate::history::History;
 
 /// Only the build that wrote a snapshot reads it: another one follows the records, and writes its own.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TAPIS_RULES"));
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " contents ", env!("TAPIS_RULES"));
 
 /// A snapshot is due when so many of the records there are would have to be followed again: one in so many.
 const PART: u64 = 8;

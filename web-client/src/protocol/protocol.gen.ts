@@ -1806,6 +1806,8 @@ export type ErrorCode =
   | 'expect_missing'
   /** The decision named by `expect` has passed; the view that follows is the current one. */
   | 'stale'
+  /** The id was used for something else before: each command, new event and pairing has one of its own, for ever. */
+  | 'id_reused'
   /**
    * The rules refuse: of the game (`reason`, `citation` and `readings` say why and what is legal) or of the event
    * (`problem` says what is wrong).

@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tapis_journal::Entry;
+use tapis_journal::{Entry, Sequence};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, Event};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{NotDrawn, decide_draw};
-use tapis_records::{CommandKey, written_author};
+use tapis_records::{AppliedCommand, CommandKey, OrderedBy, written_author};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::{debug, error, warn};
@@ -99,7 +99,7 @@ impl Actor {
         batch: &mut CommandBatch,
     ) -> CommandOutcome {
         let key = CommandKey::new(&request.device, &request.id);
-        if let Some(sequence) = self.history.applied.record(key) {
+        if let Some(sequence) = self.history.applied.record(key, request.content)? {
             return Ok(sequence);
         }
         expect::check(request, &self.history.followed.tournament)?;
@@ -107,7 +107,7 @@ impl Actor {
         let events = self.events_of(request, at)?;
         if events.is_empty() {
             let sequence = self.history.followed.sequence;
-            self.history.applied.note(key, sequence.0);
+            self.history.applied.note(key, applied(request, sequence));
             return Ok(sequence.0);
         }
         let payload = serde_json::to_vec(&events).map_err(|error| {
@@ -124,11 +124,15 @@ impl Actor {
         let sequence = self.history.followed.sequence.next();
         self.history.followed.sequence = sequence;
         self.history.followed.at = at;
-        self.history.applied.note(key, sequence.0);
+        self.history.applied.note(key, applied(request, sequence));
         batch.entries.push(Entry {
             at_ms: at.0,
             command: request.id.clone(),
-            device: written_author(&request.device, request.by_pin),
+            device: written_author(OrderedBy {
+                device: &request.device,
+                by_pin: request.by_pin,
+                content: request.content,
+            }),
             payload,
         });
         if self.copies.is_watched() {
@@ -165,6 +169,13 @@ impl Actor {
                 })
             }
         }
+    }
+}
+
+const fn applied(request: &CommandRequest, record: Sequence) -> AppliedCommand {
+    AppliedCommand {
+        record: record.0,
+        content: request.content,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use tapis_protocol::rules::tournament::Refusal;
 use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
+use tapis_records::IdReused;
 use tapis_views as views;
 use thiserror::Error;
 
@@ -17,6 +18,9 @@ pub(crate) enum Denied {
     /// The decision it answers has passed.
     #[error("the table has moved on")]
     Stale,
+    /// Its id was used for something else.
+    #[error(transparent)]
+    IdReused(#[from] IdReused),
     /// The journal cannot be written.
     #[error("the journal cannot be written: nothing was carried out")]
     Storage,
@@ -41,6 +45,7 @@ impl Denied {
             Self::Rules(refusal) => views::error_code(refusal),
             Self::ExpectMissing => ErrorCode::ExpectMissing,
             Self::Stale => ErrorCode::Stale,
+            Self::IdReused(_) => ErrorCode::IdReused,
             Self::Storage => ErrorCode::Storage,
             Self::Busy => ErrorCode::Busy,
             Self::Other(code, _) => *code,
@@ -52,9 +57,12 @@ impl Denied {
         let (code, message) = (self.code(), self.to_string());
         match self {
             Self::Rules(refusal) => views::refused(*refusal, id, table),
-            Self::ExpectMissing | Self::Stale | Self::Storage | Self::Busy | Self::Other(..) => {
-                Refused::plain(id, table, code, message)
-            }
+            Self::ExpectMissing
+            | Self::Stale
+            | Self::IdReused(_)
+            | Self::Storage
+            | Self::Busy
+            | Self::Other(..) => Refused::plain(id, table, code, message),
         }
     }
 }

@@ -29,7 +29,7 @@ use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::tournament::{Command, LateTime, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
-use tapis_records::SERVER;
+use tapis_records::{Content, SERVER};
 use tapis_views::Incidents;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -55,6 +55,8 @@ pub(crate) struct CommandRequest {
     pub(crate) device: String,
     /// The command's id, chosen by the device.
     pub(crate) id: String,
+    /// What it says, by which it is told from another one with its id; the server's own commands have none.
+    pub(crate) content: Option<Content>,
     /// The decision it answers.
     pub(crate) expect: Option<Expect>,
     /// The table of the tablet that sends it: some commands are only for the table that they end at.
@@ -97,6 +99,7 @@ impl CommandRequest {
         Self {
             device: SERVER.to_owned(),
             id,
+            content: None,
             expect: None,
             tablet_of: None,
             by_pin: false,

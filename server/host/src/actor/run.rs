@@ -344,10 +344,12 @@ impl Actor {
         self.reload().await;
         for command in commands {
             let key = CommandKey::new(&command.request.device, &command.request.id);
-            command.outcome = match self.history.applied.record(key) {
+            let content = command.request.content;
+            command.outcome = match self.history.applied.record(key, content) {
                 _ if !self.is_current => Err(Denied::Busy),
-                Some(sequence) => Ok(sequence),
-                None => Err(Denied::Storage),
+                Ok(Some(sequence)) => Ok(sequence),
+                Ok(None) => Err(Denied::Storage),
+                Err(reused) => Err(reused.into()),
             };
         }
     }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{Role, TournamentId};
-use tapis_records::CommandKey;
+use tapis_records::{CommandKey, IdReused};
 use thiserror::Error;
 
 use super::{CommandSource, random_digits};
@@ -46,6 +46,8 @@ pub(crate) enum PairingRefused {
     TooManyOpen,
     #[error("the operating system gives no random numbers")]
     Random,
+    #[error(transparent)]
+    IdReused(#[from] IdReused),
 }
 
 /// Codes that work now.
@@ -89,6 +91,9 @@ impl Pairings {
         codes.open.retain(|_, code| now < code.expires_at);
         let key = Some(CommandKey::new(source.device, source.command));
         if let Some((digits, code)) = codes.open.iter().find(|(_, code)| code.key == key) {
+            if code.offer != offer {
+                return Err(IdReused.into());
+            }
             return Ok((digits.clone(), code.expires_at));
         }
         if codes.open.len() >= MAX_OPEN {

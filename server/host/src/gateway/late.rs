@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::requests::{
     MAX_IN_FLIGHT, PendingReply, RequestContext, denied, no_tournament, ready, refused, reply_to,
+    table_content,
 };
 use crate::actor::{CatchUp, CommandBody, CommandRequest, Denied, LateRequest};
 use crate::permissions::{Speaker, may_send};
@@ -93,6 +94,7 @@ impl RequestContext<'_> {
         CommandRequest {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
+            content: table_content(table, expect, &command),
             expect,
             tablet_of: Some(table_number(table)),
             by_pin: false,

@@ -4,11 +4,13 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
     CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
+use tapis_records::Content;
 use tapis_views::{Incidents, table_number};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -68,6 +70,22 @@ pub(super) struct RequestContext<'a> {
     pub(super) by_pin: bool,
 }
 
+/// A command as it was sent.
+struct Said {
+    content: Option<Content>,
+    expect: Option<Expect>,
+    body: CommandBody,
+}
+
+/// What a command at a table says, whether it comes at once or after an outage.
+pub(super) fn table_content(
+    table: TableId,
+    expect: Option<Expect>,
+    command: &TableCommand,
+) -> Option<Content> {
+    Content::of(&(table, expect, command))
+}
+
 /// A refusal.
 pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> Reply {
     let is_stale = denied == Denied::Stale;
@@ -112,13 +130,19 @@ impl RequestContext<'_> {
         id: CommandId,
         table: TableId,
         expect: Option<Expect>,
-        command: tapis_protocol::rules::table::TableCommand,
+        command: TableCommand,
     ) -> PendingReply {
+        let content = table_content(table, expect, &command);
         let command = Command::Table {
             table: table_number(table),
             command,
         };
-        self.command(id, Some(table), expect, CommandBody::Command(command))
+        let said = Said {
+            content,
+            expect,
+            body: CommandBody::Command(command),
+        };
+        self.command(id, Some(table), said)
     }
 
     /// Asks what the book says.
@@ -148,6 +172,7 @@ impl RequestContext<'_> {
         id: CommandId,
         command: TournamentCommand,
     ) -> PendingReply {
+        let content = Content::of(&command);
         match route(command, self.sender_name()) {
             Routed::Pairing { role, everywhere } => {
                 ready(self.make_pairing_code(id, role, everywhere))
@@ -156,7 +181,14 @@ impl RequestContext<'_> {
             Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
             Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
             Routed::AnswerJoin { request, accept } => self.answer_join(id, request, accept),
-            Routed::Tournament { table, body } => self.command(id, table, None, body),
+            Routed::Tournament { table, body } => {
+                let said = Said {
+                    content,
+                    expect: None,
+                    body,
+                };
+                self.command(id, table, said)
+            }
         }
     }
 
@@ -170,13 +202,12 @@ impl RequestContext<'_> {
         }
     }
 
-    fn command(
-        self,
-        id: CommandId,
-        table: Option<TableId>,
-        expect: Option<Expect>,
-        body: CommandBody,
-    ) -> PendingReply {
+    fn command(self, id: CommandId, table: Option<TableId>, said: Said) -> PendingReply {
+        let Said {
+            content,
+            expect,
+            body,
+        } = said;
         let Some(handle) = self.tournament else {
             return ready(refused(id, table, no_tournament()));
         };
@@ -184,6 +215,7 @@ impl RequestContext<'_> {
         let command = CommandRequest {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
+            content,
             expect,
             tablet_of: table_of(self.device.role).map(table_number),
             by_pin: self.by_pin,
@@ -261,6 +293,7 @@ impl RequestContext<'_> {
                     PairingRefused::TooMany | PairingRefused::TooManyOpen => ErrorCode::TooFast,
                     PairingRefused::Unknown => ErrorCode::Invalid,
                     PairingRefused::Random => ErrorCode::Busy,
+                    PairingRefused::IdReused(_) => ErrorCode::IdReused,
                 };
                 refused(id, None, denied(code, refusal.to_string()))
             }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use tapis_journal::StreamName;
-use tapis_protocol::TournamentId;
-use tapis_records::tournament_of;
+use tapis_journal::{Founding, StreamName};
+use tapis_records::{read_author, tournament_of};
 use tracing::warn;
 
-use super::creation::{CreationKey, not_stored};
+use super::creation::{Creation, CreationKey, not_stored};
 use crate::actor::Denied;
 use crate::cluster::{Directory, PeerConnections, Sharing};
 use crate::config::Limits;
@@ -55,15 +54,19 @@ impl Cluster {
     }
 
     /// The tournament that any of the servers has created for a command.
-    pub(super) async fn created_by(
-        &self,
-        key: &CreationKey,
-    ) -> Result<Option<TournamentId>, Denied> {
+    pub(super) async fn created_by(&self, key: &CreationKey) -> Result<Option<Creation>, Denied> {
         let Some(sharing) = &self.sharing else {
             return Ok(None);
         };
-        let found = sharing.register.founded_by(&key.device, &key.command).await;
-        let created = found.map(|found| found.as_ref().and_then(tournament_of));
+        let found = sharing.register.founded_by(&key.command).await;
+        let created = found.map(|found| {
+            found.iter().find_map(|Founding { stream, device }| {
+                let by = read_author(device);
+                let id = tournament_of(stream).filter(|_| by.device == key.device)?;
+                let content = by.content;
+                Some(Creation { id, content })
+            })
+        });
         created.map_err(|error| {
             warn!(
                 error = &error as &dyn std::error::Error,

@@ -3,7 +3,9 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
-use tapis_records::{History, stream_of};
+use tapis_records::{
+    Content, History, IdReused, OrderedBy, may_be_same, stream_of, written_author,
+};
 use tracing::{error, info};
 
 use super::tournaments::InCreation;
@@ -12,6 +14,13 @@ use crate::actor::{Denied, load};
 use crate::devices::random_text;
 use crate::draw::{draw, new_chance, new_seal};
 use crate::storage::StorageError;
+
+/// A tournament that a command has created, and what the command said.
+#[derive(Clone, Debug)]
+pub(super) struct Creation {
+    pub(super) id: TournamentId,
+    pub(super) content: Option<Content>,
+}
 
 /// The idempotency key of a command that creates a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,16 +43,23 @@ impl Host {
             device: by.as_str().to_owned(),
             command: command.as_str().to_owned(),
         };
-        if let Some(id) = created.get(&key) {
-            match tournaments.get(id) {
+        let content = Content::of(&setup);
+        if let Some(known) = created.get(&key) {
+            if !may_be_same(known.content, content) {
+                return Err(IdReused.into());
+            }
+            match tournaments.get(&known.id) {
                 Some(handle) => return Ok(Created::Here(handle)),
                 // Another server has taken it, which the database knows.
                 None if self.cluster.is_shared() => {}
                 None => return Err(Denied::Busy),
             }
         }
-        if let Some(id) = self.cluster.created_by(&key).await? {
-            return Ok(Created::Elsewhere(id));
+        if let Some(known) = self.cluster.created_by(&key).await? {
+            if !may_be_same(known.content, content) {
+                return Err(IdReused.into());
+            }
+            return Ok(Created::Elsewhere(known.id));
         }
         if tournaments.count() >= MAX_TOURNAMENTS {
             let message = format!("a server has at most {MAX_TOURNAMENTS} tournaments");
@@ -52,7 +68,11 @@ impl Host {
         // Reserved until it runs, or could not be created.
         let (reserved, history) = self.write_tournament(&key, setup).await?;
         let id = reserved.id.clone();
-        created.insert(key, id.clone());
+        let creation = Creation {
+            id: id.clone(),
+            content,
+        };
+        created.insert(key, creation);
         info!(tournament = %id, name = history.followed.tournament.name(), "set up");
         let handle = self.start(id, history).await;
         drop(reserved);
@@ -65,6 +85,7 @@ impl Host {
         setup: Setup,
     ) -> Result<(InCreation<'_>, History), Denied> {
         let at = self.clock.now();
+        let content = Content::of(&setup);
         let mut chance =
             new_chance(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let house = self.library.book(&setup.book);
@@ -92,7 +113,11 @@ impl Host {
         let entry = Entry {
             at_ms: at.0,
             command: key.command.clone(),
-            device: key.device.clone(),
+            device: written_author(OrderedBy {
+                device: &key.device,
+                by_pin: false,
+                content,
+            }),
             payload,
         };
         let batch = Batch {

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tapis_journal::Sequence;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::{TableId, TournamentId};
-use tapis_records::{History, stream_of, tournament_of};
+use tapis_records::{History, read_author, stream_of, tournament_of};
 use tapis_views as views;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ use tracing::{error, info};
 pub(crate) use self::access::Access;
 use self::archive::Archive;
 pub(crate) use self::cluster::Cluster;
-use self::creation::CreationKey;
+use self::creation::{Creation, CreationKey};
 pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
@@ -170,11 +170,16 @@ impl Host {
                 }
                 info!(tournament = %id, name = history.followed.tournament.name(), sequence = %history.followed.sequence, "open");
                 if let Some(first) = first {
+                    let by = read_author(&first.device);
                     let key = CreationKey {
-                        device: first.device,
+                        device: by.device.to_owned(),
                         command: first.command,
                     };
-                    created.insert(key, id.clone());
+                    let creation = Creation {
+                        id: id.clone(),
+                        content: by.content,
+                    };
+                    created.insert(key, creation);
                 }
                 self.start(id, history).await;
                 true

@@ -8,7 +8,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::view::TournamentSummary;
 use tokio::sync::Mutex;
 
-use super::creation::CreationKey;
+use super::creation::{Creation, CreationKey};
 use crate::actor::Handle;
 use crate::cluster::Directory;
 use crate::metrics::Running;
@@ -31,7 +31,7 @@ pub(crate) struct Tournaments {
     in_creation: DashSet<TournamentId>,
     /// Tournaments by the command that created them. Locked while one is created, so that a command sent twice creates
     /// one.
-    pub(super) created: Mutex<HashMap<CreationKey, TournamentId>>,
+    pub(super) created: Mutex<HashMap<CreationKey, Creation>>,
     /// Those of the other servers.
     directory: Arc<Directory>,
 }

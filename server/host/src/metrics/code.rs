@@ -18,6 +18,7 @@ pub(super) const fn name(code: ErrorCode) -> &'static str {
         ErrorCode::UnknownBook => "unknown_book",
         ErrorCode::ExpectMissing => "expect_missing",
         ErrorCode::Stale => "stale",
+        ErrorCode::IdReused => "id_reused",
         ErrorCode::Rules => "rules",
         ErrorCode::Invalid => "invalid",
         ErrorCode::WrongPin => "wrong_pin",

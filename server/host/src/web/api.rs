@@ -245,6 +245,7 @@ fn not_taken(refusal: PairingRefused) -> Failure {
             (StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooFast)
         }
         PairingRefused::Random => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy),
+        PairingRefused::IdReused(_) => (StatusCode::CONFLICT, ErrorCode::IdReused),
     };
     Failure::new(status, code, refusal.to_string())
 }

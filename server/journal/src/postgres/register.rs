@@ -45,6 +45,15 @@ impl fmt::Debug for Server {
     }
 }
 
+/// The beginning of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Founding {
+    /// Which.
+    pub stream: StreamName,
+    /// Who sent the command of its first record, as the record says.
+    pub device: String,
+}
+
 /// Which server owns a stream: one at a time writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ownership {
@@ -266,32 +275,29 @@ impl Register {
         self.note_epoch(stream, rows.first())
     }
 
-    /// The stream whose first record has this command of this device, if there is one.
+    /// The streams whose first record has a command with this id.
     ///
     /// # Errors
     ///
     /// [`JournalError::Storage`].
-    pub async fn founded_by(
-        &self,
-        device: &str,
-        command: &str,
-    ) -> Result<Option<StreamName>, JournalError> {
+    pub async fn founded_by(&self, command: &str) -> Result<Vec<Founding>, JournalError> {
         const DOING: &str = "looking for a stream";
         let rows = self
             .rows(
                 DOING,
-                "SELECT name FROM streams JOIN records ON stream = id \
-                 WHERE sequence = 1 AND device = $1 AND command = $2",
-                &[&device, &command],
+                "SELECT name, device FROM streams JOIN records ON stream = id \
+                 WHERE sequence = 1 AND command = $1",
+                &[&command],
             )
             .await?;
-        match rows.first() {
-            Some(row) => {
-                let name: String = row.try_get(0).map_err(storage(DOING))?;
-                Ok(Some(StreamName::new(name)?))
-            }
-            None => Ok(None),
-        }
+        let founding = |row: &Row| {
+            let name: String = row.try_get(0).map_err(storage(DOING))?;
+            Ok(Founding {
+                stream: StreamName::new(name)?,
+                device: row.try_get(1).map_err(storage(DOING))?,
+            })
+        };
+        rows.iter().map(founding).collect()
     }
 
     /// Takes a stream whose server is gone, or that no server has taken yet, or that was given to this one. `false` when

@@ -10,17 +10,17 @@ use tapis_protocol::rules::table::{Table, TableEvent};
 use tapis_protocol::rules::tournament::{self, AlertCause, AlertNumber, TableNumber, Tournament};
 use tapis_protocol::view::{StepBy, StepKind};
 
-use crate::{SERVER, read_author};
+use crate::{OrderedBy, SERVER, read_author};
 
 /// Devices by their ids: their names and what they are there for.
 pub type DeviceNames = HashMap<String, (String, Role)>;
 
 /// Who a record says did something.
 pub fn by(names: &DeviceNames, device: &str) -> StepBy {
+    let OrderedBy { device, by_pin, .. } = read_author(device);
     if device == SERVER {
         return StepBy::Server;
     }
-    let (device, by_pin) = read_author(device);
     if by_pin {
         let tablet = names.get(device).map(|(name, _)| name.clone());
         return StepBy::FloorByPin { tablet };

@@ -6,7 +6,7 @@ use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, JournalError, Sequence, StreamName};
 use tapis_protocol::Role;
-use tapis_records::{SERVER, read_author};
+use tapis_records::{OrderedBy, SERVER, read_author};
 
 /// Every device that was ever paired.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl People {
 
     /// Who is meant by the author of a record.
     pub(super) fn author(&self, written: &str) -> Author {
-        let (device, by_pin) = read_author(written);
+        let OrderedBy { device, by_pin, .. } = read_author(written);
         let known = self.0.get(device);
         let is_server = device == SERVER;
         Author {

@@ -65,6 +65,7 @@ const errors: Errors = {
   unknown_book: 'This rulebook is not installed. Choose another.',
   expect_missing: 'The screen is behind. Reload the page.',
   stale: 'The hand has moved on: look at the screen, then tap again if needed.',
+  id_reused: 'Nothing was logged: this order has the number of another one. Reload the page and try again.',
   rules: 'The rules do not allow it.',
   invalid: 'A value cannot be used. Correct it and try again.',
   wrong_pin: 'This is not the floor’s PIN.',

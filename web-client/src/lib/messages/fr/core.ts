@@ -65,6 +65,7 @@ const errors: Errors = {
   unknown_book: 'Ce règlement n’est pas installé. Choisissez-en un autre.',
   expect_missing: 'Écran en retard. Rechargez la page.',
   stale: 'Le coup a avancé entre-temps : regardez l’écran, puis touchez à nouveau si besoin.',
+  id_reused: 'Rien n’a été noté : cet ordre porte le numéro d’un autre. Rechargez la page et recommencez.',
   rules: 'Le règlement ne le permet pas.',
   invalid: 'Une valeur ne convient pas. Corrigez-la et recommencez.',
   wrong_pin: 'Ce n’est pas le code de l’arbitre.',
