@@ -89,6 +89,32 @@ async fn until_closed(mut stream: TcpStream) -> (String, Duration) {
     (String::from_utf8_lossy(&said).into_owned(), began.elapsed())
 }
 
+#[tokio::test]
+async fn a_head_takes_little_memory_however_much_is_sent() {
+    let server = Server::start().await;
+    for (kibibytes, status) in [
+        (12, "HTTP/1.1 200"),
+        (20, "HTTP/1.1 431"),
+        (400, "HTTP/1.1 431"),
+    ] {
+        let head = format!(
+            "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: {}\r\n\r\n",
+            "x".repeat(kibibytes << 10)
+        );
+        let (mut reads, mut writes) = TcpStream::connect(server.address)
+            .await
+            .unwrap()
+            .into_split();
+        // The server closes in the middle of what is too long.
+        let sending = tokio::spawn(async move { writes.write_all(head.as_bytes()).await });
+        let mut said = [0; 12];
+        reads.read_exact(&mut said).await.unwrap();
+        assert_eq!(String::from_utf8_lossy(&said), status, "{kibibytes} KiB");
+        let _ = sending.await;
+    }
+    server.stop().await;
+}
+
 // Time jumps to whatever happens next: nothing here waits.
 #[tokio::test(start_paused = true)]
 async fn whoever_is_slow_on_purpose_is_closed() {

@@ -42,6 +42,9 @@ use crate::world::World;
 /// How long a client may take to send the head of a request.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
+/// Most bytes of a head, and of what is read ahead of a request: whoever connects may have so much memory of the server.
+const MAX_HEAD: usize = 16 << 10;
+
 /// How long a connection serves requests before it is closed after the one that runs. A browser opens another; one that
 /// reads an answer a byte at a time does not hold a permit for ever.
 const HTTP_AT_MOST: Duration = Duration::from_secs(2 * 60);
@@ -420,6 +423,7 @@ impl AcceptedConnection {
             http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_WITHIN)
+                .max_buf_size(MAX_HEAD)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades()
         );
