@@ -48,3 +48,24 @@ async fn verify_finds_a_record_that_does_not_follow() {
     assert!(!is_whole, "{said}");
     assert!(said.contains("chips at the table instead of"), "{said}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_data_folder_is_closed_to_other_accounts() {
+    use std::fs::{Permissions, metadata, read_to_string, set_permissions, write};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let data = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let target = elsewhere.path().join("readable");
+    write(&target, "").unwrap();
+    let token = data.path().join(tapis_records::OWNER_TOKEN_FILE);
+    symlink(&target, &token).unwrap();
+    set_permissions(data.path(), Permissions::from_mode(0o755)).unwrap();
+    let process = Process::start(data.path()).await;
+    let mode = |path| metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(data.path()), 0o750);
+    // The token is in a file of its own, not where the link leads.
+    assert_eq!(mode(&token), 0o600);
+    assert_eq!(read_to_string(&target).unwrap(), "");
+    assert!(process.stop().await.success());
+}

@@ -43,13 +43,12 @@ pub(crate) async fn keep_token(
     Ok(device.id)
 }
 
+/// In a file of its own, which then takes the place of whatever is there: neither a link nor wider rights are kept.
 fn write_for_owner(path: &Path, token: &str) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    writeln!(options.open(path)?, "{token}")
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    writeln!(file, "{token}")?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
 }

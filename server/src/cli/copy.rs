@@ -8,6 +8,8 @@ use tapis_records::{AUTHORITY_FOLDER, OWNER_TOKEN_FILE};
 use tempfile::TempDir;
 use thiserror::Error;
 
+use super::data_folder::make_for_owner;
+
 /// Why there is no new folder.
 #[derive(Debug, Error)]
 pub(super) enum CopyError {
@@ -150,16 +152,6 @@ fn copy_for_owner(from: &Path, to: &Path) -> Result<(), CopyError> {
     let mut copy = new_for_owner(to)?;
     io::copy(&mut source, &mut copy).map_err(failed("copying", from))?;
     copy.sync_all().map_err(failed("syncing", to))
-}
-
-fn make_for_owner(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt;
-        builder.mode(0o700);
-    }
-    builder.create(folder)
 }
 
 /// Makes the names in a folder last, where the system can.

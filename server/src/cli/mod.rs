@@ -3,6 +3,7 @@
 mod audit;
 mod backup;
 mod copy;
+mod data_folder;
 mod export;
 mod house;
 mod import;

@@ -1,6 +1,5 @@
 //! `tapis serve`: the server, until it is stopped.
 
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -21,7 +20,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use super::{Failure, house, tls::TlsArgs};
+use super::{Failure, data_folder, house, tls::TlsArgs};
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info,deadpool.postgres=error";
@@ -142,7 +141,8 @@ enum ServeError {
 pub(super) fn run(args: ServeArgs) -> Result<(), Failure> {
     begin_log(args.log_format)?;
     allow_files();
-    fs::create_dir_all(&args.data).map_err(|error| ServeError::Folder(args.data.clone(), error))?;
+    data_folder::prepare(&args.data)
+        .map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     tokio::runtime::Builder::new_multi_thread()
         // What `top -H` and `scripts/flames` show.
         .thread_name("serving")
