@@ -2,11 +2,14 @@
 // Other addresses of this machine need no setting up on Linux.
 #![cfg(target_os = "linux")]
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use tapis_host::Limits;
 use tapis_protocol::Role;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::{Presence, TableCommand};
 use tapis_tests::{Device, Server, get, get_from};
 
 /// Requests of an address at once, in these tests.
@@ -92,5 +95,49 @@ async fn a_hall_that_asked_too_much_still_gets_its_sockets_back() {
     }
     // A page is a request as any other, and waits.
     asks_too_much(&server, HERE, "/").await;
+    server.stop().await;
+}
+
+/// Six phones, each with so many requests at once.
+const SEARCHES: usize = 40;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
+    let server = Server::start().await;
+    let mut director = server.tournament(9).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    tablet.view().await;
+    let address = server.address;
+    let phones = (2..8).flat_map(|phone| {
+        let phone = IpAddr::V4(Ipv4Addr::new(127, 0, 0, phone));
+        (0..SEARCHES).map(move |_| phone)
+    });
+    let path = "/api/rulebooks/cdc2013/search?q=relance";
+    let searches: Vec<_> = phones
+        .map(|phone| tokio::spawn(get_from(phone, address, path)))
+        .collect();
+    let presence = |presence| TableCommand::SetPresence {
+        seat: Seat::new(3).unwrap(),
+        presence,
+    };
+    for _ in 0..2 {
+        tablet.command(presence(Presence::Absent)).await.unwrap();
+        tablet.command(presence(Presence::Present)).await.unwrap();
+    }
+    // The table was served before the phones were.
+    assert!(searches.iter().any(|search| !search.is_finished()));
+    let mut statuses = BTreeMap::new();
+    for search in searches {
+        let (status, head, _) = search.await.unwrap();
+        *statuses.entry(status).or_insert(0) += 1;
+        assert!(status != 503 || wait(&head) >= Duration::from_secs(1));
+    }
+    // Those that came first are answered, the rest is told when to come again.
+    assert_eq!(
+        statuses.keys().copied().collect::<Vec<_>>(),
+        [200, 503],
+        "{statuses:?}"
+    );
+    assert!(statuses[&200] >= 64, "{statuses:?}");
     server.stop().await;
 }

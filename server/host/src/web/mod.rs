@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod costly;
 mod cross_origin;
 mod evidence;
 mod histories;
@@ -29,6 +30,7 @@ use axum::routing::{get, post};
 use tokio::time::timeout;
 
 pub use self::assets::carried_rules;
+use self::costly::{CostlyRequests, run_beside};
 use self::cross_origin::allow_other_servers;
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
@@ -77,25 +79,14 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/pair", post(api::pair))
         .route("/api/join", get(joining::joinable).post(joining::ask))
         .route("/api/join/{secret}", get(joining::state))
-        .route(
-            "/api/players/read",
-            post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
-        )
         .route("/api/structure", post(organising::structure))
         .route("/api/templates", get(organising::templates))
         .route(
             "/api/points",
             post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
         )
-        .route("/api/qr.svg", get(qr::code))
         .route("/api/reach", get(trust::reach))
-        .route("/api/rulebooks", get(rulebooks::list))
-        .route("/api/rulebooks/{id}", get(rulebooks::show))
-        .route("/api/rulebooks/{id}/search", get(rulebooks::search))
-        .route(
-            "/api/rulebooks/{id}/compare/{other}",
-            get(rulebooks::compare),
-        )
+        .merge(costly_routes())
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
@@ -115,6 +106,24 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         false => router,
     };
     router.layer(from_fn(secure)).with_state(host)
+}
+
+/// What takes the processor for a while.
+fn costly_routes() -> Router<Arc<Host>> {
+    Router::new()
+        .route(
+            "/api/players/read",
+            post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
+        )
+        .route("/api/qr.svg", get(qr::code))
+        .route("/api/rulebooks", get(rulebooks::list))
+        .route("/api/rulebooks/{id}", get(rulebooks::show))
+        .route("/api/rulebooks/{id}/search", get(rulebooks::search))
+        .route(
+            "/api/rulebooks/{id}/compare/{other}",
+            get(rulebooks::compare),
+        )
+        .route_layer(from_fn_with_state(CostlyRequests::new(), run_beside))
 }
 
 async fn secure(request: Request, next: Next) -> Response {
