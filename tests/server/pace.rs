@@ -98,8 +98,8 @@ async fn a_hall_that_asked_too_much_still_gets_its_sockets_back() {
     server.stop().await;
 }
 
-/// Six phones, each with so many requests at once.
-const SEARCHES: usize = 40;
+/// Searches of each of six phones at once.
+const SEARCHES: usize = 80;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
@@ -120,10 +120,8 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         seat: Seat::new(3).unwrap(),
         presence,
     };
-    for _ in 0..2 {
-        tablet.command(presence(Presence::Absent)).await.unwrap();
-        tablet.command(presence(Presence::Present)).await.unwrap();
-    }
+    tablet.command(presence(Presence::Absent)).await.unwrap();
+    tablet.command(presence(Presence::Present)).await.unwrap();
     // The table was served before the phones were.
     assert!(searches.iter().any(|search| !search.is_finished()));
     let mut statuses = BTreeMap::new();
@@ -138,6 +136,6 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         [200, 503],
         "{statuses:?}"
     );
-    assert!(statuses[&200] >= 64, "{statuses:?}");
+    assert!(statuses[&200] >= 256, "{statuses:?}");
     server.stop().await;
 }

@@ -17,8 +17,8 @@ use super::api::Failure;
 /// Requests that run at the same time: one that waits for another server does not hold all others up.
 const AT_ONCE: usize = 2;
 
-/// Requests that run or wait; more are turned away.
-const MAX_WAITING: usize = 64;
+/// Requests that run or wait, less than a second's work; more are turned away.
+const MAX_WAITING: usize = 256;
 
 /// Who is turned away may ask again after so many seconds.
 const AGAIN_AFTER: u32 = 1;

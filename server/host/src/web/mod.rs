@@ -86,6 +86,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
             post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
         )
         .route("/api/reach", get(trust::reach))
+        .route("/api/rulebooks", get(rulebooks::list))
         .merge(costly_routes())
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
@@ -116,7 +117,6 @@ fn costly_routes() -> Router<Arc<Host>> {
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
         .route("/api/qr.svg", get(qr::code))
-        .route("/api/rulebooks", get(rulebooks::list))
         .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
