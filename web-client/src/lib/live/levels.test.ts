@@ -1,7 +1,7 @@
 // The clock tells the level, the time left, the next level and the next break.
 import { expect, test } from 'vitest';
-import { clockAt, levelsOf } from './levels';
-import { blinds, level, pause, plan } from './tournament.fixture';
+import { clockAt, clockAtStage, eventAtStage, levelsOf } from './levels';
+import { blinds, level, pause, plan, tournament } from './tournament.fixture';
 
 const running = (stage: number, ends_at: number | null) =>
   ({ stage, ticking: { type: 'running', ends_at } }) as const;
@@ -53,4 +53,22 @@ test('time that has run out is never below zero', () => {
 
 test('a stage that the plan does not have shows nothing', () => {
   expect(clockAt(plan({ structure: [pause(5)] }), running(3, 1_000), 0)).toBeUndefined();
+});
+
+test('a table that goes on alone counts down each stage that nobody has told it of', () => {
+  const told = running(0, 60_000);
+  expect(clockAtStage(plan(), told, 0)).toBe(told);
+  expect(clockAtStage(plan(), told, 1)).toEqual(running(1, 60_000 + 20 * 60_000));
+  expect(clockAtStage(plan(), told, 3)).toEqual(running(3, 60_000 + (20 + 10 + 15) * 60_000));
+  expect(clockAtStage(plan(), told, 4)).toEqual(running(4, null));
+  const event = eventAtStage(tournament({ clock: told }), 2);
+  expect(clockAt(plan(), event.clock ?? told, 1_290_000)).toMatchObject({ isBreak: true, seconds: 570 });
+});
+
+test('a clock that was stopped, or that knows better, is left as it is', () => {
+  const stopped = { stage: 0, ticking: { type: 'paused', left_ms: 5_000 } } as const;
+  expect(clockAtStage(plan(), stopped, 1)).toBe(stopped);
+  expect(clockAtStage(plan(), running(2, 60_000), 1)).toEqual(running(2, 60_000));
+  const unplanned = tournament({ plan: null, clock: null });
+  expect(eventAtStage(unplanned, 1)).toBe(unplanned);
 });

@@ -1,6 +1,6 @@
 // The clock of levels and breaks: what is on, how long it lasts, and what comes next. The plan says what the stages
 // are, the server's clock says which one is on.
-import type { Blinds, ClockView, Plan, Stage } from '../../protocol/protocol.gen';
+import type { Blinds, ClockView, Plan, Stage, TournamentView } from '../../protocol/protocol.gen';
 import { secondsLeft } from '../format/format';
 
 /** A level of the structure. */
@@ -67,6 +67,23 @@ export function clockAt(plan: Plan, clock: ClockView, now: number): Clock | unde
     nextLevel: levels.slice(clock.stage + 1).find((level) => level !== undefined),
     nextBreak: breakAfter(structure, clock.stage, seconds),
   };
+}
+
+/** The clock when a later stage is on, as a table knows that goes on alone: each stage between has its whole time. */
+export function clockAtStage({ structure }: Plan, clock: ClockView, stage: number): ClockView {
+  const { ticking } = clock;
+  if (stage <= clock.stage || ticking.type !== 'running' || ticking.ends_at === null) return clock;
+  const begun = structure.slice(clock.stage + 1, stage + 1);
+  const minutes = begun.reduce((sum, each) => sum + each.minutes, 0);
+  const isLast = stage >= structure.length - 1;
+  const ends_at = isLast ? null : ticking.ends_at + minutes * minute * second;
+  return { stage, ticking: { type: 'running', ends_at } };
+}
+
+/** The event when a later stage is on. */
+export function eventAtStage(event: TournamentView, stage: number): TournamentView {
+  const { plan, clock } = event;
+  return plan && clock ? { ...event, clock: clockAtStage(plan, clock, stage) } : event;
 }
 
 function remaining(clock: ClockView, on: Stage, isLast: boolean, now: number): number | undefined {

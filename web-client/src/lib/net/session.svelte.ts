@@ -53,6 +53,7 @@ export class Session {
     this.device = device;
     this.own = options.ownTable?.({
       show: (view) => this.views.foresee(view),
+      showEvent: (event) => this.views.take({ type: 'tournament', ...event }),
       say: (message) => this.connection.tell(message),
     });
     this.#isOneOfSeveral = isOneOfSeveral;

@@ -1,5 +1,6 @@
 // A tablet without its server: the table goes on, everything is kept, and is told when there is a server again.
 import { expect, test } from 'vitest';
+import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { nextMessage } from './late';
 import type { Tap } from './shelf';
@@ -131,6 +132,39 @@ test('a reload without the server comes back to the same hand, and keeps everyth
   after.own.carryOut(tap('two'));
   after.own.take(welcome);
   expect(after.said).toMatchObject([{ commands: [{ id: 'one' }, { id: 'two' }] }]);
+});
+
+test('a reload after a level has ended plays each hand at its own level again', async () => {
+  const before = await Tablet.alone();
+  before.rules.stageOver = 50;
+  before.own.carryOut(tap('first'));
+  before.now = 60;
+  before.own.left();
+  before.own.carryOut(tap('second'));
+  expect(before.own.stage).toBe(3);
+
+  const after = new Tablet(before.shelf);
+  [after.now, after.rules.stageOver] = [90, 50];
+  after.own.left();
+  await after.own.start();
+  const asked = after.rules.asked.map((text) => JSON.parse(text) as object);
+  expect(asked).toMatchObject([
+    { copy: {} },
+    { command: { id: 'first' } },
+    { time: { now: 60 } },
+    { command: { id: 'second' } },
+    { time: { now: 90 } },
+  ]);
+});
+
+test('a reload without the server shows the event as it was last told', async () => {
+  const before = await Tablet.seated();
+  const event = tournament({ level: 7 });
+  expect(before.own.take({ type: 'tournament', ...event })).toBe(false);
+  const after = new Tablet(before.shelf);
+  after.own.left();
+  await after.own.start();
+  expect(after.events).toMatchObject([event]);
 });
 
 test('a table of another build of the rules is not gone on with', async () => {

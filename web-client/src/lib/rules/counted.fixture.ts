@@ -1,5 +1,5 @@
 // A table for unit tests whose rules count: each tap is one decision more, which is enough to see what is asked of them.
-import type { FromClient, FromServer, TableView } from '../../protocol/protocol.gen';
+import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
 import { OwnTable, type Clock } from './own-table.svelte';
@@ -9,6 +9,9 @@ export class CountedRules implements Rules {
   readonly asked: string[] = [];
   sequence = 0;
   ahead: string[] = [];
+  /** When stage 2 is over. */
+  stageOver = Infinity;
+  #stage = 2;
   /** What time makes when it goes by. */
   made: { id: string; command: { type: 'time_ran_out' }; at: number }[] = [];
 
@@ -28,11 +31,12 @@ export class CountedRules implements Rules {
     if ('settled' in ask && ask.settled.sequence === undefined)
       this.ahead = this.ahead.filter((id) => id !== ask.settled.id);
     if ('consult' in ask) return JSON.stringify({ ruling: { consulted: true } });
+    if ('time' in ask && ask.time.now >= this.stageOver) this.#stage = 3;
     const made = 'time' in ask ? this.made.splice(0) : [];
     this.ahead.push(...made.map(({ id }) => id));
     const sequence = this.sequence + this.ahead.length;
     const view = table({ sequence, decision: { hand: 1, decision: sequence } });
-    return JSON.stringify({ view, stage: 2, made });
+    return JSON.stringify({ view, stage: this.#stage, made });
   }
 }
 
@@ -42,11 +46,12 @@ export class MemoryShelf implements Shelf {
   records: string[] = [];
   taps: Tap[] = [];
   notTaken: readonly Tap[] = [];
+  event: TournamentView | undefined;
   since: number | undefined;
 
   read(): Promise<Kept> {
-    const { base, records, taps, notTaken, since } = this;
-    return Promise.resolve({ base, records: [...records], taps: [...taps], notTaken, since });
+    const { base, records, taps, notTaken, event, since } = this;
+    return Promise.resolve({ base, records: [...records], taps: [...taps], notTaken, event, since });
   }
   putBase(base: Base): Promise<void> {
     [this.base, this.records] = [base, []];
@@ -72,6 +77,10 @@ export class MemoryShelf implements Shelf {
     this.notTaken = taps;
     return Promise.resolve();
   }
+  putEvent(event: TournamentView): Promise<void> {
+    this.event = event;
+    return Promise.resolve();
+  }
   putSince(since: number | undefined): Promise<void> {
     this.since = since;
     return Promise.resolve();
@@ -82,6 +91,7 @@ export class MemoryShelf implements Shelf {
 export class Tablet {
   readonly rules = new CountedRules();
   readonly shown: number[] = [];
+  readonly events: TournamentView[] = [];
   readonly said: FromClient[] = [];
   readonly own: OwnTable;
   now = 5;
@@ -100,6 +110,7 @@ export class Tablet {
       clock,
       shelf,
       show: ({ decision }: TableView) => this.shown.push(decision.decision),
+      showEvent: (event) => this.events.push(event),
       say: (message) => this.said.push(message) > 0,
     });
   }

@@ -1,6 +1,6 @@
 // The tablet's own table by its own rules: a tap is shown in the next frame, and the server's word replaces what was shown
 // where it is another. Without a server the table goes on, and what was done is told when there is one again.
-import type { Entered, FromClient, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
+import type { Entered, FromClient, FromServer, Incident, TableView, TournamentView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import { newCommandId } from '../net/id';
 import { isOfHand, nextMessage } from './late';
@@ -12,6 +12,8 @@ import type { Kept, Shelf, Tap } from './shelf';
 export type TableLink = {
   /** Shows the table. */
   readonly show: (view: TableView) => void;
+  /** Shows the event as it was before the page was loaded again. */
+  readonly showEvent: (event: TournamentView) => void;
   /** Says something to the server. Returns whether it was said. */
   readonly say: (message: FromClient) => boolean;
 };
@@ -56,6 +58,8 @@ export class OwnTable {
   corrections = $state(0);
   /** Since when the table goes on without its server. */
   aloneSince = $state<number>();
+  /** The stage of the plan that is on by the table's own rules, from 0. */
+  stage = $state<number>();
 
   readonly #options: OwnTableOptions;
   #rules = $state.raw<Rules>();
@@ -131,14 +135,16 @@ export class OwnTable {
   }
 
   #restore(rules: Rules): void {
-    const { base, records = [], since } = this.#kept ?? {};
+    const { base, records = [], event, since } = this.#kept ?? {};
     if (base?.rules !== this.hash || !base) return;
     this.#options.clock.restore(base.ahead);
     this.#books = base.copy.books;
     let answer = this.#tell(base.copy, rules);
     for (const record of records) answer = answer && this.#tell(record, rules);
     this.aloneSince = since ?? this.aloneSince;
-    if (answer) this.#show(this.#carryOn(answer, rules));
+    if (!answer) return;
+    if (event) this.#options.showEvent(event);
+    this.#show(this.#carryOn(answer, rules));
   }
 
   /** Does what was tapped by the table's own rules. Without an answer it is the server that has to give one. */
@@ -210,6 +216,9 @@ export class OwnTable {
         return this.#refused(message);
       case 'table':
         return this.#isKnown(message);
+      case 'tournament':
+        this.#write(this.#options.shelf.putEvent(message));
+        return false;
       default:
         return false;
     }
@@ -288,7 +297,10 @@ export class OwnTable {
     for (const { late } of this.done) {
       if (this.#carried.has(late.id)) continue;
       this.#carried.add(late.id);
-      const { id, expect, command, done_at: at } = late;
+      const { id, expect, command, done_at: at, stage } = late;
+      // A level had ended before it was done: its hand has other blinds.
+      if (this.isAlone && last.stage !== undefined && last.stage < (stage ?? 0))
+        last = this.#answer({ time: { now: at } }, rules) ?? last;
       const carried = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, rules);
       if (carried?.view) last = carried;
     }
@@ -405,8 +417,9 @@ export class OwnTable {
     this.#leaveTable();
   }
 
-  #show({ view, wakes_at: at }: RulesAnswer): void {
+  #show({ view, stage, wakes_at: at }: RulesAnswer): void {
     if (!view) return;
+    this.stage = stage;
     this.#shown = view;
     this.#options.show(view);
     this.#wake(at);

@@ -1,5 +1,5 @@
 // What a tablet keeps of its table while it has no server: over a reload of its page, and over a flat battery.
-import type { LateCommand } from '../../protocol/protocol.gen';
+import type { LateCommand, TournamentView } from '../../protocol/protocol.gen';
 import type { Copy } from './message';
 
 /** Something that was done at the table and is not answered yet. */
@@ -24,6 +24,8 @@ export type Kept = {
   readonly taps: readonly Tap[];
   /** What the server has not taken. */
   readonly notTaken: readonly Tap[];
+  /** The event as the server has last shown it. */
+  readonly event: TournamentView | undefined;
   /** Since when the tablet has no server. */
   readonly since: number | undefined;
 };
@@ -38,6 +40,7 @@ export type Shelf = {
   putTap(tap: Tap): Promise<void>;
   forgetTap(id: string): Promise<void>;
   putNotTaken(taps: readonly Tap[]): Promise<void>;
+  putEvent(event: TournamentView): Promise<void>;
   putSince(since: number | undefined): Promise<void>;
 };
 
@@ -58,9 +61,10 @@ export class DatabaseShelf implements Shelf {
     const database = await this.#opened();
     const asked = database.transaction([singles, records, taps]);
     const one = (name: string): Promise<unknown> => result(asked.objectStore(singles).get(name));
-    const [base, notTaken, since, told, waiting] = await Promise.all([
+    const [base, notTaken, event, since, told, waiting] = await Promise.all([
       one('base'),
       one('notTaken'),
+      one('event'),
       one('since'),
       result(asked.objectStore(records).getAll()),
       result(asked.objectStore(taps).getAll()),
@@ -68,6 +72,7 @@ export class DatabaseShelf implements Shelf {
     return {
       base: base as Base | undefined,
       notTaken: (notTaken ?? []) as Tap[],
+      event: event as TournamentView | undefined,
       since: since as number | undefined,
       records: told as string[],
       taps: waiting as Tap[],
@@ -107,6 +112,10 @@ export class DatabaseShelf implements Shelf {
 
   putNotTaken(notTaken: readonly Tap[]): Promise<void> {
     return this.#write((stores) => stores.objectStore(singles).put(notTaken, 'notTaken'));
+  }
+
+  putEvent(event: TournamentView): Promise<void> {
+    return this.#write((stores) => stores.objectStore(singles).put(event, 'event'));
   }
 
   putSince(since: number | undefined): Promise<void> {
