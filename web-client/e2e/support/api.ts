@@ -9,6 +9,8 @@ import type {
   FromServer,
   NewEntrant,
   PlayersView,
+  ReplayView,
+  Role,
   Plan,
   Seat,
   TableView,
@@ -23,6 +25,8 @@ const pollMs = 10;
 
 /** What a page that speaks for the director keeps. */
 type Line = {
+  /** By which this device is known. */
+  readonly token: string;
   tournament?: TournamentView;
   players?: PlayersView;
   /** The last pairing code. */
@@ -88,8 +92,12 @@ export class Api {
   }
 
   /** A code for one more tablet of a table. */
-  async tabletCode(table: number): Promise<string> {
-    const role = { type: 'tablet', table };
+  tabletCode(table: number): Promise<string> {
+    return this.code({ type: 'tablet', table });
+  }
+
+  /** A code for one more device. */
+  async code(role: Role): Promise<string> {
     await this.#page.evaluate(() => delete window.line?.code);
     await this.#ask({ type: 'tournament', command: { type: 'create_pairing', role } });
     const code = await this.#page.waitForFunction(() => window.line?.code);
@@ -153,6 +161,15 @@ export class Api {
       { polling: pollMs },
     );
     return (await found.jsonValue()) as TableView;
+  }
+
+  /** A hand as officials look at it again; nothing while the server has none of it. */
+  async hand(event: string, table: number, hand: number): Promise<ReplayView | undefined> {
+    const path = `/api/evidence/${event}/hands/${table}/${hand}`;
+    return this.#page.evaluate(async (asked) => {
+      const answer = await fetch(asked, { headers: { authorization: `Bearer ${window.line?.token}` } });
+      return answer.ok ? ((await answer.json()) as ReplayView) : undefined;
+    }, path);
   }
 
   /** Numbers of the players, when so many are on the list. */
@@ -222,6 +239,7 @@ async function connect(code: string): Promise<void> {
   const waiting = new Map<string, (answer: FromServer) => void>();
   let count = 0;
   const line: Line = {
+    token,
     tables: {},
     ask: (message) =>
       new Promise((resolve) => {

@@ -16,7 +16,7 @@ export class OwnServer {
   readonly http: number;
   /** 0 without HTTPS. */
   readonly https: number;
-  readonly #process: ChildProcess;
+  #process: ChildProcess;
   readonly #data: string;
 
   private constructor([http, https]: readonly [number, number], server: ChildProcess, data: string) {
@@ -60,11 +60,26 @@ export class OwnServer {
     throw new Error(`the server ended: ${printed}`);
   }
 
+  /** Where browsers of this machine find it. */
+  get origin(): string {
+    return `http://127.0.0.1:${this.http}`;
+  }
+
+  /** Somebody pulls its plug: it writes nothing more down and says goodbye to nobody. */
+  async kill(): Promise<void> {
+    await ended(this.#process, 'SIGKILL');
+  }
+
+  /** After `kill`: it is started again, where it was and with what it has written down. */
+  async startAgain(): Promise<void> {
+    const listen = `127.0.0.1:${this.http}`;
+    const tls = this.https === 0 ? [] : ['--tls-listen', `127.0.0.1:${this.https}`];
+    ({ server: this.#process } = await serve(this.#data, ...tls, '--listen', listen));
+    await answers(`${this.origin}/readyz`);
+  }
+
   async stop(): Promise<void> {
-    if (this.#process.exitCode !== null) return;
-    const gone = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.kill('SIGTERM');
-    await gone;
+    await ended(this.#process, 'SIGTERM');
     rmSync(this.#data, { recursive: true, force: true });
   }
 }
@@ -75,7 +90,8 @@ export async function serve(
   ...more: readonly string[]
 ): Promise<{ server: ChildProcess; http: number; https: number }> {
   const [command = '', ...first] = program;
-  const options = ['--listen', '127.0.0.1:0', '--no-mdns', '--announce', 'json', ...more];
+  const listen = more.includes('--listen') ? [] : ['--listen', '127.0.0.1:0'];
+  const options = [...listen, '--no-mdns', '--announce', 'json', ...more];
   const all = [...first, 'serve', '--data', data, '--director-code', directorCode, ...options];
   const env = { ...process.env, TAPIS_LOG: 'warn' };
   const server = spawn(command, all, { cwd: '..', env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -84,6 +100,13 @@ export async function serve(
     return { server, http: portOf(http), https: https === null ? 0 : portOf(https) };
   }
   throw new Error('the server ended by itself');
+}
+
+async function ended(server: ChildProcess, how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(how);
+  await gone;
 }
 
 function portOf(address: string): number {
