@@ -11,13 +11,22 @@ const foldsOf = 0.3;
 export type Hands = Readonly<Record<number, readonly string[]>>;
 
 export class Notes {
-  readonly tablet: TabletHand;
+  #tablet: TabletHand;
   readonly #hands: Record<number, string[]> = {};
   readonly #next: () => number;
 
   constructor(page: Page, seed: number) {
-    this.tablet = new TabletHand(page, (target) => this.#tap(target));
+    this.#tablet = this.#handOn(page);
     this.#next = chance(seed);
+  }
+
+  get tablet(): TabletHand {
+    return this.#tablet;
+  }
+
+  /** The tablet was started again: the same table is on another page. */
+  goOn(page: Page): void {
+    this.#tablet = this.#handOn(page);
   }
 
   get hands(): Hands {
@@ -41,24 +50,42 @@ export class Notes {
     while ((this.#hands[hand]?.length ?? 0) < acts) await this.play(1);
   }
 
+  /** The player to act raises by as little as they may. */
+  async raise(): Promise<void> {
+    const { tablet } = this;
+    const key = tablet.key('raise');
+    await tablet.tap(key);
+    await expect(key).toContainText(/(à|Miser) \d/);
+    await tablet.tap(key);
+  }
+
   async #choice(): Promise<Locator> {
     const { tablet } = this;
     const isFree = /Parole/.test(await tablet.key('call').innerText());
     return tablet.key(!isFree && this.#next() < foldsOf ? 'fold' : 'call');
   }
 
-  /** Notes what the screen says right when it is touched. */
-  async #tap(target: Locator): Promise<void> {
-    const key = ((await target.getAttribute('class')) ?? '').split(/\s+/);
-    const isFold = key.includes('fold');
-    if (isFold || key.includes('call')) {
-      const isFree = /Parole/.test(await target.innerText());
-      const what = isFold ? 'passe' : isFree ? 'parole' : 'suit';
-      const [hand = 0] = (await decisionOf(this.tablet.page)).split('.').map(Number);
-      (this.#hands[hand] ??= []).push(`${await this.tablet.actor()} ${what}`);
-    }
-    await target.tap();
+  #handOn(page: Page): TabletHand {
+    return new TabletHand(page, async (target) => {
+      const what = await actOf(target);
+      if (what !== undefined) {
+        const [hand = 0] = (await decisionOf(page)).split('.').map(Number);
+        const seat = await page.locator('[data-seat][aria-current]').getAttribute('data-seat');
+        (this.#hands[hand] ??= []).push(`${seat} ${what}`);
+      }
+      await target.tap();
+    });
   }
+}
+
+/** What a key says right when it is touched, where it stands for something that a player does. */
+async function actOf(target: Locator): Promise<string | undefined> {
+  const key = ((await target.getAttribute('class')) ?? '').split(/\s+/);
+  if (key.includes('fold')) return 'passe';
+  const text = await target.innerText();
+  if (key.includes('call')) return /Parole/.test(text) ? 'parole' : 'suit';
+  const [, to] = /(?:Relancer à|Miser) (\d[\d\s]*)/.exec(text) ?? [];
+  return to && `mise à ${to.replaceAll(/\s/g, '')}`;
 }
 
 /** Hand and decision on a tablet's screen. */
@@ -70,6 +97,7 @@ export async function decisionOf(page: Page): Promise<string> {
 export function actsOf({ steps }: ReplayView): readonly string[] {
   const words: Readonly<Record<string, string>> = { fold: 'passe', check: 'parole', call: 'suit' };
   return steps.flatMap(({ what }) => {
+    if (what.type === 'raise' || what.type === 'bet') return [`${what.seat} mise à ${what.to}`];
     const word = words[what.type];
     return word !== undefined && 'seat' in what ? [`${what.seat} ${word}`] : [];
   });
