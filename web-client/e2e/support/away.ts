@@ -42,7 +42,7 @@ export type Evening = { readonly event: string; readonly floor: Page; readonly t
 
 /** Everybody is seated, and the first level is on. */
 export async function begin(api: Api, by: Plan): Promise<string> {
-  const count = (by.tables ?? 1) * seats;
+  const count = by.tables * seats;
   const players = Array.from({ length: count }, (_, at) => ({ name: `Joueur ${at + 1}` }));
   const event = await api.event('Panne', 'cdc2013', by, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
