@@ -7,7 +7,6 @@ import type { Tap } from './shelf';
 
 const late = (id: string, more = {}): Tap => ({
   late: { id, command: { type: 'undo', steps: 1 }, done_at: 5, ...more },
-  isAlone: true,
 });
 
 test('without a server the table goes on, and says nothing', async () => {
@@ -97,6 +96,38 @@ test('of a hand in which something is refused the rest is not told, and can be e
   expect(tablet.own.notTaken).toEqual([]);
   expect(tablet.own.done).toHaveLength(2);
   expect(tablet.said.at(-1)).toMatchObject({ type: 'command', command: { type: 'undo', steps: 1 } });
+});
+
+test('a tap on its way when the network went is listed like those after it, as the floor hears of both', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.carryOut(tap('unheard'));
+  tablet.own.left();
+  tablet.own.carryOut(tap('alone'));
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  expect(tablet.said.at(-1)).toMatchObject({ commands: [{ id: 'unheard' }, { id: 'alone' }] });
+  expect(tablet.own.take(refused('unheard'))).toBe(true);
+  expect(tablet.own.take(refused('alone'))).toBe(true);
+  expect(tablet.shelf.notTaken.map(({ late }) => late.id)).toEqual(['unheard', 'alone']);
+});
+
+test('what cannot be entered again stays on the list, with what came after it', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('fits'));
+  tablet.own.carryOut(tap('does not'));
+  tablet.own.carryOut(tap('after it'));
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  for (const id of ['fits', 'does not', 'after it']) tablet.own.take(refused(id));
+  const [fits, ...others] = tablet.own.notTaken;
+  tablet.rules.refusesAfter = 1;
+  expect(tablet.own.enterAgain(tablet.own.notTaken)).toBe(false);
+  expect(tablet.own.notTaken).toEqual(others);
+  expect(tablet.shelf.notTaken).toEqual(others);
+  expect(tablet.said.at(-1)).toMatchObject({ type: 'command', command: fits?.late.command });
+  tablet.rules.refusesAfter = Infinity;
+  expect(tablet.own.enterAgain(others)).toBe(true);
+  expect(tablet.shelf.notTaken).toEqual([]);
 });
 
 test('where nothing is left of what was to come, the server hears that it was all', async () => {

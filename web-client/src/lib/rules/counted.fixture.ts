@@ -12,6 +12,8 @@ export class CountedRules implements Rules {
   /** When stage 2 is over. */
   stageOver = Infinity;
   #stage = 2;
+  /** How many more commands are possible. */
+  refusesAfter = Infinity;
   /** What time makes when it goes by. */
   made: { id: string; command: { type: 'time_ran_out' }; at: number }[] = [];
 
@@ -24,7 +26,8 @@ export class CountedRules implements Rules {
       this.ahead = this.ahead.filter((id) => id !== ask.record.id);
     }
     if ('command' in ask) {
-      if (ask.command.command.type === 'end_hand')
+      this.refusesAfter -= 1;
+      if (ask.command.command.type === 'end_hand' || this.refusesAfter < 0)
         return JSON.stringify({ refused: { id: ask.command.id, code: 'rules', message: '' } });
       this.ahead.push(ask.command.id);
     }

@@ -74,6 +74,8 @@ export class OwnTable {
   /** What the rules have been asked to do, and what the server has been told, by name. */
   readonly #carried = new Set<string>();
   readonly #said = new Set<string>();
+  /** What it has been told as done before: officials hear of each of those that it does not take. */
+  readonly #late = new Set<string>();
   /** Number of the last record that holds something from here. */
   #accepted = 0;
   /** Whether the server has been told that more comes. */
@@ -179,15 +181,19 @@ export class OwnTable {
     return answer?.incidents && { type: 'incidents', id, table: this.#options.table, ...answer.incidents };
   }
 
-  /** Does again what the server has not taken of a hand, as far as it fits the table now. */
-  enterAgain(taps: readonly Tap[]): void {
-    this.drop(taps);
-    for (const { late } of taps) {
+  /**
+   * Does again what the server has not taken of a hand, as far as it fits the table now. What does not, and what came
+   * after it, is not forgotten. Returns whether all of it was done.
+   */
+  enterAgain(taps: readonly Tap[]): boolean {
+    const stop = taps.findIndex(({ late }) => {
       const expect = late.expect && this.#shown?.decision;
       const { table } = this.#options;
       const message = { type: 'command', id: newCommandId(), table, command: late.command } as const;
-      if (this.carryOut(expect ? { ...message, expect } : message)?.type !== 'accepted') return;
-    }
+      return this.carryOut(expect ? { ...message, expect } : message)?.type !== 'accepted';
+    });
+    this.drop(stop < 0 ? taps : taps.slice(0, stop));
+    return stop < 0;
   }
 
   /** Forgets what the server has not taken. */
@@ -308,7 +314,7 @@ export class OwnTable {
   }
 
   #keep(late: Tap['late']): void {
-    const tap = { late, isAlone: this.isAlone };
+    const tap = { late };
     this.#carried.add(late.id);
     this.done = [...this.done, tap];
     this.unwritten += 1;
@@ -325,6 +331,7 @@ export class OwnTable {
     if (!this.find(id)) return false;
     this.done = this.done.filter(({ late }) => late.id !== id);
     this.#said.delete(id);
+    this.#late.delete(id);
     this.#carried.delete(id);
     this.#write(this.#options.shelf.forgetTap(id));
     if (sequence !== undefined) this.#accepted = Math.max(this.#accepted, sequence);
@@ -346,14 +353,15 @@ export class OwnTable {
       setTimeout(() => this.#catchUp(), busyAgainMs);
       return true;
     }
-    if (refused.isAlone) {
+    const isLate = this.#late.has(id);
+    if (isLate) {
       const hand = refused.late.expect?.hand;
       const rest = this.done.filter((tap) => !this.#said.has(tap.late.id) && isOfHand(tap, hand));
       this.#noteNotTaken([refused, ...rest]);
       for (const { late } of rest) this.#settle(late.id);
     }
     this.#settle(id);
-    return refused.isAlone;
+    return isLate;
   }
 
   /** Nobody has to hear of a countdown that ended by itself. */
@@ -370,7 +378,10 @@ export class OwnTable {
     const message = nextMessage(table, this.done);
     if (message) {
       if (!say(message)) return;
-      for (const { id } of message.commands) this.#said.add(id);
+      for (const { id } of message.commands) {
+        this.#said.add(id);
+        this.#late.add(id);
+      }
       this.#saysMore = message.more === true;
     } else if (this.#saysMore && say({ type: 'catch_up', table, commands: [] })) {
       // What was to come was not worth saying any more.

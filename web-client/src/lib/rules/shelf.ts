@@ -5,8 +5,6 @@ import type { Copy } from './message';
 /** Something that was done at the table and is not answered yet. */
 export type Tap = {
   readonly late: LateCommand;
-  /** Whether the tablet had no server when it was done. */
-  readonly isAlone: boolean;
 };
 
 /** The server's last copy of the table, for the rules that it is a text of. */

@@ -53,6 +53,8 @@ export const own: Messages['own'] = {
   notTakenLead:
     'Without the network, the event decided otherwise: these entries do not count. Look at the table, then choose.',
   ofNoHand: 'Between hands',
+  notEntered:
+    'The first of these does not fit the table any more. Play on from the screen, then drop the rest.',
   enterAgain: 'Enter again',
   drop: 'Drop',
   entry,

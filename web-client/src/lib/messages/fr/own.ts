@@ -52,6 +52,8 @@ export const own = {
   notTakenLead:
     'Pendant la coupure, le tournoi a décidé autre chose : ces saisies ne valent pas. Regardez la table, puis choisissez.',
   ofNoHand: 'Entre les mains',
+  notEntered:
+    'La première de ces saisies ne va plus avec la table. Jouez la suite sur l’écran, puis laissez tomber le reste.',
   enterAgain: 'Saisir à nouveau',
   drop: 'Laisser tomber',
   entry,
