@@ -7,7 +7,7 @@ import { Api } from './support/api';
 import { alone, backMs, begin, expectBack, level, plan, written } from './support/away';
 import { pairWith } from './support/club';
 import { lanOptions } from './support/lan';
-import { decisionOf, Notes } from './support/notes';
+import { decisionOf, Notes, stacksOf } from './support/notes';
 import { carriesRules, isRulesBuilt } from './support/rules';
 import { expect, testWithServer } from './support/story';
 
@@ -42,11 +42,6 @@ async function goFlat(page: Page): Promise<void> {
   const session = await browser?.newBrowserCDPSession();
   await Promise.race([session?.send('Browser.crash'), gone]).catch(() => undefined);
   await gone;
-}
-
-/** Chips of each seat, as the tablet shows them. */
-function stacksOf(page: Page): Promise<readonly string[]> {
-  return page.locator('[data-seat] .stack').allTextContents();
 }
 
 /** Everything that waits for the server is written down. */

@@ -1,8 +1,8 @@
 // Story: the server's plug is pulled. Its tablets play on, and when it is started again everything comes in, in order.
 import { Api } from './support/api';
-import { alone, backMs, evening, expectBack, written } from './support/away';
+import { alone, backMs, evening, expectBack, level, plan, written } from './support/away';
 import { lanOptions } from './support/lan';
-import { decisionOf, type Notes } from './support/notes';
+import { decisionOf, stacksOf, type Notes } from './support/notes';
 import { isRulesBuilt } from './support/rules';
 import { expect, testWithServer as test } from './support/story';
 
@@ -68,3 +68,43 @@ test('nine tables lose their server at once: each comes back with exactly what w
   for (const [at, { hands }] of tables.entries())
     await expect.poll(() => written(api, event, at + 1, hands), `table ${at + 1}`).toEqual(hands);
 });
+
+test('a level ends while the server is away: hands stay as they were played, and nobody is told of a correction', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const levels = plan(1, [level(10, 100), level(30, 200), level(30, 400)]);
+  const { api, event, tables } = await evening(browser, server, 1, levels);
+  const [table] = tables;
+  if (!table) return;
+  const { page } = table.tablet;
+  await table.playInto(1, 1);
+  await api.tournament({ type: 'clock', command: { type: 'adjust', seconds: -560 } });
+  await expect(page.locator('header .time')).toContainText(/0:[0-4]\d/);
+
+  await server.kill();
+  await expect(page.locator(alone)).toBeVisible();
+  // The second hand begins at the first level, and is played on at the second one.
+  await table.playInto(2, 1);
+  await expect(page.locator('header')).toContainText('Niv. 2', { timeout: backMs });
+  await table.play(1);
+  const before = [await decisionOf(page), ...(await stacksOf(page))];
+  await page.evaluate(watchCorrections);
+
+  await server.startAgain();
+  await expectBack(page);
+  expect(await page.evaluate(() => document.body.dataset['corrected'])).toBeUndefined();
+  expect([await decisionOf(page), ...(await stacksOf(page))]).toEqual(before);
+  const again = await Api.open(browser, { baseURL: server.origin });
+  await expect.poll(() => written(again, event, 1, table.hands)).toEqual(table.hands);
+});
+
+/** Runs in the page: notes whether people are ever told that something else was written down. */
+function watchCorrections(): void {
+  const { body } = document;
+  const look = (): void => {
+    if (body.innerText.includes('Autre chose a été noté')) body.dataset['corrected'] = 'yes';
+  };
+  new MutationObserver(look).observe(body, { subtree: true, childList: true, characterData: true });
+}

@@ -38,7 +38,12 @@ export const plan = (tables: number, structure = [level(60, 100)]): Plan => ({
   prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 1 },
 });
 
-export type Evening = { readonly event: string; readonly floor: Page; readonly tables: readonly Notes[] };
+export type Evening = {
+  readonly api: Api;
+  readonly event: string;
+  readonly floor: Page;
+  readonly tables: readonly Notes[];
+};
 
 /** Everybody is seated, and the first level is on. */
 export async function begin(api: Api, by: Plan): Promise<string> {
@@ -50,10 +55,15 @@ export async function begin(api: Api, by: Plan): Promise<string> {
 }
 
 /** So many tables whose tablets carry the rules, and a floor's screen. */
-export async function evening(browser: Browser, server: OwnServer, tables: number): Promise<Evening> {
+export async function evening(
+  browser: Browser,
+  server: OwnServer,
+  tables: number,
+  by = plan(tables),
+): Promise<Evening> {
   const options = { baseURL: server.origin };
   const api = await Api.open(browser, options);
-  const event = await begin(api, plan(tables));
+  const event = await begin(api, by);
   const floor = await open(browser, options);
   await pairWith(floor, await api.code({ type: 'floor' }), 'Paul');
   const notes: Notes[] = [];
@@ -63,7 +73,7 @@ export async function evening(browser: Browser, server: OwnServer, tables: numbe
     await carriesRules(page);
     notes.push(new Notes(page, table));
   }
-  return { event, floor, tables: notes };
+  return { api, event, floor, tables: notes };
 }
 
 /** The tablet has told its server everything, and all of it was taken. */

@@ -93,7 +93,12 @@ export async function decisionOf(page: Page): Promise<string> {
   return (await page.locator('[data-decision]').getAttribute('data-decision')) ?? '';
 }
 
-/** The same of a hand as officials look at it again. */
+/** Chips of each seat, as a tablet shows them. */
+export function stacksOf(page: Page): Promise<readonly string[]> {
+  return page.locator('[data-seat] .stack').allTextContents();
+}
+
+/** What players did in a hand as officials look at it again. */
 export function actsOf({ steps }: ReplayView): readonly string[] {
   const words: Readonly<Record<string, string>> = { fold: 'passe', check: 'parole', call: 'suit' };
   return steps.flatMap(({ what }) => {

@@ -65,6 +65,49 @@ test('what was done is told in one message, with its time and stage, and confirm
   expect(tablet.shelf.taps).toEqual([]);
 });
 
+test('while it is told the screen stays as it was, and nobody hears of a correction that was none', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('one'));
+  tablet.own.carryOut(tap('two'));
+  const before = [...tablet.shown];
+  tablet.own.take(welcome);
+  // The server is at another level by now: what was done looks different on its table, until its records are there.
+  tablet.own.take(copy(13, ['book']));
+  tablet.own.take(accepted('one', 14));
+  tablet.rules.sequence = 10;
+  tablet.own.take(record(14, 'one'));
+  tablet.own.take(accepted('two', 15));
+  expect(tablet.shown).toEqual(before);
+  tablet.own.take(record(12, 'two'));
+  expect(tablet.shown).toEqual([...before, 12]);
+  expect(tablet.own.corrections).toBe(0);
+});
+
+test('what is different when all of it was told is said once', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('one'));
+  tablet.own.take(welcome);
+  tablet.own.take(copy(20, ['book']));
+  tablet.own.take(accepted('one', 21));
+  tablet.own.take(record(21, 'one'));
+  expect(tablet.shown.at(-1)).toBe(21);
+  expect(tablet.own.corrections).toBe(1);
+});
+
+test('a tablet that was switched on again shows its table before the server has taken everything', async () => {
+  const before = await Tablet.alone();
+  before.own.carryOut(tap('one'));
+  const after = new Tablet(before.shelf);
+  after.own.take(welcome);
+  after.own.take(copy(15, ['book']));
+  await after.own.start();
+  expect(after.shown).toEqual([16]);
+  expect(after.shelf.since).toBeUndefined();
+  after.own.take(accepted('one', 16));
+  after.own.take(record(16, 'one'));
+  expect(after.own.corrections).toBe(0);
+});
+
 test('a tap while the rest is being told waits for its turn', async () => {
   const tablet = await Tablet.alone();
   for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));

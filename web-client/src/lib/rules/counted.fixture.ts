@@ -39,7 +39,7 @@ export class CountedRules implements Rules {
     this.ahead.push(...made.map(({ id }) => id));
     const sequence = this.sequence + this.ahead.length;
     const view = table({ sequence, decision: { hand: 1, decision: sequence } });
-    return JSON.stringify({ view, stage: this.#stage, made });
+    return JSON.stringify({ view, stage: this.#stage, made, ahead: this.ahead.length });
   }
 }
 

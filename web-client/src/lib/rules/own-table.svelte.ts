@@ -80,6 +80,8 @@ export class OwnTable {
   #accepted = 0;
   /** Whether the server has been told that more comes. */
   #saysMore = false;
+  /** Set while the server is being told what it has missed: whether the screen shows it already. */
+  #returning: 'shown' | 'not_shown' | undefined;
   /** What was kept before the page was loaded. */
   #kept: Kept | undefined;
   #stopWaking: (() => void) | undefined;
@@ -99,6 +101,7 @@ export class OwnTable {
     this.notTaken = kept?.notTaken ?? [];
     this.#rules = rules;
     this.#kept = kept;
+    if (this.done.length > 0) this.#returning ??= 'not_shown';
     const told = this.#told ?? [];
     this.#told = undefined;
     if (rules) for (const each of told) this.#hear(each, rules);
@@ -127,6 +130,7 @@ export class OwnTable {
   /** The connection is gone: the table goes on from what is known of it, if need be from before the page was loaded. */
   left(): void {
     this.#isOnline = false;
+    this.#returning = undefined;
     this.#said.clear();
     this.aloneSince ??= this.#now();
     // What was kept is not known yet.
@@ -236,7 +240,10 @@ export class OwnTable {
     this.#said.clear();
     this.#saysMore = false;
     if (this.#told) this.#told = [];
-    if (this.aloneSince !== undefined) this.#write(this.#options.shelf.putSince(undefined));
+    if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
+    else this.#returning = undefined;
+    // Also of a time before the tablet was switched off.
+    this.#write(this.#options.shelf.putSince(undefined));
     this.aloneSince = undefined;
     this.#stopWaking?.();
     if (rules !== this.hash) this.#leaveTable();
@@ -246,6 +253,7 @@ export class OwnTable {
   /** What the rules know of the table is old, or of another build. */
   #leaveTable(): void {
     this.#hasTable = false;
+    this.#returning = undefined;
     this.#kept = undefined;
     this.#write(this.#options.shelf.forgetBase());
   }
@@ -282,6 +290,23 @@ export class OwnTable {
       const copy = { ...told, books: this.#books };
       this.#write(shelf.putBase({ rules: this.hash, copy, ahead: clock.ahead() }));
     }
+    if (this.#returning) {
+      this.#return(answer, this.#returning);
+      return;
+    }
+    if (before && answer.view && !isSame(before, answer.view)) this.corrections += 1;
+    this.#show(answer);
+  }
+
+  /**
+   * What was done without the server is decided again, by its records. Until the last of them is there the rules do it on
+   * a table that is further by then, at another level perhaps: that is nothing to look at.
+   */
+  #return(answer: RulesAnswer, screen: 'shown' | 'not_shown'): void {
+    const isOver = this.done.length === 0 && answer.ahead === 0;
+    if (isOver) this.#returning = undefined;
+    else if (screen === 'shown') return;
+    const before = screen === 'shown' ? this.#shown : undefined;
     if (before && answer.view && !isSame(before, answer.view)) this.corrections += 1;
     this.#show(answer);
   }
@@ -339,7 +364,8 @@ export class OwnTable {
       const settled = { id, ...(sequence !== undefined && { sequence }) };
       const answer = this.#answer({ settled }, this.#rules);
       // What was accepted is shown already.
-      if (answer && sequence === undefined) this.#show(answer);
+      if (answer && this.#returning) this.#return(answer, this.#returning);
+      else if (answer && sequence === undefined) this.#show(answer);
     }
     this.#catchUp();
     return true;
