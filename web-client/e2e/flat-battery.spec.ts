@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api } from './support/api';
 import { alone, backMs, begin, expectBack, level, plan, written } from './support/away';
-import { pairWith } from './support/club';
+import { open, pairWith } from './support/club';
 import { lanOptions } from './support/lan';
 import { decisionOf, Notes, stacksOf } from './support/notes';
 import { carriesRules, isRulesBuilt } from './support/rules';
@@ -81,6 +81,9 @@ test('a tablet goes flat twice, over a level and without its server, and brings 
   while (!(await page.locator('header').textContent())?.includes('200/400')) await table.play(1);
   await table.raise();
   await table.play(1);
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+  const waits = 'Gardé : cela part dès que le serveur revient';
+  await expect(page.getByText(waits)).toBeVisible();
   await expectKept(page);
   const before = { decision: await decisionOf(page), stacks: await stacksOf(page) };
   const since = /Seule depuis \S+/.exec((await page.locator(alone).textContent()) ?? '')?.[0] ?? '';
@@ -92,6 +95,7 @@ test('a tablet goes flat twice, over a level and without its server, and brings 
   expect({ decision: await decisionOf(page), stacks: await stacksOf(page) }).toEqual(before);
   await expect(page.locator('header')).toContainText('Niv. 2');
   await expect(page.locator('header .time')).toContainText(/2\d:\d\d/);
+  await expect(page.getByText(waits)).toBeVisible();
   table.goOn(page);
   await table.play(3);
   await expectKept(page);
@@ -105,4 +109,7 @@ test('a tablet goes flat twice, over a level and without its server, and brings 
   expect(await decisionOf(page)).toBe(after);
   const again = await Api.open(browser, { baseURL: server.origin });
   await expect.poll(() => written(again, event, 1, table.hands)).toEqual(table.hands);
+  const floor = await open(browser, { baseURL: server.origin });
+  await pairWith(floor, await again.code({ type: 'floor' }), 'Paul');
+  await expect(floor.locator('[data-alert=floor_call]')).toHaveCount(1);
 });

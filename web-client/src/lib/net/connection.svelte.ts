@@ -38,6 +38,8 @@ export type ConnectionOptions = {
   readonly tournament: string | undefined;
   /** What its outbox is kept under, where a page has several. */
   readonly shelf?: string | undefined;
+  /** Whether what waits for an answer is kept when the device is switched off; else while its window is open. */
+  readonly isKept?: boolean | undefined;
   /** The rules that a tablet has itself. */
   readonly rules?: string | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
@@ -74,9 +76,10 @@ export class Connection {
     this.#tournament = options.tournament;
     const shelf = options.shelf === undefined ? '' : `.${options.shelf}`;
     const key = `tapis.outbox.${options.token.slice(0, 12)}${shelf}`;
+    const storage = options.isKept === true ? localStorage : sessionStorage;
     this.#outbox = new Outbox({
-      read: () => sessionStorage.getItem(key),
-      write: (text) => sessionStorage.setItem(key, text),
+      read: () => storage.getItem(key),
+      write: (text) => storage.setItem(key, text),
     });
     this.waiting = this.#outbox.waiting(this.#tournament);
   }

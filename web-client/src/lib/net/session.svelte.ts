@@ -60,6 +60,8 @@ export class Session {
     this.connection = connect({
       token: device.token,
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
+      // The battery of a tablet goes flat; it has one window.
+      isKept: device.role.type === 'tablet',
       rules: this.own?.hash,
       shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),
