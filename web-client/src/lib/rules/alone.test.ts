@@ -1,5 +1,5 @@
 // A tablet without its server: the table goes on, everything is kept, and is told when there is a server again.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { nextMessage } from './late';
@@ -106,6 +106,25 @@ test('a tablet that was switched on again shows its table before the server has 
   after.own.take(accepted('one', 16));
   after.own.take(record(16, 'one'));
   expect(after.own.corrections).toBe(0);
+});
+
+test('what was kept is told before the rules are there: nobody is to tap at the table as it was', async () => {
+  const before = await Tablet.alone();
+  before.own.carryOut(tap('one'));
+  const after = new Tablet(before.shelf);
+  let fetch = (): void => undefined;
+  after.fetched = new Promise((fetched) => (fetch = fetched));
+  after.own.take(welcome);
+  const started = after.own.start();
+  await vi.waitFor(() => expect(after.said).toMatchObject([{ type: 'catch_up', commands: [{ id: 'one' }] }]));
+  after.own.take(copy(10, ['book']));
+  after.own.take(accepted('one', 11));
+  after.own.take(record(11, 'one'));
+  fetch();
+  await started;
+  expect(after.shown.at(-1)).toBe(11);
+  expect(after.said).toHaveLength(1);
+  expect(after.shelf.taps).toEqual([]);
 });
 
 test('a tap while the rest is being told waits for its turn', async () => {

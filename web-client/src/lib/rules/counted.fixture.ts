@@ -98,6 +98,8 @@ export class Tablet {
   readonly said: FromClient[] = [];
   readonly own: OwnTable;
   now = 5;
+  /** Until its rules are there. */
+  fetched: Promise<void> = Promise.resolve();
 
   constructor(readonly shelf = new MemoryShelf()) {
     const clock: Clock = {
@@ -109,7 +111,7 @@ export class Tablet {
     this.own = new OwnTable({
       table: 1,
       hash: 'rules',
-      load: () => Promise.resolve(this.rules),
+      load: () => this.fetched.then(() => this.rules),
       clock,
       shelf,
       show: ({ decision }: TableView) => this.shown.push(decision.decision),

@@ -94,14 +94,18 @@ export class OwnTable {
   /** Loads the rules and what was kept, once. */
   async start(): Promise<void> {
     const { load, shelf } = this.#options;
+    const loading = load();
     // A browser that keeps nothing plays on as long as its page is open.
-    const [rules, kept] = await Promise.all([load(), shelf.read().catch(() => undefined)]);
+    const kept = await shelf.read().catch(() => undefined);
     this.isKept = kept !== undefined;
     this.done = [...(kept?.taps ?? []), ...this.done];
     this.notTaken = kept?.notTaken ?? [];
-    this.#rules = rules;
     this.#kept = kept;
     if (this.done.length > 0) this.#returning ??= 'not_shown';
+    // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
+    this.#catchUp();
+    const rules = await loading;
+    this.#rules = rules;
     const told = this.#told ?? [];
     this.#told = undefined;
     if (rules) for (const each of told) this.#hear(each, rules);
