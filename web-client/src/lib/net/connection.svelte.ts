@@ -38,8 +38,8 @@ export type ConnectionOptions = {
   readonly tournament: string | undefined;
   /** What its outbox is kept under, where a page has several. */
   readonly shelf?: string | undefined;
-  /** Whether what waits for an answer is kept when the device is switched off; else while its window is open. */
-  readonly isKept?: boolean | undefined;
+  /** Keeps what waits for an answer when the device is switched off, too; else it is kept while the window is open. */
+  readonly keep?: ((outbox: string) => void) | undefined;
   /** The rules that a tablet has itself. */
   readonly rules?: string | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
@@ -76,10 +76,12 @@ export class Connection {
     this.#tournament = options.tournament;
     const shelf = options.shelf === undefined ? '' : `.${options.shelf}`;
     const key = `tapis.outbox.${options.token.slice(0, 12)}${shelf}`;
-    const storage = options.isKept === true ? localStorage : sessionStorage;
     this.#outbox = new Outbox({
-      read: () => storage.getItem(key),
-      write: (text) => storage.setItem(key, text),
+      read: () => sessionStorage.getItem(key),
+      write: (text) => {
+        sessionStorage.setItem(key, text);
+        options.keep?.(text);
+      },
     });
     this.waiting = this.#outbox.waiting(this.#tournament);
   }
@@ -107,6 +109,15 @@ export class Connection {
     this.waiting = this.#outbox.waiting(this.#tournament);
     if (this.#welcomed) this.#write(message);
     this.#showFirst();
+  }
+
+  /** What was kept before the device was switched off waits again. */
+  recall(outbox: string): void {
+    const known = new Set(this.waiting.map(({ id }) => id));
+    this.#outbox.recall(outbox);
+    this.waiting = this.#outbox.waiting(this.#tournament);
+    if (!this.#welcomed) return;
+    for (const message of this.waiting) if (!known.has(message.id)) this.#write(message);
   }
 
   follow(table: number): void {

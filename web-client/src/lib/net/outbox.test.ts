@@ -52,3 +52,18 @@ test('what was said in one event is not sent to another', () => {
   // It is sent when its event is seen again.
   expect(outbox.waiting('one').map(({ id }) => id)).toEqual(['in one', 'anywhere']);
 });
+
+test('what was kept elsewhere waits first, and once', () => {
+  const [elsewhere, here] = [shelf(), shelf()];
+  const before = new Outbox(elsewhere);
+  before.put(undo('one'), 'night');
+  before.put(undo('two'), 'night');
+  const after = new Outbox(here);
+  after.put(undo('two'), 'night');
+  after.put(undo('three'), 'night');
+  after.recall(elsewhere.text ?? '');
+  expect(after.waiting('night').map(({ id }) => id)).toEqual(['one', 'two', 'three']);
+  expect(new Outbox(here).waiting('night')).toHaveLength(3);
+  after.recall('{not json');
+  expect(after.waiting('night')).toHaveLength(3);
+});

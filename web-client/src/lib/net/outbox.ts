@@ -31,6 +31,13 @@ export class Outbox {
     this.#keep([...this.#kept, { event, message }]);
   }
 
+  /** What was kept elsewhere waits before what is here. */
+  recall(text: string): void {
+    const here = new Set(this.#kept.map(({ message }) => message.id));
+    const kept = restore(text).filter(({ message }) => !here.has(message.id));
+    if (kept.length > 0) this.#keep([...kept, ...this.#kept]);
+  }
+
   /** The server has answered; returns what it answered to. */
   take(id: string): Named | undefined {
     const found = this.#kept.find(({ message }) => message.id === id);

@@ -54,14 +54,14 @@ export class Session {
     this.own = options.ownTable?.({
       show: (view) => this.views.foresee(view),
       showEvent: (event) => this.views.take({ type: 'tournament', ...event }),
+      recall: (outbox) => this.connection.recall(outbox),
       say: (message) => this.connection.tell(message),
     });
     this.#isOneOfSeveral = isOneOfSeveral;
     this.connection = connect({
       token: device.token,
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
-      // The battery of a tablet goes flat; it has one window.
-      isKept: device.role.type === 'tablet',
+      keep: (outbox) => this.own?.keepOutbox(outbox),
       rules: this.own?.hash,
       shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),

@@ -260,6 +260,14 @@ test('a reload without the server shows the event as it was last told', async ()
   expect(after.events).toMatchObject([event]);
 });
 
+test('what else waits for the server waits again when the tablet is switched on', async () => {
+  const before = await Tablet.alone();
+  before.own.keepOutbox('a call for the floor');
+  const after = new Tablet(before.shelf);
+  await after.own.start();
+  expect(after.recalled).toEqual(['a call for the floor']);
+});
+
 test('a table of another build of the rules is not gone on with', async () => {
   const before = await Tablet.alone();
   const { base } = before.shelf;

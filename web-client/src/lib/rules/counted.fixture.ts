@@ -50,11 +50,20 @@ export class MemoryShelf implements Shelf {
   taps: Tap[] = [];
   notTaken: readonly Tap[] = [];
   event: TournamentView | undefined;
+  outbox: string | undefined;
   since: number | undefined;
 
   read(): Promise<Kept> {
-    const { base, records, taps, notTaken, event, since } = this;
-    return Promise.resolve({ base, records: [...records], taps: [...taps], notTaken, event, since });
+    const { base, records, taps, notTaken, event, outbox, since } = this;
+    return Promise.resolve({
+      base,
+      records: [...records],
+      taps: [...taps],
+      notTaken,
+      event,
+      outbox,
+      since,
+    });
   }
   putBase(base: Base): Promise<void> {
     [this.base, this.records] = [base, []];
@@ -84,6 +93,10 @@ export class MemoryShelf implements Shelf {
     this.event = event;
     return Promise.resolve();
   }
+  putOutbox(outbox: string): Promise<void> {
+    this.outbox = outbox;
+    return Promise.resolve();
+  }
   putSince(since: number | undefined): Promise<void> {
     this.since = since;
     return Promise.resolve();
@@ -95,6 +108,7 @@ export class Tablet {
   readonly rules = new CountedRules();
   readonly shown: number[] = [];
   readonly events: TournamentView[] = [];
+  readonly recalled: string[] = [];
   readonly said: FromClient[] = [];
   readonly own: OwnTable;
   now = 5;
@@ -116,6 +130,7 @@ export class Tablet {
       shelf,
       show: ({ decision }: TableView) => this.shown.push(decision.decision),
       showEvent: (event) => this.events.push(event),
+      recall: (outbox) => this.recalled.push(outbox),
       say: (message) => this.said.push(message) > 0,
     });
   }

@@ -14,6 +14,8 @@ export type TableLink = {
   readonly show: (view: TableView) => void;
   /** Shows the event as it was before the page was loaded again. */
   readonly showEvent: (event: TournamentView) => void;
+  /** What waited for the server before the page was loaded, besides the table's own commands, waits again. */
+  readonly recall: (outbox: string) => void;
   /** Says something to the server. Returns whether it was said. */
   readonly say: (message: FromClient) => boolean;
 };
@@ -101,6 +103,7 @@ export class OwnTable {
     this.done = [...(kept?.taps ?? []), ...this.done];
     this.notTaken = kept?.notTaken ?? [];
     this.#kept = kept;
+    if (kept?.outbox !== undefined) this.#options.recall(kept.outbox);
     if (this.done.length > 0) this.#returning ??= 'not_shown';
     // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
     this.#catchUp();
@@ -122,6 +125,11 @@ export class OwnTable {
   get isReady(): boolean {
     if (this.#rules === undefined || !this.#hasTable) return false;
     return this.#isOnline ? this.#isCurrent || this.done.length > 0 : this.isAlone;
+  }
+
+  /** Keeps what else waits for the server. */
+  keepOutbox(outbox: string): void {
+    this.#write(this.#options.shelf.putOutbox(outbox));
   }
 
   /** What was tapped here under a name, while it is not answered. */

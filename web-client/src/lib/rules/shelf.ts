@@ -24,6 +24,8 @@ export type Kept = {
   readonly notTaken: readonly Tap[];
   /** The event as the server has last shown it. */
   readonly event: TournamentView | undefined;
+  /** What waits for an answer besides, as a text. */
+  readonly outbox: string | undefined;
   /** Since when the tablet has no server. */
   readonly since: number | undefined;
 };
@@ -39,6 +41,7 @@ export type Shelf = {
   forgetTap(id: string): Promise<void>;
   putNotTaken(taps: readonly Tap[]): Promise<void>;
   putEvent(event: TournamentView): Promise<void>;
+  putOutbox(outbox: string): Promise<void>;
   putSince(since: number | undefined): Promise<void>;
 };
 
@@ -59,10 +62,11 @@ export class DatabaseShelf implements Shelf {
     const database = await this.#opened();
     const asked = database.transaction([singles, records, taps]);
     const one = (name: string): Promise<unknown> => result(asked.objectStore(singles).get(name));
-    const [base, notTaken, event, since, told, waiting] = await Promise.all([
+    const [base, notTaken, event, outbox, since, told, waiting] = await Promise.all([
       one('base'),
       one('notTaken'),
       one('event'),
+      one('outbox'),
       one('since'),
       result(asked.objectStore(records).getAll()),
       result(asked.objectStore(taps).getAll()),
@@ -71,6 +75,7 @@ export class DatabaseShelf implements Shelf {
       base: base as Base | undefined,
       notTaken: (notTaken ?? []) as Tap[],
       event: event as TournamentView | undefined,
+      outbox: outbox as string | undefined,
       since: since as number | undefined,
       records: told as string[],
       taps: waiting as Tap[],
@@ -114,6 +119,10 @@ export class DatabaseShelf implements Shelf {
 
   putEvent(event: TournamentView): Promise<void> {
     return this.#write((stores) => stores.objectStore(singles).put(event, 'event'));
+  }
+
+  putOutbox(outbox: string): Promise<void> {
+    return this.#write((stores) => stores.objectStore(singles).put(outbox, 'outbox'));
   }
 
   putSince(since: number | undefined): Promise<void> {
