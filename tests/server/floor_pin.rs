@@ -11,6 +11,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
 use tapis_protocol::view::{AlertKind, ReplayView, StepBy, StepKind};
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
+use tapis_records::read_author;
 use tapis_tests::{Device, Outcome, Server, request, setup};
 
 const PIN: &str = "90210417";
@@ -329,10 +330,9 @@ async fn records_tell_the_floor_by_its_pin_from_the_table() {
         .unwrap();
 
     let records = server.journal.records();
-    let by_pin = |device: &str| device.ends_with("+floor");
     let authors: Vec<bool> = records
         .iter()
-        .map(|record| by_pin(&record.device))
+        .map(|record| read_author(&record.device).by_pin)
         .collect();
     assert_eq!(authors, [false, false, true, true]);
     let register = director
