@@ -2,31 +2,33 @@
 
 /** `next`, with every part that equals its part in `known` taken from there. Both are what JSON can hold. */
 export function shared<T>(known: T | undefined, next: T): T {
-  if (known === next || !isTree(known) || !isTree(next)) return next;
-  return Array.isArray(next) ? sharedList(known, next) : sharedRecord(known, next);
+  return sharedValue(known, next) as T;
 }
 
-type Tree = Record<string, unknown> | unknown[];
+type Members = Readonly<Record<string, unknown>>;
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+function sharedValue(known: unknown, next: unknown): unknown {
+  if (known === next) return next;
+  if (Array.isArray(next)) return Array.isArray(known) ? sharedList(known, next) : next;
+  return isRecord(known) && isRecord(next) ? sharedRecord(known, next) : next;
+}
 
-function sharedList<T extends Tree>(known: Tree, next: T & unknown[]): T {
-  if (!Array.isArray(known)) return next;
-  const parts = next.map((part, index) => shared(known[index], part));
+const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function sharedList(known: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  const parts = next.map((part, index) => sharedValue(known[index], part));
   const isSame = known.length === next.length && parts.every((part, index) => part === known[index]);
-  return (isSame ? known : parts) as T;
+  return isSame ? known : parts;
 }
 
-function sharedRecord<T extends Tree>(known: Tree, next: T): T {
-  if (Array.isArray(known)) return next;
-  const before = known;
-  const parts: Record<string, unknown> = {};
-  let isSame = true;
-  let count = 0;
-  for (const [key, part] of Object.entries(next)) {
-    parts[key] = shared(before[key], part);
-    isSame &&= key in before && parts[key] === before[key];
-    count += 1;
-  }
-  return (isSame && Object.keys(before).length === count ? before : parts) as T;
+function sharedRecord(known: Members, next: Members): Members {
+  const parts = Object.fromEntries(
+    Object.entries(next).map(([name, part]) => [name, sharedValue(known[name], part)]),
+  );
+  const names = Object.keys(parts);
+  const isSame =
+    names.length === Object.keys(known).length &&
+    names.every((name) => name in known && parts[name] === known[name]);
+  return isSame ? known : parts;
 }
