@@ -22,13 +22,16 @@ function sharedList(known: readonly unknown[], next: readonly unknown[]): readon
   return isSame ? known : parts;
 }
 
+/** A loop: this runs for every part of every view, between a tap and its picture. */
 function sharedRecord(known: Members, next: Members): Members {
-  const parts = Object.fromEntries(
-    Object.entries(next).map(([name, part]) => [name, sharedValue(known[name], part)]),
-  );
-  const names = Object.keys(parts);
-  const isSame =
-    names.length === Object.keys(known).length &&
-    names.every((name) => name in known && parts[name] === known[name]);
-  return isSame ? known : parts;
+  const parts: Record<string, unknown> = {};
+  let isSame = true;
+  let count = 0;
+  for (const name in next) {
+    const part = sharedValue(known[name], next[name]);
+    parts[name] = part;
+    isSame &&= part === known[name] && name in known;
+    count += 1;
+  }
+  return isSame && count === Object.keys(known).length ? known : parts;
 }
