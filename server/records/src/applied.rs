@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
-use crate::content::{Content, may_be_same};
+use crate::content::{Content, IdReused, check_content};
 
 /// Bytes of a key: with ten million commands of one event, two of them share one once in a hundred million million events.
 const KEY_BYTES: usize = 12;
@@ -31,11 +30,6 @@ impl CommandKey {
         Self(key)
     }
 }
-
-/// An id was used for another command before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this id was used for something else: every command has an id of its own, for ever")]
-pub struct IdReused;
 
 /// A command that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,11 +60,11 @@ impl AppliedCommands {
         key: CommandKey,
         content: Option<Content>,
     ) -> Result<Option<u64>, IdReused> {
-        match self.0.get(&key) {
-            Some(applied) if may_be_same(applied.content, content) => Ok(Some(applied.record)),
-            Some(_) => Err(IdReused),
-            None => Ok(None),
-        }
+        let Some(applied) = self.0.get(&key) else {
+            return Ok(None);
+        };
+        check_content(applied.content, content)?;
+        Ok(Some(applied.record))
     }
 
     /// Whether everything that the others know is known here, by the same records.

@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use thiserror::Error;
 
 /// The content of a command. Two commands that differ share one once in four thousand million times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +36,22 @@ impl Content {
     }
 }
 
-/// Whether two contents can be of one command: what nothing is known of may be.
-pub fn may_be_same(one: Option<Content>, other: Option<Content>) -> bool {
-    one.is_none() || other.is_none() || one == other
+/// An id was used for another command before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this id was used for something else: every command has an id of its own, for ever")]
+pub struct IdReused;
+
+/// Whether a command by a known id can be the one that is known by it: one of which nothing is known may be.
+///
+/// # Errors
+///
+/// [`IdReused`] where it is another one.
+pub fn check_content(known: Option<Content>, given: Option<Content>) -> Result<(), IdReused> {
+    if known.is_none() || given.is_none() || known == given {
+        Ok(())
+    } else {
+        Err(IdReused)
+    }
 }
 
 #[cfg(test)]
@@ -50,14 +64,18 @@ mod tests {
         assert!(fold.is_some());
         assert_eq!(fold, Content::of(&("fold", 3)));
         assert_ne!(fold, Content::of(&("fold", 4)));
-        assert!(may_be_same(fold, Content::of(&("fold", 3))));
-        assert!(!may_be_same(fold, Content::of(&("call", 3))));
+        assert_eq!(check_content(fold, Content::of(&("fold", 3))), Ok(()));
+        assert_eq!(
+            check_content(fold, Content::of(&("call", 3))),
+            Err(IdReused)
+        );
     }
 
     #[test]
     fn records_without_a_content_are_taken_for_the_same() {
         let fold = Content::of(&"fold");
-        assert!(may_be_same(fold, None) && may_be_same(None, fold));
+        assert_eq!(check_content(fold, None), Ok(()));
+        assert_eq!(check_content(None, fold), Ok(()));
         assert_eq!(Content::of_number(Content::number(fold)), fold);
         assert_eq!(Content::of_number(Content::number(None)), None);
     }

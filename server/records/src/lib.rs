@@ -18,9 +18,9 @@ mod snapshot;
 mod steps;
 mod streams;
 
-pub use applied::{AppliedCommand, AppliedCommands, CommandKey, IdReused};
+pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
 pub use author::{OrderedBy, SERVER, read as read_author, written as written_author};
-pub use content::{Content, may_be_same};
+pub use content::{Content, IdReused, check_content};
 pub use folder::{AUTHORITY_FOLDER, DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;

@@ -3,9 +3,7 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
-use tapis_records::{
-    Content, History, IdReused, OrderedBy, may_be_same, stream_of, written_author,
-};
+use tapis_records::{Content, History, OrderedBy, check_content, stream_of, written_author};
 use tracing::{error, info};
 
 use super::tournaments::InCreation;
@@ -45,9 +43,7 @@ impl Host {
         };
         let content = Content::of(&setup);
         if let Some(known) = created.get(&key) {
-            if !may_be_same(known.content, content) {
-                return Err(IdReused.into());
-            }
+            check_content(known.content, content)?;
             match tournaments.get(&known.id) {
                 Some(handle) => return Ok(Created::Here(handle)),
                 // Another server has taken it, which the database knows.
@@ -56,9 +52,7 @@ impl Host {
             }
         }
         if let Some(known) = self.cluster.created_by(&key).await? {
-            if !may_be_same(known.content, content) {
-                return Err(IdReused.into());
-            }
+            check_content(known.content, content)?;
             return Ok(Created::Elsewhere(known.id));
         }
         if tournaments.count() >= MAX_TOURNAMENTS {
@@ -66,7 +60,12 @@ impl Host {
             return Err(Denied::Other(ErrorCode::Invalid, message));
         }
         // Reserved until it runs, or could not be created.
-        let (reserved, history) = self.write_tournament(&key, setup).await?;
+        let by = OrderedBy {
+            device: &key.device,
+            by_pin: false,
+            content,
+        };
+        let (reserved, history) = self.write_tournament(by, command, setup).await?;
         let id = reserved.id.clone();
         let creation = Creation {
             id: id.clone(),
@@ -81,11 +80,11 @@ impl Host {
 
     async fn write_tournament(
         &self,
-        key: &CreationKey,
+        by: OrderedBy<'_>,
+        command: &CommandId,
         setup: Setup,
     ) -> Result<(InCreation<'_>, History), Denied> {
         let at = self.clock.now();
-        let content = Content::of(&setup);
         let mut chance =
             new_chance(self.entropy.as_ref()).map_err(|error| random_failed(&error))?;
         let house = self.library.book(&setup.book);
@@ -112,12 +111,8 @@ impl Host {
         self.cluster.claim_new(&stream).await?;
         let entry = Entry {
             at_ms: at.0,
-            command: key.command.clone(),
-            device: written_author(OrderedBy {
-                device: &key.device,
-                by_pin: false,
-                content,
-            }),
+            command: command.as_str().to_owned(),
+            device: written_author(by),
             payload,
         };
         let batch = Batch {
