@@ -10,6 +10,7 @@
     reason = "this crate is tests through and through"
 )]
 
+mod begun_event;
 mod carrying;
 mod device;
 mod hands;
@@ -27,6 +28,7 @@ mod server;
 mod tls;
 mod told_again;
 
+pub use begun_event::begin_event;
 pub use carrying::{CarriedRules, CarryingTablet, MakesRules, Settled, native_rules};
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use hands::RealHands;

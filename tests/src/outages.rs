@@ -6,11 +6,8 @@ use std::time::Duration;
 use serde::Serialize;
 use tapis_host::clock::Timepiece;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::{
-    ClockCommand, FieldCommand, NewEntrant, Occasion, Stage, Ticking,
-};
+use tapis_protocol::rules::tournament::{Stage, Ticking};
 use tapis_protocol::view::{TableView, TournamentView};
 use tapis_protocol::{
     FromClient, FromServer, LateCommand, Role, Setup, TableId, TournamentCommand,
@@ -18,8 +15,8 @@ use tapis_protocol::{
 
 use crate::told_again::{Differences, Tap, told_again};
 use crate::{
-    CarryingTablet, Device, MakesRules, Random, Server, Settled, carefully, next_command,
-    setup_by_plan,
+    CarryingTablet, Device, MakesRules, Random, Server, Settled, begin_event, carefully,
+    next_command, setup_by_plan,
 };
 
 /// Players at each table.
@@ -143,33 +140,8 @@ impl<'a> Evening<'a> {
     async fn begin(plan: OutagePlan, rules: &'a MakesRules) -> Self {
         let server = Server::start().await;
         let mut director = server.director().await;
-        director.create(setup(plan.tables)).await;
         let players = u32::from(plan.tables) * u32::from(SEATED);
-        let entrants = (1..=players).map(|number| NewEntrant {
-            name: format!("Player {number}"),
-            club: String::new(),
-            has_paid: true,
-        });
-        let register = FieldCommand::Register {
-            players: entrants.collect(),
-        };
-        let here = (1..=players).map(|number| FieldCommand::CheckIn {
-            player: PlayerId(number),
-            is_here: true,
-        });
-        for command in std::iter::once(register).chain(here) {
-            let command = TournamentCommand::Field { command };
-            director.tournament(command).await.unwrap();
-        }
-        let occasion = Occasion::Seats;
-        let word = "tapis vert".to_owned();
-        let command = ClockCommand::Start;
-        for command in [
-            TournamentCommand::Draw { occasion, word },
-            TournamentCommand::Clock { command },
-        ] {
-            director.tournament(command).await.unwrap();
-        }
+        begin_event(&mut director, setup(plan.tables), players).await;
         hear_the_clock(&mut director).await;
         let floor = server.device(&mut director, Role::Floor, "Flo").await;
         let mut tables = Vec::new();

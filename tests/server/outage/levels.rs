@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use tapis_host::clock::Timepiece;
-use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
-use tapis_protocol::rules::tournament::{ClockCommand, Event, FieldCommand, NewEntrant, Occasion};
-use tapis_protocol::{Setup, TournamentCommand};
-use tapis_tests::{CarryingTablet, Device, Server, setup_by_plan};
+use tapis_protocol::Setup;
+use tapis_protocol::rules::table::{Action, TableCommand};
+use tapis_protocol::rules::tournament::Event;
+use tapis_tests::{CarryingTablet, Device, Server, begin_event, setup_by_plan};
 
 use super::{TABLE, TAP, carrying, last_record, refused, shown, table_events, without_sequence};
 
@@ -20,34 +20,7 @@ async fn begun(server: &Server, players: u32) -> Device {
         book: "tda2024".to_owned(),
         ..setup_by_plan(1)
     };
-    director.create(setup).await;
-    let entrants = (1..=players).map(|number| NewEntrant {
-        name: format!("Player {number}"),
-        club: String::new(),
-        has_paid: true,
-    });
-    let register = FieldCommand::Register {
-        players: entrants.collect(),
-    };
-    let here = (1..=players).map(|number| {
-        let player = PlayerId(number);
-        let command = FieldCommand::CheckIn {
-            player,
-            is_here: true,
-        };
-        TournamentCommand::Field { command }
-    });
-    let seats = TournamentCommand::Draw {
-        occasion: Occasion::Seats,
-        word: "tapis vert".to_owned(),
-    };
-    let start = ClockCommand::Start;
-    let register = TournamentCommand::Field { command: register };
-    let start = TournamentCommand::Clock { command: start };
-    let commands = std::iter::once(register).chain(here).chain([seats, start]);
-    for command in commands {
-        director.tournament(command).await.unwrap();
-    }
+    begin_event(&mut director, setup, players).await;
     director
 }
 
