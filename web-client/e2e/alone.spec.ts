@@ -2,6 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { tapAlong } from './latency/tapping';
 import { Api } from './support/api';
+import { alone, level, plan } from './support/away';
 import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
 import { lanOptions } from './support/lan';
 import { carriesRules, isRulesBuilt } from './support/rules';
@@ -14,28 +15,10 @@ import type { Plan } from '../src/protocol/protocol.gen';
 test.use(lanOptions('--ignore-certificate-errors'));
 test.skip(!isRulesBuilt, 'the rules were not built');
 
-const alone = '[data-link=alone]';
 const outageMs = 30_000;
 const levelMs = 75_000;
 
-const level = (minutes: number, small: number) =>
-  ({ type: 'level', minutes, blinds: { small, big: 2 * small, ante: 0, ante_kind: 'each' } }) as const;
-const plan: Plan = {
-  date: '2026-12-05',
-  venue: '',
-  stack: 30_000,
-  tables: 1,
-  seats: 4,
-  structure: [level(1, 100), level(30, 200), level(30, 400)],
-  chips: [
-    { value: 100, colour: 'white', count: 2_000 },
-    { value: 1_000, colour: 'red', count: 200 },
-  ],
-  late: { register_levels: 0 },
-  rebuys: { levels: 0, most: 0, chips: 10_000, add_on: 0 },
-  final_table: null,
-  prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 1 },
-};
+const event: Plan = { ...plan(1, [level(1, 100), level(30, 200), level(30, 400)]), seats: 4 };
 
 test('forty taps, two hands and a level without the server, and a reload in the middle', async ({
   browser,
@@ -44,7 +27,7 @@ test('forty taps, two hands and a level without the server, and a reload in the 
   const server = await OwnServer.withHttps();
   const api = await Api.open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
   const players = ['Alice', 'Bruno', 'Chloé', 'Driss'].map((name) => ({ name }));
-  await api.event('Seule', 'cdc2013', plan, players);
+  await api.event('Seule', 'cdc2013', event, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const page = await open(browser, { baseURL: `https://127.0.0.1:${server.https}` });
   await pairWith(page, await api.tabletCode(1), 'Tablette 1');
