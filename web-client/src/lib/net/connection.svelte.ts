@@ -2,7 +2,7 @@
 // no command.
 import type { FromClient, FromServer } from '../../protocol/protocol.gen';
 import { connectedTo, serversShelf } from './at';
-import { afterFrame } from './frame';
+import { afterFrame } from '../page/frame';
 import { Outbox, type Named } from './outbox';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
 import { Servers, type Lost } from './servers';

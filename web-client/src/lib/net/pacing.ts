@@ -1,5 +1,5 @@
 // Shows what changes often no faster than this machine can draw it: a slow one keeps time for fingers and countdowns.
-import { afterFrame } from './frame';
+import { afterFrame } from '../page/frame';
 
 /** For each millisecond that a frame took, so many are left to everything else. */
 const restShare = 2;

@@ -1,6 +1,6 @@
 // Fetches and compiles the rules once, and keeps them in the browser, so that a tablet has them without its server.
 import { rules } from 'virtual:tablet-rules';
-import { afterFrame } from '../net/frame';
+import { afterFrame } from '../page/frame';
 
 /** Not one of the service worker's: those go with each version of the screens. */
 const shelf = 'rules-of-tablets';

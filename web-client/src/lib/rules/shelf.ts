@@ -1,5 +1,6 @@
 // What a tablet keeps of its table while it has no server: over a reload of its page, and over a flat battery.
 import type { LateCommand, TournamentView } from '../../protocol/protocol.gen';
+import { drawnOrSoon } from '../page/frame';
 import type { Copy } from './message';
 
 /** Something that was done at the table and is not answered yet. */
@@ -45,6 +46,8 @@ export type Shelf = {
   putSince(since: number | undefined): Promise<void>;
 };
 
+type Change = (stores: IDBTransaction) => unknown;
+
 const singles = 'singles';
 const records = 'records';
 const taps = 'taps';
@@ -53,6 +56,8 @@ const taps = 'taps';
 export class DatabaseShelf implements Shelf {
   readonly #name: string;
   #open: Promise<IDBDatabase> | undefined;
+  #changes: Change[] = [];
+  #written: Promise<void> | undefined;
 
   constructor(name: string) {
     this.#name = name;
@@ -129,10 +134,20 @@ export class DatabaseShelf implements Shelf {
     return this.#write((stores) => stores.objectStore(singles).put(since, 'since'));
   }
 
-  async #write(change: (stores: IDBTransaction) => unknown): Promise<void> {
+  /** What one tap changes is written together, once the tap has been drawn. */
+  #write(change: Change): Promise<void> {
+    this.#changes.push(change);
+    this.#written ??= this.#writeAll();
+    return this.#written;
+  }
+
+  async #writeAll(): Promise<void> {
+    await drawnOrSoon();
+    this.#written = undefined;
+    const changes = this.#changes.splice(0);
     const database = await this.#opened();
     const writing = database.transaction([singles, records, taps], 'readwrite', { durability: 'strict' });
-    change(writing);
+    for (const change of changes) change(writing);
     await new Promise<void>((done, failed) => {
       writing.oncomplete = () => done();
       writing.onabort = () => failed(writing.error ?? new Error('nothing was written'));

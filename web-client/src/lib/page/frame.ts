@@ -6,3 +6,14 @@ export function afterFrame(run: () => void): void {
   channel.port1.onmessage = run;
   requestAnimationFrame(() => channel.port2.postMessage(undefined));
 }
+
+/** How long nothing waits for a frame that is not drawn. */
+const soonMs = 100;
+
+/** Over once the next frame has been drawn, or soon where none is. */
+export function drawnOrSoon(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, soonMs);
+    afterFrame(done);
+  });
+}
