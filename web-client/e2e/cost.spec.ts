@@ -57,7 +57,7 @@ for (const [index, part] of parts.entries())
 async function play(hands: readonly Hand[], browser: Browser, figures: Figures): Promise<void> {
   if (hands.length === 0) return;
   const api = await Api.open(browser);
-  const code = await api.table10('Real hands', 'tda2024', hands[0]?.chips ?? [1]);
+  const code = await api.emptyTable('Real hands', 'tda2024', hands[0]?.chips ?? [1]);
   // The finger does not wait for what moves: its time is moved on instead.
   const page = await open(browser, { reducedMotion: 'reduce' });
   await page.addInitScript(movableTime);

@@ -67,6 +67,9 @@ async function covered(page: Page): Promise<readonly string[]> {
     const felt = shown('[data-seat], [data-seat] :is(.badges > *, .time-cards, .tag), .felt > .bet');
     return felt.flatMap((thing) => {
       const at = thing.getBoundingClientRect();
+      // Where the felt is too low for plates they are a list, which scrolls.
+      const list = thing.closest('.seats:has([data-seats=list])')?.getBoundingClientRect();
+      if (list && at.bottom > list.bottom) return [];
       const over = said.filter((node) => {
         const box = node.getBoundingClientRect();
         const across = Math.min(box.right, at.right) - Math.max(box.left, at.left);

@@ -30,7 +30,7 @@ type Sum = { taps: number; accepted: number; seen: number; wrong: string[] };
 test(`${wanted} random taps on two tablets do what the screens said, or nothing`, async ({ browser }) => {
   test.setTimeout(60_000 + wanted * perTapMs);
   const api = await Api.open(browser);
-  const code = await api.table10('Random taps', 'tda2024', [25, 100, 500]);
+  const code = await api.emptyTable('Random taps', 'tda2024', [25, 100, 500]);
   for (const seat of seats)
     await api.tournament({ type: 'seat_player', name: `Player ${seat}`, table, seat, stack });
   await api.command(table, {

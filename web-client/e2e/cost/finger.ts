@@ -170,7 +170,13 @@ export async function logHand(given: {
     const to = Math.max(step.to, least);
     const preset = one(`.presets [data-amount="${to}"]`);
     if (preset && to < most) {
-      note(step, figure(preset.querySelector('small')?.nextSibling?.textContent ?? ''));
+      note(
+        step,
+        figure(
+          [...preset.childNodes].find((node) => node instanceof Text && node.data.trim() !== '')
+            ?.textContent ?? '',
+        ),
+      );
       await act(preset, `the key for ${to}`);
     } else {
       for (const each of keysFor(to)) await tap(each, `a key of ${to}`);

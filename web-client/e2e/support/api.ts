@@ -82,10 +82,10 @@ export class Api {
     return answer.type === 'created' ? answer.tournament : '';
   }
 
-  /** Sets up one table of ten without players and without a plan, with these chips; returns its tablet's code. */
-  async table10(name: string, book: string, chips: readonly number[]): Promise<string> {
+  /** Sets up one table, of ten seats or so many, without players and without a plan; returns its tablet's code. */
+  async emptyTable(name: string, book: string, chips: readonly number[], seats = 10): Promise<string> {
     const blinds = { small: 1, big: 2, ante: 0, ante_kind: 'each' };
-    const setup = { name, book, blinds, chip_values: chips, tables: [{ seats: 10 }], stack: 1 };
+    const setup = { name, book, blinds, chip_values: chips, tables: [{ seats }], stack: 1 };
     const created = await this.#ask({ type: 'create', setup });
     expect(created.type, JSON.stringify(created)).toBe('created');
     return this.tabletCode(1);

@@ -8,8 +8,6 @@ export { language, m } from './language/words.svelte';
 export const themes = ['light', 'night', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 export type Turn = 0 | 90 | 180 | 270;
-/** Which seat is at the bottom of the felt: the person dealing, or always the same. */
-export type Bottom = 'dealer' | number;
 /** The hand that taps: the keys are on its side. */
 export type Hand = 'right' | 'left';
 
@@ -23,7 +21,8 @@ type Saved = {
   /** `auto` is high contrast where the system asks for it, else light. */
   theme: Theme | 'auto';
   turn: Turn;
-  bottom: Bottom;
+  /** Where the table has its seat 1, in places clockwise from the right end of the lower side; once it has said so. */
+  seatOne?: number | undefined;
   decks: Decks;
   hand: Hand;
   /** Whether announcements are spoken. */
@@ -37,7 +36,6 @@ function restore(): Saved {
     language: chosenFrom(navigator.languages, tags),
     theme: 'auto',
     turn: 0,
-    bottom: 'dealer',
     decks: 1,
     hand: 'right',
     voice: false,
@@ -117,11 +115,11 @@ export const settings = {
   set turn(turn: Turn) {
     change({ turn });
   },
-  get bottom(): Bottom {
-    return current.bottom;
+  get seatOne(): number | undefined {
+    return current.seatOne;
   },
-  set bottom(bottom: Bottom) {
-    change({ bottom });
+  set seatOne(seatOne: number | undefined) {
+    change({ seatOne });
   },
   get decks(): Decks {
     return current.decks;

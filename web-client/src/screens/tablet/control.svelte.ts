@@ -23,7 +23,7 @@ type Entry = {
 const nothingEntered: Entry = { at: '', amount: undefined, piles: undefined };
 
 /** Keys that act on a second tap only. */
-type Armed = { readonly key: 'fold' | 'all_in'; readonly at: string };
+type Armed = { readonly key: 'fold' | 'all_in' | 'next'; readonly at: string };
 
 const armedMs = 3_000;
 const lockoutMs = 300;
@@ -54,6 +54,8 @@ export class TabletControl {
   run = $state.raw<Run & { tapped: Seat }>();
   /** Number of the ruling that was just made, while it is shown. */
   freshRuling = $state<number>();
+  /** The table is asked where its seat 1 is. */
+  isPlacing = $state(false);
 
   #entry = $state.raw<Entry>(nothingEntered);
   #armed = $state.raw<Armed>();
@@ -64,6 +66,8 @@ export class TabletControl {
   /** Names the decision on screen; what was typed or armed belongs to one decision only. */
   readonly at = $derived.by(() => (this.view ? nameOf(this.view.decision) : ''));
   readonly amount = $derived.by((): Amount => (this.#entry.at === this.at ? this.#entry.amount : undefined));
+  /** Whether the pad is in use for this decision. */
+  readonly isEntering = $derived.by(() => this.#entry.at === this.at);
   readonly armed = $derived.by(() => (this.#armed?.at === this.at ? this.#armed.key : undefined));
   readonly winners = $derived.by((): readonly Seat[] =>
     this.#winners.at === this.at ? this.#winners.seats : (this.view?.award?.known ?? []),
@@ -141,6 +145,12 @@ export class TabletControl {
 
   choose(amount: Amount): void {
     this.#enter(amount);
+  }
+
+  /** Puts the pad away, with what was entered. */
+  putAway(): void {
+    this.#entry = nothingEntered;
+    this.lock();
   }
 
   arm(key: Armed['key']): void {
@@ -231,6 +241,12 @@ export class TabletControl {
     const type = this.view?.floor_call ? 'cancel_floor_call' : 'call_floor';
     const { table } = this;
     this.session.tournament(type === 'call_floor' ? { type, table, reason: '' } : { type, table });
+  }
+
+  /** Asks the floor to come, with the reason. */
+  callFloor(reason: string): void {
+    const { table } = this;
+    if (!this.isFloorCalled) this.session.tournament({ type: 'call_floor', table, reason });
   }
 
   setPresence(seat: Seat, isPresent: boolean): void {

@@ -311,7 +311,7 @@ export const core: typeof french = {
     bigLong: 'Big blind',
     folded: 'folded',
     aside: (chips: number) => `Set aside ${n(chips)}`,
-    allInTag: 'ALL-IN',
+    allInTag: 'All-in',
     absent: 'away',
     eliminated: 'out',
     empty: 'empty',
@@ -321,8 +321,10 @@ export const core: typeof french = {
     deals: 'deals',
     lastActs: 'Last actions',
     rotate: 'Turn the screen',
-    bottom: 'Seat at the bottom',
-    bottomDealer: 'Dealer',
+    morePots: (count: number) => (count === 1 ? 'and 1 more pot' : `and ${count} more pots`),
+    standsWhy: 'The table does not turn: say once where seat 1 is.',
+    placeSeatOne: 'Place seat 1',
+    placing: 'Touch the place where seat 1 is at the real table.',
     hand: 'Hand that taps the keys',
     hands: { right: 'Right-handed', left: 'Left-handed' },
     board: 'Board',
@@ -349,6 +351,23 @@ export const core: typeof french = {
     award: (seats) => (seats.length > 1 ? `Split: ${list(seats)}` : `Give to seat ${list(seats)}`),
     awardNobody: 'Tap the winner or winners',
     won: (amount) => `+${n(amount)}`,
+    ending: {
+      wins: (name, amount) => `${name} wins ${n(amount)}: push the chips over`,
+      several: 'Push each player their chips',
+      odd: (amount) => `with ${n(amount)} of odd chips`,
+      out: (names, places) => {
+        const many = names.length > 1;
+        const says = `${names.join(', ')} ${many ? 'have' : 'has'} no chips left: out`;
+        if (!places) return says;
+        return many
+          ? `${says}, in places ${places.best} to ${places.worst}`
+          : `${says}, in place ${places.worst}`;
+      },
+      rebuy: (name) => `${name} has no chips left. Rebuy?`,
+      rebuyFor: (name) => `Rebuy: ${name}`,
+      askRebuy: 'Ask for the rebuy',
+      without: (names) => `Without a rebuy: ${names.join(', ')}`,
+    },
     nextHand: 'Next hand',
     start: 'First hand',
     nextHandSub: (button, small, big) => `D ${button} · SB ${small} · BB ${big}`,

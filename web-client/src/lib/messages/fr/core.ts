@@ -1,6 +1,7 @@
 // French: the words that every screen may show. Terms follow cdc2013 2.6.
 import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
+import type { Places } from '../../table/ending';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';
@@ -323,8 +324,10 @@ export const core = {
     deals: 'donne',
     lastActs: 'Dernières actions',
     rotate: 'Tourner l’écran',
-    bottom: 'Siège en bas',
-    bottomDealer: 'Donneur',
+    morePots: (count: number) => (count === 1 ? 'et 1 autre pot' : `et ${count} autres pots`),
+    standsWhy: 'La table ne tourne pas : dites une fois où est le siège 1.',
+    placeSeatOne: 'Placer le siège 1',
+    placing: 'Touchez la place où se trouve le siège 1 autour de la vraie table.',
     hand: 'Main qui touche',
     hands: { right: 'Droitier', left: 'Gaucher' },
     board: 'Tableau',
@@ -352,10 +355,27 @@ export const core = {
       seats.length > 1 ? `Partager : ${list(seats)}` : `Donner au siège ${list(seats)}`,
     awardNobody: 'Touchez le ou les gagnants',
     won: (amount: number) => `+${n(amount)}`,
+    ending: {
+      wins: (name: string, amount: number) => `${name} gagne ${n(amount)} : poussez-lui les jetons`,
+      several: 'Poussez à chacun ses jetons',
+      odd: (amount: number) => `dont ${n(amount)} de jeton impair`,
+      out: (names: readonly string[], places: Places | undefined) => {
+        const many = names.length > 1;
+        const says = `${names.join(', ')} ${many ? 'n’ont' : 'n’a'} plus de jetons : ${many ? 'éliminés' : 'éliminé(e)'}`;
+        if (!places) return says;
+        return many
+          ? `${says}, de la ${places.best}e à la ${places.worst}e place`
+          : `${says}, ${places.worst}e`;
+      },
+      rebuy: (name: string) => `${name} n’a plus de jetons. Recave ?`,
+      rebuyFor: (name: string) => `Recave : ${name}`,
+      askRebuy: 'Demander la recave',
+      without: (names: readonly string[]) => `Sans recave : ${names.join(', ')}`,
+    },
     nextHand: 'Main suivante',
     start: 'Premier coup',
     nextHandSub: (button: number, small: number, big: number) => `D ${button} · PB ${small} · GB ${big}`,
-    endHand: 'Terminer sans redistribuer',
+    endHand: 'Finir le coup, attendre',
     between: 'Entre deux coups',
     firstHand: 'Prêts pour le premier coup',
     whoIsHere: 'Touchez un joueur absent ou de retour.',
