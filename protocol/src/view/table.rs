@@ -477,6 +477,9 @@ pub struct FloorCallView {
 pub struct LastHandView {
     /// What each winner got.
     pub won: Vec<Won>,
+    /// Odd chips of split pots among it; they go as the book says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<Won>,
 }
 
 /// Chips won by a player.

@@ -185,6 +185,12 @@ fn pots(table: &Table) -> Vec<PotView> {
         .collect()
 }
 
+fn won(all: &[(Seat, Chips)]) -> Vec<Won> {
+    all.iter()
+        .map(|&(seat, amount)| Won { seat, amount })
+        .collect()
+}
+
 /// Whether it is the big blind before the flop.
 fn is_big_blind_preflop(table: &Table, seat: Seat) -> bool {
     let positions = table.positions();
@@ -313,17 +319,9 @@ fn floor_call(state: &Tournament, number: TableNumber) -> Option<FloorCallView> 
 }
 
 fn last_hand(table: &Table) -> Option<LastHandView> {
-    let won = &table.last_hand().won;
-    if won.is_empty() {
-        return None;
-    }
-    Some(LastHandView {
-        won: won
-            .iter()
-            .map(|(seat, amount)| Won {
-                seat: *seat,
-                amount: *amount,
-            })
-            .collect(),
+    let last = table.last_hand();
+    (!last.won.is_empty()).then(|| LastHandView {
+        won: won(&last.won),
+        odd: won(&last.odd),
     })
 }

@@ -3155,6 +3155,8 @@ export interface JoinableTable {
 export interface LastHandView {
   /** What each winner got. */
   readonly won: readonly Won[];
+  /** Odd chips of split pots among it; they go as the book says. */
+  readonly odd?: readonly Won[];
 }
 
 /** The last two players who went out, each at a table of their own. */

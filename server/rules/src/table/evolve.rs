@@ -301,7 +301,10 @@ impl Table {
                 seated.stack = player.stack;
             }
         }
-        self.last_hand = LastHand { won };
+        let odd = hand
+            .showdown()
+            .map_or_else(Vec::new, |showdown| showdown.odd);
+        self.last_hand = LastHand { won, odd };
         self.count_missed();
         self.take_chips_away();
         self.ended = Some(around.ended(hand));

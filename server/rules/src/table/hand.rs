@@ -439,13 +439,20 @@ impl Hand {
         let Some(amount) = showdown.award(pot, winners) else {
             return;
         };
-        for (seat, chips) in super::pot::shares(
+        let button = self.positions.button;
+        let shares = super::pot::shares(
             amount,
             winners,
-            self.positions.button,
+            button,
             showdown.unit,
             policy.odd_chip.value,
-        ) {
+        );
+        let even = shares.iter().map(|(_, chips)| *chips).min();
+        for (seat, chips) in shares {
+            let odd = chips.less(even.unwrap_or(chips));
+            if !odd.is_zero() {
+                showdown.odd.push((seat, odd));
+            }
             if let Some(player) = self.play.betting.players.get_mut(seat) {
                 player.stack += chips;
             }

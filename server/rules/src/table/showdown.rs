@@ -32,6 +32,9 @@ pub(crate) struct Showdown {
     pub(crate) aggressor: Option<Seat>,
     /// Smallest chip in play.
     pub(crate) unit: Chips,
+    /// Odd chips of the pots that were split.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) odd: Vec<(Seat, Chips)>,
 }
 
 impl Showdown {
@@ -44,6 +47,7 @@ impl Showdown {
             shown: Seats::default(),
             aggressor,
             unit: betting.smallest_chip,
+            odd: Vec::new(),
         }
     }
 

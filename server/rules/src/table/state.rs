@@ -25,6 +25,9 @@ use super::{Positions, Pot, Seated, ShotClock, TableEvent};
 pub struct LastHand {
     /// What each winner got, pot by pot, from the last side pot.
     pub won: Vec<(Seat, Chips)>,
+    /// Odd chips of split pots among it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<(Seat, Chips)>,
 }
 
 /// Where button and blinds come from in the next hand.
