@@ -21,7 +21,9 @@ impl Question<'_> {
         let must_show = &self.policy().must_show.articles;
         let asked = must_show.named(Case::OneCard);
         let shown = self.at_showdown(seat)?;
-        if asked.is_empty() || matches!(shown, Some(Shown::Tabled(_))) {
+        let is_open = matches!(shown, Some(Shown::Tabled(_)));
+        // Who wins without a call may show one card, or none (ropta2025 10.1).
+        if asked.is_empty() || is_open || !self.is_contested(seat) {
             return Err(self.not_now());
         }
         let show = Instruction::ShowHandToAll { seat };

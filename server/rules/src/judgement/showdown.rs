@@ -61,6 +61,12 @@ impl Question<'_> {
         }
     }
 
+    /// Whether another hand reached showdown, shown or given up there: no player wins uncalled.
+    pub(super) fn is_contested(&self, seat: Seat) -> bool {
+        let mut others = self.table.players().filter(|(other, _)| *other != seat);
+        others.any(|(other, now)| now.part == Part::Live || self.table.shown().get(other).is_some())
+    }
+
     /// No more betting: hands are compared, or everybody else has folded.
     fn is_showdown(&self) -> bool {
         match self.table.gathering() {
