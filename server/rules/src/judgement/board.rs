@@ -175,7 +175,11 @@ fn of_four(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
     } else {
         &policy.flop_four_unknown.articles
     };
-    if scene.is_late(Street::Flop) {
+    let is_late = scene.is_late(Street::Flop);
+    // Where the order makes no difference, neither does the time: the floor draws the burn among the four, and the bets
+    // stay (tda2024 39-A).
+    let whenever = policy.flop_four_known.value == FlopFourKnown::FourShuffledNewFlopAndTurnBurn;
+    if is_late && !(whenever && scene.moment.comes_after(Street::Flop)) {
         return Some(four_noticed_late(scene, order, articles));
     }
     let last_burned = vec![burned(Cards::LastOfFlop, Street::Turn), TURN_IS_NEXT];
@@ -205,6 +209,11 @@ fn of_four(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
             by_official(drawn)
         }
     };
+    if is_late {
+        let late = bets(policy, Case::NoticedLate);
+        let ruling = Ruling::of(Verdict::BoardRepaired, articles).steps(steps);
+        return Some(ruling.citing(late));
+    }
     let kept = bets(policy, Case::WrongStreet);
     Some(repaired(scene, Street::Flop, articles, steps).citing(kept))
 }
