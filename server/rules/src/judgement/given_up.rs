@@ -1,7 +1,7 @@
 //! Hands given up that a book sanctions: before one's turn, and where a check was free (cdc2013 10.2).
 
 use crate::book::{Book, Citation};
-use crate::policy::{Case, FoldWhenCheckFree, RepeatOot};
+use crate::policy::{Case, FoldWhenCheckFree, OotFold, RepeatOot};
 use crate::ruling::{Ruling, Severity};
 use crate::seat::Seat;
 use crate::street::Street;
@@ -72,8 +72,12 @@ pub(super) fn before_turn(ruling: Ruling, table: &Table, seat: Seat, book: &Book
     let repeat = &book.policy.repeat_oot;
     let waits = table.turn(book).is_some_and(|turn| turn.seat != seat)
         && table.player(seat).is_some_and(|now| !now.stack.is_zero());
+    let early = &book.policy.oot_fold;
     if waits && repeat.value == RepeatOot::Sanction {
         ruling.sanction(seat, Severity::Required, false, &repeat.articles)
+    } else if waits && early.value == OotFold::AlwaysBindingMaySanction {
+        // A fold out of turn is subject to penalty (tda2024 58).
+        ruling.sanction(seat, Severity::Possible, false, &early.articles)
     } else {
         ruling
     }
