@@ -141,7 +141,8 @@ impl Measure<'_> {
     }
 
     fn is_tiny(&self, to: Chips) -> bool {
-        to.less(self.in_front).times(TINY_PART) <= self.price
+        let added = to.less(self.in_front);
+        !added.is_zero() && added.times(TINY_PART) <= self.price
     }
 
     /// What was meant to be called: of one chip above an earlier bet, that bet (tda2024 51-B, illustration 4).
