@@ -116,8 +116,9 @@ impl Question<'_> {
             .citing(self.policy().killed_hand_refund.articles.general());
         let dead = self.or_the_last_bet(dead, seat, now, refund);
         Ok(match self.policy().hand_swept_up.value {
-            HandSweptUp::BackIfIdentifiable if identifiable => {
-                // An official has to step in, and warns the player who did not protect it (cdc2013 9.1).
+            HandSweptUp::BackIfIdentifiable | HandSweptUp::BackIfIdentifiableUnwarned
+                if identifiable =>
+            {
                 let articles = self.policy().common.unprotected_restored.main();
                 let mut back = Ruling::of(Verdict::HandLive { seat }, articles)
                     .steps([
@@ -125,8 +126,8 @@ impl Question<'_> {
                         Instruction::GiveHandBack { seat },
                     ])
                     .decided_by(Decider::Floor)
-                    .sanction(seat, Severity::Warning, false, articles)
                     .citing(&dead.citations);
+                back = self.warned(back, seat, articles);
                 let others = dead.outcomes.into_iter();
                 back.outcomes.extend(others.map(|outcome| Outcome {
                     floor: true,
@@ -134,8 +135,21 @@ impl Question<'_> {
                 }));
                 back
             }
-            HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => dead,
+            HandSweptUp::BackIfIdentifiable
+            | HandSweptUp::BackIfIdentifiableUnwarned
+            | HandSweptUp::Dead => dead,
         })
+    }
+
+    /// An official had to step in, and warns the player who did not protect the hand, where the book has it so (cdc2013
+    /// 9.1).
+    fn warned(&self, ruling: Ruling, seat: Seat, articles: &[Citation]) -> Ruling {
+        match self.policy().hand_swept_up.value {
+            HandSweptUp::BackIfIdentifiableUnwarned => ruling,
+            HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => {
+                ruling.sanction(seat, Severity::Warning, false, articles)
+            }
+        }
     }
 
     /// A player put out without having played may get the last bet back (cdc2013 9.2.p3).
@@ -176,13 +190,13 @@ impl Question<'_> {
         let articles = &self.policy().common.unprotected_restored;
         let main = articles.of(Case::ThrownOnto);
         let ruling = if identifiable {
-            Ruling::of(Verdict::HandLive { seat }, main)
+            let lives = Ruling::of(Verdict::HandLive { seat }, main)
                 .steps([
                     Instruction::OfficialDoesIt,
                     Instruction::GiveHandBack { seat },
                 ])
-                .citing(articles)
-                .sanction(seat, Severity::Warning, false, articles)
+                .citing(articles);
+            self.warned(lives, seat, articles)
         } else {
             let (refund, refunded) = self.refund(seat);
             let why = match articles.named(Case::Unidentifiable) {
@@ -192,9 +206,17 @@ impl Question<'_> {
             let dead = self.dies(seat, refund, why)?.citing(&refunded);
             self.or_the_last_bet(dead, seat, now, refund)
         };
-        Ok(ruling
-            .decided_by(Decider::Floor)
-            .sanction(by, Severity::Required, false, main))
+        let ruling = ruling.decided_by(Decider::Floor);
+        Ok(match self.policy().hand_swept_up.value {
+            // Throwing cards may be punished, like any throwing (tda2024 71-B).
+            HandSweptUp::BackIfIdentifiableUnwarned => {
+                let throwing = self.policy().common.etiquette.of(Case::Throwing);
+                ruling.sanction(by, Severity::Possible, false, throwing)
+            }
+            HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => {
+                ruling.sanction(by, Severity::Required, false, main)
+            }
+        })
     }
 
     /// A player with a live hand leaves the table.

@@ -6,8 +6,8 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{
-    BareShortAmount, Case, CheckSaidFacingBet, LeaveSeatInHand, OversizedChipAnnounceDeadline,
-    Policy, StringBet, TapFacingBet, VerbalVsChips,
+    BareShortAmount, Case, CheckSaidFacingBet, FoldWhenCheckFree, LeaveSeatInHand,
+    OversizedChipAnnounceDeadline, Policy, StringBet, TapFacingBet, VerbalVsChips,
 };
 use crate::ruling::{
     ChipPile, Decider, EarlierChips, Effect, Gesture, Incident, Instruction, Outcome, Ruling, Said,
@@ -226,7 +226,7 @@ impl Measure<'_> {
             Said::Nothing => self.chips(gesture),
             _ if gesture.said_late => self.too_late(gesture),
             Said::Fold if self.must_play(gesture) => self.call_or_raise(),
-            Said::Fold => self.acts(Action::Fold, self.in_front, verbal),
+            Said::Fold => self.says_fold(verbal),
             Said::Check if self.turn.may_check() => self.acts(Action::Check, self.in_front, verbal),
             Said::Check => self.check_facing_a_bet(),
             Said::Call => self.call(&self.policy.verbal_vs_chips.articles.led_by(
@@ -256,6 +256,28 @@ impl Measure<'_> {
             Said::Pot => self.pot(),
             Said::Condition => self.condition(),
         }
+    }
+
+    /// A fold that was said; where a check was free, what the book says of that comes first (ropta2025 9.22, tda2024 58).
+    fn says_fold(&self, verbal: &[Citation]) -> Ruling {
+        let fold = self.acts(Action::Fold, self.in_front, &[]);
+        let needless = match self.policy.fold_when_check_free.value {
+            FoldWhenCheckFree::SanctionExceptBigBlind | FoldWhenCheckFree::BindingMaySanction
+                if self.turn.may_check() =>
+            {
+                let articles = &self.policy.fold_when_check_free.articles;
+                if given_up::is_big_blind_preflop(self.table, self.seat()) {
+                    articles.of_or_main(Case::BigBlind)
+                } else {
+                    articles.main()
+                }
+            }
+            FoldWhenCheckFree::Sanction
+            | FoldWhenCheckFree::SanctionExceptBigBlind
+            | FoldWhenCheckFree::BindingMaySanction
+            | FoldWhenCheckFree::Binding => &[],
+        };
+        fold.citing(needless).citing(verbal)
     }
 
     /// Words after the chips: the chips count as if nothing had been said.

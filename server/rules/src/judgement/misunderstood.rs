@@ -25,7 +25,7 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
         AcceptedAction::FloorLetsStand => of_floor(&accepted.articles),
         AcceptedAction::StandsAfterTheNextStreet => {
             of_floor(policy.verbal_vs_chips.articles.of(Case::Contradictory))
-                .citing(&policy.common.final_authority)
+                .citing(policy.common.final_authority.general())
         }
         AcceptedAction::AsUnderstoodAfterSubstantialAction if is_substantial(since) => {
             Ruling::of(Verdict::PlayOn, &accepted.articles).or(meant)

@@ -48,6 +48,7 @@ mod thrown;
 mod turn_order;
 
 use crate::book::Book;
+use crate::policy::Case;
 use crate::ruling::{Incident, MAX_LIST, Ruling};
 use crate::table::{Table, TableRefusal};
 
@@ -74,7 +75,14 @@ impl Table {
         let ruling = self.answer(incident, book)?;
         let mut ruling = ruling
             .by_degree(&book.policy.sanction_degree)
-            .left_to_the_floor(&book.policy.common.final_authority);
+            .left_to_the_floor(
+                book.policy.common.final_authority.general(),
+                book.policy
+                    .common
+                    .final_authority
+                    .named(Case::ErrorsNotTreated),
+            )
+            .citing_once();
         for (place, outcome) in std::mem::take(&mut ruling.outcomes).into_iter().enumerate() {
             match self.try_effects(&outcome.effects, book) {
                 Ok(()) => ruling.outcomes.push(outcome),

@@ -2,7 +2,7 @@
 
 use crate::book::Citation;
 use crate::chips::Chips;
-use crate::policy::{Case, MultipleIdenticalChips, RaiseMustBeAnnounced};
+use crate::policy::{BareShortAmount, Case, MultipleIdenticalChips, RaiseMustBeAnnounced};
 use crate::ruling::{ChipPile, Gesture, Ruling};
 use crate::table::{Action, Raise};
 
@@ -104,8 +104,14 @@ impl Measure<'_> {
             });
         }
         if to <= self.price {
-            let articles = policy.verbal_vs_chips.articles.led_by(Case::SilentCall);
-            return self.call(&articles);
+            let words = &policy.verbal_vs_chips.articles;
+            let is_spoken = self.put_in.is_zero()
+                && policy.bare_short_amount.value == BareShortAmount::AsSilentChips;
+            return if is_spoken {
+                self.call(articles).citing(words.general())
+            } else {
+                self.call(&words.led_by(Case::SilentCall))
+            };
         }
         let (min, max) = match self.turn.raise {
             Raise::Between { min, max } => (min, max),

@@ -18,6 +18,8 @@ pub enum Case {
     SeenByOwner,
     /// `flashed_card`: a card of the board (tda2024 RP-14).
     OfTheBoard,
+    /// `final_authority`: an error for which the book has no remedy (tda2024 RP-14).
+    ErrorsNotTreated,
     /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).
     OfficialRequest,
     /// `must_show`: a player shows one card only (ropta2025 10.2.p2, tda2024 15-A).

@@ -209,7 +209,7 @@ declare_common! {
     house_rules = "before_start_and_flagged",
     /// Whether a decision can be appealed against. It is final, and no outsider can be asked (gleize2007 15-2, 1-1,
     /// cdc2013 2.4, 2.7, stars sanctions-3, caen 1.1, bonneuil2022 reg-8, tda2024 1).
-    final_authority = "final_no_outside_appeal",
+    final_authority = "final_no_outside_appeal" [ErrorsNotTreated],
     /// Cards and blinds of a suspended player. The player is away: the cards are dealt dead, and the blinds are taken
     /// (gleize2007 15-1.b, cdc2013 12.1.p2, 12.2.b1, 12.2.b2, stars sanctions-1.b, bonneuil2022 reg-23, tda2024 71).
     suspended_player = "dealt_dead_blinds_taken",

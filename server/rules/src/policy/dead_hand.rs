@@ -26,6 +26,8 @@ policies! {
         /// An official gives it back if it can be told from other cards, and warns its player; else it is dead
         /// (cdc2013 9.1, 9.2).
         BackIfIdentifiable = "back_if_identifiable",
+        /// It is given back if it can be told, and no warning is due; else it is dead (tda2024 65-A, 65-B).
+        BackIfIdentifiableUnwarned = "back_if_identifiable_unwarned",
     }
 
     /// What goes back of the bets of an unprotected hand that was killed by accident.

@@ -394,13 +394,17 @@ impl Ruling {
         self
     }
 
-    /// What rests on the rule that gives the floor the last word, and on no article of its own, is the floor's to decide
-    /// (tda2024 1).
-    pub(crate) fn left_to_the_floor(self, last_word: &[Citation]) -> Self {
+    /// What rests on the rule that gives the floor the last word, or leaves errors without a remedy to it, and on no
+    /// article of its own, is the floor's to decide (tda2024 1, RP-14).
+    pub(crate) fn left_to_the_floor(
+        self,
+        last_word: &[Citation],
+        not_treated: &[Citation],
+    ) -> Self {
         let rests_on_it = self
             .citations
             .first()
-            .is_some_and(|first| last_word.first() == Some(first));
+            .is_some_and(|first| last_word.first() == Some(first) || not_treated.contains(first));
         if rests_on_it && self.decider == Decider::Book {
             self.decided_by(Decider::Floor)
         } else {
@@ -416,6 +420,12 @@ impl Ruling {
             }
         }
         self
+    }
+
+    /// Names each article once, where it stands first.
+    pub(crate) fn citing_once(mut self) -> Self {
+        let cited = std::mem::take(&mut self.citations);
+        self.citing(&cited)
     }
 
     /// Suggests sanctions as an event of this degree wants them: a competition leaves none out and begins with none that

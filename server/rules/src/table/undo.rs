@@ -161,7 +161,7 @@ impl Table {
         let errors = &policy.error_window.articles;
         let hand = self.hand.as_deref();
         match because {
-            UndoEnd::FloorDecided => &policy.common.final_authority,
+            UndoEnd::FloorDecided => policy.common.final_authority.general(),
             UndoEnd::DeckShuffled if policy.claim_window.value == ClaimWindow::NextShuffle => {
                 &policy.claim_window.articles
             }

@@ -145,6 +145,7 @@ export const cardValues: typeof french = {
   hand_swept_up: {
     dead: 'Dead, even by accident',
     back_if_identifiable: 'Given back if it can be told, with a warning',
+    back_if_identifiable_unwarned: 'Given back if it can be told',
   },
   killed_hand_refund: {
     last_bets_not_called_nor_raised: 'The last bets that were not called or raised',

@@ -149,6 +149,7 @@ export const cardValues = {
   hand_swept_up: {
     dead: 'Morte, même par accident',
     back_if_identifiable: 'Rendue si on la reconnaît, avec un avertissement',
+    back_if_identifiable_unwarned: 'Rendue si on la reconnaît',
   },
   killed_hand_refund: {
     last_bets_not_called_nor_raised: 'Les dernières mises ni suivies ni relancées',
