@@ -1,6 +1,6 @@
 //! Bets and raises below the minimum that play went on with: put right for everybody, or left as they are.
 
-use crate::book::Book;
+use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{AcceptedAction, Case, ErrorRedecide};
 use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
@@ -14,6 +14,7 @@ use super::correction::is_complete;
 struct LetThrough<'a> {
     seat: Seat,
     to: Chips,
+    did: Did,
     /// The smallest legal total.
     least: Chips,
     before: Table,
@@ -40,16 +41,13 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
         return None;
     }
     if table.in_front(seat).is_zero() {
-        let has_bet = |act: &Act| act.seat == seat && is_raise(act.did);
-        let too_late = || {
-            let accepted = &policy.accepted_action.articles;
-            Ruling::of(Verdict::TooLate, &window.led_by(Case::Gathered)).citing(accepted)
-        };
-        return table.acts().iter().any(has_bet).then(too_late);
+        let has_bet = |act: &&Act| act.seat == seat && is_raise(act.did);
+        let last = table.acts().iter().rfind(has_bet)?;
+        return Some(too_late(last.did, book).citing(&policy.accepted_action.articles));
     }
     let wrong = LetThrough::find(table, seat, book)?;
     if is_complete(table, wrong.acts, policy) {
-        return Some(Ruling::of(Verdict::TooLate, &window.led_by(Case::Gathered)));
+        return Some(too_late(wrong.did, book));
     }
     let corrected = Verdict::Corrected {
         seat,
@@ -59,7 +57,9 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let everybody = wrong.put_right(wrong.since, book);
     let others_acted = wrong.since.iter().any(|act| act.did != Did::Dead);
     let again = others_acted && redecide.value == ErrorRedecide::Yes;
-    let mut ruling = Ruling::of(corrected, window.general()).citing(&redecide.articles);
+    let mut ruling = Ruling::of(corrected, of_opening(wrong.did, book))
+        .citing(window.general())
+        .citing(&redecide.articles);
     if again {
         let alone = wrong.put_right(&[], book);
         ruling = alone.effects.into_iter().fold(ruling, Ruling::with);
@@ -81,6 +81,19 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
             ruling
         },
     )
+}
+
+/// What a book says of openings in particular (ropta2025 9.10.a).
+fn of_opening(did: Did, book: &Book) -> &[Citation] {
+    match did {
+        Did::Bet(_) => book.policy.error_window.articles.named(Case::ShortOpening),
+        Did::Raise(_) | Did::Call(_) | Did::Check | Did::Fold | Did::Dead => &[],
+    }
+}
+
+fn too_late(did: Did, book: &Book) -> Ruling {
+    let window = &book.policy.error_window.articles;
+    Ruling::of(Verdict::TooLate, of_opening(did, book)).citing(&window.led_by(Case::Gathered))
 }
 
 const fn is_raise(did: Did) -> bool {
@@ -110,6 +123,7 @@ impl<'a> LetThrough<'a> {
         Some(Self {
             seat,
             to,
+            did: act.did,
             least,
             before,
             steps,

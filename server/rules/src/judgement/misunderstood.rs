@@ -31,7 +31,8 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
             Ruling::of(Verdict::PlayOn, &accepted.articles).or(meant)
         }
         AcceptedAction::AsUnderstoodAfterSubstantialAction => {
-            let ruling = Ruling::of(meant.verdict, &accepted.articles);
+            let articles = accepted.articles.led_by(Case::NotActedOn);
+            let ruling = Ruling::of(meant.verdict, &articles);
             let ruling = meant.effects.into_iter().fold(ruling, Ruling::with);
             ruling.or(stands)
         }

@@ -18,6 +18,8 @@ pub enum Case {
     SeenByOwner,
     /// `flashed_card`: a card of the board (tda2024 RP-14).
     OfTheBoard,
+    /// `error_window`: an opening below the minimum (ropta2025 9.10.a).
+    ShortOpening,
     /// `final_authority`: an error for which the book has no remedy (tda2024 RP-14).
     ErrorsNotTreated,
     /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).
@@ -206,7 +208,8 @@ pub enum Case {
     AfterTheCards,
     /// `blind_by_mistake`: the players behind have acted on it (ropta2025 4.5.b2).
     ActedOn,
-    /// `blind_by_mistake`: nothing much was done since (ropta2025 4.5.b3).
+    /// `blind_by_mistake`: nothing much was done since (ropta2025 4.5.b3). `accepted_action`: no substantial action has followed
+    /// (ropta2025 9.20).
     NotActedOn,
     /// `misdeal_survivors`: a hand has too few cards (tda2024 add-38-1A).
     TooFewCards,

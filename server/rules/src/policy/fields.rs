@@ -50,11 +50,11 @@ declare_policy! {
     /// A player says what they would do if another player did something.
     conditional_declaration: ConditionalDeclaration,
     /// Until when a bet may be put right.
-    error_window: ErrorWindow [Gathered],
+    error_window: ErrorWindow [Gathered, ShortOpening],
     /// Whether players who acted after a wrong bet decide again once it is put right.
     error_redecide: ErrorRedecide,
     /// What becomes of an amount or an act that was wrong once play has gone past it.
-    accepted_action: AcceptedAction,
+    accepted_action: AcceptedAction [NotActedOn],
     /// Chips are found that a player forgot in an all-in which was called.
     chips_forgotten: ChipsForgotten,
     /// Whether an act before one's turn still binds when the turn comes.
