@@ -242,7 +242,9 @@ fn in_the_dark(
     confirmed: bool,
     book: &Book,
 ) -> Option<Ruling> {
-    if !matches!(table.gathering()?, Next::Street(_)) {
+    let is_coming = matches!(table.gathering(), Some(Next::Street(_)));
+    // As many as like may act before the cards, one after the other (cdc2013 10.14, ropta2025 9.16).
+    if !is_coming && !(table.board().is_empty() && table.has_acted_in_the_dark_only()) {
         return None;
     }
     let turn = table.turn(book)?;

@@ -1,14 +1,14 @@
 //! Effects of rulings at a table: carried out, written down, and taken back.
 
 use crate::book::Book;
-use crate::ruling::{Early, Effect, Incident};
+use crate::ruling::{Early, Effect, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::hand::HandStage;
 use super::showdown::Shown;
 use super::{
-    Action, Fold, Positions, Presence, Reason, Ruled, RulingStatus, Table, TableDecision,
+    Act, Action, Did, Fold, Positions, Presence, Reason, Ruled, RulingStatus, Table, TableDecision,
     TableEvent, TableRefusal, UndoEnd,
 };
 
@@ -31,6 +31,23 @@ impl Table {
         self.rulings.iter().filter(move |ruled| {
             Some(ruled.hand) == hand && matches!(ruled.standing, RulingStatus::Stands)
         })
+    }
+
+    /// Whether all that was done on this street was done before its cards came, as rulings said: others may still act in the
+    /// dark.
+    pub(crate) fn has_acted_in_the_dark_only(&self) -> bool {
+        let acts = self.acts();
+        let of_street = |act: &&Act| Some(act.street) == self.street() && act.did != Did::Dead;
+        let first = acts.iter().position(|act| of_street(&act));
+        let Some(first) = first else { return false };
+        let done = acts.iter().filter(of_street).count();
+        let dark = self.rulings_of_this_hand().filter(|ruled| {
+            let before = ruled.before.as_ref();
+            matches!(ruled.incident, Incident::InTheDark { .. })
+                && ruled.verdict == Verdict::Granted
+                && before.is_some_and(|hand| hand.acts.len() >= first)
+        });
+        dark.count() == done
     }
 
     /// Number of the next ruling.
