@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Act, Action, Did, Next, Part, Table, TableRefusal, Turn};
 
-use super::counting::{self, CountAsked};
+use super::counting::{self, CountAsked, checking};
 use super::forgotten_chips;
 use super::given_up;
 use super::illegal_amount;
@@ -148,26 +148,15 @@ fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
     let gathered = pulled_in && ends_when_gathered(&book.policy);
     let complete = gathered || is_complete(table, table.acts().len(), &book.policy);
     Some(if is_open && !complete {
-        Ruling::of(Verdict::Granted, articles).steps(checking(table, pulled_in))
+        let ruling = Ruling::of(Verdict::Granted, articles).steps(checking(table, pulled_in));
+        if pulled_in {
+            ruling.citing(book.policy.common.bet_placement.named(Case::PulledIn))
+        } else {
+            ruling
+        }
     } else {
         pot_is_complete(&book.policy)
     })
-}
-
-/// How an amount is checked: bets stay where they are until each is counted, and whoever put in too little makes it up
-/// (cdc2013 10.15, ropta2025 9.17). What is not in front of players any more is spread.
-fn checking(table: &Table, pulled_in: bool) -> Vec<Instruction> {
-    let players = table.players();
-    let bets = players.filter(|(seat, _)| !table.in_front(*seat).is_zero());
-    let mut counted: Vec<Instruction> = bets
-        .map(|(seat, _)| Instruction::CountBet { seat })
-        .collect();
-    if pulled_in || counted.is_empty() {
-        return vec![Instruction::SpreadPot];
-    }
-    counted.insert(0, Instruction::LeaveBets);
-    counted.push(Instruction::MakeUpBets);
-    counted
 }
 
 /// Chips of a player that can still be put right: those in front, and where it does not matter that they were gathered

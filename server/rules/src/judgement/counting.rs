@@ -1,4 +1,4 @@
-//! Chips that players ask to have counted.
+//! Chips that players ask to have counted, and amounts that are checked.
 
 use crate::book::Book;
 use crate::policy::{Case, CountDuty};
@@ -70,4 +70,20 @@ pub(super) fn rule(table: &Table, asked: CountAsked, book: &Book) -> Option<Ruli
 
 fn is_all_in(player: PlayerNow) -> bool {
     player.part == Part::Live && player.stack.is_zero()
+}
+
+/// How an amount is checked: bets stay where they are until each is counted, and whoever put in too little makes it up
+/// (cdc2013 10.15, ropta2025 9.17). What is not in front of players any more is spread.
+pub(super) fn checking(table: &Table, pulled_in: bool) -> Vec<Instruction> {
+    let players = table.players();
+    let bets = players.filter(|(seat, _)| !table.in_front(*seat).is_zero());
+    let mut counted: Vec<Instruction> = bets
+        .map(|(seat, _)| Instruction::CountBet { seat })
+        .collect();
+    if pulled_in || counted.is_empty() {
+        return vec![Instruction::SpreadPot];
+    }
+    counted.insert(0, Instruction::LeaveBets);
+    counted.push(Instruction::MakeUpBets);
+    counted
 }

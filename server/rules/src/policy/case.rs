@@ -20,6 +20,8 @@ pub enum Case {
     OfTheBoard,
     /// `error_window`: an opening below the minimum (ropta2025 9.10.a).
     ShortOpening,
+    /// `bet_placement`: bets are pulled in before the round is over (tda2024 RP-2).
+    PulledIn,
     /// `final_authority`: an error for which the book has no remedy (tda2024 RP-14).
     ErrorsNotTreated,
     /// `must_show`: an official asks for the hand (cdc2013 11.5.p4).

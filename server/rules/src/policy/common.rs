@@ -80,7 +80,7 @@ declare_common! {
     in_the_dark = "allowed",
     /// Where bets go, and when they are gathered. They lie in front of the players, and are gathered when the betting
     /// round is over (gleize2007 9-10, cdc2013 10.4.b1, 10.15, stars actions-11, caen 8.10, 10.2).
-    bet_placement = "in_front_gather_end_of_round",
+    bet_placement = "in_front_gather_end_of_round" [PulledIn],
     /// Cards and blinds of an absent player. The cards are dealt, the hand is dead, and the blinds are taken
     /// (gleize2007 2-18, 3-2, cdc2013 2.8.p2, 2.9.p2, stars donne-18, retards-2, caen 2.20, 3.2, bonneuil2022 reg-3,
     /// reg-12, tda2024 30).
