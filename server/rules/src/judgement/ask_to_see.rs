@@ -2,7 +2,7 @@
 
 use crate::book::Citation;
 use crate::policy::{Case, MuckerSees, MustShow, SeeHandRequest};
-use crate::ruling::{Decider, Effect, Instruction, Outcome, Ruling, Verdict};
+use crate::ruling::{Decider, Effect, Instruction, Outcome, Ruling, Severity, Verdict};
 use crate::seat::Seat;
 use crate::street::Street;
 use crate::table::{Did, Next, Shown, TableRefusal};
@@ -49,6 +49,11 @@ impl Question<'_> {
             // A winner shows both cards, and to everybody (gleize2007 10-3).
             let articles = must_show.articles.of(Case::WholeHand);
             return Ok(Ruling::of(Verdict::Granted, articles).steps([show]));
+        }
+        // Against an all-in every hand is turned up, no reason needed (ropta2025 10.4).
+        let all_in = must_show.articles.named(Case::AllIn);
+        if shown.is_none() && !all_in.is_empty() && self.table.is_all_in_showdown() {
+            return Ok(Ruling::of(Verdict::Granted, all_in).steps([show]));
         }
         match (must_show.value, by) {
             // Everybody who reached showdown shows, losers as well (caen 9.1).
@@ -104,7 +109,11 @@ impl Question<'_> {
             SeeHandRequest::RiverCallersSeeLastAggressorOrOfficialOnSuspicion => {
                 let again = request.articles.named(Case::LiveAgain);
                 Some(if shown == Some(Shown::Mucked) {
-                    granted.with(Effect::Restore { seat }).citing(again)
+                    // Who threw the hand straight into the muck may be punished (ropta2025 10.5.p5, 11.1).
+                    granted
+                        .with(Effect::Restore { seat })
+                        .citing(again)
+                        .sanction(seat, Severity::Possible, false, request.articles.main())
                 } else {
                     granted
                 })
