@@ -150,10 +150,26 @@ impl<'a> LetThrough<'a> {
             had: self.to,
         };
         right.add(&mut table, first, book);
+        let mut was = self.before.clone();
+        let (seat, to) = (self.seat, self.to);
+        let mut was_known = carry_out(&mut was, &Effect::LetStand { seat, to }, book);
         for act in acts.iter().filter(|act| act.did != Did::Dead) {
             let Some(effect) = again(&table, *act, book) else {
                 break;
             };
+            // A raise that was too small when it was made is put right with the first.
+            let too_small = was_known.is_some() && is_too_small(&was, act, book);
+            let effect = match (effect, least_raise(&table, act.seat, book)) {
+                (Effect::LetStand { seat, .. }, Some(to)) if too_small => {
+                    let action = Action::RaiseTo { to };
+                    Effect::Act { seat, action }
+                }
+                (effect, _) => effect,
+            };
+            was_known = was_known.and_then(|()| {
+                let did = again(&was, *act, book)?;
+                carry_out(&mut was, &did, book)
+            });
             let had = act.did.amount().unwrap_or_default();
             let seat = act.seat;
             if !right.add(&mut table, Again { effect, seat, had }, book) {
@@ -161,6 +177,23 @@ impl<'a> LetThrough<'a> {
             }
         }
         right
+    }
+}
+
+/// Whether a bet or raise was below the minimum when it was made.
+fn is_too_small(table: &Table, act: &Act, book: &Book) -> bool {
+    let raised = act.did.amount().filter(|_| is_raise(act.did));
+    raised
+        .zip(least_raise(table, act.seat, book))
+        .is_some_and(|(to, least)| to < least)
+}
+
+/// The smallest raise that the player to act may make.
+fn least_raise(table: &Table, seat: Seat, book: &Book) -> Option<Chips> {
+    let turn = table.turn(book).filter(|turn| turn.seat == seat)?;
+    match turn.raise {
+        Raise::Between { min, .. } => Some(min),
+        Raise::Covered | Raise::Alone | Raise::NotReopened | Raise::Forfeited => None,
     }
 }
 

@@ -424,8 +424,12 @@ impl Ruling {
 
     /// Names each article once, where it stands first.
     pub(crate) fn citing_once(mut self) -> Self {
-        let cited = std::mem::take(&mut self.citations);
-        self.citing(&cited)
+        for citation in std::mem::take(&mut self.citations) {
+            if !self.citations.contains(&citation) {
+                self.citations.push(citation);
+            }
+        }
+        self
     }
 
     /// Suggests sanctions as an event of this degree wants them: a competition leaves none out and begins with none that
