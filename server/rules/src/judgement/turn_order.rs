@@ -244,7 +244,8 @@ fn in_the_dark(
 ) -> Option<Ruling> {
     let is_coming = matches!(table.gathering(), Some(Next::Street(_)));
     // As many as like may act before the cards, one after the other (cdc2013 10.14, ropta2025 9.16).
-    if !is_coming && !(table.board().is_empty() && table.has_acted_in_the_dark_only()) {
+    let is_unseen = table.board().is_empty() && table.has_acted_in_the_dark_only();
+    if !is_coming && !is_unseen {
         return None;
     }
     let turn = table.turn(book)?;
