@@ -454,7 +454,7 @@ async fn hear_the_clock(director: &mut Device) {
 fn ends_at(view: &TournamentView) -> Option<Timestamp> {
     match view.clock?.ticking {
         Ticking::Running { ends_at } => ends_at,
-        Ticking::NotStarted | Ticking::Paused { .. } => None,
+        Ticking::NotStarted | Ticking::Paused { .. } | Ticking::Break { .. } => None,
     }
 }
 

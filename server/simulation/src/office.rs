@@ -156,7 +156,7 @@ impl Director {
         let command = match clock.ticking {
             Ticking::Paused { .. } => Some(ClockCommand::Resume),
             Ticking::Running { .. } if self.luck.below(2_000) == 0 => Some(ClockCommand::Pause),
-            Ticking::Running { .. } | Ticking::NotStarted => None,
+            Ticking::Running { .. } | Ticking::NotStarted | Ticking::Break { .. } => None,
         };
         orders.extend(command.map(|command| TournamentCommand::Clock { command }));
         orders

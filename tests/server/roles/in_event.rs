@@ -140,18 +140,19 @@ fn first_seat() -> Seat {
     Seat::new(1).unwrap()
 }
 
-fn of_clock() -> [(ClockCommand, Who); 6] {
+fn of_clock() -> [(ClockCommand, Who); 7] {
     [
         (ClockCommand::Start, DIRECTOR),
         (ClockCommand::Pause, DIRECTOR),
         (ClockCommand::Resume, DIRECTOR),
+        (ClockCommand::CallBreak { minutes: 10 }, DIRECTOR),
         (ClockCommand::Adjust { seconds: 1 }, DIRECTOR),
         (ClockCommand::Jump { stage: 99 }, DIRECTOR),
         (ClockCommand::StageOver { stage: 0 }, NOBODY),
     ]
 }
 
-fn of_field() -> [(FieldCommand, Who); 8] {
+fn of_field() -> [(FieldCommand, Who); 9] {
     let (player, table, seat) = (SOMEBODY, FIRST_TABLE, first_seat());
     let players = Vec::new();
     let entry = NewEntrant::default();
@@ -168,6 +169,7 @@ fn of_field() -> [(FieldCommand, Who); 8] {
         ),
         (FieldCommand::Withdraw { player }, DIRECTOR),
         (FieldCommand::CheckIn { player, is_here }, OFFICIALS),
+        (FieldCommand::CheckInAll, OFFICIALS),
         (
             FieldCommand::SeatLate {
                 player,

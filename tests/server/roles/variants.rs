@@ -38,8 +38,8 @@ variants! {
         CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AnswerJoin,
         SetFloorPin, RevokeDevice,
     }
-    of_clock, OF_CLOCK: ClockCommand { Start, Pause, Resume, Adjust, Jump, StageOver }
-    of_field, OF_FIELD: FieldCommand { Register, Edit, Withdraw, CheckIn, SeatLate, EnterAgain, StrikeOff, Leave }
+    of_clock, OF_CLOCK: ClockCommand { Start, Pause, Resume, CallBreak, Adjust, Jump, StageOver }
+    of_field, OF_FIELD: FieldCommand { Register, Edit, Withdraw, CheckIn, CheckInAll, SeatLate, EnterAgain, StrikeOff, Leave }
     of_draws, OF_DRAWS: Occasion { Seats, BreakTable, FinalTable, Race, ReEntry }
     of_moves, OF_MOVES: MoveCommand {
         Order, Cancel, Redirect, ConfirmArrival, CallFinalTable, PlayOn, CloseTable,

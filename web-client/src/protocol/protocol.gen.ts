@@ -1096,9 +1096,18 @@ export type ClockCommand =
   | { readonly type: 'start' }
   /** Stops the clock; hands that are being played are finished, none begins. */
   | { readonly type: 'pause' }
-  /** The clock goes on. */
+  /** The clock goes on; a called break is over. */
   | { readonly type: 'resume' }
-  /** Gives or takes time of the stage that is on. */
+  /**
+   * A break in the middle of a level, from now on: hands that are being played are finished, none begins. Then the
+   * level goes on with what is left of it.
+   */
+  | {
+      readonly type: 'call_break';
+      /** How long, in minutes. */
+      readonly minutes: number;
+    }
+  /** Gives or takes time of the stage that is on, or of a called break. */
   | {
       readonly type: 'adjust';
       /** Seconds to add; negative to take away. */
@@ -1919,6 +1928,8 @@ export type FieldCommand =
       /** Whether they are here. */
       readonly is_here: boolean;
     }
+  /** Everybody who is on the list or in a seat has come. The waiting list has not. */
+  | { readonly type: 'check_in_all' }
   /** Seats a registered player while the event is being played, where the book and the event allow it. */
   | {
       readonly type: 'seat_late';
@@ -6149,6 +6160,14 @@ export type Ticking =
   | {
       readonly type: 'paused';
       /** Milliseconds of the stage that are left; `None` for the last level. */
+      readonly left_ms: number | null;
+    }
+  /** A break that the director called in the middle of a level; then the level goes on with what is left of it. */
+  | {
+      readonly type: 'break';
+      /** When it is over. */
+      readonly ends_at: Timestamp;
+      /** Milliseconds of the level that are left; `None` for the last level. */
       readonly left_ms: number | null;
     };
 

@@ -179,6 +179,7 @@ fn may_turn_clock(who: Speaker, command: ClockCommand) -> bool {
         ClockCommand::Start
         | ClockCommand::Pause
         | ClockCommand::Resume
+        | ClockCommand::CallBreak { .. }
         | ClockCommand::Adjust { .. }
         | ClockCommand::Jump { .. } => is_director(who),
         // Only the server's clock says that.
@@ -188,7 +189,7 @@ fn may_turn_clock(who: Speaker, command: ClockCommand) -> bool {
 
 fn may_change_field(who: Speaker, command: &FieldCommand) -> bool {
     match command {
-        FieldCommand::CheckIn { .. } => is_official(who),
+        FieldCommand::CheckIn { .. } | FieldCommand::CheckInAll => is_official(who),
         // Sold where rebuys are sold.
         FieldCommand::EnterAgain { .. } => is_official_somewhere(who),
         FieldCommand::Register { .. }

@@ -78,7 +78,7 @@ fn stage_began(
     let plan = state.plan()?;
     let ends_at = match ticking {
         Ticking::Running { ends_at } => ends_at,
-        Ticking::NotStarted | Ticking::Paused { .. } => None,
+        Ticking::NotStarted | Ticking::Paused { .. } | Ticking::Break { .. } => None,
     };
     Some(match plan.stage(stage)? {
         Stage::Level { blinds, .. } => WebhookEvent::LevelStarted(WebhookLevelStarted {

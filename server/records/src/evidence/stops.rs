@@ -54,7 +54,7 @@ pub(super) fn is_stopped(state: &Tournament) -> bool {
         return false;
     };
     match clock.ticking {
-        Ticking::NotStarted => true,
+        Ticking::NotStarted | Ticking::Break { .. } => true,
         Ticking::Paused { .. } if !state.is_clock_held() => true,
         Ticking::Paused { .. } | Ticking::Running { .. } => plan
             .structure

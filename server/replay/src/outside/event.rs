@@ -142,6 +142,7 @@ impl<'a> EventAtServer<'a> {
         let event = self.visit.director.shown.tournament.as_ref()?;
         match event.clock?.ticking {
             Ticking::Running { ends_at } => ends_at,
+            Ticking::Break { ends_at, .. } => Some(ends_at),
             Ticking::NotStarted | Ticking::Paused { .. } => None,
         }
     }

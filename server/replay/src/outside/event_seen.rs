@@ -26,6 +26,7 @@ pub(super) fn event_seen(view: &TournamentView, now: Timestamp) -> EventSeen {
     let left_ms = view.clock.and_then(|clock| match clock.ticking {
         Ticking::NotStarted => None,
         Ticking::Running { ends_at } => ends_at.map(|at| at.since(now)),
+        Ticking::Break { ends_at, .. } => Some(ends_at.since(now)),
         Ticking::Paused { left_ms } => left_ms,
     });
     let moves = view.moves.iter();

@@ -43,7 +43,7 @@ impl Tournament {
         self.plan().is_none() || self.clock.ticking != Ticking::NotStarted
     }
 
-    /// When the stage that is on is over, and which it is. `None` while nothing ends: before the start, while the clock
+    /// When the stage that is on is over, or a called break in it, and which it is. `None` while nothing ends: before the start, while the clock
     /// is stopped, at the last level, and once the event is over.
     #[must_use]
     pub fn next_stage_over(&self) -> Option<(Timestamp, u16)> {
@@ -52,11 +52,17 @@ impl Tournament {
             Ticking::Running { ends_at } if self.winner().is_none() => {
                 ends_at.map(|at| (at, clock.stage))
             }
-            Ticking::Running { .. } | Ticking::NotStarted | Ticking::Paused { .. } => None,
+            Ticking::Break { ends_at, .. } if self.winner().is_none() => {
+                Some((ends_at, clock.stage))
+            }
+            Ticking::Break { .. }
+            | Ticking::Running { .. }
+            | Ticking::NotStarted
+            | Ticking::Paused { .. } => None,
         }
     }
 
-    /// A level or break is over: what [`Self::decide`] does for `ClockCommand::StageOver`, for a caller that has no other
+    /// A level or break is over, or a called break in it: what [`Self::decide`] does for `ClockCommand::StageOver`, for a caller that has no other
     /// command of the clock.
     ///
     /// # Errors
@@ -128,28 +134,26 @@ impl Draft {
                 self.set_clock(Ticking::Paused { left_ms });
                 Ok(())
             }
-            (ClockCommand::Resume, Ticking::Paused { left_ms }) => {
-                self.hold(false);
-                // The last level has no end, and goes on as well.
-                let ends_at = left_ms.map(|left| self.after(left));
-                self.set_clock(Ticking::Running { ends_at });
-                self.set_left(left_ms)
-            }
             (
-                ClockCommand::Adjust { seconds },
-                Ticking::Running { .. } | Ticking::Paused { .. },
-            ) => self.adjust(clock, seconds),
-            (ClockCommand::Jump { stage }, Ticking::Running { .. } | Ticking::Paused { .. }) => {
-                self.begin_stage(stage)
+                ClockCommand::Resume,
+                Ticking::Paused { left_ms } | Ticking::Break { left_ms, .. },
+            ) => self.go_on(left_ms),
+            (ClockCommand::CallBreak { minutes }, Ticking::Running { ends_at }) => {
+                let left_ms = ends_at.map(|end| end.since(self.at));
+                self.call_break(clock, minutes, left_ms)
             }
+            (ClockCommand::Adjust { .. } | ClockCommand::Jump { .. }, Ticking::NotStarted) => {
+                Err(Problem::WrongTime.into())
+            }
+            (ClockCommand::Adjust { seconds }, _) => self.adjust(clock, seconds),
+            (ClockCommand::Jump { stage }, _) => self.begin_stage(stage),
             (ClockCommand::StageOver { stage }, _) => self.end_stage(stage),
             (
                 ClockCommand::Start
                 | ClockCommand::Pause
                 | ClockCommand::Resume
-                | ClockCommand::Adjust { .. }
-                | ClockCommand::Jump { .. },
-                Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. },
+                | ClockCommand::CallBreak { .. },
+                _,
             ) => Err(Problem::WrongTime.into()),
         }
     }
@@ -168,10 +172,46 @@ impl Draft {
             Ticking::Running { ends_at: Some(end) } if stage == clock.stage && end <= self.at => {
                 self.begin_stage(stage.saturating_add(1))
             }
-            Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. } => {
-                Err(Problem::WrongTime.into())
+            Ticking::Break { ends_at, left_ms } if stage == clock.stage && ends_at <= self.at => {
+                self.go_on(left_ms)
             }
+            Ticking::NotStarted
+            | Ticking::Running { .. }
+            | Ticking::Paused { .. }
+            | Ticking::Break { .. } => Err(Problem::WrongTime.into()),
         }
+    }
+
+    /// The stage goes on with what is left of it. The last level has no end, and goes on as well.
+    fn go_on(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
+        self.hold(false);
+        let ends_at = left_ms.map(|left| self.after(left));
+        self.set_clock(Ticking::Running { ends_at });
+        self.set_left(left_ms)
+    }
+
+    /// A break begins in the middle of a level. In a break of the structure there is nothing to interrupt: it can be
+    /// given more time.
+    fn call_break(
+        &mut self,
+        clock: LevelClock,
+        minutes: u16,
+        left_ms: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let plan = self.state.plan().ok_or(Problem::NoPlan)?;
+        if plan
+            .stage(clock.stage)
+            .is_some_and(|on| on.blinds().is_none())
+        {
+            return Err(Problem::WrongTime.into());
+        }
+        if !(1..=MAX_MINUTES).contains(&minutes) {
+            let stage = clock.stage.saturating_add(1);
+            return Err(Problem::StageMinutes { stage }.into());
+        }
+        let ends_at = self.after(u64::from(minutes) * MINUTE_MS);
+        self.set_clock(Ticking::Break { ends_at, left_ms });
+        Ok(())
     }
 
     fn start_clock(&mut self) -> Result<(), Refusal> {
@@ -189,6 +229,7 @@ impl Draft {
             Ticking::NotStarted => None,
             Ticking::Running { ends_at } => ends_at.map(|end| end.since(self.at)),
             Ticking::Paused { left_ms } => left_ms,
+            Ticking::Break { ends_at, .. } => Some(ends_at.since(self.at)),
         };
         let left = left.ok_or(Problem::StageHasNoEnd)?;
         let change = u64::from(seconds.unsigned_abs()) * 1_000;
@@ -201,11 +242,21 @@ impl Draft {
             let stage = clock.stage.saturating_add(1);
             return Err(Problem::StageMinutes { stage }.into());
         }
-        self.set_left(Some(left))
+        match clock.ticking {
+            Ticking::Break { left_ms, .. } if left == 0 => self.go_on(left_ms),
+            Ticking::Break { left_ms, .. } => {
+                let ends_at = self.after(left);
+                self.set_clock(Ticking::Break { ends_at, left_ms });
+                Ok(())
+            }
+            Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. } => {
+                self.set_left(Some(left))
+            }
+        }
     }
 
     /// So much of the stage is left; `None` for a level without end. A stage with nothing left is over, unless the clock
-    /// is stopped: then it is over when it goes on.
+    /// is stopped or in a called break: then it is over when it goes on.
     pub(super) fn set_left(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
         let clock = self.state.clock().ok_or(Problem::NoPlan)?;
         let ticking = match clock.ticking {
@@ -217,6 +268,7 @@ impl Draft {
                 ends_at: left_ms.map(|left| self.after(left)),
             },
             Ticking::Paused { .. } => Ticking::Paused { left_ms },
+            Ticking::Break { ends_at, .. } => Ticking::Break { ends_at, left_ms },
         };
         self.set_clock(ticking);
         Ok(())
@@ -244,9 +296,11 @@ impl Draft {
         let left_ms = (!plan.is_last(stage)).then_some(whole);
         let ticking = match self.state.clock.ticking {
             Ticking::Paused { .. } => Ticking::Paused { left_ms },
-            Ticking::NotStarted | Ticking::Running { .. } => Ticking::Running {
-                ends_at: left_ms.map(|left| self.after(left)),
-            },
+            Ticking::NotStarted | Ticking::Running { .. } | Ticking::Break { .. } => {
+                Ticking::Running {
+                    ends_at: left_ms.map(|left| self.after(left)),
+                }
+            }
         };
         let event = ClockEvent::StageBegan { stage, ticking };
         self.push(Event::Clock { event });

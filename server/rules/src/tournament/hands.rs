@@ -2,9 +2,9 @@
 //! carried out with it: players who move, who is out, the barrier of hand-for-hand. A hand whose last pot puts a player
 //! out ends with it, so that the floor knows at once.
 
-use super::{Draft, Event, FinalTableState, Problem, Refusal, TableNumber, Tournament};
+use super::{Draft, Event, FieldEvent, FinalTableState, Problem, Refusal, TableNumber, Tournament};
 use crate::book::Answer;
-use crate::table::{self, Reason, TableCommand};
+use crate::table::{self, Presence, Reason, TableCommand};
 use crate::time::Timestamp;
 
 impl Tournament {
@@ -57,7 +57,9 @@ impl Tournament {
         let is_called_off = decided
             .iter()
             .any(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));
-        let events = self.with_alerts(number, decided, at);
+        let seen = self.seen_at(number, &decided);
+        let mut events = self.with_alerts(number, decided, at);
+        events.extend(seen);
         let is_called = self.final_table() == FinalTableState::Called;
         let is_between = ends || is_redealt || is_called_off || puts_out;
         if !is_between && !is_called && !self.must_race(number) {
@@ -80,6 +82,25 @@ impl Tournament {
             }
             Ok(())
         })
+    }
+
+    /// What the presence that a table notes says of the list of players: who sits there has come, and needs nobody to
+    /// check them in. Before the start it can be taken back; later, who leaves the table for a while is still there.
+    fn seen_at(&self, number: TableNumber, decided: &[table::TableEvent]) -> Vec<Event> {
+        let at = self.table(number);
+        let checked_in = |event: &table::TableEvent| {
+            let table::TableEvent::PresenceChanged { seat, presence } = event else {
+                return None;
+            };
+            let player = at?.player(*seat)?.player;
+            let is_here = *presence == Presence::Present;
+            let was_here = self.entrant(player)?.is_here;
+            let counts = is_here || !self.has_started();
+            (counts && was_here != is_here).then_some(Event::Field {
+                event: FieldEvent::CheckedIn { player, is_here },
+            })
+        };
+        decided.iter().filter_map(checked_in).collect()
     }
 }
 

@@ -123,7 +123,8 @@ impl Draft {
         self.state.clock.stage = stage;
         self.state.level = level;
         self.state.blinds = blinds.unwrap_or(self.state.blinds);
-        if let Ticking::Paused { left_ms } = self.state.clock.ticking
+        if let Ticking::Paused { left_ms } | Ticking::Break { left_ms, .. } =
+            self.state.clock.ticking
             && !self.state.results.is_clock_held
         {
             let ends_at = left_ms.map(|left| self.after(left));

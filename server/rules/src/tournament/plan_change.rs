@@ -127,7 +127,7 @@ impl Draft {
         let left = match clock.ticking {
             Ticking::NotStarted => return Ok(()),
             Ticking::Running { ends_at } => ends_at.map(|end| end.since(self.at)),
-            Ticking::Paused { left_ms } => left_ms,
+            Ticking::Paused { left_ms } | Ticking::Break { left_ms, .. } => left_ms,
         };
         let left = match left {
             _ if plan.is_last(stage) => None,

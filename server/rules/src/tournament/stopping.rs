@@ -18,14 +18,15 @@ impl Tournament {
         match self.clock.ticking {
             Ticking::NotStarted => return Some(Stop::NotStarted),
             Ticking::Paused { .. } if !self.results.is_clock_held => return Some(Stop::Paused),
-            Ticking::Paused { .. } | Ticking::Running { .. } => {}
+            Ticking::Paused { .. } | Ticking::Running { .. } | Ticking::Break { .. } => {}
         }
         // A race is run in a break, so it is what people have to see.
         if self.must_race(table) {
             return Some(Stop::Race);
         }
         let stage = plan.structure.get(usize::from(self.clock.stage));
-        if matches!(stage, Some(Stage::Break { .. })) {
+        let is_called = matches!(self.clock.ticking, Ticking::Break { .. });
+        if is_called || matches!(stage, Some(Stage::Break { .. })) {
             return Some(Stop::Break);
         }
         if self.final_table() == FinalTableState::Called {

@@ -57,6 +57,9 @@ impl Hall<'_> {
             ["the", "clock", "starts"] => ClockCommand::Start,
             ["the", "clock", "pauses"] => ClockCommand::Pause,
             ["the", "clock", "goes", "on"] => ClockCommand::Resume,
+            ["a", "break", "of", minutes, "minutes", "is", "called"] => ClockCommand::CallBreak {
+                minutes: number(minutes).unwrap_or_default(),
+            },
             ["on", "to", "stage", stage] => ClockCommand::Jump {
                 stage: number::<u16>(stage).unwrap_or_default().saturating_sub(1),
             },

@@ -95,6 +95,7 @@ impl PlaysEvent for EventAtRules {
         let left_ms = state.clock().and_then(|clock| match clock.ticking {
             Ticking::NotStarted => None,
             Ticking::Running { ends_at } => ends_at.map(|at| at.since(self.now)),
+            Ticking::Break { ends_at, .. } => Some(ends_at.since(self.now)),
             Ticking::Paused { left_ms } => left_ms,
         });
         let journeys = state.journeys().iter();

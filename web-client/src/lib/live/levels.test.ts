@@ -30,6 +30,14 @@ test('in a break the level is the one played last', () => {
   expect(clock?.nextBreak).toBeUndefined();
 });
 
+test('a break that was called comes back to its level with what was left of it', () => {
+  const called = { stage: 1, ticking: { type: 'break', ends_at: 60_000, left_ms: 300_000 } } as const;
+  const clock = clockAt(plan(), called, 0);
+  expect(clock).toMatchObject({ isBreak: true, isCalled: true, ticking: 'running', seconds: 60 });
+  expect([clock?.level?.number, clock?.nextLevel?.number, clock?.breakComes]).toEqual([2, 2, false]);
+  expect(clock?.nextBreak).toEqual({ inSeconds: 300, minutes: 10 });
+});
+
 test('before the start the whole first stage is left', () => {
   const clock = clockAt(plan(), { stage: 0, ticking: { type: 'not_started' } }, 5_000);
   expect(clock).toMatchObject({ ticking: 'not_started', seconds: 1_200 });

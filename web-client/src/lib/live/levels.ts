@@ -21,8 +21,11 @@ export type NextBreak = {
 export type Clock = {
   /** Stage of the structure, from 0. */
   readonly stage: number;
-  readonly ticking: ClockView['ticking']['type'];
+  /** A called break goes by as any other stage does. */
+  readonly ticking: Exclude<ClockView['ticking']['type'], 'break'>;
   readonly isBreak: boolean;
+  /** Whether the director called the break in the middle of a level, which goes on after it. */
+  readonly isCalled: boolean;
   /** The level that is on; in a break, the one that was played last. */
   readonly level: Level | undefined;
   /** Whole seconds left; nothing for a level without an end. */
@@ -52,13 +55,16 @@ export function levelsOf(structure: readonly Stage[]): readonly (Level | undefin
 /** The clock at a moment of the server's time. */
 export function clockAt(plan: Plan, clock: ClockView, now: number): Clock | undefined {
   const { structure } = plan;
+  const { ticking } = clock;
   const on = structure[clock.stage];
   if (!on) return undefined;
   const levels = levelsOf(structure);
   const seconds = remaining(clock, on, clock.stage === structure.length - 1, now);
+  if (ticking.type === 'break') return inCalledBreak(plan, clock.stage, ticking.left_ms, seconds ?? 0);
   return {
     stage: clock.stage,
-    ticking: clock.ticking.type,
+    ticking: ticking.type,
+    isCalled: false,
     isBreak: on.type === 'break',
     level: levels.slice(0, clock.stage + 1).findLast((level) => level !== undefined),
     seconds,
@@ -66,6 +72,29 @@ export function clockAt(plan: Plan, clock: ClockView, now: number): Clock | unde
     breakComes: structure[clock.stage + 1]?.type === 'break',
     nextLevel: levels.slice(clock.stage + 1).find((level) => level !== undefined),
     nextBreak: breakAfter(structure, clock.stage, seconds),
+  };
+}
+
+/** In a called break the level that was interrupted comes next, with what is left of it. */
+function inCalledBreak(
+  { structure }: Plan,
+  stage: number,
+  leftMs: number | null,
+  seconds: number,
+): Clock | undefined {
+  const level = levelsOf(structure)[stage];
+  const left = leftMs === null ? undefined : Math.ceil(leftMs / second);
+  return {
+    stage,
+    ticking: 'running',
+    isCalled: true,
+    isBreak: true,
+    level,
+    seconds,
+    length: seconds,
+    breakComes: false,
+    nextLevel: level,
+    nextBreak: breakAfter(structure, stage, left),
   };
 }
 
@@ -91,6 +120,8 @@ function remaining(clock: ClockView, on: Stage, isLast: boolean, now: number): n
   switch (ticking.type) {
     case 'not_started':
       return isLast && on.type === 'level' ? undefined : on.minutes * minute;
+    case 'break':
+      return secondsLeft(ticking.ends_at, now);
     case 'running':
       return ticking.ends_at === null ? undefined : secondsLeft(ticking.ends_at, now);
     case 'paused':

@@ -26,7 +26,7 @@ impl Draft {
             Ticking::Paused { left_ms } if self.state.results.is_clock_held => {
                 self.take_off(left_ms)
             }
-            Ticking::Paused { .. } | Ticking::NotStarted => Ok(()),
+            Ticking::Paused { .. } | Ticking::NotStarted | Ticking::Break { .. } => Ok(()),
         }
     }
 
@@ -48,9 +48,10 @@ impl Draft {
             Ticking::Paused {
                 left_ms: Some(whole),
             } => self.set_left(Some(whole.saturating_sub(HAND_MS.saturating_sub(left)))),
-            Ticking::Paused { left_ms: None } | Ticking::Running { .. } | Ticking::NotStarted => {
-                Ok(())
-            }
+            Ticking::Paused { left_ms: None }
+            | Ticking::Running { .. }
+            | Ticking::NotStarted
+            | Ticking::Break { .. } => Ok(()),
         }
     }
 

@@ -26,6 +26,13 @@ pub enum Ticking {
         /// Milliseconds of the stage that are left; `None` for the last level.
         left_ms: Option<u64>,
     },
+    /// A break that the director called in the middle of a level; then the level goes on with what is left of it.
+    Break {
+        /// When it is over.
+        ends_at: Timestamp,
+        /// Milliseconds of the level that are left; `None` for the last level.
+        left_ms: Option<u64>,
+    },
 }
 
 /// The clock of an event with a plan.
@@ -48,9 +55,15 @@ pub enum ClockCommand {
     Start,
     /// Stops the clock; hands that are being played are finished, none begins.
     Pause,
-    /// The clock goes on.
+    /// The clock goes on; a called break is over.
     Resume,
-    /// Gives or takes time of the stage that is on.
+    /// A break in the middle of a level, from now on: hands that are being played are finished, none begins. Then the
+    /// level goes on with what is left of it.
+    CallBreak {
+        /// How long, in minutes.
+        minutes: u16,
+    },
+    /// Gives or takes time of the stage that is on, or of a called break.
     Adjust {
         /// Seconds to add; negative to take away.
         seconds: i32,

@@ -44,6 +44,7 @@ impl Sample {
         match self.state.clock().unwrap().ticking {
             Ticking::NotStarted => None,
             Ticking::Running { ends_at } => ends_at.map(|end| end.since(self.now)),
+            Ticking::Break { ends_at, .. } => Some(ends_at.since(self.now)),
             Ticking::Paused { left_ms } => left_ms,
         }
     }
@@ -400,5 +401,54 @@ fn the_stage_that_is_on_gets_the_length_and_blinds_of_a_new_plan() {
     sample.set_plan(|plan| plan.structure[1] = level(10, 75, 150));
     assert_eq!((sample.on(), sample.state.level()), (2, 3));
     assert_eq!(sample.coming(1), 200);
+    sample.check_replay();
+}
+
+#[test]
+fn a_break_can_be_called_and_the_level_goes_on_with_its_rest() {
+    let mut sample = begun("cdc2013");
+    sample.wait(5 * 60);
+    let blinds = sample.coming(1);
+    sample.clock(ClockCommand::CallBreak { minutes: 10 });
+    assert_eq!(sample.state.stop(ONE), Some(Stop::Break));
+    assert_eq!((sample.on(), sample.left_ms()), (0, minutes(10)));
+    for command in [
+        ClockCommand::CallBreak { minutes: 5 },
+        ClockCommand::Pause,
+        ClockCommand::StageOver { stage: 0 },
+    ] {
+        assert_eq!(sample.refuses(command), Problem::WrongTime);
+    }
+    sample.clock(ClockCommand::Adjust { seconds: -60 });
+    assert_eq!(sample.left_ms(), minutes(9));
+    sample.stage_over();
+    assert_eq!(sample.state.stop(ONE), None);
+    assert_eq!((sample.on(), sample.left_ms()), (0, minutes(15)));
+    assert_eq!(sample.coming(1), blinds);
+    sample.check_replay();
+}
+
+#[test]
+fn a_called_break_can_be_ended_and_none_is_called_in_a_break() {
+    let mut sample = begun("cdc2013");
+    assert_eq!(
+        sample.refuses(ClockCommand::CallBreak { minutes: 0 }),
+        Problem::StageMinutes { stage: 1 }
+    );
+    sample.clock(ClockCommand::CallBreak { minutes: 10 });
+    sample.wait(60);
+    sample.clock(ClockCommand::Resume);
+    assert_eq!((sample.on(), sample.left_ms()), (0, minutes(20)));
+    sample.clock(ClockCommand::CallBreak { minutes: 10 });
+    sample.clock(ClockCommand::Jump { stage: 1 });
+    assert_eq!(sample.state.stop(ONE), None);
+    let structure = &sample.state.plan().unwrap().structure;
+    let on_break = structure.iter().position(|stage| stage.blinds().is_none());
+    let stage = u16::try_from(on_break.unwrap()).unwrap();
+    sample.clock(ClockCommand::Jump { stage });
+    assert_eq!(
+        sample.refuses(ClockCommand::CallBreak { minutes: 10 }),
+        Problem::WrongTime
+    );
     sample.check_replay();
 }

@@ -120,6 +120,8 @@ pub enum FieldCommand {
         /// Whether they are here.
         is_here: bool,
     },
+    /// Everybody who is on the list or in a seat has come. The waiting list has not.
+    CheckInAll,
     /// Seats a registered player while the event is being played, where the book and the event allow it.
     SeatLate {
         /// Who.

@@ -120,6 +120,7 @@ impl Tournament {
             Ticking::NotStarted => return None,
             Ticking::Running { ends_at } => ends_at.map(|ends_at| ends_at.since(at)),
             Ticking::Paused { left_ms } => left_ms,
+            Ticking::Break { .. } => return Some(RaceMoment::Break),
         };
         let whole_ms = u64::from(stage.minutes()) * 60_000;
         let played_ms = left_ms.map_or(0, |left| whole_ms.saturating_sub(left));

@@ -246,4 +246,21 @@ impl Draft {
         }
         Ok(())
     }
+    /// Everybody who is expected checks in. Who is not at the table for a while stays so.
+    pub(super) fn check_in_all(&mut self) -> Result<(), Refusal> {
+        let is_expected = |entrant: &crate::tournament::Entrant| {
+            !entrant.is_here
+                && !matches!(
+                    entrant.standing,
+                    Standing::Waiting | Standing::Withdrawn | Standing::Out
+                )
+        };
+        let entrants = self.state.entrants();
+        let missing = entrants.filter(|(_, entrant)| is_expected(entrant));
+        let missing: Vec<PlayerId> = missing.map(|(player, _)| player).collect();
+        for player in missing {
+            self.check_in(player, true)?;
+        }
+        Ok(())
+    }
 }

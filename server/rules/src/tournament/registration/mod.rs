@@ -27,6 +27,7 @@ impl Draft {
             } => self.edit(*player, entry, *gave_notice),
             FieldCommand::Withdraw { player } => self.withdraw(*player),
             FieldCommand::CheckIn { player, is_here } => self.check_in(*player, *is_here),
+            FieldCommand::CheckInAll => self.check_in_all(),
             FieldCommand::SeatLate {
                 player,
                 table,

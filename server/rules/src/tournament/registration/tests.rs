@@ -209,6 +209,40 @@ fn who_is_not_there_at_the_draw_is_absent_until_they_check_in() {
 }
 
 #[test]
+fn everybody_who_is_expected_checks_in_at_once() {
+    let mut sample = playing("cdc2013", 5, LatePolicy::default());
+    let missing = |sample: &Sample| {
+        sample
+            .state
+            .entrants()
+            .filter(|(_, one)| !one.is_here)
+            .count()
+    };
+    assert_eq!(missing(&sample), 1);
+    let events = sample.must(&Command::Field(FieldCommand::CheckInAll));
+    assert_eq!((events.len(), missing(&sample)), (2, 0));
+    assert_eq!(now(&sample, 5).presence, Presence::Present);
+    assert_eq!(sample.must(&Command::Field(FieldCommand::CheckInAll)), []);
+    sample.check_replay();
+}
+
+#[test]
+fn who_is_seen_at_the_table_has_checked_in() {
+    let mut sample = playing("cdc2013", 5, LatePolicy::default());
+    let (_, seat) = place(&sample, 5);
+    let is_here = |sample: &Sample| sample.state.entrant(PlayerId(5)).unwrap().is_here;
+    let see = |sample: &mut Sample, presence| {
+        sample.at(1, TableCommand::SetPresence { seat, presence });
+    };
+    see(&mut sample, Presence::Present);
+    assert!(is_here(&sample));
+    // Who goes for a walk is still there.
+    see(&mut sample, Presence::Absent);
+    assert!(is_here(&sample));
+    sample.check_replay();
+}
+
+#[test]
 fn nobody_registers_after_the_start_where_the_book_says_so() {
     let late = LatePolicy {
         register_levels: 1,

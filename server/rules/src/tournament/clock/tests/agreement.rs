@@ -20,6 +20,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Clock(ClockCommand::Start)),
         2 => Just(Step::Clock(ClockCommand::Pause)),
         3 => Just(Step::Clock(ClockCommand::Resume)),
+        2 => (0..30_u16).prop_map(|minutes| Step::Clock(ClockCommand::CallBreak { minutes })),
         3 => (-2_000..2_000_i32).prop_map(|seconds| Step::Clock(ClockCommand::Adjust { seconds })),
         3 => (0..10_u16).prop_map(|stage| Step::Clock(ClockCommand::Jump { stage })),
         2 => (0..10_u16).prop_map(|stage| Step::Clock(ClockCommand::StageOver { stage })),
@@ -102,7 +103,7 @@ proptest! {
             let ends = match clock.ticking {
                 Ticking::NotStarted => has_end,
                 Ticking::Running { ends_at } => ends_at.is_some(),
-                Ticking::Paused { left_ms } => left_ms.is_some(),
+                Ticking::Paused { left_ms } | Ticking::Break { left_ms, .. } => left_ms.is_some(),
             };
             prop_assert_eq!(ends, has_end);
         }
