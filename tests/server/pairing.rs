@@ -25,7 +25,7 @@ async fn a_code_works_once_and_for_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn a_device_has_one_connection_and_none_once_it_is_revoked() {
+async fn a_tablet_has_one_connection_and_none_once_it_is_revoked() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
     let mut tablet = server.tablet(&mut director, 1).await;

@@ -42,7 +42,8 @@ pub use token::{Token, TokenHash, random_digits, random_name, random_text};
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
 
-/// Most events that a device sees at the same time, each over a connection of its own. One of a table has one.
+/// Most pages that a device has open at the same time, each over a connection of its own. A table's tablet has one: two
+/// pages with the same keys would play for each other.
 pub(crate) const MAX_CONNECTIONS: usize = 12;
 
 /// Least time between two reports of a device's battery, in milliseconds.
@@ -258,8 +259,9 @@ impl Devices {
             .any(|paired| paired.device.role == Role::Director && Some(&paired.device.id) != owner)
     }
 
-    /// Takes note of a connection, in place of the one that the device had for the same event. Returns its number, and
-    /// what says when to close it; `None` when the device was revoked just now.
+    /// Takes note of a connection. A tablet's takes the place of the one that it had; of another device, which may have a
+    /// page for the console, one for the floor and one to print, the oldest goes when there are too many. Returns its
+    /// number, and what says when to close it; `None` when the device was revoked just now.
     pub(crate) fn connect(
         &self,
         device: &DeviceId,
@@ -271,8 +273,9 @@ impl Devices {
         let (device, replaced) = {
             let mut paired = self.state.paired.get_mut(device)?;
             paired.last_seen = Some(at);
+            let is_tablet = matches!(paired.device.role, Role::Tablet { .. });
             let connections = &mut paired.connections;
-            let same = |known: &Connection| known.event.as_ref() == event;
+            let same = |known: &Connection| is_tablet && known.event.as_ref() == event;
             let oldest = (connections.len() >= MAX_CONNECTIONS).then_some(0);
             let replaced = connections.iter().position(same).or(oldest);
             let replaced = replaced.map(|index| connections.remove(index));
