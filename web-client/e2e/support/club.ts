@@ -67,7 +67,7 @@ export async function pairTablet(directorPage: Page, tablet: Page, table = 1): P
 }
 
 export async function pairFloor(directorPage: Page, floor: Page, name = 'Paul'): Promise<void> {
-  const code = await codeFor(directorPage, 'Appairer un floor');
+  const code = await codeFor(directorPage, 'Appairer un téléphone d’arbitre');
   await pairWith(floor, code, name);
   await expect(floor).toHaveURL(/\/floor/);
 }

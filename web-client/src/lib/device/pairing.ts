@@ -46,3 +46,14 @@ export function codeFrom(search: string): string {
   const code = new URLSearchParams(search).get('code') ?? '';
   return code.replace(/\D/g, '').slice(0, codeLength);
 }
+
+/** Where a new device goes: a tablet is told its table, so that nobody has to name it. */
+export function addressOf({ path, role }: Pick<Pairing, 'path' | 'role'>): string {
+  return role.type === 'tablet' ? `${path}&table=${role.table}` : path;
+}
+
+/** The table in an address like `/pair?code=123456&table=2`. */
+export function tableFrom(search: string): number | undefined {
+  const table = Number(new URLSearchParams(search).get('table'));
+  return Number.isInteger(table) && table > 0 ? table : undefined;
+}

@@ -9,6 +9,7 @@ import { evidence } from './evidence';
 import { files } from './files';
 import { floor } from './floor';
 import { help } from './help';
+import { inbox } from './inbox';
 import { lan } from './lan';
 import { live } from './live';
 import { own } from './own';
@@ -18,6 +19,7 @@ import { players } from './players';
 import { points } from './points';
 import { practice } from './practice';
 import { print } from './print';
+import { ready } from './ready';
 import { problems, somePlayer, stops } from './problems';
 import { results } from './results';
 import { rulebook } from './rulebook';
@@ -168,8 +170,10 @@ export const core: typeof french = {
   rulebook,
   devices,
   help,
+  inbox,
   lan,
   live,
+  ready,
   own,
   pin,
   play,
@@ -224,6 +228,7 @@ export const core: typeof french = {
     codeHelp: "It is shown on the director's screen; the first one where the server was started.",
     name: 'Name of the device',
     nameExample: 'Tablet of table 1',
+    nameUsual: 'Device',
     go: 'Pair',
     going: 'Pairing…',
     erase: 'Delete the last digit',
@@ -375,6 +380,7 @@ export const core: typeof french = {
     between: 'Between hands',
     firstHand: 'Ready for the first hand',
     whoIsHere: 'Tap a player who leaves or returns.',
+    allHere: 'We are all here',
     present: 'present',
     toggleAbsent: (name) => `${name}: present, tap for away`,
     togglePresent: (name) => `${name}: away, tap for present`,

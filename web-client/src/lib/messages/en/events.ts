@@ -17,6 +17,6 @@ export const events: Messages['events'] = {
   alone: 'Open this tournament alone',
   replaced: 'This device follows this tournament on another page.',
   takeOver: 'Follow it here',
-  pairFloor: 'Pair a floor device for all tournaments',
+  pairFloor: 'Pair a floor phone for all tournaments',
   floor: 'Floor for all tournaments',
 };

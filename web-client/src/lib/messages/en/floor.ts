@@ -6,9 +6,7 @@ const n = (value: number): string => number(value, 'en-GB');
 
 export const floor: typeof french = {
   title: 'Floor',
-  inbox: 'Calls',
   tables: 'Tables',
-  noAlerts: 'No calls. All is well: a call rings and shows here.',
   noTables: 'No table to show. Touch “All”, or open a table in the director’s console.',
   all: 'All',
   needsMe: 'Need me',
@@ -33,7 +31,8 @@ export const floor: typeof french = {
   since: (time) => `for ${time}`,
   claim: 'I am on it',
   claimedBy: (name) => `${name} is on it`,
-  close: 'Close',
+  settle: 'Settled…',
+  endCall: 'End the call',
   closeNote: 'Decision (optional)',
   more: '+30 s',
   less: '−30 s',
@@ -77,4 +76,5 @@ export const floor: typeof french = {
   director: 'Director',
   unpaired: 'no tablet',
   noTurn: 'Nobody to act',
+  lastAct: (time) => `last entry ${time} ago`,
 };

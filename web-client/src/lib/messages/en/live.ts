@@ -24,6 +24,9 @@ const stopped: Record<Stop, string> = {
   too_few: 'Too few present',
 };
 
+/** Where the others are out, nobody is missing. */
+const alone = 'One player left';
+
 const entry: Record<Entry, string> = {
   plays: 'plays at once',
   button_passes: 'plays at once, the button passes',
@@ -50,6 +53,7 @@ const why: Record<Why, string> = {
 export const live = {
   stakes,
   stopped,
+  alone,
   entry,
   moveReason,
   tables,
@@ -73,8 +77,13 @@ export const live = {
     resume: 'Start the clock again',
     more: '+1 min',
     less: '−1 min',
-    forward: 'Next stage',
-    back: 'Previous stage',
+    forward: 'Next level',
+    back: 'Previous level',
+    toBreak: 'Break',
+    breakNow: 'Break now',
+    breakOver: (level: number) => `Back to level ${level}`,
+    thenLevel: (level: number, blinds: Blinds, left: string) =>
+      `Next: level ${level}, ${stakes(blinds)}, ${left} left`,
     jump: (what: string) => `Go to: ${what}?`,
     jumpText: 'The stage begins with its whole time. New blinds count from the next hand of each table.',
     jumpGo: 'Go',
@@ -86,15 +95,9 @@ export const live = {
     average: (chips: number, bigBlinds: number) => `Average ${n(chips)} (${n(bigBlinds)} BB)`,
   },
   todo: {
-    title: 'To do',
-    none: 'Nothing to do. All is well.',
     drawFirst: 'First, draw the seats: nobody is seated.',
     goDraw: 'Go to the draw',
-    absent: (at: readonly number[]) =>
-      `Too few players are there: ${tables(at)}. Check in those who are, so that a hand can begin.`,
     goPlayers: 'Go to players',
-    startNext: 'All is ready: start the tournament once players are seated.',
-    settled: 'Settled',
     bust: (name: string) => `${name} has no chips left`,
     bustPlace: (place: number) => `Place: ${place}`,
     bustOut: 'Confirm elimination',

@@ -10,6 +10,7 @@ import { evidence } from './evidence';
 import { files } from './files';
 import { floor } from './floor';
 import { help } from './help';
+import { inbox } from './inbox';
 import { lan } from './lan';
 import { live } from './live';
 import { own } from './own';
@@ -19,6 +20,7 @@ import { players } from './players';
 import { points } from './points';
 import { practice } from './practice';
 import { print } from './print';
+import { ready } from './ready';
 import { problems, somePlayer, stops } from './problems';
 import { results } from './results';
 import { rulebook } from './rulebook';
@@ -41,7 +43,7 @@ const cardsOf: Record<Street, string> = {
 };
 const dealt = (deal: StreetDealView, first: string) =>
   `${first}${deal.without_burn ? 'Ne brûlez pas de carte :' : 'Brûlez une carte :'} ${cardsOf[deal.street]}.`;
-const priority: Record<Priority, string> = { urgent: 'Urgent', soon: 'Bientôt', info: 'Info' };
+const priority: Record<Priority, string> = { urgent: 'Urgent', soon: 'À traiter', info: 'Info' };
 
 const acts: Acts = {
   fold: () => 'passe',
@@ -58,7 +60,7 @@ const errors: Errors = {
   hello: 'Cette page n’est plus à jour. Rechargez-la.',
   token: 'Cet appareil n’est plus reconnu. Demandez un nouveau code au directeur.',
   too_fast: 'Trop de touches à la fois. Attendez un instant, puis reprenez.',
-  not_allowed: 'Cet appareil n’a pas ce droit. Demandez au floor.',
+  not_allowed: 'Cet appareil n’a pas ce droit. Demandez à l’arbitre.',
   unknown_tournament: 'Ce tournoi n’existe pas sur ce serveur. Choisissez-en un autre.',
   unknown_table: 'Cette table n’existe plus. Demandez au directeur.',
   unknown_alert: 'Cet appel est déjà fermé.',
@@ -122,7 +124,7 @@ const reasons: Reasons = {
   cards_speak: ({ winners }) => `Les cartes donnent le pot : ${sieges(winners).toLowerCase()}.`,
   time_already_called: ({ seat }) => `Le time court déjà sur le siège ${seat}.`,
   no_time_call: () => 'Aucun time en cours.',
-  time_already_asked: ({ seat }) => `Le floor est déjà appelé pour le time sur le siège ${seat}.`,
+  time_already_asked: ({ seat }) => `L’arbitre est déjà appelé pour le time sur le siège ${seat}.`,
   no_time_asked: () => 'Aucun time n’est demandé.',
   time_too_soon: () => 'Trop tôt : le joueur a au moins une minute pour réfléchir avant le time.',
   no_shot_clock: () => 'Aucun chrono ne court.',
@@ -169,8 +171,10 @@ export const core = {
   rulebook,
   devices,
   help,
+  inbox,
   lan,
   live,
+  ready,
   own,
   pin,
   play,
@@ -226,6 +230,7 @@ export const core = {
     codeHelp: 'Le directeur l’affiche sur son écran ; le premier s’affiche là où le serveur est lancé.',
     name: 'Nom de l’appareil',
     nameExample: 'Tablette table 1',
+    nameUsual: 'Appareil',
     go: 'Appairer',
     going: 'Appairage…',
     erase: 'Effacer le dernier chiffre',
@@ -279,16 +284,16 @@ export const core = {
     time: 'TIME',
     timeCall: 'Demander le time',
     timeRuns: (seat: number) => `Time sur siège ${seat}`,
-    timeAsked: 'Floor appelé',
-    timeAskedLong: (seat: number) => `Floor appelé pour le time sur le siège ${seat}`,
-    timeRefused: (reason: string) => `Time refusé par le floor${reason === '' ? '.' : ` : ${reason}`}`,
+    timeAsked: 'Arbitre appelé',
+    timeAskedLong: (seat: number) => `Arbitre appelé pour le time sur le siège ${seat}`,
+    timeRefused: (reason: string) => `Time refusé par l’arbitre${reason === '' ? '.' : ` : ${reason}`}`,
     timeAskedOn: (name: string, floor: string | undefined, since: string) =>
       floor === undefined
-        ? `Time demandé sur ${name} : floor appelé depuis ${since}`
+        ? `Time demandé sur ${name} : arbitre appelé depuis ${since}`
         : `Time demandé sur ${name} depuis ${since} : ${floor} arrive`,
     timeFrom: (seconds: number) => `possible dans ${seconds} s`,
     timeGranted: (name: string) => `Time accordé sur ${name}`,
-    timeByFloor: (name: string) => `Time lancé par le floor sur ${name}`,
+    timeByFloor: (name: string) => `Time lancé par l’arbitre sur ${name}`,
     timeOn: (name: string) => `Time sur ${name}`,
     timeCounter: (name: string) => `${name} compte à voix haute`,
     timeCards: (left: number) =>
@@ -378,7 +383,8 @@ export const core = {
     endHand: 'Finir le coup, attendre',
     between: 'Entre deux coups',
     firstHand: 'Prêts pour le premier coup',
-    whoIsHere: 'Touchez un joueur absent ou de retour.',
+    whoIsHere: 'Touchez un nom pour le noter absent ou présent.',
+    allHere: 'Nous sommes tous là',
     present: 'présent',
     toggleAbsent: (name: string) => `${name} : présent, toucher pour absent`,
     togglePresent: (name: string) => `${name} : absent, toucher pour présent`,

@@ -5,7 +5,7 @@ const names = (all: readonly string[]): string => all.map((name) => `« ${name}
 
 const failures: Record<JoinFailure, string> = {
   closed: 'Ce tournoi attend un code à 6 chiffres. Demandez-le au directeur.',
-  too_many: 'Trop de tablettes demandent en même temps. Attendez la réponse du floor.',
+  too_many: 'Trop de tablettes demandent en même temps. Attendez la réponse de l’arbitre.',
   unreachable: 'Serveur introuvable. Vérifiez le Wi-Fi, puis recommencez.',
   server: 'Le serveur a un problème. Recommencez dans un instant.',
 };
@@ -30,23 +30,23 @@ export const devices = {
   waits: (time: string) => `encore ${time}`,
   accept: 'Accepter',
   refuse: 'Refuser',
-  may: 'Les tablettes demandent leur table, le floor accepte',
+  may: 'Les tablettes demandent leur table, l’arbitre accepte',
   mayHelp:
-    'Affichez ce code QR : une tablette le scanne, choisit sa table, et le floor répond d’une touche. Elle peut aussi en remplacer une autre.',
+    'Affichez ce code QR : une tablette le scanne, choisit sa table, et l’arbitre répond d’une touche. Elle peut aussi en remplacer une autre.',
   mayNot: 'Sans cela, chaque tablette a besoin d’un code à 6 chiffres.',
   on: 'Autorisé',
   off: 'Autoriser',
   end: 'Ne plus autoriser',
   join: {
     title: 'Rejoindre une table',
-    lead: 'Touchez votre table. Le floor accepte sur son écran.',
+    lead: 'Touchez votre table. L’arbitre accepte sur son écran.',
     replaces: 'remplacer sa tablette',
     free: 'sans tablette',
     name: 'Nom de la tablette',
     nameExample: 'Tablette de secours',
     asking: (table: number) => `Table ${table} demandée`,
-    waiting: 'Le floor doit toucher Accepter sur son écran. Gardez cette page ouverte.',
-    refused: 'Le floor a refusé. Choisissez une autre table, ou parlez-lui.',
+    waiting: 'L’arbitre doit toucher Accepter sur son écran. Gardez cette page ouverte.',
+    refused: 'L’arbitre a refusé. Choisissez une autre table, ou parlez-lui.',
     over: 'Personne n’a répondu. Demandez encore une fois.',
     another: 'Choisir une autre table',
     noTables: 'Ce tournoi n’a pas encore de table. Réessayez quand le directeur en a ouvert.',

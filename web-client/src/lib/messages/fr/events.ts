@@ -2,7 +2,7 @@
 export const events = {
   title: 'Tous les tournois',
   /** The way there, from screens of one event. */
-  open: 'Floor : tous les tournois',
+  open: 'Arbitre : tous les tournois',
   which: 'Tournois suivis',
   full: (most: number) =>
     `${most} tournois suivis, c’est le maximum : touchez-en un pour le lâcher et en suivre un autre.`,
@@ -16,6 +16,6 @@ export const events = {
   alone: 'Ouvrir ce tournoi seul',
   replaced: 'Cet appareil suit ce tournoi dans une autre page.',
   takeOver: 'Le suivre ici',
-  pairFloor: 'Appairer un floor pour tous les tournois',
-  floor: 'Floor de tous les tournois',
+  pairFloor: 'Appairer un arbitre pour tous les tournois',
+  floor: 'Arbitre de tous les tournois',
 };

@@ -28,9 +28,9 @@ const steps: StepWords = {
   killed: ({ seat }, who) => `${who(seat)} : main déclarée morte`,
   restored: ({ seat }, who) => `${who(seat)} : main de nouveau en jeu`,
   ruled: () => 'Décision',
-  floor_asked: () => 'La table demande une décision du floor',
+  floor_asked: () => 'La table demande une décision de l’arbitre',
   overruled: ({ reason }) =>
-    `Le floor change la décision : le coup revient à ce qu’il était${because(reason)}`,
+    `L’arbitre change la décision : le coup revient à ce qu’il était${because(reason)}`,
   chips_left: ({ seat, to }, who) => `${who(seat)} : ${n(to)} restent devant`,
   set_aside: ({ seat, chips }, who) => `${who(seat)} : ${n(chips)} oubliés sont mis de côté`,
   held: ({ seat }, who) => `${who(seat)} : l’annonce attend son tour`,
@@ -52,21 +52,21 @@ const steps: StepWords = {
   eliminated: ({ seat }, who) => `${who(seat)} n’a plus de jetons`,
   time_called: ({ seat, by }, who) =>
     `Time demandé${seat === null ? '' : ` sur ${who(seat)}`}${
-      typeof by === 'object' ? ` par le siège ${by.player}` : by === 'floor' ? ' par le floor' : ''
+      typeof by === 'object' ? ` par le siège ${by.player}` : by === 'floor' ? ' par l’arbitre' : ''
     }`,
   time_asked: ({ seat, by }, who) =>
-    `Floor appelé pour le time${seat === null ? '' : ` sur ${who(seat)}`}${
+    `Arbitre appelé pour le time${seat === null ? '' : ` sur ${who(seat)}`}${
       typeof by === 'object' ? ` par le siège ${by.player}` : ''
     }`,
-  time_refused: ({ reason }) => `Le floor refuse le time${because(reason)}`,
+  time_refused: ({ reason }) => `L’arbitre refuse le time${because(reason)}`,
   time_card_used: ({ seat, seconds }, who) => `${who(seat)} pose une carte temps : ${seconds} s de plus`,
-  shot_time_changed: () => 'Le floor change le chrono',
+  shot_time_changed: () => 'L’arbitre change le chrono',
   shot_clock_stopped: () => 'Chrono arrêté pour ce choix',
   counter_named: ({ seat }, who) => `${who(seat)} compte le time`,
-  time_changed: () => 'Le floor change le temps',
+  time_changed: () => 'L’arbitre change le temps',
   time_cancelled: () => 'Time annulé',
   time_ran_out: () => 'Temps écoulé',
-  floor_called: ({ reason }) => `La table appelle le floor${because(reason)}`,
+  floor_called: ({ reason }) => `La table appelle l’arbitre${because(reason)}`,
   floor_coming: ({ by }) => `${by} vient à la table`,
   floor_done: ({ note }) => `Appel fermé${because(note)}`,
   tablet_lost: () => 'Tablette perdue',
@@ -75,7 +75,7 @@ const steps: StepWords = {
 
 const troubles: Record<Trouble, string> = {
   refused:
-    'Seuls le directeur et le floor de ce tournoi voient cet historique. Appairez à nouveau cet appareil.',
+    'Seuls le directeur et l’arbitre de ce tournoi voient cet historique. Appairez à nouveau cet appareil.',
   missing: 'Ce coup n’existe pas ici. Revenez à la liste.',
   unreachable: 'Le serveur n’a pas pu lire l’historique. Vérifiez le Wi-Fi, puis réessayez.',
 };
@@ -169,7 +169,7 @@ export const evidence = {
     killed: 'Mains brûlées',
     caption: 'Temps de décision en secondes, du plus lent au plus rapide',
     about:
-      'Le temps court depuis le geste précédent. Ne comptent pour personne : les passes et paroles notées en une seule touche (le journal ne peut pas les séparer), les saisies refaites après une annulation, les décisions interrompues par un appel du floor, et le temps des pauses. La première décision après une donne contient la donne : elle est à part.',
+      'Le temps court depuis le geste précédent. Ne comptent pour personne : les passes et paroles notées en une seule touche (le journal ne peut pas les séparer), les saisies refaites après une annulation, les décisions interrompues par un appel de l’arbitre, et le temps des pauses. La première décision après une donne contient la donne : elle est à part.',
     leftOut: (count: number) => `${many(count, 'autre joueur', 'autres joueurs')}, plus rapides.`,
   },
   stacks: {

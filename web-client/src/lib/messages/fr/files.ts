@@ -9,7 +9,7 @@ const lists: Record<SheetList, string> = {
 };
 
 const troubles: Record<FileTrouble, string> = {
-  refused: 'Seuls le directeur et le floor de ce tournoi ont ces fichiers. Appairez à nouveau cet appareil.',
+  refused: 'Seuls le directeur et l’arbitre de ce tournoi ont ces fichiers. Appairez à nouveau cet appareil.',
   missing: 'Ce tournoi n’est plus sur ce serveur. Revenez à la liste.',
   unreachable: 'Le serveur n’a pas donné le fichier. Vérifiez le Wi-Fi, puis recommencez.',
   too_much: 'C’est trop pour un seul fichier : prenez table par table, ou tapis export sur le serveur.',

@@ -4,13 +4,11 @@ import { number } from '../../format/format';
 const n = (value: number): string => number(value, 'fr-FR');
 
 export const floor = {
-  title: 'Floor',
-  inbox: 'Appels',
+  title: 'Arbitre',
   tables: 'Tables',
-  noAlerts: 'Aucun appel. Tout va bien : un appel sonne et s’affiche ici.',
   noTables: 'Aucune table à montrer. Touchez « Toutes », ou ouvrez une table dans la console du directeur.',
   all: 'Toutes',
-  needsMe: 'M’attendent',
+  needsMe: 'À traiter',
   offline: 'Hors ligne',
   filter: 'Filtrer les tables',
   timeCall: (seat: number, name: string) => `Time sur siège ${seat}, ${name}`,
@@ -30,9 +28,10 @@ export const floor = {
     `Joué hors ligne, refusé : ${taps === 1 ? '1 saisie' : `${taps} saisies`} à partir du coup ${hand}`,
   thinking: (time: string) => `réfléchit depuis ${time}`,
   since: (time: string) => `depuis ${time}`,
-  claim: 'Je prends',
+  claim: 'J’y vais',
   claimedBy: (name: string) => `${name} y va`,
-  close: 'Fermer',
+  settle: 'Réglé…',
+  endCall: 'Terminer l’appel',
   closeNote: 'Décision (facultatif)',
   more: '+30 s',
   less: '−30 s',
@@ -75,5 +74,6 @@ export const floor = {
   playersLeft: (left: number, all: number) => `${n(left)}/${n(all)} joueur${all > 1 ? 's' : ''}`,
   director: 'Direction',
   unpaired: 'sans tablette',
-  noTurn: 'Personne à parler',
+  noTurn: 'Personne ne doit parler',
+  lastAct: (time: string) => `dernière saisie il y a ${time}`,
 };

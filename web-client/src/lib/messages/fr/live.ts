@@ -24,6 +24,9 @@ const stopped: Record<Stop, string> = {
   too_few: 'Trop peu de présents',
 };
 
+/** Where the others are out, nobody is missing. */
+const alone = 'Plus qu’un joueur';
+
 const entry: Record<Entry, string> = {
   plays: 'joue tout de suite',
   button_passes: 'joue tout de suite, le bouton passe',
@@ -50,6 +53,7 @@ const why: Record<Why, string> = {
 export const live = {
   stakes,
   stopped,
+  alone,
   entry,
   moveReason,
   tables,
@@ -73,12 +77,17 @@ export const live = {
     resume: 'Relancer l’horloge',
     more: '+1 min',
     less: '−1 min',
-    forward: 'Étape suivante',
-    back: 'Étape précédente',
-    jump: (what: string) => `Passer à : ${what} ?`,
+    forward: 'Niveau suivant',
+    back: 'Niveau précédent',
+    toBreak: 'Pause',
+    breakNow: 'Pause maintenant',
+    breakOver: (level: number) => `Reprendre le niveau ${level}`,
+    thenLevel: (level: number, blinds: Blinds, left: string) =>
+      `Ensuite : niveau ${level}, ${stakes(blinds)}, encore ${left}`,
+    jump: (what: string) => `Aller à : ${what} ?`,
     jumpText:
       'L’étape repart avec tout son temps. Les nouvelles blinds valent à la prochaine main de chaque table.',
-    jumpGo: 'Passer',
+    jumpGo: 'Y aller',
     stageLevel: (level: number, blinds: Blinds) => `niveau ${level}, ${stakes(blinds)}`,
     stageBreak: (minutes: number) => `pause de ${minutes} min`,
     none: 'Ce tournoi n’a pas d’horloge : les niveaux se changent à la main.',
@@ -87,15 +96,9 @@ export const live = {
     average: (chips: number, bigBlinds: number) => `Moyenne ${n(chips)} (${n(bigBlinds)} GB)`,
   },
   todo: {
-    title: 'À faire',
-    none: 'Rien à faire. Tout va bien.',
     drawFirst: 'D’abord, tirez les places : personne n’est assis.',
     goDraw: 'Aller au tirage',
-    absent: (at: readonly number[]) =>
-      `Trop peu de joueurs sont présents : ${tables(at)}. Pointez ceux qui sont là, pour que la main commence.`,
     goPlayers: 'Aller aux joueurs',
-    startNext: 'Tout est prêt : lancez le tournoi quand les joueurs sont assis.',
-    settled: 'Réglé',
     bust: (name: string) => `${name} n’a plus de jetons`,
     bustPlace: (place: number) => `Place : ${place}`,
     bustOut: 'Confirmer l’élimination',
@@ -113,7 +116,7 @@ export const live = {
     toGo: (name: string) => `${name} part à la fin du coup`,
     toward: (table: number, seat: number) => `vers la table ${table}, siège\u00a0${seat}`,
     from: (table: number, seat: number) => `de la table ${table}, siège\u00a0${seat}`,
-    arrived: 'Est arrivé',
+    arrived: 'Arrivé(e)',
     redirect: 'Autre siège',
     cancelMove: 'Annuler le départ',
     finalTable: (count: number) => `Table finale : ${players(count)}`,

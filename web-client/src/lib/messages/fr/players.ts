@@ -89,6 +89,9 @@ export const players = {
     waiting: 'Personne n’attend.',
     gone: 'Personne n’est parti.',
   } satisfies Record<Shown, string>,
+  allHere: 'Tous présents',
+  allHereSure: (missing: number) =>
+    `${people(missing)} pas encore pointé${s(missing)} : tout le monde est là ?`,
   notFound: (typed: string) => `Personne ne s’appelle « ${typed} » ici.`,
   addFound: (typed: string) => `Inscrire ${typed}`,
 
@@ -99,7 +102,7 @@ export const players = {
   payOf: (name: string) => `${name} a payé`,
   hasPaid: 'payé',
   card: 'Fiche',
-  cardOf: (name: string) => `Fiche de ${name}`,
+  cardOf: (name: string) => `Fiche : ${name}`,
   waitingNo: (place: number) => `${n(place)}${place === 1 ? 'er' : 'e'} en attente`,
   chips: (stack: number) => n(stack),
 
@@ -167,7 +170,7 @@ export const players = {
   draw: {
     title: 'Tirage des places',
     who: (count: number, seats: number, tables: number) =>
-      `${people(count)} tiré${s(count)} sur ${n(seats)} sièges, ${n(tables)} table${s(tables)}.`,
+      `${people(count)} à placer sur ${n(seats)} sièges, ${n(tables)} table${s(tables)}.`,
     nobody: 'Inscrivez d’abord les joueurs.',
     few: 'Il faut au moins deux joueurs inscrits.',
     toPlayers: 'Aller aux joueurs',
@@ -192,9 +195,9 @@ export const players = {
     againText: 'Toutes les places changent. Les cartons déjà imprimés ne valent plus rien.',
     started: 'Le tournoi a commencé : les places ne se tirent plus.',
     done: (count: number) => `${people(count)} placé${s(count)}.`,
-    next: 'Ensuite : imprimez les places, appairez une tablette par table, puis lancez l’horloge.',
+    next: 'Ensuite : imprimez les places, puis préparez le départ.',
     toTables: 'Appairer les tablettes',
-    toLive: 'Aller à l’horloge',
+    toLive: 'Préparer le départ',
     seating: 'Placement',
     byTable: 'Par table',
     byName: 'Par nom',

@@ -93,7 +93,7 @@ export const cardValues = {
     one_dead_two_misdeal_or_cancel_if_betting: 'Une : écartée ; deux : fausse donne, plus tard coup annulé',
     one_dead_two_misdeal_then_cancel_if_betting_else_reshuffle_stub:
       'De même ; sans mise possible, le reste est mélangé',
-    two_on_the_deal_misdeal: 'Deux à la donne : fausse donne ; sinon le floor',
+    two_on_the_deal_misdeal: 'Deux à la donne : fausse donne ; sinon l’arbitre',
   },
   fouled_deck: {
     cancel_hand_refund_even_turn: 'Coup annulé, mises rendues',
@@ -107,11 +107,11 @@ export const cardValues = {
   },
   deck_exposed: {
     stub_shuffled_if_no_betting: 'Sans mise possible : mélangé, coupé',
-    floor_decides: 'Le floor décide',
+    floor_decides: 'L’arbitre décide',
   },
   blind_by_mistake: {
     action_if_dealt_or_acted_on: 'Engagée s’il a ses cartes ou si l’on a joué, sinon rendue',
-    floor_decides: 'Le floor décide',
+    floor_decides: 'L’arbitre décide',
   },
   flop_no_burn_known: {
     first_is_burn_fourth_completes: 'La première est brûlée, une quatrième complète',
@@ -217,7 +217,7 @@ export const cardValues = {
       'Pareil à une même table ; à deux tables, à égalité, même à la bulle',
     share_on_the_same_hand: 'En main par main, tous partagent les places ; sinon comme à une table',
   },
-  unclear_winner: { floor_hears_table: 'Le floor écoute la table', paid: 'Payée quand même' },
+  unclear_winner: { floor_hears_table: 'L’arbitre écoute la table', paid: 'Payée quand même' },
   wrong_hand_call: {
     cards_speak: 'Les cartes parlent',
     cards_speak_sanction: 'Les cartes parlent, et une sanction',

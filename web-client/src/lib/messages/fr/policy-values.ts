@@ -27,7 +27,7 @@ export const policyValues = {
     complete: 'Il complète',
     choose_complete_or_fold: 'Il complète, ou passe en laissant ses jetons',
     complete_heads_up_or_opener_else_floor:
-      'Il complète en tête-à-tête ou face à l’ouverture, sinon le floor',
+      'Il complète en tête-à-tête ou face à l’ouverture, sinon l’arbitre',
     full_call_heads_up_or_opener_else_td:
       'Il suit en entier en tête-à-tête ou face à l’ouverture, sinon le directeur',
   },
@@ -45,7 +45,7 @@ export const policyValues = {
   },
   abbreviated_amount: {
     smallest_plausible: 'Le plus petit qui ait un sens',
-    highest_up_to_pot: 'Le plus grand qui ne dépasse pas le pot, sinon le floor',
+    highest_up_to_pot: 'Le plus grand qui ne dépasse pas le pot, sinon l’arbitre',
     by_pot: 'Le plus grand qui ne dépasse pas le pot, sinon le plus petit',
   },
   call_plus_raise_phrase: {
@@ -103,19 +103,19 @@ export const policyValues = {
     later_amounts_completed: 'Non, les montants devenus trop petits sont complétés',
   },
   accepted_action: {
-    floor_lets_stand: 'Le floor peut la laisser',
+    floor_lets_stand: 'L’arbitre peut la laisser',
     as_understood_after_substantial_action: 'Maintenue telle que comprise après une action substantielle',
     stands_after_the_next_street: 'Maintenue dès la carte suivante',
   },
   chips_forgotten: {
-    part_or_apart: 'Le floor : dans le tapis, ou non',
-    part_apart_or_lost_not_paid: 'Le floor : dans le tapis, ou non, ou perdus et jamais payés',
-    part_or_lost_not_paid: 'Le floor : dans le tapis, ou perdus et jamais payés',
+    part_or_apart: 'L’arbitre : dans le tapis, ou non',
+    part_apart_or_lost_not_paid: 'L’arbitre : dans le tapis, ou non, ou perdus et jamais payés',
+    part_or_lost_not_paid: 'L’arbitre : dans le tapis, ou perdus et jamais payés',
   },
   acted_before_amount: {
     as_out_of_turn: 'Hors de son tour',
     may_sanction: 'Hors de son tour, sanction possible',
-    call_for_the_floor: 'Passer engage ; suivre, le floor décide',
+    call_for_the_floor: 'Passer engage ; suivre, l’arbitre décide',
   },
   oot_binding: {
     binding_unless_bet_or_raise: 'Engage, sauf si quelqu’un mise ou relance avant',
@@ -139,8 +139,8 @@ export const policyValues = {
   skipped_consequence: {
     no_bet_if_unopened_dead_if_opened: 'Ne peut pas miser ; main morte si c’était ouvert',
     fold_or_call_until_reraise_by_other: 'Passe ou suit, jusqu’à la relance d’un autre',
-    fold_or_call: 'Passe ou suit, sauf tolérance du floor',
-    floor_dead_or_passive: 'Le floor : passe ou suit, ou main morte',
+    fold_or_call: 'Passe ou suit, sauf tolérance de l’arbitre',
+    floor_dead_or_passive: 'L’arbitre : passe ou suit, ou main morte',
   },
   simultaneous: {
     second_is_oot: 'Le second a parlé hors de son tour',
@@ -164,7 +164,7 @@ export const policyValues = {
   },
   time_start: {
     at_the_call: 'Dès la demande',
-    floor_arrival: 'À l’arrivée du floor, s’il accepte, après une minute au moins',
+    floor_arrival: 'À l’arrivée de l’arbitre, s’il accepte, après une minute au moins',
   },
   time_expiry: { hand_dead: 'Main morte', check_else_dead: 'Parole si possible, sinon main morte' },
   present_by: {

@@ -151,7 +151,7 @@ function slip(what: Tapped): string {
     case 'hand':
       return 'Cette touche passe à la suite.';
     case 'floor':
-      return 'ARBITRE appelle le floor. Ici, personne ne vient.';
+      return 'ARBITRE appelle l’arbitre. Ici, personne ne vient.';
   }
 }
 

@@ -51,7 +51,7 @@ export const problems: Problems = {
     `${n(players)} joueurs pour ${n(seats)} sièges : ajoutez une table, ou retirez des joueurs.`,
   table_closed: ({ table }) => `La table ${table} est fermée. Choisissez-en une autre.`,
   hand_running: ({ table }) => `Un coup se joue à la table ${table} : attendez sa fin.`,
-  bust_open: (_, who) => `Le floor dit d’abord si ${who} est éliminé ou se recave.`,
+  bust_open: (_, who) => `L’arbitre dit d’abord si ${who} est éliminé ou se recave.`,
   wrong_time: () => 'Pas à ce moment du tournoi : il a déjà commencé, ou pas encore.',
   levels_by_plan: () =>
     'Les blinds viennent des niveaux de la structure : changez le niveau dans Préparation.',
