@@ -7,6 +7,7 @@ import { Touches } from '../../lib/page/touches';
 import { nameOf, undoSteps, type LastEntry } from '../../lib/table/undo';
 import { withChip } from '../../lib/rulings/piles';
 import { Wizard } from '../../lib/rulings/wizard.svelte';
+import { absentOf, isBeforePlay } from '../../lib/table/presence';
 import { Between } from './between.svelte';
 import type { Card, ChipPile, Command, Refused, Seat, TableView } from '../../protocol/protocol.gen';
 
@@ -198,12 +199,17 @@ export class TabletControl {
     if (view) this.send({ type: 'undo', steps: undoSteps(view, this.last) }, 'undo');
   }
 
-  /** A tap on a seat: everybody before that player does the same. One more tap on "undo" takes all of it back. */
+  /** Before the first hand: who is there. A tap on a seat later: everybody before that player does the same. One more tap on "undo" takes all of it back. */
   tapSeat(seat: Seat): void {
     const view = this.view;
     if (!view) return;
     if (view.award && !view.turn) {
       this.toggleWinner(seat);
+      return;
+    }
+    if (isBeforePlay(view)) {
+      const player = view.seats.find((each) => each.seat === seat);
+      if (player && player.part !== 'eliminated') this.setPresence(seat, player.presence !== 'present');
       return;
     }
     const run = runUpTo(view, seat);
@@ -252,6 +258,11 @@ export class TabletControl {
   setPresence(seat: Seat, isPresent: boolean): void {
     const presence = isPresent ? 'present' : 'absent';
     this.session.command(this.table, { type: 'set_presence', seat, presence });
+  }
+
+  /** Everybody of the table is there. */
+  allPresent(): void {
+    for (const { seat } of absentOf(this.view)) this.setPresence(seat, true);
   }
 
   tableCards(seat: Seat, cards: readonly Card[]): void {
