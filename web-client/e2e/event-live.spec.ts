@@ -94,8 +94,8 @@ test('an event is directed from its first level to a closed table', async ({ bro
   await expect(tablet.locator('header')).toContainText('5/10');
 
   // The next level reaches the table with its next hand.
-  await office.getByRole('button', { name: 'Étape suivante' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Passer' }).click();
+  await office.getByRole('button', { name: 'Niveau suivant' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Y aller' }).click();
   await expect(office.locator('[data-clock=running]')).toContainText('Niveau 2');
   await expect(tablet.locator('header')).toContainText('10/20');
 
@@ -226,7 +226,7 @@ async function confirmOut(page: Page): Promise<void> {
 }
 
 async function arriveAll(page: Page): Promise<void> {
-  const keys = todo(page, 'journey').getByRole('button', { name: 'Est arrivé' });
+  const keys = todo(page, 'journey').getByRole('button', { name: 'Arrivé(e)' });
   for (let left = await keys.count(); left > 0; left -= 1) {
     await keys.first().click();
     await expect(keys).toHaveCount(left - 1);

@@ -8,7 +8,7 @@ import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 const players = ['Alice', 'Bruno', 'Chloé', 'Driss'] as const;
-const forAll = 'Appairer un floor pour tous les tournois';
+const forAll = 'Appairer un arbitre pour tous les tournois';
 
 /** Other stories set events up, too: here nobody else does. */
 let server: OwnServer;
@@ -66,11 +66,11 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   // Equally urgent: the older one is first.
   await expect(rosa.locator('[data-alert]').first()).toHaveAttribute('data-event', 'Principal');
   await show(rosa, 'events');
-  await cardOf(rosa, 'Principal').getByRole('button', { name: 'Je prends' }).click();
+  await cardOf(rosa, 'Principal').getByRole('button', { name: 'J’y vais' }).click();
   await expect(paul.getByText('✓ Rosa y va')).toBeVisible();
   await expect(first.getByText('Rosa arrive').first()).toBeVisible();
-  await expect(cardOf(rosa, 'Parallèle').getByRole('button', { name: 'Je prends' })).toBeVisible();
-  await cardOf(rosa, 'Principal').getByRole('button', { name: 'Fermer' }).click();
+  await expect(cardOf(rosa, 'Parallèle').getByRole('button', { name: 'J’y vais' })).toBeVisible();
+  await cardOf(rosa, 'Principal').getByRole('button', { name: 'Réglé…' }).click();
   await cardOf(rosa, 'Principal').locator('form button').click();
   await expect(cardOf(rosa, 'Principal')).toHaveCount(0);
   await expect(paul.locator('[data-alert]')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('Principal');
   await expect(drawer).toContainText('Aucun coup en cours');
   await drawer.getByRole('button', { name: 'Fermer' }).click();
-  await rosa.getByRole('button', { name: 'M’attendent' }).click();
+  await rosa.getByRole('button', { name: 'À traiter' }).click();
   await expect(section(rosa, 'Parallèle').locator('[data-table]')).toHaveCount(1);
   await expect(section(rosa, 'Principal').locator('[data-table]')).toHaveCount(0);
 });
@@ -142,7 +142,7 @@ test('a new event is there by itself, and what is switched off stays off', async
 
   // A director's device gets there from its list.
   await directors.getByRole('button', { name: 'Tous les tournois', exact: true }).click();
-  await directors.getByRole('link', { name: 'Floor : tous les tournois' }).click();
+  await directors.getByRole('link', { name: 'Arbitre : tous les tournois' }).click();
   for (const name of ['Midi', 'Soir', 'Nuit']) await expect(section(directors, name)).toBeVisible();
 });
 

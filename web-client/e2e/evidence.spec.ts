@@ -110,7 +110,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   const story = dialog(page).getByRole('list', { name: 'Ce qui s’est passé, pas à pas' });
   await expect(dialog(page).getByRole('heading', { name: 'Table 1 · Main 9' })).toBeVisible();
   const now = story.locator('[aria-current=step]');
-  await expect(now).toContainText('La table appelle le floor : Mise disputée');
+  await expect(now).toContainText('La table appelle l’arbitre : Mise disputée');
   await expect(story.locator('[data-step=fold].undone')).toContainText('annulé');
   await expect(story.locator('[data-step=taken_back]')).toHaveCount(1);
   await expect(story.locator('[data-step=call]').first()).toContainText('Script');
@@ -126,7 +126,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   await dialog(page).getByRole('button', { name: 'Pas précédent' }).click();
   await expect(now).toContainText('La main commence');
   await dialog(page).getByRole('button', { name: 'Lecture' }).click();
-  await expect(now).toContainText('La table appelle le floor', { timeout: 30_000 });
+  await expect(now).toContainText('La table appelle l’arbitre', { timeout: 30_000 });
   await expect(dialog(page).getByRole('button', { name: 'Lecture' })).toBeVisible();
 
   // All hands of the table, and another one.

@@ -47,10 +47,10 @@ test('a call is opened, taken and closed by keyboard, and the floor hears of it'
   await expect(details).toBeHidden();
   await expect(floor.getByRole('button', { name: 'Ouvrir la table 1' }).first()).toBeFocused();
 
-  await tabTo(floor, 'Je prends');
+  await tabTo(floor, 'J’y vais');
   await floor.keyboard.press('Enter');
   await expect(floor.getByText('✓ Paul')).toBeVisible();
-  await tabTo(floor, 'Fermer');
+  await tabTo(floor, 'Réglé…');
   await floor.keyboard.press('Enter');
   await floor.keyboard.press('Tab');
   await expect(floor.getByRole('textbox')).toBeFocused();

@@ -65,7 +65,7 @@ test('pictures of every screen', async ({ browser }) => {
   await tablet.callTime();
   await other.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   await expect(floor.locator('article')).toHaveCount(2);
-  await floor.locator('[data-alert=floor_call]').getByRole('button', { name: 'Je prends' }).click();
+  await floor.locator('[data-alert=floor_call]').getByRole('button', { name: 'J’y vais' }).click();
   await picture(page, 'tablet-time');
   await picture(floor, 'floor');
   await floor.locator('[data-table="1"]').click();

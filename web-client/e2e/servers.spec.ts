@@ -86,12 +86,12 @@ test('one page watches events of two servers, and goes on when one of them ends'
     await pairTablet(east, eastern);
 
     const floor = await open(browser, { baseURL: first });
-    await pairWith(floor, await codeFor(west, 'Appairer un floor pour tous les tournois'), 'Rosa');
+    await pairWith(floor, await codeFor(west, 'Appairer un arbitre pour tous les tournois'), 'Rosa');
     const tile = (event: string) => floor.locator(`section[data-event="${event}"] [data-table="1"]`);
     const card = (event: string) => floor.locator(`[data-alert=floor_call][data-event="${event}"]`);
     for (const event of ['Ouest', 'Est']) await expect(tile(event)).toBeVisible();
     await eastern.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
-    await card('Est').getByRole('button', { name: 'Je prends' }).click();
+    await card('Est').getByRole('button', { name: 'J’y vais' }).click();
     await expect(eastern.getByText('Rosa arrive').first()).toBeVisible();
     await floor.evaluate(() => Object.assign(window, { wasHere: true }));
 
@@ -99,7 +99,7 @@ test('one page watches events of two servers, and goes on when one of them ends'
     // The other server has both events now, and the page both connections.
     await western.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
     await expect(card('Ouest')).toBeVisible();
-    await card('Ouest').getByRole('button', { name: 'Je prends' }).click();
+    await card('Ouest').getByRole('button', { name: 'J’y vais' }).click();
     await expect(western.getByText('Rosa arrive').first()).toBeVisible();
     await expect(floor.locator('[data-link=online]')).toHaveCount(1);
     await expect(floor.locator('[data-link]')).toHaveCount(1);

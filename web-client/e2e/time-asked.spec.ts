@@ -51,15 +51,15 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
   const thinking = await tablet.actor();
 
   await tablet.callTime();
-  await expect(page.locator('[data-time-asked]')).toContainText('Floor appelé');
+  await expect(page.locator('[data-time-asked]')).toContainText('Arbitre appelé');
   const line = page.locator('.time-line');
   const name = await nameAt(tablet, thinking);
-  await expect(line).toContainText(new RegExp(`Time demandé sur ${name}\\s: floor appelé depuis 0:\\d\\d`));
+  await expect(line).toContainText(new RegExp(`Time demandé sur ${name}\\s: arbitre appelé depuis 0:\\d\\d`));
   const asked = floor.locator('[data-alert=time_asked]');
   await expect(asked).toContainText(`Time demandé sur siège ${thinking}`);
   await show(page, 'time-asked');
   await show(floor, 'time-asked-floor');
-  await asked.getByRole('button', { name: 'Je prends' }).click();
+  await asked.getByRole('button', { name: 'J’y vais' }).click();
   await expect(page.locator('[data-time-asked]')).toContainText('Paul arrive');
   await expect(line).toContainText('Paul arrive');
 
@@ -67,7 +67,7 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
   await asked.getByLabel('Raison (facultatif)').fill('trop tôt');
   await asked.getByRole('button', { name: 'Refuser' }).last().click();
   await expect(asked).toBeHidden();
-  await expect(page.getByText('Time refusé par le floor : trop tôt')).toBeVisible();
+  await expect(page.getByText('Time refusé par l’arbitre : trop tôt')).toBeVisible();
   await show(page, 'time-refused');
 
   await tablet.callTime();

@@ -44,7 +44,7 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
   await expect(onTablet).toContainText(/60|5\d/);
   await expect(onFloor).toContainText(/60|5\d/);
 
-  await alert.getByRole('button', { name: 'Je prends' }).click();
+  await alert.getByRole('button', { name: 'J’y vais' }).click();
   await expect(alert).toContainText('Paul y va');
   await alert.getByRole('button', { name: '+30 s' }).click();
   await expect(onTablet).toContainText(/8\d|90/);
@@ -84,7 +84,7 @@ test('the table calls the floor, is told who comes, and takes the call back', as
   await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   const alert = floor.locator('[data-alert=floor_call]');
   await expect(alert).toBeVisible();
-  await alert.getByRole('button', { name: 'Je prends' }).click();
+  await alert.getByRole('button', { name: 'J’y vais' }).click();
   const key = page.getByRole('button', { name: /Paul arrive/ });
   await expect(key).toBeVisible();
   await page.waitForTimeout(1_100);
@@ -93,8 +93,8 @@ test('the table calls the floor, is told who comes, and takes the call back', as
   await expect(page.getByRole('button', { name: 'Appeler l’arbitre' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
-  await alert.getByRole('button', { name: 'Fermer' }).first().click();
+  await alert.getByRole('button', { name: 'Réglé…' }).click();
   await alert.getByLabel('Décision (facultatif)').fill('Relance validée');
-  await alert.getByRole('button', { name: 'Fermer' }).last().click();
+  await alert.getByRole('button', { name: 'Terminer l’appel' }).click();
   await expect(alert).toBeHidden();
 });

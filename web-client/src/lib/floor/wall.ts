@@ -11,6 +11,26 @@ export function tabletOf(tile: TileView): Tablet {
   return tile.tablets_connected > 0 ? 'online' : 'offline';
 }
 
+/** How long ago something happened at a table. */
+export type Age = 'fresh' | 'slow' | 'silent';
+
+const second = 1_000;
+/** From when nobody has done anything for long, in a hand and between two, in seconds. */
+const agesAt = {
+  hand: { slow: 180, silent: 360 },
+  between: { slow: 240, silent: 480 },
+} as const;
+
+/** By the last act that was logged there. A table that waits for others, or has not begun, does not age. */
+export function ageOf(tile: TileView, now: number): Age {
+  const isBetween = tile.phase === 'between';
+  if (tile.hand === 0 || tile.players < 2 || (isBetween && tile.stop !== null)) return 'fresh';
+  const seconds = (now - tile.last_event_at) / second;
+  const { slow, silent } = isBetween ? agesAt.between : agesAt.hand;
+  if (seconds < slow) return 'fresh';
+  return seconds < silent ? 'slow' : 'silent';
+}
+
 export function keep(
   tiles: readonly TileView[],
   alerts: readonly AlertView[],

@@ -1,6 +1,7 @@
 // One event as the floor watches it: its session, its tables, and what is done about its calls.
 import { untrack } from 'svelte';
 import type { AlertId, AlertView, TableId, TournamentId } from '../../protocol/protocol.gen';
+import { itemsOf, type Item } from '../inbox/items';
 import { Desk } from '../live/desk.svelte';
 import type { Session } from '../net/session.svelte';
 
@@ -16,6 +17,18 @@ export class Watch {
     this.event = event;
     this.session = session;
     this.desk = new Desk(session);
+  }
+
+  /** Everything that waits for officials, at a moment of the server's time. */
+  items(now: number): readonly Item[] {
+    const { tournament, console, players, alerts } = this.session.views;
+    if (!tournament) return [];
+    return itemsOf({ tournament, console, players, alerts, tiles: this.tiles }, now);
+  }
+
+  /** Whether this device may do what only a director may. */
+  get isDirector(): boolean {
+    return this.session.device.role.type === 'director';
   }
 
   get alerts(): readonly AlertView[] {

@@ -33,3 +33,11 @@ export function soundUrgent(): void {
   tone(660, 0.22, 0.18);
   tone(880, 0.44, 0.28);
 }
+
+/** Milliseconds of shaking, still, and shaking again. */
+const shaking = [220, 120, 220];
+
+/** The same for a telephone in a pocket, where it can: browsers wait for a first touch here, too. */
+export function shake(): void {
+  (navigator as { vibrate?: (pattern: readonly number[]) => boolean }).vibrate?.(shaking);
+}

@@ -44,7 +44,8 @@ export type Todo =
   /** Chips that no level to come needs. */
   | { readonly type: 'race'; readonly key: string; readonly value: Chips };
 
-type Known = {
+/** What is known of an event. */
+export type Known = {
   readonly tournament: TournamentView;
   readonly console: ConsoleView | undefined;
   readonly players: PlayersView | undefined;
@@ -66,6 +67,22 @@ export function todos({ tournament, console, players, tiles }: Known): readonly 
     ...toGo.map(journey),
     ...race(tournament, console),
   ];
+}
+
+/** Tables that wait because too few of their players are there; where players are missing nobody comes. */
+export function absentAt(tournament: TournamentView): readonly TableId[] {
+  if (tournament.clock?.ticking.type === 'not_started' || tournament.winner !== null) return [];
+  return tournament.tables
+    .filter((each) => !each.is_closed && each.stop === 'too_few' && each.players > 1)
+    .map(({ table }) => table);
+}
+
+/** Players without chips who can do nothing but leave: they are confirmed together. */
+export function surelyOut(players: PlayersView | undefined): readonly EntrantView[] {
+  return (players?.players ?? []).filter(
+    ({ standing, may_rebuy, may_enter_again }) =>
+      standing.type === 'busted' && !may_rebuy && !may_enter_again,
+  );
 }
 
 /** Tables where a hand is being played. */
@@ -91,7 +108,7 @@ function busts(players: PlayersView | undefined): readonly Todo[] {
 }
 
 function countTodo(count: CountView): Todo {
-  return { type: 'count', key: `count-${count.table}-${count.at}`, count };
+  return { type: 'count', key: `count-${count.table}`, count };
 }
 
 function journey(move: MoveView): Todo {

@@ -1,8 +1,8 @@
 // What is to be done, and which seats are free for it.
 import { expect, test } from 'vitest';
 import type { TileView } from '../../protocol/protocol.gen';
-import { consoleView, entrant, move, players, tableOf, tournament } from './tournament.fixture';
-import { freeSeats, seatedAt } from './places';
+import { consoleView, entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
+import { freeSeats, seatedAt } from '../live/places';
 import { roundWaitsFor, todos } from './todo';
 
 const tile = (table: number, phase: TileView['phase']): TileView => ({
@@ -69,7 +69,7 @@ test('only counts that differ and were not accepted are to be done', () => {
   const count = { table: 1, at: 5, hand: 2, lines: [], holds: true };
   const counts = [count, { ...count, table: 2, holds: false }];
   const list = todos({ ...known, players: undefined, console: consoleView({ counts }) });
-  expect(list.map((each) => each.key)).toEqual(['count-2-5']);
+  expect(list.map((each) => each.key)).toEqual(['count-2']);
 });
 
 test('nothing is proposed that is on already, nor when somebody has won', () => {
