@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AlertKind, AlertView, Priority, TileView } from '../../protocol/protocol.gen';
 import { consoleView, entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
 import { ageOf } from '../floor/wall';
-import { itemsOf, waitingIn } from './items';
+import { isCall, itemsOf, waitingIn } from './items';
 
 const minute = 60_000;
 
@@ -70,10 +70,12 @@ test('calls come first, then lost tablets, players without chips, moves, and tab
   ]);
 });
 
-test('a call about a player whom the list does not show yet is not lost', () => {
-  const keys = itemsOf({ ...known, players: undefined }, 0).map(({ key }) => key);
-  expect(keys).toContain('call-4');
-  expect(keys).not.toContain('bust-2');
+test('a call about a player whom the list does not show yet stands where its line will be', () => {
+  const before = itemsOf({ ...known, players: undefined }, 0);
+  expect(before.map(({ key }) => key)).toEqual(itemsOf(known, 0).map(({ key }) => key));
+  const [bust] = before.filter(({ key }) => key === 'bust-2');
+  expect(bust).toMatchObject({ type: 'call', alert: { alert: 4 } });
+  expect(bust && isCall({ key: '', from: undefined, item: bust })).toBe(false);
 });
 
 test('too few are there only while it is so, and never because players are out', () => {

@@ -34,22 +34,30 @@ const ranks: Readonly<Record<Exclude<Item['type'], 'call'>, number>> = {
   quiet: 7,
 };
 
+const priorities: Readonly<Record<AlertView['priority'], number>> = { urgent: 0, soon: 1, info: 2 };
+
 function rankOf(item: Item): number {
   if (item.type !== 'call') return ranks[item.type];
-  return { urgent: 0, soon: 1, info: 2 }[item.alert.priority];
+  const { kind, priority } = item.alert;
+  if (kind.type === 'bust') return ranks.bust;
+  return kind.type === 'count_differs' ? ranks.count : priorities[priority];
 }
 
 /** Whether an item is a call: those stand above everything else. */
-export const isCall = ({ item }: Waiting<unknown>): boolean => item.type === 'call';
+export const isCall = ({ item }: Waiting<unknown>): boolean =>
+  item.type === 'call' && rankOf(item) <= priorities.info;
 
 /** Everything that waits in one event, at a moment of the server's time. */
 export function itemsOf(source: Source, now: number): readonly Item[] {
   const list = todos(source);
   const known = new Set(list.map(({ key }) => key));
   const calls = source.alerts
-    .filter((alert) => !known.has(todoOf(alert)))
-    .toSorted((one, other) => one.raised_at - other.raised_at || one.alert - other.alert)
-    .map((alert): Item => ({ type: 'call', key: `call-${alert.alert}`, alert }));
+    .map((alert) => ({ alert, key: todoOf(alert) ?? `call-${alert.alert}` }))
+    .filter(({ key }) => !known.has(key))
+    .toSorted(
+      ({ alert: one }, { alert: other }) => one.raised_at - other.raised_at || one.alert - other.alert,
+    )
+    .map((each): Item => ({ type: 'call', ...each }));
   const all = [...calls, ...list, ...absent(source), ...quiet(source, now)];
   return all.sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -66,10 +74,10 @@ export function waitingIn<T extends { readonly event: string }>(
 /** Calls are taken in the order in which they were raised; everything else has none. */
 const sinceOf = (item: Item): number => (item.type === 'call' ? item.alert.raised_at : 0);
 
-/** The thing to do that a call is about, where the lists of officials tell more of it. */
-function todoOf({ kind, table }: AlertView): string {
+/** The thing to do that a call is about: lists that come a moment later tell more of it, in the same place. */
+function todoOf({ kind, table }: AlertView): string | undefined {
   if (kind.type === 'bust') return `bust-${kind.player}`;
-  return kind.type === 'count_differs' ? `count-${table}` : '';
+  return kind.type === 'count_differs' ? `count-${table}` : undefined;
 }
 
 function absent({ tournament }: Source): readonly Item[] {

@@ -212,7 +212,8 @@ export const core: typeof french = {
     settings: 'Settings',
   },
   link: {
-    online: (ms) => `Online · ${ms} ms`,
+    online: 'Online',
+    slow: (ms) => `Online, slow (${ms} ms)`,
     connecting: 'Connecting…',
     offline: 'Offline',
     waits: 'Offline: your actions are waiting',
@@ -379,7 +380,7 @@ export const core: typeof french = {
     endHand: 'End without dealing',
     between: 'Between hands',
     firstHand: 'Ready for the first hand',
-    whoIsHere: 'Tap a player who leaves or returns.',
+    whoIsHere: 'Tap a name to note them away or back.',
     allHere: 'We are all here',
     present: 'present',
     toggleAbsent: (name) => `${name}: present, tap for away`,

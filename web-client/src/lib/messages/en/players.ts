@@ -169,7 +169,7 @@ export const players: typeof french = {
   draw: {
     title: 'Draw of seats',
     who: (count, seats, tables) =>
-      `${people(count)} drawn to ${n(seats)} seats, ${n(tables)} table${tables === 1 ? '' : 's'}.`,
+      `${people(count)} to be drawn to ${n(seats)} seats, ${n(tables)} table${tables === 1 ? '' : 's'}.`,
     nobody: 'Register the players first.',
     few: 'At least two players have to be registered.',
     toPlayers: 'Go to the players',

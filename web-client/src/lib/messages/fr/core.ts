@@ -214,7 +214,8 @@ export const core = {
     settings: 'Réglages',
   },
   link: {
-    online: (ms: number) => `En ligne · ${ms} ms`,
+    online: 'En ligne',
+    slow: (ms: number) => `En ligne, lent (${ms} ms)`,
     connecting: 'Connexion…',
     offline: 'Hors ligne',
     waits: 'Hors ligne : vos actions attendent',
