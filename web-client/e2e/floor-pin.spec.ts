@@ -239,7 +239,7 @@ test('on the tablet the floor gives a warning, and says that a player is out', a
   await expect(sheet.locator('[data-penalty=warning]')).toBeVisible();
   await show(page, 'pin-fault');
   await sheet.getByRole('button', { name: /^Noter/ }).tap();
-  await expect(overlay.locator('[data-sanction]')).toContainText('Floor · Tablette 1');
+  await expect(overlay.locator('[data-sanction]')).toContainText('Arbitre, par code sur Tablette 1');
 
   const bust = overlay.locator('[data-bust]');
   await expect(bust).toContainText(`${loser} n’a plus de jetons`);

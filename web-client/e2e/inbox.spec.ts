@@ -1,8 +1,10 @@
 // Story: one laptop directs the evening, and no floor has a phone: what a table wants reaches the console in any of its
 // parts, and in a second tab of the same laptop.
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { expectFit } from './support/audit';
 import { director, open, pairWith } from './support/club';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -25,6 +27,8 @@ const plan: Plan = {
   rebuys: { levels: 0, chips: 0, add_on: 0 },
   prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 1 },
 };
+/** Lines of a list lie one against the other; a telephone's row of tabs is small. */
+const least = { target: 48, gap: 1, text: 15 };
 const players = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid', 'Gaëlle', 'Hugo'].map((name) => ({
   name,
   has_paid: true,
@@ -135,4 +139,40 @@ test('a break is called in one tap, and the level comes back with its rest', asy
   await office.getByRole('button', { name: 'Reprendre le niveau 1' }).click();
   await expect(clock).toContainText(/1:(30:00|29:\d\d)/);
   await expect(page.locator('[data-stop]')).toBeHidden();
+});
+
+test('what is ready, the room and what waits are read in every theme and hit on a telephone', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const api = await Api.open(browser);
+  const event = await api.event('Pour tous les yeux', 'gleize2007', plan, players);
+  await api.command(1, { type: 'set_presence', seat: 1, presence: 'absent' });
+  const page = await open(browser);
+  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await expect(page.getByRole('heading', { name: 'Table 1' })).toBeVisible();
+  const office = await open(browser, { reducedMotion: 'reduce' });
+  await director(office);
+  const see = async (section: string, shown: string): Promise<void> => {
+    await office.goto(`/director?tournament=${event}#${section}`);
+    await expect(office.locator(shown).first()).toBeVisible();
+    await office.setViewportSize({ width: 360, height: 740 });
+    await expectFit(office, least, section);
+    await office.setViewportSize({ width: 1280, height: 800 });
+    for (const theme of ['light', 'night', 'contrast']) {
+      await office.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
+      const { violations } = await new AxeBuilder({ page: office })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect.soft(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    }
+  };
+  await see('live', '[data-ready=false]');
+  await see('tables', '[data-device]');
+  await api.tournament({ type: 'field', command: { type: 'check_in_all' } });
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  await api.allIn(2, 1, 2);
+  await new TabletHand(page).startHand();
+  await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
+  await see('live', '[data-alert=floor_call]');
 });

@@ -3,8 +3,8 @@
 //!
 //! The section `[event]` is a [`SetEvent`]. Names are one word each; amounts are chips; places are `1st`, `2nd`, `5th`.
 //!
-//! Things done. The clock: `the clock starts`, `the clock pauses`, `the clock goes on`, `20 minutes pass` (stages that
-//! are over end), `30 seconds pass`, `5 minutes more`, `5 minutes less`, `on to stage 3`. Hands: `table 1 shuffles`,
+//! Things done. The clock: `the clock starts`, `the clock pauses`, `the clock goes on`, `a break of 10 minutes is called`,
+//! `20 minutes pass` (stages that are over end), `30 seconds pass`, `5 minutes more`, `5 minutes less`, `on to stage 3`. Hands: `table 1 shuffles`,
 //! `table 1 deals`, `table 1 misdeals` (a player was forgotten), `table 1 plays its hand out` (everybody folds to the
 //! big blind), `a hand at table 1` (deals and plays); each of the last two also with `: Anna busts Bruno and Carla`, or
 //! `: Bruno wins all-in against Anna`; `all bets at table 1 are made: Bruno wins all-in against Anna` stops where only the

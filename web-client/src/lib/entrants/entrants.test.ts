@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
 import { countsOf, freeTables, matches, shows, sorted, waitingPlace } from './list';
-import { candidates, readPasted, toRegister } from './reading';
+import { candidates, namesakes, readPasted, toRegister } from './reading';
 
 const registered = { type: 'registered' } as const;
 
@@ -83,4 +83,13 @@ test('nobody is registered twice, and namesakes of two clubs both are', () => {
     undefined,
   ]);
   expect(toRegister(list).map(({ name }) => name)).toEqual(['Alice Martin', 'Bruno', 'Gone']);
+});
+
+test('another player of the same name is kept beside the first, by a number', () => {
+  const list = candidates(readPasted('Dupont\nDupont\nDurand\nDupont'), []);
+  expect(namesakes(list, ['Durand'], []).map(({ name }) => name)).toEqual([
+    'Dupont (2)',
+    'Dupont (3)',
+    'Durand (2)',
+  ]);
 });

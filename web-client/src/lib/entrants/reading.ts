@@ -45,6 +45,26 @@ export function toRegister(list: readonly Candidate[]): readonly NewEntrant[] {
   return list.filter(({ problem }) => problem === undefined).map(({ entry }) => entry);
 }
 
+/** Players of a name that is there already, as they would be registered beside their namesakes: `Dupont (2)`. */
+export function namesakes(
+  list: readonly Candidate[],
+  duplicates: readonly string[],
+  known: readonly EntrantView[],
+): readonly NewEntrant[] {
+  const taken = new Set([...known, ...list.map(({ entry }) => entry)].map(({ name }) => name.toLowerCase()));
+  const more = [
+    ...list.filter(({ problem }) => problem === 'twice' || problem === 'known').map(({ entry }) => entry),
+    ...duplicates.map((name) => ({ name: tidy(name), club: '', has_paid: false })),
+  ];
+  return more.map((entry) => {
+    let number = 2;
+    while (taken.has(`${entry.name} (${number})`.toLowerCase())) number += 1;
+    const name = `${entry.name} (${number})`;
+    taken.add(name.toLowerCase());
+    return { ...entry, name };
+  });
+}
+
 function problemOf(
   entry: Required<NewEntrant>,
   seen: ReadonlySet<string>,

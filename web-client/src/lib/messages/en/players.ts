@@ -141,6 +141,7 @@ export const players: typeof french = {
   previewYes: 'yes',
   previewNo: 'no',
   lineProblem: (which) => lineProblems[which],
+  namesakes: (names) => `These are other players: also register ${names.join(', ')}`,
   remarks: (count) => `${n(count)} remark${count === 1 ? '' : 's'}`,
   fileLine: (line) => `Line ${n(line)}`,
   fileProblem: (kind, text) => fileProblems[kind](text),

@@ -142,6 +142,7 @@ export const players = {
   previewYes: 'oui',
   previewNo: 'non',
   lineProblem: (which: LineProblem) => lineProblems[which],
+  namesakes: (names: readonly string[]) => `Ce sont d’autres joueurs : inscrire aussi ${names.join(', ')}`,
   remarks: (count: number) => `${n(count)} remarque${s(count)}`,
   fileLine: (line: number) => `Ligne ${n(line)}`,
   fileProblem: (kind: LineProblemKind, text: string) => fileProblems[kind](text),
