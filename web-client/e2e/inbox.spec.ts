@@ -60,6 +60,9 @@ test('a call reaches the console in every part of it, and a second tab of the sa
   const shaken = await listen(office);
   await director(office);
   await office.goto(`/director?tournament=${event}#players`);
+  // Browsers make no noise and shake nothing before a first touch.
+  await office.getByRole('button', { name: 'Activer le son' }).click();
+  await expect(office.getByRole('button', { name: 'Son actif' })).toBeVisible();
   const tab = office.getByRole('link', { name: 'En cours' });
   const page = await open(browser);
   await pairWith(page, await api.tabletCode(1), 'Tablette 1');

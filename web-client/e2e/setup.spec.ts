@@ -108,7 +108,7 @@ test('from the printed code to the first hand of three tables in thirty taps', a
 
 /** A camera reads the code that is shown for a table: its page pairs the tablet and names it. */
 async function scan(laptop: Page, tablet: Page, table: number): Promise<void> {
-  const shown = laptop.locator(`[data-path$="table=${table}"]`);
+  const shown = laptop.locator(`[data-path$="tablet=${table}"]`);
   const path = (await shown.getAttribute('data-path')) ?? '';
   await tablet.goto(path);
   await expect(tablet.getByRole('heading', { name: `Table ${table}` })).toBeVisible();

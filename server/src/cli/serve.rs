@@ -270,12 +270,13 @@ fn announce_json(out: &mut dyn Write, started: &Started) -> io::Result<()> {
 
 /// Says where the server is and how the first director gets in.
 fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Result<()> {
-    writeln!(out, "\nTapis is ready.\n")?;
+    writeln!(out, "\nTapis is ready. / Tapis est prêt.\n")?;
     match &started.director_code {
         Some(code) => {
             writeln!(
                 out,
-                "  Director: open one of these addresses in a browser:\n"
+                "  Director: open one of these addresses in a browser:\n  \
+                 Direction : ouvrez une de ces adresses dans un navigateur :\n"
             )?;
             list(out, &started.addresses, &format!("/pair?code={code}"))?;
             writeln!(

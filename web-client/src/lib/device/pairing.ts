@@ -49,11 +49,11 @@ export function codeFrom(search: string): string {
 
 /** Where a new device goes: a tablet is told its table, so that nobody has to name it. */
 export function addressOf({ path, role }: Pick<Pairing, 'path' | 'role'>): string {
-  return role.type === 'tablet' ? `${path}&table=${role.table}` : path;
+  return role.type === 'tablet' ? `${path}&tablet=${role.table}` : path;
 }
 
-/** The table in an address like `/pair?code=123456&table=2`. */
+/** The table in an address like `/pair?code=123456&tablet=2`. */
 export function tableFrom(search: string): number | undefined {
-  const table = Number(new URLSearchParams(search).get('table'));
+  const table = Number(new URLSearchParams(search).get('tablet'));
   return Number.isInteger(table) && table > 0 ? table : undefined;
 }

@@ -39,5 +39,7 @@ const shaking = [220, 120, 220];
 
 /** The same for a telephone in a pocket, where it can: browsers wait for a first touch here, too. */
 export function shake(): void {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  if (userActivation?.hasBeenActive === false) return;
   (navigator as { vibrate?: (pattern: readonly number[]) => boolean }).vibrate?.(shaking);
 }
