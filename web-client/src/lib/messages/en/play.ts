@@ -35,6 +35,10 @@ const meanwhile: Record<Stop, string> = {
 
 export const play = {
   stopped,
+  alone: {
+    why: 'One player is left at this table',
+    meanwhile: 'Wait for the floor, who gives you another seat.',
+  },
   meanwhile,
   resumesIn: (time: string) => `Play goes on in ${time}`,
   lastHand: 'Last hand before the stop',

@@ -35,6 +35,10 @@ const meanwhile: Record<Stop, string> = {
 
 export const play = {
   stopped,
+  alone: {
+    why: 'Il ne reste qu’un joueur à cette table',
+    meanwhile: 'Attendez l’arbitre : il vous donne une autre place.',
+  },
   meanwhile,
   resumesIn: (time: string) => `Reprise dans ${time}`,
   lastHand: 'Dernier coup avant l’arrêt',
