@@ -124,6 +124,8 @@ test('the room’s screen follows the event, and its papers are printed', async 
   // Play begins; the digits are read across the hall.
   await office.getByRole('link', { name: 'En cours' }).click();
   await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
+  // No table has its tablet yet.
+  await office.getByRole('button', { name: 'Lancer quand même' }).click();
   await expect(tv.locator('[data-clock=running]')).toBeVisible();
   const digits = tv.locator('.digits');
   const size = await digits.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));

@@ -89,7 +89,7 @@ test('the director chooses which address of the laptop goes into codes, and the 
   ]);
   await expect(office.getByRole('dialog').locator('.url')).toHaveText('http://192.168.7.20:8080/pair');
   await choice.selectOption('http://192.168.1.5:8080');
-  await expect.poll(() => drawn.at(-1)).toMatch(/^http:\/\/192\.168\.1\.5:8080\/pair\?code=\d{6}$/);
+  await expect.poll(() => drawn.at(-1)).toMatch(/^http:\/\/192\.168\.1\.5:8080\/pair\?code=\d{6}&tablet=1$/);
   await office.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
   await key.click();
   await expect(choice).toHaveValue('http://192.168.1.5:8080');
