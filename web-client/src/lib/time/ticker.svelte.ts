@@ -22,6 +22,13 @@ tickAtNextQuarter();
 /** The server's time at the last tick: reading it in a component follows it. */
 export const tick = (): number => current;
 
+/** What changes by the minute looks at the time so often. */
+const slowMs = 5_000;
+const slow = $derived(Math.floor(current / slowMs) * slowMs);
+
+/** The server's time, a few times a minute: for long lists, which would be worked out anew at every tick. */
+export const slowTick = (): number => slow;
+
 /** Moves every countdown at once, after the clock was set. */
 export function tickNow(): void {
   current = serverClock.now();
