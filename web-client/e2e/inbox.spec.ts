@@ -2,10 +2,11 @@
 // parts, and in a second tab of the same laptop.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Plan } from '../src/protocol/protocol.gen';
+import type { FromServer, Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
 import { director, open, pairWith } from './support/club';
+import { show } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -142,6 +143,55 @@ test('a break is called in one tap, and the level comes back with its rest', asy
   await office.getByRole('button', { name: 'Reprendre le niveau 1' }).click();
   await expect(clock).toContainText(/1:(30:00|29:\d\d)/);
   await expect(page.locator('[data-stop]')).toBeHidden();
+});
+
+/** On this page, what happened at the tables happened so much earlier. */
+async function age(page: Page, milliseconds: number): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (route) => {
+    const server = route.connectToServer();
+    server.onMessage((said) => {
+      const message = JSON.parse(String(said)) as FromServer;
+      const older =
+        message.type === 'floor'
+          ? {
+              ...message,
+              tiles: message.tiles.map((tile) => ({
+                ...tile,
+                last_event_at: tile.last_event_at - milliseconds,
+              })),
+            }
+          : message;
+      route.send(JSON.stringify(older));
+    });
+  });
+}
+
+test('a table where nothing happens is slow, then silent, and says since when', async ({ browser }) => {
+  const api = await Api.open(browser);
+  const event = await api.event('Plus rien', 'cdc2013', plan, players);
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  const { decision } = await api.table(1);
+  await api.command(1, { type: 'start_hand' }, decision);
+  const office = await open(browser);
+  await director(office);
+  for (const [minutes, name, said] of [
+    [4, 'slow', 'La table 1 traîne'],
+    [7, 'silent', 'Plus rien ne vient de la table 1'],
+  ] as const) {
+    const [floor, console] = [await office.context().newPage(), await office.context().newPage()];
+    for (const page of [floor, console]) await age(page, minutes * 60_000);
+    await floor.goto(`/floor?tournament=${event}`);
+    await console.goto(`/director?tournament=${event}#live`);
+    await expect(floor.locator('[data-table="1"]')).toHaveAttribute('data-age', name);
+    await expect(floor.locator('[data-table="2"]')).toHaveAttribute('data-age', 'fresh');
+    await expect(console.locator('[data-table="1"] [data-age]')).toContainText(`${minutes}:`);
+    for (const page of [floor, console])
+      await expect(page.locator('[data-todo="quiet-1"]')).toContainText(said);
+    await show(floor, `inbox-${name}-floor`);
+    await show(console, `inbox-${name}-console`);
+    await floor.close();
+    await console.close();
+  }
 });
 
 test('what is ready, the room and what waits are read in every theme and hit on a telephone', async ({
