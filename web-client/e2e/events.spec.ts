@@ -174,12 +174,14 @@ test('an event is seen on two pages of a device, which both go on, and a removed
 
 test('twelve events are followed at most, and the screen says so', async ({ browser }) => {
   const api = await Api.open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
-  for (let number = 1; number <= 6; number += 1) await api.emptyTable(`Série ${number}`, 'cdc2013', [25, 100]);
+  for (let number = 1; number <= 6; number += 1)
+    await api.emptyTable(`Série ${number}`, 'cdc2013', [25, 100]);
   const directors = await office(browser);
   await directors.goto('/events');
   const keys = directors.getByRole('group', { name: 'Tournois suivis' });
   await expect(keys.locator('[aria-pressed=true]')).toHaveCount(6);
-  for (let number = 7; number <= 20; number += 1) await api.emptyTable(`Série ${number}`, 'cdc2013', [25, 100]);
+  for (let number = 7; number <= 20; number += 1)
+    await api.emptyTable(`Série ${number}`, 'cdc2013', [25, 100]);
   await expect(keys.locator('[aria-pressed=true]')).toHaveCount(12);
   await expect(directors.getByText('12 tournois suivis, c’est le maximum')).toBeVisible();
   await expect(key(directors, 'Série 19', false)).toBeDisabled();
