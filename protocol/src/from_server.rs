@@ -9,8 +9,8 @@ use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::Problem;
 
 use crate::view::{
-    AlertView, ConsoleView, DeviceView, JoinView, PlayersChange, PlayersView, TableView, TileView,
-    TournamentSummary, TournamentView,
+    AlertView, ConsoleView, DeviceView, JoinView, PlayersChange, PlayersView, PodiumView,
+    TableView, TileView, TournamentSummary, TournamentView,
 };
 use crate::{CommandId, ErrorCode, Expect, Role, TableId, TournamentId};
 
@@ -145,6 +145,8 @@ pub enum FromServer {
     Players(Box<PlayersView>),
     /// What has changed of that list since the last message about it.
     PlayersChanged(Box<PlayersChange>),
+    /// The first three of an event that is over, with their stacks over the evening (director, floor, display).
+    Podium(Box<PodiumView>),
     /// What the director and the floor work with, whole: proposals, ledger, counts (director, floor).
     Console(Box<ConsoleView>),
     /// Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table).

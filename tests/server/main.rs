@@ -24,6 +24,7 @@ mod crash;
 mod delayed;
 mod devices;
 mod disasters;
+mod display;
 mod draws;
 mod event;
 mod events;

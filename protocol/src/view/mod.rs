@@ -4,6 +4,7 @@ mod console;
 mod evidence;
 mod floor;
 mod players;
+mod podium;
 mod replay;
 mod ruling;
 mod table;
@@ -17,6 +18,7 @@ pub use evidence::{
 };
 pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
 pub use players::{EntrantView, PlaceView, PlayersChange, PlayersView};
+pub use podium::{CurvePoint, MAX_CURVE_POINTS, MAX_PODIUM, PodiumPlace, PodiumView};
 pub use replay::{ReplayView, StepBy, StepKind, StepView};
 pub use ruling::{RulingView, StandingView};
 pub use table::{

@@ -72,6 +72,9 @@ pub struct TournamentView {
     pub draws: DrawsView,
     /// Who has won.
     pub winner: Option<PlayerId>,
+    /// Their name, for screens that have no list of players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner_name: Option<String>,
     /// The register of sanctions, oldest first. Only officials see it: it is empty for tablets and displays.
     pub sanctions: Vec<SanctionView>,
 }

@@ -313,6 +313,7 @@ fn answered(message: &FromServer) -> Option<&CommandId> {
         | FromServer::Record { .. }
         | FromServer::Tournaments { .. }
         | FromServer::FloorRight { .. }
+        | FromServer::Podium(_)
         | FromServer::Table(_)
         | FromServer::Floor { .. }
         | FromServer::Tournament(_)

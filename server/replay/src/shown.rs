@@ -59,6 +59,7 @@ impl Shown {
             | FromServer::Created { .. }
             | FromServer::Pairing { .. }
             | FromServer::FloorRight { .. }
+            | FromServer::Podium(_)
             | FromServer::Error { .. } => {}
         }
     }

@@ -88,6 +88,7 @@ pub fn tournament(
         race: event::race(state),
         draws: event::draws(state),
         winner: state.winner(),
+        winner_name: state.winner().map(|winner| player::name(state, winner)),
         sanctions: match audience {
             Audience::Officials => sanctions(state),
             Audience::Everybody => Vec::new(),

@@ -271,6 +271,8 @@ export type FromServer =
   | (PlayersView & { readonly type: 'players' })
   /** What has changed of that list since the last message about it. */
   | (PlayersChange & { readonly type: 'players_changed' })
+  /** The first three of an event that is over, with their stacks over the evening (director, floor, display). */
+  | (PodiumView & { readonly type: 'podium' })
   /** What the director and the floor work with, whole: proposals, ledger, counts (director, floor). */
   | (ConsoleView & { readonly type: 'console' })
   /** Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table). */
@@ -1483,6 +1485,14 @@ export interface Counted {
   readonly logged: Chips;
   /** Chips that were counted. */
   readonly counted: Chips;
+}
+
+/** A stack at a moment between hands. */
+export interface CurvePoint {
+  /** When. */
+  readonly at: Timestamp;
+  /** How many chips. */
+  readonly stack: Chips;
 }
 
 /** What a deal would give a player, in cents. */
@@ -3856,6 +3866,26 @@ export interface PlayersView {
   readonly players: readonly EntrantView[];
   /** The results so far, the best place first. */
   readonly ranking: readonly PlaceView[];
+}
+
+/** A player on the podium. */
+export interface PodiumPlace {
+  /** Who. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly name: string;
+  /** Their place, from 1; players who tie share the better one. */
+  readonly place: number;
+  /** Their stack over the event, oldest first; at most sixty points, the first and the last among them. */
+  readonly curve: readonly CurvePoint[];
+}
+
+/** The first three of an event that is over. */
+export interface PodiumView {
+  /** Number of the last record it shows. */
+  readonly sequence: number;
+  /** The winner first; at most three. */
+  readonly places: readonly PodiumPlace[];
 }
 
 /** Of which prizes points are worked out (`POST /api/points`). */
@@ -6517,6 +6547,8 @@ export interface TournamentView {
   readonly draws: DrawsView;
   /** Who has won. */
   readonly winner: PlayerId | null;
+  /** Their name, for screens that have no list of players. */
+  readonly winner_name?: string | null;
   /** The register of sanctions, oldest first. Only officials see it: it is empty for tablets and displays. */
   readonly sanctions: readonly SanctionView[];
 }

@@ -12,6 +12,7 @@ mod floor_feed;
 mod lists;
 mod loading;
 mod players_feed;
+mod podium_feed;
 mod run;
 mod scope;
 mod screens;

@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
 use super::players_feed::PlayersFeed;
+use super::podium_feed::PodiumFeed;
 use crate::frame::frame;
 use crate::metrics::{Feed, Metrics};
 
@@ -33,6 +34,7 @@ pub(crate) struct Screens {
     console: Screen,
     pub(crate) floor: FloorFeed,
     pub(crate) players: PlayersFeed,
+    pub(crate) podium: PodiumFeed,
 }
 
 impl Screens {
@@ -45,6 +47,7 @@ impl Screens {
             console: Screen::default(),
             floor: FloorFeed::new(metrics.skipped(Feed::Floor)),
             players: PlayersFeed::new(metrics.skipped(Feed::Players)),
+            podium: PodiumFeed::default(),
         }
     }
 

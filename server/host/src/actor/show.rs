@@ -189,6 +189,9 @@ impl Show {
             bytes = self.screens.show_tournament(Audience::Officials, &message);
             view = for_everybody;
         }
+        self.screens
+            .podium
+            .note(view.winner.map(|_| state.sequence));
         let message = FromServer::Tournament(Box::new(view));
         bytes = bytes.max(self.screens.show_tournament(Audience::Everybody, &message));
         self.tournament

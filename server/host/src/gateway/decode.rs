@@ -107,6 +107,7 @@ pub(super) fn outcome_of(
         | FromServer::Error { .. }
         | FromServer::Pairing { .. }
         | FromServer::FloorRight { .. }
+        | FromServer::Podium(_)
         | FromServer::Table(_)
         | FromServer::Tournament(_)
         | FromServer::Players(_)

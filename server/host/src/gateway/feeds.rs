@@ -11,6 +11,7 @@ use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
 use tapis_views::{Audience, table_number};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use super::podium::podium;
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
 use crate::delayed::DelayedEvent;
 use crate::devices::Device;
@@ -27,6 +28,7 @@ enum Topic {
     Tournaments,
     Tournament,
     Players,
+    Podium,
     Console,
     Floor,
     Devices,
@@ -86,6 +88,7 @@ impl Feeds {
                 feeds.add(Topic::Floor, floor.boxed());
                 let players = PlayersFeed::follow(Arc::clone(screens));
                 feeds.add(Topic::Players, players.boxed());
+                feeds.add(Topic::Podium, podium(handle, host).boxed());
             }
         }
         feeds

@@ -11,6 +11,7 @@ mod joins;
 mod late;
 mod locate;
 mod message_limit;
+mod podium;
 mod relay;
 mod requests;
 mod route;

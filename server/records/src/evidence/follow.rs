@@ -6,7 +6,10 @@ use tapis_journal::Sequence;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Event, TableNumber, Tournament};
-use tapis_protocol::view::{HandView, HandsView, PaceView, StacksView, StepKind, TimesView};
+use tapis_protocol::view::{
+    HandView, HandsView, MAX_PODIUM, PaceView, PodiumPlace, PodiumView, StacksView, StepKind,
+    TimesView,
+};
 use tapis_protocol::{EventSheet, TournamentId};
 
 use super::checkpoints::Checkpoints;
@@ -127,6 +130,23 @@ impl Evidence {
     /// A player's stacks, or those of the richest.
     pub fn stacks_of(&self, player: Option<PlayerId>) -> StacksView {
         self.facts.stacks.view(&self.followed.tournament, player)
+    }
+
+    /// The first three with their stacks over the event; `None` before it is over.
+    pub fn podium(&self) -> Option<PodiumView> {
+        let state = &self.followed.tournament;
+        state.winner()?;
+        let first = state.ranking().into_iter().take(MAX_PODIUM);
+        let places = first.map(|ranked| PodiumPlace {
+            player: ranked.player,
+            name: tapis_views::name(state, ranked.player),
+            place: ranked.place,
+            curve: self.facts.stacks.curve(ranked.player),
+        });
+        Some(PodiumView {
+            sequence: self.followed.sequence.0,
+            places: places.collect(),
+        })
     }
 
     /// How fast the tables play; of an event that is over, how fast they played at its end.

@@ -6,7 +6,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{PlayerId, Table, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
-use tapis_protocol::view::{StackHistory, StackPoint, StacksView};
+use tapis_protocol::view::{CurvePoint, MAX_CURVE_POINTS, StackHistory, StackPoint, StacksView};
 use tapis_views::table_id;
 
 use super::hands::HandEvidence;
@@ -109,21 +109,37 @@ impl Stacks {
             players: histories.collect(),
         }
     }
+
+    /// A player's stack over the whole event, in so few points that a display draws them.
+    pub(super) fn curve(&self, player: PlayerId) -> Vec<CurvePoint> {
+        let points = self.players.get(&player).map_or(&[][..], Vec::as_slice);
+        evenly(points, MAX_CURVE_POINTS)
+            .map(|point| CurvePoint {
+                at: point.at,
+                stack: point.stack,
+            })
+            .collect()
+    }
 }
 
-/// So many that a chart can show them: the first and the last, and of the others evenly.
 fn thinned(points: &[Point]) -> Vec<StackPoint> {
-    let step = points.len().div_ceil(MOST_POINTS.saturating_sub(1)).max(1);
-    let last = points.len().saturating_sub(1);
-    let kept = points.iter().enumerate();
-    kept.filter(|(place, _)| place % step == 0 || *place == last)
-        .map(|(_, point)| StackPoint {
+    evenly(points, MOST_POINTS)
+        .map(|point| StackPoint {
             at: point.at,
             table: table_id(point.table),
             hand: point.hand,
             stack: point.stack,
         })
         .collect()
+}
+
+/// So many that a chart can show them: the first and the last, and of the others evenly.
+fn evenly(points: &[Point], most: usize) -> impl Iterator<Item = &Point> {
+    let step = points.len().div_ceil(most.saturating_sub(1)).max(1);
+    let last = points.len().saturating_sub(1);
+    let kept = points.iter().enumerate();
+    kept.filter(move |(place, _)| place % step == 0 || *place == last)
+        .map(|(_, point)| point)
 }
 
 #[cfg(test)]
@@ -141,13 +157,15 @@ mod tests {
                     stack: Chips::from(hand),
                 })
                 .collect();
-            let kept = thinned(&points);
-            assert!(kept.len() <= MOST_POINTS, "{length}: {}", kept.len());
-            assert_eq!(
-                kept.first().map(|point| point.hand),
-                (length > 0).then_some(0)
-            );
-            assert_eq!(kept.last().map(|point| point.hand), length.checked_sub(1));
+            for most in [MOST_POINTS, MAX_CURVE_POINTS] {
+                let kept: Vec<&Point> = evenly(&points, most).collect();
+                assert!(kept.len() <= most, "{length}: {}", kept.len());
+                assert_eq!(
+                    kept.first().map(|point| point.hand),
+                    (length > 0).then_some(0)
+                );
+                assert_eq!(kept.last().map(|point| point.hand), length.checked_sub(1));
+            }
         }
     }
 }
