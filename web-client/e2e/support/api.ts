@@ -109,6 +109,21 @@ export class Api {
     expect(answer.type, JSON.stringify([command, answer])).toBe('accepted');
   }
 
+  /** The floor says that a player is out; who is last but one is out by itself. */
+  async out(player: number): Promise<void> {
+    const answer = await this.#ask({
+      type: 'tournament',
+      command: { type: 'results', command: { type: 'confirm_out', player } },
+    });
+    expect(['accepted', 'refused']).toContain(answer.type);
+  }
+
+  /** The event as it was shown last. */
+  async seen(): Promise<TournamentView> {
+    const found = await this.#page.waitForFunction(() => window.line?.tournament);
+    return (await found.jsonValue()) as TournamentView;
+  }
+
   /** Does something at a table and waits until its view shows it. */
   async command(table: number, command: Command, at?: Expect): Promise<TableView> {
     const answer = await this.#ask({ type: 'command', table, command, ...(at && { expect: at }) });

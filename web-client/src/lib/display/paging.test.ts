@@ -1,6 +1,6 @@
 // Long lists are cut into pages that fit, turn together on every screen, and leave nobody out.
 import { expect, test } from 'vitest';
-import { gridFor, inColumns, packed, pageAt, paged, unitOf } from './paging';
+import { gridFor, inColumns, pageAt, paged, unitOf } from './paging';
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -33,15 +33,6 @@ test('columns are read downwards and never longer than the screen', () => {
   expect(inColumns(upTo(8), { columns: 2, rows: 5 })).toEqual([
     [1, 2, 3, 4],
     [5, 6, 7, 8],
-  ]);
-});
-
-test('words fill a line before the next begins, and one that is too long has its own', () => {
-  const words = ['1er 500 €', '2e 300 €', 'un très long lot en nature', '4e'].map((text) => ({ text }));
-  expect(packed(words, 24, 2).map((line) => line.map(({ text }) => text))).toEqual([
-    ['1er 500 €', '2e 300 €'],
-    ['un très long lot en nature'],
-    ['4e'],
   ]);
 });
 

@@ -23,27 +23,6 @@ export function paged<T>(all: readonly T[], most: number): readonly (readonly T[
   );
 }
 
-/** Words side by side on as few lines as they need; a line holds so many letters, and each word takes a gap as well. */
-export function packed<T extends { readonly text: string }>(
-  all: readonly T[],
-  letters: number,
-  gap: number,
-): readonly (readonly T[])[] {
-  const lines: T[][] = [];
-  let room = 0;
-  for (const each of all) {
-    const needs = each.text.length + gap;
-    const last = lines.at(-1);
-    if (last && needs <= room) last.push(each);
-    else {
-      lines.push([each]);
-      room = letters;
-    }
-    room -= needs;
-  }
-  return lines;
-}
-
 /** A page in columns that are read from top to bottom, all of about the same length. */
 export function inColumns<T>(page: readonly T[], grid: Grid): readonly (readonly T[])[] {
   const columns = Math.min(grid.columns, Math.max(1, Math.ceil(page.length / grid.rows)));

@@ -186,6 +186,7 @@ export class Session {
       case 'devices':
       case 'players':
       case 'players_changed':
+      case 'podium':
       case 'console':
       case 'floor_right':
       case 'copy':

@@ -7,6 +7,7 @@ import type {
   FromServer,
   PlayersChange,
   PlayersView,
+  PodiumView,
   TableView,
   TileView,
   TournamentSummary,
@@ -34,6 +35,8 @@ export class Views {
   floorUntil = $state<number>();
   /** Everybody who registered, and the results so far (director, floor, display). */
   players = $state.raw<PlayersView>();
+  /** The first three of an event that is over, with their stacks. */
+  podium = $state.raw<PodiumView>();
   /** What officials work with (director, floor). */
   console = $state.raw<ConsoleView>();
 
@@ -70,6 +73,9 @@ export class Views {
         break;
       case 'players_changed':
         if (this.players) this.players = changed(this.players, message);
+        break;
+      case 'podium':
+        this.podium = message;
         break;
       case 'console':
         this.console = message;
@@ -118,6 +124,7 @@ export class Views {
     this.mayJoin = false;
     this.hasFloorPin = false;
     this.players = undefined;
+    this.podium = undefined;
     this.console = undefined;
   }
 

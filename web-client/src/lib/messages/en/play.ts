@@ -40,6 +40,7 @@ export const play = {
     meanwhile: 'Wait for the floor, who gives you another seat.',
   },
   meanwhile,
+  hasWon: (name: string) => `${name} wins the tournament`,
   resumesIn: (time: string) => `Play goes on in ${time}`,
   lastHand: 'Last hand before the stop',
   endHand: 'End the hand',

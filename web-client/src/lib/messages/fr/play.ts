@@ -40,6 +40,7 @@ export const play = {
     meanwhile: 'Attendez l’arbitre : il vous donne une autre place.',
   },
   meanwhile,
+  hasWon: (name: string) => `${name} remporte le tournoi`,
   resumesIn: (time: string) => `Reprise dans ${time}`,
   lastHand: 'Dernier coup avant l’arrêt',
   endHand: 'Terminer le coup',
