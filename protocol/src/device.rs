@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use tapis_rules::table::PlayerId;
 use tapis_rules::time::Timestamp;
 
 use crate::{TableId, TournamentId};
@@ -132,4 +133,28 @@ pub struct JoinableTable {
     pub table: TableId,
     /// Tablets that it has.
     pub tablets: u8,
+}
+
+/// Most players of one `SeatCodesRequest`.
+pub const MAX_SEAT_CODES: usize = 100;
+
+/// Body of `POST /api/phones/{tournament}`: the codes of players' seat cards, for officials.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatCodesRequest {
+    /// Whose, at most 100.
+    pub players: Vec<PlayerId>,
+}
+
+/// The code of a player's seat card: one of the list that answers a `SeatCodesRequest`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SeatCode {
+    /// Whose.
+    pub player: PlayerId,
+    /// Path to open on their phone. The secret stands behind the `#`, which no browser sends.
+    pub path: String,
+    /// The QR code of that address, as a drawing (SVG).
+    pub drawing: String,
 }

@@ -39,6 +39,17 @@ pub enum FromClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<String>,
     },
+    /// First message of a connection without a token: somebody watches an event as its display shows it, where the
+    /// director lets everybody, or a player's phone shows their own seat.
+    Visit {
+        /// Version of the protocol the client speaks.
+        protocol: u32,
+        /// The event.
+        tournament: TournamentId,
+        /// The secret of a player's seat card; absent for the display of the event.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+    },
     /// Something to be done at a table.
     Command {
         /// Name of the command, chosen by the device.
@@ -328,6 +339,17 @@ pub enum TournamentCommand {
     },
     /// Lets tablets ask for a table without a code, or no longer; the floor answers each of them (director).
     AllowJoining {
+        /// Whether they may.
+        allowed: bool,
+    },
+    /// Lets everybody watch the event as its display shows it, by its address, or no longer (director).
+    AllowPublic {
+        /// Whether they may.
+        allowed: bool,
+    },
+    /// Lets players' phones show their own seat, by the code of their seat card, or no longer: then all cards that were
+    /// printed are worthless (director).
+    AllowPhones {
         /// Whether they may.
         allowed: bool,
     },

@@ -9,8 +9,8 @@ use tapis_rules::time::Timestamp;
 use tapis_rules::tournament::Problem;
 
 use crate::view::{
-    AlertView, ConsoleView, DeviceView, JoinView, PlayersChange, PlayersView, PodiumView,
-    TableView, TileView, TournamentSummary, TournamentView,
+    AlertView, ConsoleView, DeviceView, JoinView, PhoneView, PlayersChange, PlayersView,
+    PodiumView, TableView, TileView, TournamentSummary, TournamentView,
 };
 use crate::{CommandId, ErrorCode, Expect, Role, TableId, TournamentId};
 
@@ -147,6 +147,8 @@ pub enum FromServer {
     PlayersChanged(Box<PlayersChange>),
     /// The first three of an event that is over, with their stacks over the evening (director, floor, display).
     Podium(Box<PodiumView>),
+    /// What a player's phone shows, whole (a visit with the secret of a seat card).
+    Phone(Box<PhoneView>),
     /// What the director and the floor work with, whole: proposals, ledger, counts (director, floor).
     Console(Box<ConsoleView>),
     /// Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table).
@@ -159,6 +161,12 @@ pub enum FromServer {
         /// Whether tablets may ask without a code.
         #[serde(default)]
         may_join: bool,
+        /// Whether everybody may watch the event as its display shows it, by its address.
+        #[serde(default)]
+        is_public: bool,
+        /// Whether players' phones show their seat, by the code of their seat card.
+        #[serde(default)]
+        has_phones: bool,
         /// Whether the event has a floor PIN.
         #[serde(default)]
         has_floor_pin: bool,

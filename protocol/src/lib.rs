@@ -15,8 +15,8 @@ mod webhook;
 
 pub use close_code::CloseCode;
 pub use device::{
-    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, PairRequest,
-    PairResponse, Role,
+    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, MAX_SEAT_CODES,
+    PairRequest, PairResponse, Role, SeatCode, SeatCodesRequest,
 };
 pub use error_code::ErrorCode;
 pub use from_client::{

@@ -78,6 +78,7 @@ pub(crate) fn orders(bytes: &[u8]) {
             },
             Ok(
                 FromClient::Hello { .. }
+                | FromClient::Visit { .. }
                 | FromClient::CatchUp { .. }
                 | FromClient::Create { .. }
                 | FromClient::Follow { .. }
@@ -103,6 +104,7 @@ fn body_of(command: TournamentCommand) -> Option<CommandBody> {
         Routed::Pairing { .. }
         | Routed::Revoke { .. }
         | Routed::AllowJoining { .. }
+        | Routed::AllowVisits { .. }
         | Routed::FloorPin { .. }
         | Routed::AnswerJoin { .. } => None,
     }

@@ -66,6 +66,7 @@ mod strangers;
 mod time_call;
 mod tls;
 mod tournament;
+mod visitors;
 mod watching;
 mod web;
 mod webhooks;

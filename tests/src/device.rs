@@ -100,6 +100,20 @@ impl Device {
         Self::say_hello(address, hello, None).await.unwrap()
     }
 
+    /// Somebody who watches an event without a device: as its display, or with the card of a player's seat.
+    pub async fn visit(
+        address: SocketAddr,
+        tournament: &TournamentId,
+        card: Option<&str>,
+    ) -> Result<Self, Error> {
+        let visit = FromClient::Visit {
+            protocol: PROTOCOL_VERSION,
+            tournament: tournament.clone(),
+            card: card.map(str::to_owned),
+        };
+        Self::say_hello(address, visit, None).await
+    }
+
     /// The same, asking for a tournament, by a device that goes elsewhere when nothing comes for so long.
     pub async fn try_connect_to(
         address: SocketAddr,
@@ -121,14 +135,15 @@ impl Device {
         hello: FromClient,
         patience: Option<Duration>,
     ) -> Result<Self, Error> {
-        let FromClient::Hello { token, .. } = &hello else {
-            panic!("{hello:?}");
+        let token = match &hello {
+            FromClient::Hello { token, .. } => token.clone(),
+            _ => String::new(),
         };
         let opening = tokio::time::timeout(patience.unwrap_or(WITHIN), open(address));
         let socket = opening.await.map_err(|_| Error::ConnectionClosed)??;
         let mut device = Self {
             socket,
-            token: token.clone(),
+            token,
             tournament: None,
             tables: BTreeMap::new(),
             tiles: BTreeMap::new(),

@@ -12,7 +12,8 @@ use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Tem
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
     DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest, JoinState,
-    Joinable, PlayersRead, RulebookSummary, RulebookView, WebhookMessage,
+    Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode, SeatCodesRequest,
+    WebhookMessage,
 };
 
 const USAGE: &str = "\
@@ -95,6 +96,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<Joinable>();
     from_server.subschema_for::<JoinAsked>();
     from_server.subschema_for::<JoinState>();
+    from_server.subschema_for::<SeatCode>();
     from_server.subschema_for::<HandsView>();
     from_server.subschema_for::<ReplayView>();
     from_server.subschema_for::<TimesView>();
@@ -106,6 +108,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_client.subschema_for::<Wish>();
     from_client.subschema_for::<PointsWish>();
     from_client.subschema_for::<JoinRequest>();
+    from_client.subschema_for::<SeatCodesRequest>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),

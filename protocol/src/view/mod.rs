@@ -3,6 +3,7 @@
 mod console;
 mod evidence;
 mod floor;
+mod phone;
 mod players;
 mod podium;
 mod replay;
@@ -17,6 +18,7 @@ pub use evidence::{
     StackHistory, StackPoint, StacksView, StreetTimes, TablePace, TimesLine, TimesView,
 };
 pub use floor::{AlertKind, AlertView, Priority, TileView, ToAct};
+pub use phone::{PhoneEventView, PhoneMoveView, PhoneSeatView, PhoneView};
 pub use players::{EntrantView, PlaceView, PlayersChange, PlayersView};
 pub use podium::{CurvePoint, MAX_CURVE_POINTS, MAX_PODIUM, PodiumPlace, PodiumView};
 pub use replay::{ReplayView, StepBy, StepKind, StepView};

@@ -33,6 +33,7 @@ pub mod storage;
 mod tasks;
 mod throttle;
 mod tls;
+mod visitors;
 mod web;
 pub mod webhooks;
 mod world;

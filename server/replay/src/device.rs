@@ -291,6 +291,7 @@ const fn id_of(message: &FromClient) -> Option<&CommandId> {
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some(id),
         FromClient::Hello { .. }
+        | FromClient::Visit { .. }
         | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
         | FromClient::Unfollow { .. }
@@ -314,6 +315,7 @@ fn answered(message: &FromServer) -> Option<&CommandId> {
         | FromServer::Tournaments { .. }
         | FromServer::FloorRight { .. }
         | FromServer::Podium(_)
+        | FromServer::Phone(_)
         | FromServer::Table(_)
         | FromServer::Floor { .. }
         | FromServer::Tournament(_)

@@ -60,6 +60,7 @@ impl Shown {
             | FromServer::Pairing { .. }
             | FromServer::FloorRight { .. }
             | FromServer::Podium(_)
+            | FromServer::Phone(_)
             | FromServer::Error { .. } => {}
         }
     }

@@ -43,6 +43,32 @@ pub fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<Ti
     })
 }
 
+/// The alerts that the hall's display shows or speaks: time calls, and that a table calls the floor, without why or who
+/// is on it.
+pub fn alerts_of_hall(alerts: Vec<AlertView>) -> Vec<AlertView> {
+    let shown = alerts.into_iter().filter_map(|alert| {
+        let kind = match alert.kind {
+            kind @ AlertKind::TimeCall { .. } => kind,
+            AlertKind::FloorCall { .. } => AlertKind::FloorCall {
+                reason: String::new(),
+            },
+            AlertKind::TimeAsked { .. }
+            | AlertKind::Ruling { .. }
+            | AlertKind::Bust { .. }
+            | AlertKind::CountDiffers { .. }
+            | AlertKind::TabletLost
+            | AlertKind::WrongPins
+            | AlertKind::NotTaken { .. } => return None,
+        };
+        Some(AlertView {
+            kind,
+            claimed_by: None,
+            ..alert
+        })
+    });
+    shown.collect()
+}
+
 /// All open alerts, most urgent first, then oldest first, with the results so far: players who are about to go out are
 /// told their place.
 pub fn alerts(state: &Tournament, ranking: &[Ranked]) -> Vec<AlertView> {

@@ -7,6 +7,7 @@ mod decision;
 mod event;
 mod floor;
 mod incidents;
+mod phone;
 mod player;
 mod players;
 // It is made where the books are.
@@ -23,10 +24,11 @@ use tapis_protocol::{AlertId, TableId};
 
 pub use console::console;
 pub use decision::{answers_decision, decision};
-pub use floor::{alerts, tile};
+pub use floor::{alerts, alerts_of_hall, tile};
 pub use incidents::{Incidents, incidents};
+pub use phone::{phone_event, phone_seat};
 pub use player::name;
-pub use players::{entrant, everybody, players, ranking};
+pub use players::{entrant, entrant_of_hall, everybody, players, ranking};
 #[cfg(not(target_arch = "wasm32"))]
 pub use practice::{Practice, practice};
 pub use refused::{error_code, refused};

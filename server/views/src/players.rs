@@ -29,6 +29,18 @@ pub fn entrant(state: &Tournament, player: PlayerId) -> Option<EntrantView> {
     Some(shown(state, player, now))
 }
 
+/// What the hall's display shows of a player: nothing of what they have paid or may buy, nor when they said they come.
+pub fn entrant_of_hall(entrant: EntrantView) -> EntrantView {
+    EntrantView {
+        has_paid: false,
+        gave_notice: false,
+        may_rebuy: false,
+        may_add_on: 0,
+        may_enter_again: false,
+        ..entrant
+    }
+}
+
 /// The results so far, the best place first.
 pub fn ranking(state: &Tournament, ranking: &[Ranked]) -> Vec<PlaceView> {
     ranking.iter().map(|ranked| place(state, ranked)).collect()

@@ -44,6 +44,7 @@ const TABLE: &str = "
     GET  /api/join                                        /api/join                              everybody answered
     POST /api/join                                        /api/join                              everybody refused
     GET  /api/join/{secret}                               /api/join/nobody-knows                 everybody answered
+    POST /api/phones/{tournament}                         /api/phones/EVENT                      officials refused
     POST /api/players/read                                /api/players/read                      directors refused
     POST /api/points                                      /api/points                            everybody refused
     POST /api/structure                                   /api/structure                         everybody refused

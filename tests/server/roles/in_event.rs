@@ -87,6 +87,8 @@ pub(super) fn in_tournament() -> Vec<(TournamentCommand, Who)> {
         ),
         (TournamentCommand::SetFloorPin { pin: None }, DIRECTOR),
         (TournamentCommand::AllowJoining { allowed: false }, DIRECTOR),
+        (TournamentCommand::AllowPublic { allowed: false }, DIRECTOR),
+        (TournamentCommand::AllowPhones { allowed: false }, DIRECTOR),
         (TournamentCommand::AnswerJoin { request, accept }, OFFICIALS),
         (revoke, DIRECTOR),
     ]

@@ -12,7 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::{
     CloseCode, CommandId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Pin, Role, Setup,
-    TableId, TournamentCommand,
+    TableId, TournamentCommand, TournamentId,
 };
 use tapis_tests::{Device, Server, WITHIN, open, setup};
 use tokio_tungstenite::tungstenite::Message;
@@ -79,6 +79,11 @@ fn around() -> Vec<(FromClient, Who)> {
         tournament: None,
         rules: None,
     };
+    let visit = FromClient::Visit {
+        protocol: PROTOCOL_VERSION,
+        tournament: TournamentId::new("none").unwrap(),
+        card: None,
+    };
     let late = FromClient::CatchUp {
         table,
         commands: Vec::new(),
@@ -105,6 +110,7 @@ fn around() -> Vec<(FromClient, Who)> {
     vec![
         // It is heard, and told that it was said before.
         (again, ANYBODY),
+        (visit, ANYBODY),
         (late, TABLETS_AT_TABLE),
         (consult, TABLE),
         (incidents, TABLE),

@@ -23,7 +23,7 @@ macro_rules! variants {
 
 variants! {
     message, MESSAGES: FromClient {
-        Hello, Command, CatchUp, Consult, Incidents, Tournament, Create, Follow, Unfollow, Unlock, Lock, Battery, Ping,
+        Hello, Visit, Command, CatchUp, Consult, Incidents, Tournament, Create, Follow, Unfollow, Unlock, Lock, Battery, Ping,
     }
     at_table, AT_TABLE: TableCommand {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,
@@ -35,7 +35,7 @@ variants! {
     time_call, TIME_CALLS: TimeCallBy { Player, Table, Spectator, Floor, OtherTable }
     in_tournament, IN_TOURNAMENT: TournamentCommand {
         OpenTable, SeatPlayer, SetPlan, Clock, Field, Draw, Moves, Results, Race, Count, SetLevel, CallFloor,
-        CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AnswerJoin,
+        CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AllowPublic, AllowPhones, AnswerJoin,
         SetFloorPin, RevokeDevice,
     }
     of_clock, OF_CLOCK: ClockCommand { Start, Pause, Resume, CallBreak, Adjust, Jump, StageOver }

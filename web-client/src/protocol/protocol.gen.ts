@@ -20,6 +20,19 @@ export type FromClient =
        */
       readonly rules?: string | null;
     }
+  /**
+   * First message of a connection without a token: somebody watches an event as its display shows it, where the
+   * director lets everybody, or a player's phone shows their own seat.
+   */
+  | {
+      readonly type: 'visit';
+      /** Version of the protocol the client speaks. */
+      readonly protocol: number;
+      /** The event. */
+      readonly tournament: TournamentId;
+      /** The secret of a player's seat card; absent for the display of the event. */
+      readonly card?: string | null;
+    }
   /** Something to be done at a table. */
   | {
       readonly type: 'command';
@@ -273,6 +286,8 @@ export type FromServer =
   | (PlayersChange & { readonly type: 'players_changed' })
   /** The first three of an event that is over, with their stacks over the evening (director, floor, display). */
   | (PodiumView & { readonly type: 'podium' })
+  /** What a player's phone shows, whole (a visit with the secret of a seat card). */
+  | (PhoneView & { readonly type: 'phone' })
   /** What the director and the floor work with, whole: proposals, ledger, counts (director, floor). */
   | (ConsoleView & { readonly type: 'console' })
   /** Paired devices, whole (director and floor: all of them; a tablet: the tablets of its own table). */
@@ -284,6 +299,10 @@ export type FromServer =
       readonly joins?: readonly JoinView[];
       /** Whether tablets may ask without a code. */
       readonly may_join: boolean;
+      /** Whether everybody may watch the event as its display shows it, by its address. */
+      readonly is_public: boolean;
+      /** Whether players' phones show their seat, by the code of their seat card. */
+      readonly has_phones: boolean;
       /** Whether the event has a floor PIN. */
       readonly has_floor_pin: boolean;
     }
@@ -3733,6 +3752,48 @@ export type Penalty =
   /** Out of the event, with all chips. */
   | { readonly type: 'disqualification' };
 
+/** What every phone of an event shows. */
+export interface PhoneEventView {
+  /** Name of the event. */
+  readonly name: string;
+  /** Number of the level, from 1. */
+  readonly level: number;
+  /** Blinds of the level. */
+  readonly blinds: Blinds;
+  /** Levels and breaks, in order; empty where tables are played without a plan. */
+  readonly structure: readonly Stage[];
+  /** The clock of levels and breaks. */
+  readonly clock: ClockView | null;
+  /** Who has won, once the event is over. */
+  readonly winner_name: string | null;
+}
+
+/** Where a player goes. */
+export interface PhoneMoveView {
+  /** To which table. */
+  readonly table: TableId;
+  /** To which seat. */
+  readonly seat: Seat;
+  /** Whether they go now; else when the hand at their table is over. */
+  readonly now: boolean;
+}
+
+/** The player of a phone. */
+export interface PhoneSeatView {
+  /** Who. */
+  readonly player: PlayerId;
+  /** Their name. */
+  readonly name: string;
+  /** Where they stand. */
+  readonly standing: Standing;
+  /** Their chips between hands: while a hand is played, what they began it with. */
+  readonly stack: Chips | null;
+  /** Where they go, if they change seats. */
+  readonly goes: PhoneMoveView | null;
+  /** Their place, once they are out or have won. */
+  readonly place: number | null;
+}
+
 /** What a player did with a telephone. */
 export type PhoneUse =
   /** Answered a call. */
@@ -3741,6 +3802,16 @@ export type PhoneUse =
   | 'switched_on'
   /** Read or wrote on it. */
   | 'handled';
+
+/** A player's phone, whole. */
+export interface PhoneView {
+  /** Number of the last record it shows. */
+  readonly sequence: number;
+  /** What every phone of the event shows. */
+  readonly event: PhoneEventView;
+  /** The player of this phone, and nobody else. */
+  readonly seat: PhoneSeatView;
+}
 
 /** A PIN: 4 to 8 digits. It is not shown where messages are written for people who debug. */
 export type Pin = string;
@@ -5240,6 +5311,22 @@ export type SatDown =
  */
 export type Seat = number;
 
+/** The code of a player's seat card: one of the list that answers a `SeatCodesRequest`. */
+export interface SeatCode {
+  /** Whose. */
+  readonly player: PlayerId;
+  /** Path to open on their phone. The secret stands behind the `#`, which no browser sends. */
+  readonly path: string;
+  /** The QR code of that address, as a drawing (SVG). */
+  readonly drawing: string;
+}
+
+/** Body of `POST /api/phones/{tournament}`: the codes of players' seat cards, for officials. */
+export interface SeatCodesRequest {
+  /** Whose, at most 100. */
+  readonly players: readonly PlayerId[];
+}
+
 /** A player at the table. */
 export interface SeatView {
   /** Which seat. */
@@ -6467,6 +6554,21 @@ export type TournamentCommand =
   /** Lets tablets ask for a table without a code, or no longer; the floor answers each of them (director). */
   | {
       readonly type: 'allow_joining';
+      /** Whether they may. */
+      readonly allowed: boolean;
+    }
+  /** Lets everybody watch the event as its display shows it, by its address, or no longer (director). */
+  | {
+      readonly type: 'allow_public';
+      /** Whether they may. */
+      readonly allowed: boolean;
+    }
+  /**
+   * Lets players' phones show their own seat, by the code of their seat card, or no longer: then all cards that were
+   * printed are worthless (director).
+   */
+  | {
+      readonly type: 'allow_phones';
       /** Whether they may. */
       readonly allowed: boolean;
     }

@@ -118,10 +118,23 @@ impl FloorFeed {
 
     /// Everything now, then frame by frame what changes. A screen that falls behind gets everything anew.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        let skipped = screens.floor.frames.skipped();
-        let number = screens.floor.opened.fetch_add(1, Ordering::Relaxed);
+        Self::follow_one(screens, |screens| &screens.floor)
+    }
+
+    /// The same of what the hall's display is told.
+    pub(crate) fn follow_hall(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
+        Self::follow_one(screens, |screens| &screens.hall)
+    }
+
+    fn follow_one(
+        screens: Arc<Screens>,
+        one: fn(&Screens) -> &Self,
+    ) -> impl Stream<Item = Utf8Bytes> + Send {
+        let feed = one(&screens);
+        let skipped = feed.frames.skipped();
+        let number = feed.opened.fetch_add(1, Ordering::Relaxed);
         let turn = Duration::from_millis(number % SPREAD_MS);
-        let frames = changes::follow(move || ready(Some(screens.floor.open())), skipped);
+        let frames = changes::follow(move || ready(Some(one(&screens).open())), skipped);
         frames.enumerate().then(move |(before, frame)| async move {
             if before > 0 {
                 tokio::time::sleep(turn).await;

@@ -1,7 +1,7 @@
 //! Lists of everybody (players, console): long, and different with every hand of every table. They are shown a few times
 //! in a second at most, the longer they are the more seldom, and only if they differ.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use tapis_protocol::FromServer;
@@ -155,13 +155,19 @@ impl Lists {
         state: StateAt<'_>,
         ranking: impl FnOnce() -> &'a [Ranked],
     ) {
+        let state_at = state;
         let StateAt {
             tournament: state,
             sequence,
-        } = state;
+        } = state_at;
         let began = Instant::now();
         if !self.changed.is_none() && self.players.is_time(began) {
             let changed = std::mem::take(&mut self.changed);
+            let ranking = ranking();
+            // A delayed event has no console, and no phones.
+            if self.console.is_some() {
+                show_phones(screens, state_at, &changed, ranking);
+            }
             let players = match &changed.players {
                 ChangedPlayers::Everybody => views::everybody(state),
                 ChangedPlayers::These(players) => {
@@ -171,7 +177,13 @@ impl Lists {
                         .collect()
                 }
             };
-            let ranking = changed.is_ranking.then(|| views::ranking(state, ranking()));
+            let ranking = changed.is_ranking.then(|| views::ranking(state, ranking));
+            // A delayed event has no display.
+            if self.console.is_some() {
+                let of_hall = players.iter().cloned().map(views::entrant_of_hall);
+                let (hall, ranking) = (&screens.hall_players, ranking.clone());
+                hall.update(sequence, of_hall.collect(), ranking);
+            }
             let bytes = screens.players.update(sequence, players, ranking);
             let now = Instant::now();
             self.players.shown(now, now - began, bytes);
@@ -203,5 +215,28 @@ impl Console {
             }
         }
         self.throttle.shown(Instant::now(), began.elapsed(), bytes);
+    }
+}
+
+/// Players' phones show what has changed of their own, and their place where there may be another one.
+fn show_phones(screens: &Screens, state: StateAt<'_>, changed: &ListChanges, ranking: &[Ranked]) {
+    let StateAt {
+        tournament: state,
+        sequence,
+    } = state;
+    let places: BTreeMap<PlayerId, u32> = ranking
+        .iter()
+        .map(|ranked| (ranked.player, ranked.place))
+        .collect();
+    let seat = |player| views::phone_seat(state, player, places.get(&player).copied());
+    match &changed.players {
+        ChangedPlayers::These(players) if !changed.is_ranking => {
+            let seats = players.iter().copied().filter_map(seat);
+            screens.phones.set_seats(sequence, seats);
+        }
+        ChangedPlayers::These(_) | ChangedPlayers::Everybody => {
+            let players = state.entrants().map(|(player, _)| player);
+            screens.phones.set_seats(sequence, players.filter_map(seat));
+        }
     }
 }

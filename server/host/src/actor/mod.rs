@@ -11,6 +11,7 @@ mod expect;
 mod floor_feed;
 mod lists;
 mod loading;
+mod phones_feed;
 mod players_feed;
 mod podium_feed;
 mod run;

@@ -77,8 +77,20 @@ impl PlayersFeed {
 
     /// Everybody who registered, now, and then those who change.
     pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        let skipped = screens.players.changes.skipped();
-        changes::follow(move || ready(Some(screens.players.open())), skipped)
+        Self::follow_one(screens, |screens| &screens.players)
+    }
+
+    /// The same of what the hall's display is told.
+    pub(crate) fn follow_hall(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
+        Self::follow_one(screens, |screens| &screens.hall_players)
+    }
+
+    fn follow_one(
+        screens: Arc<Screens>,
+        one: fn(&Screens) -> &Self,
+    ) -> impl Stream<Item = Utf8Bytes> + Send {
+        let skipped = one(&screens).changes.skipped();
+        changes::follow(move || ready(Some(one(&screens).open())), skipped)
     }
 
     fn open(&self) -> Opened {

@@ -24,6 +24,11 @@ impl PodiumFeed {
         });
     }
 
+    /// Whether the event is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.ended.borrow().is_some()
+    }
+
     /// When the event is over: now, and whenever its end has changed.
     pub(crate) fn ends(&self) -> impl Stream<Item = Option<u64>> + Send + use<> {
         WatchStream::new(self.ended.subscribe())

@@ -114,7 +114,7 @@ impl Actor {
         tokio::pin!(snapshots);
         tokio::select! {
             biased;
-            () = screens.floor.pace() => {}
+            () = screens.pace() => {}
             () = &mut snapshots => {}
             () = self.serve(&mut mailbox) => {}
         }

@@ -10,6 +10,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
+use super::phones_feed::PhonesFeed;
 use super::players_feed::PlayersFeed;
 use super::podium_feed::PodiumFeed;
 use crate::frame::frame;
@@ -34,7 +35,11 @@ pub(crate) struct Screens {
     console: Screen,
     pub(crate) floor: FloorFeed,
     pub(crate) players: PlayersFeed,
+    /// What of both the hall's display shows, and its visitors with it: nothing that is for officials.
+    pub(super) hall: FloorFeed,
+    pub(super) hall_players: PlayersFeed,
     pub(crate) podium: PodiumFeed,
+    pub(crate) phones: PhonesFeed,
 }
 
 impl Screens {
@@ -47,7 +52,10 @@ impl Screens {
             console: Screen::default(),
             floor: FloorFeed::new(metrics.skipped(Feed::Floor)),
             players: PlayersFeed::new(metrics.skipped(Feed::Players)),
+            hall: FloorFeed::new(metrics.skipped(Feed::Floor)),
+            hall_players: PlayersFeed::new(metrics.skipped(Feed::Players)),
             podium: PodiumFeed::default(),
+            phones: PhonesFeed::default(),
         }
     }
 
@@ -81,6 +89,11 @@ impl Screens {
             Audience::Officials => officials,
             Audience::Everybody => everybody,
         }
+    }
+
+    /// Sends frames of tiles and alerts for as long as it is polled.
+    pub(super) async fn pace(&self) {
+        tokio::join!(self.floor.pace(), self.hall.pace());
     }
 
     /// Whether there is such a table.

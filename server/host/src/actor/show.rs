@@ -18,6 +18,7 @@ use tapis_protocol::rules::table::{self, PlayerId};
 use tapis_protocol::rules::tournament::{
     CountEvent, Event, FieldEvent, Ranked, Standing, Stop, TableNumber, Tournament,
 };
+use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TournamentId};
 use tokio::time::Instant;
 
@@ -162,16 +163,27 @@ impl Show {
         if !tables.is_empty() || self.changed.are_alerts {
             let tiles = tables.iter();
             let tiles = tiles.filter_map(|number| views::tile(state, *number, sequence));
-            let tiles = tiles.collect();
+            let tiles: Vec<TileView> = tiles.collect();
             let alerts = std::mem::take(&mut self.changed.are_alerts);
             let alerts = (alerts && self.audience == Audience::Officials)
                 .then(|| views::alerts(state, self.ranking(state)));
-            self.screens.floor.update(sequence, tiles, alerts);
+            self.show_floor(sequence, tiles, alerts);
         }
         let ranking = &mut self.ranking;
         self.lists.show(&self.screens, state_at, move || {
             ranking.get_or_insert_with(|| state.ranking())
         });
+    }
+
+    /// Officials have all alerts, the hall's display those that it shows.
+    fn show_floor(&self, sequence: u64, tiles: Vec<TileView>, alerts: Option<Vec<AlertView>>) {
+        let screens = &self.screens;
+        // A delayed event has no display.
+        if self.audience == Audience::Officials {
+            let of_hall = alerts.clone().map(views::alerts_of_hall);
+            screens.hall.update(sequence, tiles.clone(), of_hall);
+        }
+        screens.floor.update(sequence, tiles, alerts);
     }
 
     /// The results so far, worked out once for everybody who shows them.
@@ -184,6 +196,9 @@ impl Show {
         let mut view = views::tournament(id, state.tournament, state.sequence, self.audience);
         let mut bytes = 0;
         if self.audience == Audience::Officials {
+            // A delayed event has no phones.
+            let phones = &self.screens.phones;
+            phones.set_event(state.sequence, views::phone_event(state.tournament));
             let for_everybody = views::for_everybody(view.clone());
             let message = FromServer::Tournament(Box::new(view));
             bytes = self.screens.show_tournament(Audience::Officials, &message);

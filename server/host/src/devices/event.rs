@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tapis_protocol::{DeviceId, Role, TournamentId};
 
-use super::{PinHash, TokenHash};
+use super::{PhoneKey, PinHash, TokenHash};
 
 /// Stream of the devices.
 pub const STREAM: &str = "devices";
@@ -47,6 +47,28 @@ pub enum DeviceEvent {
         tournament: TournamentId,
         /// What is kept of the PIN.
         pin_hash: PinHash,
+    },
+    /// Everybody may watch an event as its display shows it.
+    PublicAllowed {
+        /// Which event.
+        tournament: TournamentId,
+    },
+    /// They may not any more.
+    PublicEnded {
+        /// Which event.
+        tournament: TournamentId,
+    },
+    /// Players' phones show their seat, by cards of this key.
+    PhonesAllowed {
+        /// Which event.
+        tournament: TournamentId,
+        /// The secrets of all cards follow from it.
+        key: PhoneKey,
+    },
+    /// They do not any more: cards of the last key are worthless.
+    PhonesEnded {
+        /// Which event.
+        tournament: TournamentId,
     },
     /// The event has no floor PIN any more.
     FloorPinRemoved {

@@ -4,11 +4,13 @@ mod event;
 mod index;
 mod joining;
 mod pairing;
+mod phone_key;
 mod pin;
 mod pin_throttle;
 mod roster;
 mod state;
 mod token;
+mod visits;
 mod writing;
 
 use std::collections::BTreeSet;
@@ -33,11 +35,14 @@ use state::{Connection, DeviceChange, DeviceState};
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
+pub use phone_key::PhoneKey;
 pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use pin_throttle::{FREE_ATTEMPTS, PinTable, PinThrottle};
 pub(crate) use roster::Edition;
 pub(crate) use state::Device;
 pub use token::{Token, TokenHash, random_digits, random_name, random_text};
+pub use visits::VisitKind;
+pub(crate) use visits::Visitor;
 
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -89,6 +94,7 @@ pub(crate) struct Devices {
     /// Number of the next connection.
     connections: AtomicU64,
     pins_changed: watch::Sender<()>,
+    visits_changed: watch::Sender<()>,
     roster: Roster,
 }
 
@@ -107,6 +113,7 @@ impl Devices {
             state: DeviceState::default(),
             connections: AtomicU64::new(0),
             pins_changed: watch::Sender::new(()),
+            visits_changed: watch::Sender::new(()),
             roster: Roster::default(),
         };
         devices.replay().await?;
@@ -126,6 +133,10 @@ impl Devices {
             }
             DeviceChange::Joining(tournament) => self.list_changed(&tournament),
             DeviceChange::FloorPin(tournament) => self.pin_changed(&tournament),
+            DeviceChange::Visits(tournament) => {
+                self.roster.note(Some(&tournament));
+                self.visits_changed.send_replace(());
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
 use tokio::sync::oneshot;
 
 use super::index::DeviceIndex;
-use super::{DeviceEvent, PinHash, TokenHash};
+use super::{DeviceEvent, PhoneKey, PinHash, TokenHash};
 
 /// A paired device.
 #[derive(Clone, Debug)]
@@ -47,6 +47,10 @@ pub(super) struct DeviceState {
     pub(super) by_token: DashMap<TokenHash, DeviceId>,
     /// Events whose tables tablets may ask for without a code.
     pub(super) joinable: DashSet<TournamentId>,
+    /// Events that everybody may watch.
+    pub(super) public: DashSet<TournamentId>,
+    /// The key of the seat cards of each event whose players' phones show their seat.
+    pub(super) phone_keys: DashMap<TournamentId, PhoneKey>,
     /// The floor's PIN of each event that has one.
     pub(super) floor_pins: DashMap<TournamentId, PinHash>,
     pub(super) index: DeviceIndex,
@@ -61,6 +65,8 @@ pub(super) enum DeviceChange {
     Revoked(Paired),
     /// Whether tablets may ask for tables of an event.
     Joining(TournamentId),
+    /// Which visitors may watch an event.
+    Visits(TournamentId),
     /// The floor's PIN of an event.
     FloorPin(TournamentId),
 }
@@ -102,6 +108,22 @@ impl DeviceState {
             DeviceEvent::JoiningEnded { tournament } => {
                 self.joinable.remove(&tournament);
                 DeviceChange::Joining(tournament)
+            }
+            DeviceEvent::PublicAllowed { tournament } => {
+                self.public.insert(tournament.clone());
+                DeviceChange::Visits(tournament)
+            }
+            DeviceEvent::PublicEnded { tournament } => {
+                self.public.remove(&tournament);
+                DeviceChange::Visits(tournament)
+            }
+            DeviceEvent::PhonesAllowed { tournament, key } => {
+                self.phone_keys.insert(tournament.clone(), key);
+                DeviceChange::Visits(tournament)
+            }
+            DeviceEvent::PhonesEnded { tournament } => {
+                self.phone_keys.remove(&tournament);
+                DeviceChange::Visits(tournament)
             }
             DeviceEvent::FloorPinSet {
                 tournament,

@@ -80,6 +80,7 @@ pub(super) const fn request_of(message: &FromClient) -> Option<(&CommandId, Opti
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some((id, None)),
         FromClient::Hello { .. }
+        | FromClient::Visit { .. }
         | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
         | FromClient::Unfollow { .. }
@@ -108,6 +109,7 @@ pub(super) fn outcome_of(
         | FromServer::Pairing { .. }
         | FromServer::FloorRight { .. }
         | FromServer::Podium(_)
+        | FromServer::Phone(_)
         | FromServer::Table(_)
         | FromServer::Tournament(_)
         | FromServer::Players(_)

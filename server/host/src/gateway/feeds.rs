@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use futures_util::stream::{AbortHandle, Abortable, SelectAll, abortable};
 use futures_util::{Stream, StreamExt, stream};
+use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentId};
 use tapis_views::{Audience, table_number};
@@ -14,7 +15,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::podium::podium;
 use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
 use crate::delayed::DelayedEvent;
-use crate::devices::Device;
+use crate::devices::{Device, VisitKind};
 use crate::frame::frame;
 use crate::host::Host;
 use crate::permissions::{self, table_of};
@@ -29,6 +30,7 @@ enum Topic {
     Tournament,
     Players,
     Podium,
+    Phone,
     Console,
     Floor,
     Devices,
@@ -84,13 +86,29 @@ impl Feeds {
                 feeds.add(Topic::Devices, tablets(&handle.id, table, host));
             }
             None => {
-                let floor = FloorFeed::follow(Arc::clone(screens));
-                feeds.add(Topic::Floor, floor.boxed());
-                let players = PlayersFeed::follow(Arc::clone(screens));
-                feeds.add(Topic::Players, players.boxed());
+                let screens = || Arc::clone(screens);
+                let (floor, players) = match audience {
+                    Audience::Officials => (
+                        FloorFeed::follow(screens()).boxed(),
+                        PlayersFeed::follow(screens()).boxed(),
+                    ),
+                    Audience::Everybody => (
+                        FloorFeed::follow_hall(screens()).boxed(),
+                        PlayersFeed::follow_hall(screens()).boxed(),
+                    ),
+                };
+                feeds.add(Topic::Floor, floor);
+                feeds.add(Topic::Players, players);
                 feeds.add(Topic::Podium, podium(handle, host).boxed());
             }
         }
+        feeds
+    }
+
+    /// What a player's phone sees: its own view and nothing else.
+    pub(super) fn of_phone(handle: &Handle, player: PlayerId) -> Self {
+        let mut feeds = Self::none();
+        feeds.add(Topic::Phone, handle.screens.phones.follow(player).boxed());
         feeds
     }
 
@@ -247,10 +265,13 @@ fn encoded(host: &Host, id: Option<&TournamentId>) -> Utf8Bytes {
     });
     let pin = id.and_then(|id| host.access.devices.floor_pin(id));
     let devices = host.access.devices.list(id);
+    let lets_in = |kind| id.is_some_and(|id| host.access.devices.lets_in(id, kind));
     frame(&FromServer::Devices {
         devices,
         joins,
         may_join,
+        is_public: lets_in(VisitKind::Public),
+        has_phones: lets_in(VisitKind::Phones),
         has_floor_pin: pin.is_some(),
     })
 }
@@ -276,6 +297,8 @@ fn tablets(tournament: &TournamentId, table: TableId, host: &Arc<Host>) -> Frame
                     devices,
                     joins: Vec::new(),
                     may_join: false,
+                    is_public: false,
+                    has_phones: false,
                     has_floor_pin,
                 })
             });

@@ -13,10 +13,13 @@ use crate::actor::Handle;
 use crate::devices::Device;
 use crate::host::Host;
 use crate::net::is_stopping;
+use crate::visitors::Visit;
 
 /// A device that this server serves, after its welcome.
 pub(super) struct LocalDevice {
     pub(super) device: Device,
+    /// Where it is no device, but somebody who watches.
+    pub(super) visit: Option<Visit>,
     pub(super) tournament: Option<Arc<Handle>>,
     /// The tournaments in its welcome, if it belongs to none.
     pub(super) summaries: Vec<TournamentSummary>,
@@ -40,7 +43,7 @@ pub(super) async fn handshake(
 ) -> Result<Handshake, SessionEnd> {
     let mut stopping = host.stopping.clone();
     let shaking = async {
-        let hello = receive_hello(socket, host, connection.is_relayed).await?;
+        let hello = receive_hello(socket, host, connection).await?;
         let locator = Locator {
             tournaments: &host.tournaments,
             cluster: &host.cluster,
@@ -57,6 +60,7 @@ pub(super) async fn handshake(
                 let summaries = send_welcome(socket, host, seen).await?;
                 Ok(Handshake::Local(LocalDevice {
                     device: hello.device,
+                    visit: hello.visit,
                     tournament,
                     summaries,
                     has_rules: hello.has_rules,

@@ -11,12 +11,15 @@ use tapis_protocol::{
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
+use super::connection_info::ConnectionInfo;
 use super::decode::{decode, is_too_big};
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
+use super::visits::as_device;
 use crate::actor::Handle;
-use crate::devices::Device;
+use crate::devices::{Device, Visitor};
 use crate::host::Host;
 use crate::reach::Scheme;
+use crate::visitors::Visit;
 
 /// How long a connection may take to say hello.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
@@ -24,6 +27,8 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// A hello that was accepted.
 pub(super) struct Hello {
     pub(super) device: Device,
+    /// Where it is no device, but somebody who watches.
+    pub(super) visit: Option<Visit>,
     /// The tournament that a device asks for which belongs to none.
     pub(super) wanted: Option<TournamentId>,
     /// Whether it carries the rules of this server.
@@ -36,7 +41,7 @@ pub(super) struct Hello {
 pub(super) async fn receive_hello(
     socket: &mut Socket,
     host: &Host,
-    is_relayed: bool,
+    connection: ConnectionInfo,
 ) -> Result<Hello, SessionEnd> {
     let text = match timeout(HELLO_WITHIN, first_text(socket)).await {
         Ok(First::Text(text)) => text,
@@ -46,13 +51,18 @@ pub(super) async fn receive_hello(
         Ok(First::End(end)) => return Err(end),
         Err(_) => return no_hello(socket, "no hello in time").await,
     };
-    let (protocol, token, tournament, rules) = match decode(&text) {
+    let (protocol, tournament, as_whom, rules) = match decode(&text) {
         Ok(FromClient::Hello {
             protocol,
             token,
             tournament,
             rules,
-        }) => (protocol, token, tournament, rules),
+        }) => (protocol, tournament, AsWhom::Device(token), rules),
+        Ok(FromClient::Visit {
+            protocol,
+            tournament,
+            card,
+        }) => (protocol, Some(tournament), AsWhom::Visitor(card), None),
         Ok(
             FromClient::Command { .. }
             | FromClient::CatchUp { .. }
@@ -74,24 +84,71 @@ pub(super) async fn receive_hello(
         send_error(socket, ErrorCode::Hello, &message).await?;
         return Err(SessionEnd::Close(CloseCode::OtherVersion, message.into()));
     }
-    match device_of(host, &token).await {
-        Some(device) => Ok(Hello {
+    match as_whom.known(host, tournament.as_ref(), connection).await {
+        Some((device, visit)) => Ok(Hello {
             device,
+            visit,
             wanted: tournament,
             has_rules: rules.is_some() && rules == host.rules,
             text,
         }),
         // The other server knows the device: this one has not read its pairing from the journal yet.
-        None if is_relayed => {
+        None if connection.is_relayed => {
             let message = "this device is not known here yet";
             Err(SessionEnd::close(CloseCode::GoingAway, message))
         }
         None => {
-            let message = "this device is not paired, or not any more";
+            let message = match as_whom {
+                AsWhom::Device(_) => "this device is not paired, or not any more",
+                AsWhom::Visitor(_) => "this event is not open to visitors, or not with this card",
+            };
             send_error(socket, ErrorCode::Token, message).await?;
             Err(SessionEnd::close(CloseCode::NotWelcome, message))
         }
     }
+}
+
+/// As whom a connection begins.
+enum AsWhom {
+    /// A device, by its token.
+    Device(String),
+    /// Somebody who watches, with a seat card or without one.
+    Visitor(Option<String>),
+}
+
+impl AsWhom {
+    /// The device, or the visitor as one; `None` for what is not let in.
+    async fn known(
+        &self,
+        host: &Host,
+        tournament: Option<&TournamentId>,
+        connection: ConnectionInfo,
+    ) -> Option<(Device, Option<Visit>)> {
+        match self {
+            Self::Device(token) => Some((device_of(host, token).await?, None)),
+            Self::Visitor(card) => {
+                let tournament = tournament?;
+                let visit = Visit {
+                    tournament: tournament.clone(),
+                    visitor: visitor_of(host, tournament, card.as_deref()).await?,
+                    address: connection.address,
+                };
+                Some((as_device(&visit)?, Some(visit)))
+            }
+        }
+    }
+}
+
+/// As whom somebody may watch. What another server has opened a moment ago may not be known here yet.
+async fn visitor_of(host: &Host, tournament: &TournamentId, card: Option<&str>) -> Option<Visitor> {
+    let devices = &host.access.devices;
+    let known = devices.visitor(tournament, card);
+    if known.is_some() || !host.cluster.directory.is_shared() {
+        return known;
+    }
+    // Where the database is away nobody new may watch.
+    let _ = devices.catch_up().await;
+    devices.visitor(tournament, card)
 }
 
 /// The device that has this token. One that another server has paired a moment ago may not be known here yet.

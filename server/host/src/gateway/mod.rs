@@ -20,6 +20,7 @@ mod session;
 mod session_event;
 mod socket;
 mod upgrade;
+mod visits;
 
 pub use decode::{Malformed, decode};
 pub use route::{Routed, route};

@@ -180,6 +180,7 @@ impl RequestContext<'_> {
             Routed::Revoke { device } => self.revoke(id, device),
             Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
             Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
+            Routed::AllowVisits { kind, allowed } => self.allow_visits(id, kind, allowed),
             Routed::AnswerJoin { request, accept } => self.answer_join(id, request, accept),
             Routed::Tournament { table, body } => {
                 let said = Said {

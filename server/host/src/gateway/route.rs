@@ -5,6 +5,7 @@ use tapis_protocol::{AlertId, DeviceId, JoinId, Pin, Role, TableId, TournamentCo
 use tapis_views::table_number;
 
 use crate::actor::CommandBody;
+use crate::devices::VisitKind;
 
 /// Where a command is carried out, and as what.
 pub enum Routed {
@@ -22,6 +23,13 @@ pub enum Routed {
     },
     /// The devices: whether tablets may ask for a table without a code.
     AllowJoining {
+        /// Whether they may.
+        allowed: bool,
+    },
+    /// The devices: whether visitors may watch the event.
+    AllowVisits {
+        /// Which visitors.
+        kind: VisitKind,
         /// Whether they may.
         allowed: bool,
     },
@@ -56,6 +64,14 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
         }
         Wire::RevokeDevice { device } => return Routed::Revoke { device },
         Wire::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
+        Wire::AllowPublic { allowed } => {
+            let kind = VisitKind::Public;
+            return Routed::AllowVisits { kind, allowed };
+        }
+        Wire::AllowPhones { allowed } => {
+            let kind = VisitKind::Phones;
+            return Routed::AllowVisits { kind, allowed };
+        }
         Wire::SetFloorPin { pin } => return Routed::FloorPin { pin },
         Wire::AnswerJoin { request, accept } => {
             return Routed::AnswerJoin { request, accept };

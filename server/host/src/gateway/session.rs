@@ -25,13 +25,15 @@ use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewher
 use super::socket::{
     PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, close, unreadable,
 };
+use super::visits;
 use crate::actor::{Denied, Handle, Question};
 use crate::connection_limit::ConnectionPermit;
 use crate::delayed::MAX_DELAYS;
-use crate::devices::Device;
+use crate::devices::{Device, Visitor};
 use crate::host::Host;
 use crate::metrics::Stage;
 use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
+use crate::visitors::Visit;
 
 /// Bytes of a KiB.
 const KIB: usize = 1 << 10;
@@ -46,6 +48,19 @@ pub(super) async fn serve(
     let without_token = (permit, host.metrics.socket(None));
     // Boxed: the memory of a handshake is free again before the session begins.
     let end = match Box::pin(handshake(socket, &host, connection)).await {
+        Ok(Handshake::Local(LocalDevice {
+            device,
+            tournament: Some(handle),
+            visit: Some(visit),
+            ..
+        })) => match host.access.visitors.admit(&visit) {
+            Some(permit) => {
+                drop(without_token);
+                let _counted = (permit, host.metrics.visitor());
+                serve_visitor(socket, &host, device, &handle, &visit).await
+            }
+            None => SessionEnd::close(CloseCode::TooFast, "too many watch this event"),
+        },
         Ok(Handshake::Local(local)) => {
             // A device has few connections, so that devices need no other limit than how many are paired.
             drop(without_token);
@@ -71,6 +86,7 @@ async fn serve_device(
         tournament,
         summaries,
         has_rules,
+        visit: _,
     }: LocalDevice,
 ) -> SessionEnd {
     let seen = (tournament.as_deref(), device.role.delay_seconds());
@@ -119,6 +135,40 @@ async fn serve_device(
     host.device_changed(&device).await;
     info!(device = %id, over = ?end, "disconnected");
     end
+}
+
+/// Serves somebody who watches without a device, until the director closes the event to visitors.
+async fn serve_visitor(
+    socket: &mut Socket,
+    host: &Arc<Host>,
+    device: Device,
+    handle: &Arc<Handle>,
+    visit: &Visit,
+) -> SessionEnd {
+    let feeds = match visit.visitor {
+        Visitor::Public => Feeds::of(host, &device, Some(handle), Vec::new()),
+        // A seat card ends with its event.
+        Visitor::Phone(_) if handle.screens.podium.is_over() => {
+            return SessionEnd::close(CloseCode::NotWelcome, "the event is over");
+        }
+        Visitor::Phone(player) => Feeds::of_phone(handle, player),
+    };
+    let closed = visits::until_closed(host, visit);
+    let mut session = Session {
+        feeds,
+        limit: MessageLimit::new(visits::limits(host.limits), Instant::now()),
+        pending: FuturesUnordered::new(),
+        right: FloorRight::default(),
+        last_received: Instant::now(),
+        socket: SessionSocket::new(socket, &host.metrics),
+        host,
+        device,
+        tournament: Some(Arc::clone(handle)),
+    };
+    match session.run(closed).await {
+        end @ SessionEnd::Close(..) => session.socket.finish(end).await,
+        SessionEnd::Gone => SessionEnd::Gone,
+    }
 }
 
 struct Session<'a> {
@@ -394,7 +444,7 @@ impl Session<'_> {
                 let sequence = context.sequence();
                 return self.accept_lock(FromServer::Accepted { id, sequence });
             }
-            FromClient::Hello { .. } => {
+            FromClient::Hello { .. } | FromClient::Visit { .. } => {
                 let message = "hello was said already";
                 return self.socket.error(ErrorCode::Hello, message);
             }

@@ -1,8 +1,9 @@
-//! What lets devices in: tokens, pairing codes, tablets that ask for a table, and the floor's PIN.
+//! What lets devices in: tokens, pairing codes, tablets that ask for a table, and the floor's PIN; and visitors.
 
 use std::sync::Arc;
 
 use crate::devices::{Devices, Joins, Pairings, PinHasher, PinThrottle};
+use crate::visitors::Visitors;
 
 /// Devices, and the ways to become one.
 pub(crate) struct Access {
@@ -15,6 +16,8 @@ pub(crate) struct Access {
     pub(crate) pins: PinHasher,
     /// Wrong PINs of each table.
     pub(crate) pin_throttle: PinThrottle,
+    /// Who watches without a device.
+    pub(crate) visitors: Visitors,
 }
 
 impl Access {
@@ -26,6 +29,7 @@ impl Access {
             joins: Joins::default(),
             pins: PinHasher::default(),
             pin_throttle: PinThrottle::default(),
+            visitors: Visitors::default(),
         }
     }
 }

@@ -136,6 +136,13 @@ impl Metrics {
         Counted(gauge)
     }
 
+    /// The same for somebody who watches without a device.
+    pub(crate) fn visitor(&self) -> Counted {
+        let gauge = self.sockets.get_or_create_owned(&[("role", "visitor")]);
+        gauge.inc();
+        Counted(gauge)
+    }
+
     /// A command was carried out.
     pub(crate) fn accepted(&self) {
         self.accepted.inc();
@@ -232,7 +239,7 @@ impl Metrics {
         let mine = self.clone();
         all.register(
             "sockets",
-            "Sockets open now, by role; `stranger` has not said hello yet, the event of `handed_on` runs on another server",
+            "Sockets open now, by role; `stranger` has not said hello yet, `visitor` watches without a device, the event of `handed_on` runs on another server",
             mine.sockets,
         );
         all.register(

@@ -8,6 +8,7 @@ mod evidence;
 mod histories;
 mod joining;
 mod organising;
+mod phones;
 mod policy;
 mod practice;
 mod qr;
@@ -112,6 +113,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
 /// What takes the processor for a while.
 fn costly_routes() -> Router<Arc<Host>> {
     Router::new()
+        .route("/api/phones/{tournament}", post(phones::codes))
         .route(
             "/api/players/read",
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),

@@ -38,25 +38,33 @@ pub(super) async fn code(
     headers: HeaderMap,
     Query(params): Query<QrParams>,
 ) -> Result<Response, Failure> {
-    let refuse = |message: &str| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message);
-    let text = complete(&params.text, scheme, &headers, |scheme| {
-        host.reach.over(scheme)
-    });
-    let text = text
-        .filter(|text| text.len() <= MAX_TEXT)
-        .ok_or_else(|| refuse("a path or an address of this server is expected"))?;
-    let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M)
-        .map_err(|_| refuse("this text does not fit"))?;
-    let drawing = code
-        .render::<svg::Color<'_>>()
-        .min_dimensions(MIN_SIDE, MIN_SIDE)
-        .build();
+    let drawing = drawing(&host, scheme, &headers, &params.text)?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         // It may hold a pairing code.
         (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, drawing).into_response())
+}
+
+/// The code of a path or an address of this server, as SVG.
+pub(super) fn drawing(
+    host: &Host,
+    scheme: Scheme,
+    headers: &HeaderMap,
+    text: &str,
+) -> Result<String, Failure> {
+    let refuse = |message: &str| Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message);
+    let text = complete(text, scheme, headers, |scheme| host.reach.over(scheme));
+    let text = text
+        .filter(|text| text.len() <= MAX_TEXT)
+        .ok_or_else(|| refuse("a path or an address of this server is expected"))?;
+    let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M)
+        .map_err(|_| refuse("this text does not fit"))?;
+    Ok(code
+        .render::<svg::Color<'_>>()
+        .min_dimensions(MIN_SIDE, MIN_SIDE)
+        .build())
 }
 
 /// The address to draw; `None` when it leads elsewhere.

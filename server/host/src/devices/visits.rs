@@ -1,0 +1,87 @@
+//! Who may watch an event without a device: everybody, where its director lets them, and players with their seat cards.
+
+use tapis_protocol::TournamentId;
+use tapis_protocol::rules::table::PlayerId;
+use tapis_protocol::rules::time::Timestamp;
+use tokio_stream::wrappers::WatchStream;
+
+use super::phone_key::PhoneKey;
+use super::{CommandSource, DeviceError, DeviceEvent, Devices};
+
+/// As whom a connection watches an event without a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Visitor {
+    /// Anybody: sees what a display sees.
+    Public,
+    /// A player's phone.
+    Phone(PlayerId),
+}
+
+/// What a director may open to visitors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisitKind {
+    /// The public page.
+    Public,
+    /// Players' phones.
+    Phones,
+}
+
+impl Devices {
+    /// Opens an event to visitors of a kind, or closes it to them.
+    pub(crate) async fn allow_visits(
+        &self,
+        tournament: &TournamentId,
+        kind: VisitKind,
+        is_allowed: bool,
+        source: CommandSource<'_>,
+        at: Timestamp,
+    ) -> Result<(), DeviceError> {
+        if self.lets_in(tournament, kind) == is_allowed {
+            return Ok(());
+        }
+        let tournament = tournament.clone();
+        let event = match (kind, is_allowed) {
+            (VisitKind::Public, true) => DeviceEvent::PublicAllowed { tournament },
+            (VisitKind::Public, false) => DeviceEvent::PublicEnded { tournament },
+            (VisitKind::Phones, true) => DeviceEvent::PhonesAllowed {
+                tournament,
+                key: PhoneKey::random(self.entropy.as_ref())?,
+            },
+            (VisitKind::Phones, false) => DeviceEvent::PhonesEnded { tournament },
+        };
+        self.write(event, source, at).await
+    }
+
+    /// Whether an event is open to visitors of a kind.
+    pub(crate) fn lets_in(&self, tournament: &TournamentId, kind: VisitKind) -> bool {
+        match kind {
+            VisitKind::Public => self.state.public.contains(tournament),
+            VisitKind::Phones => self.state.phone_keys.contains_key(tournament),
+        }
+    }
+
+    /// As whom somebody may watch an event: with a player's seat card, or without one.
+    pub(crate) fn visitor(&self, tournament: &TournamentId, card: Option<&str>) -> Option<Visitor> {
+        match card {
+            None => {
+                let is_public = self.lets_in(tournament, VisitKind::Public);
+                is_public.then_some(Visitor::Public)
+            }
+            Some(card) => {
+                let key = self.state.phone_keys.get(tournament)?;
+                key.player_of(tournament, card).map(Visitor::Phone)
+            }
+        }
+    }
+
+    /// What stands on a player's seat card; `None` where the event has no phones.
+    pub(crate) fn card(&self, tournament: &TournamentId, player: PlayerId) -> Option<String> {
+        let key = self.state.phone_keys.get(tournament)?;
+        Some(key.card(tournament, player))
+    }
+
+    /// Now, and whenever an event is opened to visitors or closed to them.
+    pub(crate) fn visit_changes(&self) -> WatchStream<()> {
+        WatchStream::new(self.visits_changed.subscribe())
+    }
+}

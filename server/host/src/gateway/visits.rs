@@ -1,0 +1,89 @@
+//! Opens events to visitors, and serves them.
+
+use std::sync::Arc;
+
+use futures_util::StreamExt;
+use tapis_protocol::{CloseCode, CommandId, DeviceId, FromServer, Role};
+use tokio::sync::oneshot;
+
+use super::requests::{
+    PendingReply, Reply, RequestContext, no_tournament, not_stored, ready, refused,
+};
+use crate::config::Limits;
+use crate::devices::{CommandSource, Device, VisitKind};
+use crate::host::Host;
+use crate::visitors::{VISITOR_BURST, VISITOR_MESSAGES_PER_SECOND, Visit};
+
+/// By what a visitor is called in logs: it is no device.
+const VISITOR: &str = "visitor";
+
+impl RequestContext<'_> {
+    /// Opens this event to visitors, or closes it to them.
+    pub(super) fn allow_visits(
+        self,
+        id: CommandId,
+        kind: VisitKind,
+        allowed: bool,
+    ) -> PendingReply {
+        let Some(handle) = self.tournament else {
+            return ready(refused(id, None, no_tournament()));
+        };
+        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
+        let (tournament, sequence) = (handle.id.clone(), self.sequence());
+        Box::pin(async move {
+            let source = CommandSource {
+                device: by.as_str(),
+                command: id.as_str(),
+            };
+            let (devices, at) = (&host.access.devices, host.clock.now());
+            let changed = devices.allow_visits(&tournament, kind, allowed, source, at);
+            match changed.await {
+                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
+                Err(failure) => not_stored(id, &failure),
+            }
+        })
+    }
+}
+
+/// A visitor as a session knows its device: it may say no more than a display.
+pub(super) fn as_device(visit: &Visit) -> Option<Device> {
+    Some(Device {
+        id: DeviceId::new(VISITOR)?,
+        name: String::new(),
+        role: Role::Display,
+        tournament: Some(visit.tournament.clone()),
+    })
+}
+
+/// How much a visitor may say.
+pub(super) const fn limits(limits: Limits) -> Limits {
+    Limits {
+        messages_per_second: VISITOR_MESSAGES_PER_SECOND,
+        burst: VISITOR_BURST,
+        ..limits
+    }
+}
+
+/// Says when the director has closed the event to such visitors.
+pub(super) fn until_closed(host: &Host, visit: &Visit) -> oneshot::Receiver<CloseCode> {
+    let (mut close, closed) = oneshot::channel();
+    let (devices, visit) = (Arc::clone(&host.access.devices), visit.clone());
+    let mut changes = devices.visit_changes();
+    host.connections.spawn(async move {
+        let kind = visit.kind();
+        loop {
+            tokio::select! {
+                // The session is over.
+                () = close.closed() => return,
+                changed = changes.next() => {
+                    if changed.is_none() || !devices.lets_in(&visit.tournament, kind) {
+                        // Only an error when it is closing already.
+                        let _ = close.send(CloseCode::NotWelcome);
+                        return;
+                    }
+                }
+            }
+        }
+    });
+    closed
+}
