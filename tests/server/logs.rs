@@ -1,9 +1,13 @@
 //! The log of a real server: one command from the socket to the disk, and none of the secrets that crossed the wire.
 
+use std::net::SocketAddr;
+
 use serde_json::Value;
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::{CommandId, FromClient, JoinAsked, Pin, Role, TableId, TournamentCommand};
-use tapis_tests::{CODE, Device, Process, get, pair, post, setup};
+use tapis_protocol::{
+    CommandId, FromClient, JoinAsked, Pin, Role, SeatCode, TableId, TournamentCommand, TournamentId,
+};
+use tapis_tests::{CODE, Device, Process, get, pair, post, request, setup};
 
 const PIN: &str = "90210417";
 const WRONG_PIN: &str = "55512345";
@@ -45,15 +49,36 @@ async fn evening(process: &Process) -> Vec<String> {
     let (_, _, body) = post(address, "/api/join", &body).await;
     let secret = serde_json::from_str::<JoinAsked>(&body).unwrap().secret;
     get(address, &format!("/api/join/{secret}")).await;
+    let card = phone_card(address, &mut director, &tournament).await;
     // Nonsense with a secret in it, and a token that is none.
     let hello = format!(r#"{{"type":"hello","token":"{token}"}}"#);
     tablet.send_text(&hello).await;
     let forged = "f0".repeat(32);
     assert!(Device::try_connect(address, &forged).await.is_err());
     play(&mut tablet).await;
-    let mut secrets = vec![token, tablet_token, code, secret, forged];
+    let mut secrets = vec![token, tablet_token, code, secret, forged, card];
     secrets.extend([CODE, PIN, WRONG_PIN, WRONG_CODE].map(str::to_owned));
     secrets
+}
+
+/// The secret of a player's seat card, with which their phone has been here.
+async fn phone_card(
+    address: SocketAddr,
+    director: &mut Device,
+    tournament: &TournamentId,
+) -> String {
+    let allow = TournamentCommand::AllowPhones { allowed: true };
+    director.tournament(allow).await.unwrap();
+    let token = &director.token;
+    let head = format!(
+        "POST /api/phones/{tournament} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json"
+    );
+    let (_, _, body) = request(address, &head, r#"{"players":[1]}"#).await;
+    let codes: Vec<SeatCode> = serde_json::from_str(&body).expect(&body);
+    let card = codes[0].path.split_once('.').unwrap().1.to_owned();
+    let visit = Device::visit(address, tournament, Some(&card)).await;
+    assert!(visit.is_ok());
+    card.split_once('.').unwrap().1.to_owned()
 }
 
 async fn play(tablet: &mut Device) {

@@ -3,6 +3,7 @@ import { mount, type Component } from 'svelte';
 import './app.css';
 import { eventsPath } from './lib/events/place';
 import { joinPath } from './lib/device/joining';
+import { phonePath, publicPath } from './lib/visit/place';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device/device';
@@ -31,6 +32,8 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
   [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
   [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
+  [publicPath, { load: () => import('./screens/visit/PublicPage.svelte') }],
+  [phonePath, { load: () => import('./screens/visit/PhonePage.svelte') }],
   [joinPath, { load: () => import('./screens/join/JoinScreen.svelte') }],
 ]);
 
@@ -42,7 +45,7 @@ async function screenFor(path: string): Promise<Component> {
 }
 
 /** What everybody may read, and how a device gets in; else one that is not paired has only one place to go. */
-const open: readonly string[] = [rulesPath, practicePath, joinPath, trustPath];
+const open: readonly string[] = [rulesPath, practicePath, joinPath, trustPath, publicPath, phonePath];
 
 /** A paired device starts on its own screen. */
 function wanted(): string {
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
   if (!target) throw new Error('the page has no #app');
   applySettings();
   const path = wanted();
-  if (path !== location.pathname) history.replaceState(null, '', path + location.search);
+  if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
   mount(await screenFor(path), { target });
   await keepShell();
 }

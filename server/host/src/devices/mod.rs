@@ -42,7 +42,7 @@ pub(crate) use roster::Edition;
 pub(crate) use state::Device;
 pub use token::{Token, TokenHash, random_digits, random_name, random_text};
 pub use visits::VisitKind;
-pub(crate) use visits::Visitor;
+pub(crate) use visits::{VisitChange, Visitor};
 
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;

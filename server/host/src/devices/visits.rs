@@ -26,21 +26,28 @@ pub enum VisitKind {
     Phones,
 }
 
+/// Whether visitors of a kind may watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct VisitChange {
+    pub(crate) kind: VisitKind,
+    pub(crate) allowed: bool,
+}
+
 impl Devices {
     /// Opens an event to visitors of a kind, or closes it to them.
     pub(crate) async fn allow_visits(
         &self,
         tournament: &TournamentId,
-        kind: VisitKind,
-        is_allowed: bool,
+        change: VisitChange,
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        if self.lets_in(tournament, kind) == is_allowed {
+        let VisitChange { kind, allowed } = change;
+        if self.lets_in(tournament, kind) == allowed {
             return Ok(());
         }
         let tournament = tournament.clone();
-        let event = match (kind, is_allowed) {
+        let event = match (kind, allowed) {
             (VisitKind::Public, true) => DeviceEvent::PublicAllowed { tournament },
             (VisitKind::Public, false) => DeviceEvent::PublicEnded { tournament },
             (VisitKind::Phones, true) => DeviceEvent::PhonesAllowed {

@@ -64,14 +64,8 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
         }
         Wire::RevokeDevice { device } => return Routed::Revoke { device },
         Wire::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
-        Wire::AllowPublic { allowed } => {
-            let kind = VisitKind::Public;
-            return Routed::AllowVisits { kind, allowed };
-        }
-        Wire::AllowPhones { allowed } => {
-            let kind = VisitKind::Phones;
-            return Routed::AllowVisits { kind, allowed };
-        }
+        Wire::AllowPublic { allowed } => return visits(VisitKind::Public, allowed),
+        Wire::AllowPhones { allowed } => return visits(VisitKind::Phones, allowed),
         Wire::SetFloorPin { pin } => return Routed::FloorPin { pin },
         Wire::AnswerJoin { request, accept } => {
             return Routed::AnswerJoin { request, accept };
@@ -107,10 +101,7 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
             alert: alert_number(alert),
             by,
         },
-        Wire::CloseAlert { alert, note } => Command::CloseAlert {
-            alert: alert_number(alert),
-            note,
-        },
+        Wire::CloseAlert { alert, note } => close_alert(alert_number(alert), note),
         Wire::RecordFault {
             player,
             table,
@@ -138,6 +129,14 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
 
 const fn call_floor(table: TableNumber, reason: String) -> Command {
     Command::CallFloor { table, reason }
+}
+
+const fn close_alert(alert: AlertNumber, note: String) -> Command {
+    Command::CloseAlert { alert, note }
+}
+
+const fn visits(kind: VisitKind, allowed: bool) -> Routed {
+    Routed::AllowVisits { kind, allowed }
 }
 
 const fn in_tournament(table: Option<TableId>, body: CommandBody) -> Routed {

@@ -10,7 +10,7 @@ use super::requests::{
     PendingReply, Reply, RequestContext, no_tournament, not_stored, ready, refused,
 };
 use crate::config::Limits;
-use crate::devices::{CommandSource, Device, VisitKind};
+use crate::devices::{CommandSource, Device, VisitChange, VisitKind};
 use crate::host::Host;
 use crate::visitors::{VISITOR_BURST, VISITOR_MESSAGES_PER_SECOND, Visit};
 
@@ -36,7 +36,8 @@ impl RequestContext<'_> {
                 command: id.as_str(),
             };
             let (devices, at) = (&host.access.devices, host.clock.now());
-            let changed = devices.allow_visits(&tournament, kind, allowed, source, at);
+            let change = VisitChange { kind, allowed };
+            let changed = devices.allow_visits(&tournament, change, source, at);
             match changed.await {
                 Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
                 Err(failure) => not_stored(id, &failure),

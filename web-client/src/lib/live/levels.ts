@@ -53,7 +53,7 @@ export function levelsOf(structure: readonly Stage[]): readonly (Level | undefin
 }
 
 /** The clock at a moment of the server's time. */
-export function clockAt(plan: Plan, clock: ClockView, now: number): Clock | undefined {
+export function clockAt(plan: Pick<Plan, 'structure'>, clock: ClockView, now: number): Clock | undefined {
   const { structure } = plan;
   const { ticking } = clock;
   const on = structure[clock.stage];

@@ -7,6 +7,7 @@ import { Outbox, type Named } from './outbox';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
 import { Servers, type Lost } from './servers';
 import { serverClock, tickNow } from '../time/ticker.svelte';
+import type { Visit } from '../visit/place';
 import type { Welcome } from './views.svelte';
 
 const pingEveryMs = 5_000;
@@ -42,6 +43,8 @@ export type ConnectionOptions = {
   readonly keep?: ((outbox: string) => void) | undefined;
   /** The rules that a tablet has itself. */
   readonly rules?: string | undefined;
+  /** What somebody without a device looks at, instead of saying hello. */
+  readonly visit?: Visit | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
 };
 
@@ -172,7 +175,11 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
-      const { token, rules } = this.#options;
+      const { token, rules, visit } = this.#options;
+      if (visit) {
+        this.#write({ type: 'visit', protocol: protocolVersion, ...visit });
+        return;
+      }
       const tournament = this.#tournament;
       this.#write({
         type: 'hello',

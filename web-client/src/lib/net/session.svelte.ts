@@ -15,6 +15,7 @@ import { newCommandId } from './id';
 import type { Named } from './outbox';
 import type { OwnAnswer, OwnTable, TableLink } from '../rules/own-table.svelte';
 import { rememberSeen, seenHere } from './seen';
+import type { Visit } from '../visit/place';
 import { Views } from './views.svelte';
 
 /** An answer to a command of this device. */
@@ -29,6 +30,8 @@ export type SessionOptions = {
   readonly connect?: (options: ConnectionOptions) => Connection;
   /** One of several on a page: it has an outbox of its own, and is not what the window comes back to. */
   readonly isOneOfSeveral?: boolean;
+  /** What somebody without a device looks at. */
+  readonly visit?: Visit;
   /** The rules of a tablet's own table, which show it. */
   readonly ownTable?: (link: TableLink) => OwnTable;
 };
@@ -63,6 +66,7 @@ export class Session {
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
       keep: (outbox) => this.own?.keepOutbox(outbox),
       rules: this.own?.hash,
+      visit: options.visit,
       shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),
     });
@@ -187,6 +191,7 @@ export class Session {
       case 'players':
       case 'players_changed':
       case 'podium':
+      case 'phone':
       case 'console':
       case 'floor_right':
       case 'copy':

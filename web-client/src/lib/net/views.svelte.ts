@@ -6,6 +6,7 @@ import type {
   JoinView,
   FromServer,
   PlayersChange,
+  PhoneView,
   PlayersView,
   PodiumView,
   TableView,
@@ -37,6 +38,11 @@ export class Views {
   players = $state.raw<PlayersView>();
   /** The first three of an event that is over, with their stacks. */
   podium = $state.raw<PodiumView>();
+  /** A player’s own phone. */
+  phone = $state.raw<PhoneView>();
+  /** Whether everybody may watch, and whether players’ phones may. */
+  isPublic = $state(false);
+  hasPhones = $state(false);
   /** What officials work with (director, floor). */
   console = $state.raw<ConsoleView>();
 
@@ -64,6 +70,8 @@ export class Views {
         this.joins = message.joins ?? [];
         this.mayJoin = message.may_join;
         this.hasFloorPin = message.has_floor_pin;
+        this.isPublic = message.is_public;
+        this.hasPhones = message.has_phones;
         break;
       case 'floor_right':
         this.#holds(message.until ?? undefined);
@@ -76,6 +84,9 @@ export class Views {
         break;
       case 'podium':
         this.podium = message;
+        break;
+      case 'phone':
+        this.phone = message;
         break;
       case 'console':
         this.console = message;
@@ -125,6 +136,9 @@ export class Views {
     this.hasFloorPin = false;
     this.players = undefined;
     this.podium = undefined;
+    this.phone = undefined;
+    this.isPublic = false;
+    this.hasPhones = false;
     this.console = undefined;
   }
 

@@ -25,6 +25,7 @@ import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
 import { setup } from './setup';
+import { visit } from './visit';
 import type { core as french } from '../fr/core';
 import type { Acts, Errors, PairFailures, Reasons } from '../kinds';
 
@@ -167,6 +168,7 @@ export const core: typeof french = {
   floor,
   director,
   sanctions,
+  visit,
   rulebook,
   devices,
   help,

@@ -26,6 +26,7 @@ import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
 import { setup } from './setup';
+import { visit } from './visit';
 import type { Acts, Errors, PairFailures, Reasons } from '../kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -168,6 +169,7 @@ export const core = {
   floor,
   director,
   sanctions,
+  visit,
   rulebook,
   devices,
   help,
