@@ -1,6 +1,7 @@
 // What a person chose on this device: language, theme, voice, and how the tablet lies.
 import { chosenFrom, languages, type Tag } from './language/languages';
 import { speak } from './language/words.svelte';
+import type { HallSound } from './sound/hall';
 import type { Part } from './messages/language';
 
 export { language, m } from './language/words.svelte';
@@ -27,6 +28,8 @@ type Saved = {
   hand: Hand;
   /** Whether announcements are spoken. */
   voice: boolean;
+  /** What the hall hears at levels and breaks from this device. */
+  sound: HallSound;
 };
 
 const tags = [...languages.keys()];
@@ -39,6 +42,7 @@ function restore(): Saved {
     decks: 1,
     hand: 'right',
     voice: false,
+    sound: 'none',
   };
   try {
     const text: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -138,6 +142,12 @@ export const settings = {
   },
   set voice(voice: boolean) {
     change({ voice });
+  },
+  get sound(): HallSound {
+    return current.sound;
+  },
+  set sound(sound: HallSound) {
+    change({ sound });
   },
 };
 

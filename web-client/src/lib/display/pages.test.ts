@@ -4,8 +4,8 @@ import { Held } from './held';
 import { asked, delayAtMost, pathOf, turnOf } from './pages';
 
 test('without a word it is the clock, at once', () => {
-  expect(asked('')).toEqual({ pages: ['clock'], seconds: 20, delay: 0, table: undefined });
-  expect(asked('?page=nonsense&delay=-3&table=x')).toEqual(asked(''));
+  expect(asked('')).toEqual({ pages: ['clock'], seconds: 20, delay: 0, voice: false });
+  expect(asked('?page=nonsense&delay=-3&table=x&sound=thunder')).toEqual(asked(''));
 });
 
 test('several pages take turns, on every screen at the same moment', () => {
@@ -24,6 +24,7 @@ test('an address says again what was read from it', () => {
     '/display?page=clock',
     '/display?page=clock,moves&seconds=30',
     '/display?page=overlay&delay=120&table=3',
+    '/display?page=clock&sound=gong&voice=1',
   ])
     expect(pathOf(asked(path.slice('/display'.length)))).toBe(path);
 });

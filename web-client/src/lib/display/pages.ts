@@ -1,4 +1,5 @@
 // What a display shows, as its address says it: one page or several in turn, and how late.
+import { isHallSound, type HallSound } from '../sound/hall';
 import { pageAt } from './paging';
 
 export const pages = [
@@ -24,6 +25,10 @@ export type Shown = {
   readonly delay: number;
   /** The table that an overlay follows as well. */
   readonly table: number | undefined;
+  /** The sound that the hall hears from this screen; nothing where the screen itself has chosen. */
+  readonly sound?: HallSound | undefined;
+  /** Whether it speaks. */
+  readonly voice?: boolean;
 };
 
 const secondsOfTurn = 20;
@@ -42,6 +47,8 @@ export function asked(search: string): Shown {
     seconds: Math.max(secondsAtLeast, whole(said.get('seconds')) ?? secondsOfTurn),
     delay: Math.min(delayAtMost, whole(said.get('delay')) ?? 0),
     table: whole(said.get('table')),
+    sound: soundIn(said.get('sound')),
+    voice: said.get('voice') === '1',
   };
 }
 
@@ -56,10 +63,14 @@ export function pathOf(shown: Shown): string {
   if (shown.seconds !== secondsOfTurn && shown.pages.length > 1) said.set('seconds', `${shown.seconds}`);
   if (shown.delay > 0) said.set('delay', `${shown.delay}`);
   if (shown.table !== undefined) said.set('table', `${shown.table}`);
+  if (shown.sound !== undefined) said.set('sound', shown.sound);
+  if (shown.voice === true) said.set('voice', '1');
   const rest = said.toString();
   // Commas may stand in a query as they are, and people read this address.
   return `/display?page=${shown.pages.join(',')}${rest === '' ? '' : `&${rest}`}`;
 }
+
+const soundIn = (text: string | null): HallSound | undefined => (isHallSound(text) ? text : undefined);
 
 /** A number without a sign or a point; nothing for anything else. */
 function whole(text: string | null): number | undefined {

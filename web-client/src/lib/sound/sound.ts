@@ -13,6 +13,11 @@ export function soundIsOn(): boolean {
   return audio?.state === 'running';
 }
 
+/** Hands over what sounds are made with, where they would be heard. */
+export function withAudio(make: (audio: AudioContext) => void): void {
+  if (audio?.state === 'running') make(audio);
+}
+
 function tone(hertz: number, startIn: number, seconds: number): void {
   if (audio?.state !== 'running') return;
   const start = audio.currentTime + startIn;

@@ -43,6 +43,9 @@ export const display = {
     delayHelp: 'Pour une vidéo : tout est montré plus tard, l’horloge aussi.',
     table: 'Table suivie à l’incrustation',
     noTable: 'Aucune',
+    sound: 'Son de la salle',
+    soundHelp: 'Entendu de cet écran : niveau, pause, dernière minute, table finale.',
+    voice: 'Dire aussi une phrase',
     open: 'Ouvrir ici',
     address: 'Adresse pour l’écran',
     qr: (url: string) => `Code QR de ${url}`,
@@ -122,10 +125,19 @@ export const display = {
   results: 'Classement',
   resultsNone: 'Personne n’est encore sorti. Le classement se remplit à chaque élimination.',
   playing: (left: number) => `${n(left)} joueur${left > 1 ? 's' : ''} encore en jeu`,
+  sound: 'Son : ',
+  sounds: { none: 'aucun', gong: 'gong', bell: 'cloche', chime: 'carillon', horn: 'corne' },
   voice: 'Voix',
   voiceBlocked: 'Touchez l’écran pour entendre les annonces.',
   spoken: {
     on: 'Annonces parlées.',
+    level: (level: number, { small, big, ante }: Blinds) =>
+      `Niveau ${level}. Blinds ${n(small)}, ${n(big)}${ante > 0 ? `, ante ${n(ante)}` : ''}.`,
+    isBreak: (minutes: number) => `Pause de ${minutes} minute${minutes > 1 ? 's' : ''}.`,
+    lastMinute: (level: number) => `Dernière minute du niveau ${level}.`,
+    resumesSoon: 'Reprise dans une minute. Regagnez vos places.',
+    finalTable: 'Table finale.',
+    winner: (name: string) => `${name} remporte le tournoi. Bravo !`,
     timeCalled: (table: number, seat: number, name: string) =>
       `Time demandé, table ${table}, siège ${seat} : ${name}.`,
     lastSeconds: (table: number, seat: number, seconds: number) =>
