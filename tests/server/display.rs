@@ -3,7 +3,7 @@
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::ResultCommand;
-use tapis_protocol::view::{HandPhase, MAX_CURVE_POINTS, PodiumView, TableView};
+use tapis_protocol::view::{HandPhase, MAX_CURVE_POINTS, PodiumView, SeatView, TableView};
 use tapis_protocol::{FromServer, Role, TournamentCommand};
 use tapis_tests::{Device, Server, begin_event, setup_by_plan};
 
@@ -36,29 +36,28 @@ fn all_in(view: &TableView) -> TableCommand {
     }
 }
 
-/// Plays at table 1 until one player has every chip, and the floor says that the others are out.
-pub(crate) async fn plays_to_the_end(tablet: &mut Device, director: &mut Device) {
+/// Plays at table 1 until one player has every chip, and the floor says that the others are out; returns the last record.
+pub(crate) async fn plays_to_the_end(tablet: &mut Device, director: &mut Device) -> u64 {
     loop {
         let view = tablet.view().await;
-        let in_play = view
-            .seats
-            .iter()
-            .filter(|seat| seat.stack.get() > 0 || seat.bet.get() > 0);
-        if view.phase == HandPhase::Between && in_play.count() < 2 {
+        let has_chips = |seat: &SeatView| seat.stack.get() > 0 || seat.bet.get() > 0;
+        let in_play = view.seats.iter().filter(|seat| has_chips(seat)).count();
+        if view.phase == HandPhase::Between && in_play < 2 {
             break;
         }
         tablet.command(all_in(&view)).await.unwrap();
     }
+    let mut last = 0;
     for seat in tablet.view().await.seats {
         if seat.stack.get() == 0 {
-            let command = ResultCommand::ConfirmOut {
-                player: seat.player,
-            };
+            let player = seat.player;
+            let command = ResultCommand::ConfirmOut { player };
             let confirmed = director.tournament(TournamentCommand::Results { command });
             // The last one is out as soon as all others are.
-            let _ = confirmed.await;
+            last = confirmed.await.unwrap_or(last);
         }
     }
+    last
 }
 
 /// The podium that a screen is shown.

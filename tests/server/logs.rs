@@ -74,7 +74,7 @@ async fn phone_card(
         "POST /api/phones/{tournament} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json"
     );
     let (_, _, body) = request(address, &head, r#"{"players":[1]}"#).await;
-    let codes: Vec<SeatCode> = serde_json::from_str(&body).expect(&body);
+    let codes: Vec<SeatCode> = serde_json::from_str(&body).unwrap();
     let card = codes[0].path.split_once('.').unwrap().1.to_owned();
     let visit = Device::visit(address, tournament, Some(&card)).await;
     assert!(visit.is_ok());

@@ -1,11 +1,9 @@
 //! Who watches an event without a device: the public page, which shows what the hall's display does, and players' phones.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
-use tapis_protocol::rules::tournament::Standing;
-use tapis_protocol::view::{AlertKind, PhoneView};
+use tapis_protocol::rules::tournament::{Standing, Stop};
+use tapis_protocol::view::{AlertKind, PhoneView, PlayersView};
 use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, Role, SeatCode, TableId, TournamentCommand,
     TournamentId,
@@ -17,13 +15,14 @@ use crate::display::plays_to_the_end;
 /// Players of the hall whose phones are looked at.
 const PHONES: u32 = 200;
 
-async fn opens(director: &mut Device, public: bool, phones: bool) {
-    for command in [
-        TournamentCommand::AllowPublic { allowed: public },
-        TournamentCommand::AllowPhones { allowed: phones },
-    ] {
-        director.tournament(command).await.unwrap();
-    }
+async fn opens_page(director: &mut Device, allowed: bool) {
+    let command = TournamentCommand::AllowPublic { allowed };
+    director.tournament(command).await.unwrap();
+}
+
+async fn opens_phones(director: &mut Device, allowed: bool) {
+    let command = TournamentCommand::AllowPhones { allowed };
+    director.tournament(command).await.unwrap();
 }
 
 /// What is sent to a screen until it is asked to stop, by its type, with nothing that differs between connections.
@@ -84,7 +83,7 @@ async fn an_event_is_watched_by_nobody_until_its_director_opens_it() {
     let mut director = server.director().await;
     let event = director.create(setup(1, 3)).await;
     assert!(Device::visit(server.address, &event, None).await.is_err());
-    opens(&mut director, true, false).await;
+    opens_page(&mut director, true).await;
     let mut visitor = Device::visit(server.address, &event, None).await.unwrap();
     // It may say that it is there, and nothing else.
     let follow = FromClient::Follow { table: TableId(1) };
@@ -97,12 +96,52 @@ async fn an_event_is_watched_by_nobody_until_its_director_opens_it() {
         .await;
     assert_eq!(code, ErrorCode::NotAllowed);
     // Closed again, it is closed at once for those who watch.
-    opens(&mut director, false, false).await;
+    opens_page(&mut director, false).await;
     assert_eq!(visitor.closed().await, Some(CloseCode::NotWelcome.number()));
     assert!(Device::visit(server.address, &event, None).await.is_err());
     let nowhere = TournamentId::new("nowhere").unwrap();
     assert!(Device::visit(server.address, &nowhere, None).await.is_err());
     server.stop().await;
+}
+
+/// A screen has seen all of an event of four players that is over.
+async fn sees_the_end(screen: &mut Device, last: u64) {
+    screen
+        .until(|_, message| matches!(message, FromServer::Podium(_)).then_some(()))
+        .await;
+    screen.tournament_at(last).await;
+    let is_whole = |list: &PlayersView| {
+        list.ranking.len() == 4 && list.ranking.iter().all(|line| line.is_confirmed)
+    };
+    screen.players_when(is_whole).await;
+    while screen.tiles[&TableId(1)].stop != Some(Stop::Finished) {
+        screen.next().await;
+    }
+}
+
+/// The same event, the same tiles, the same list, and nothing that a display is not sent.
+fn is_shown_the_same(display: &Device, stranger: &Device) {
+    assert_eq!(stranger.latest, display.latest);
+    assert_eq!(stranger.players, display.players);
+    assert_eq!(stranger.alerts, display.alerts);
+    assert_eq!(stranger.tiles, display.tiles);
+    assert!(stranger.console.is_none() && stranger.devices.is_empty());
+    assert!(stranger.tables.is_empty());
+}
+
+/// All messages are of types that a display is sent.
+fn sees_no_more_than_a_display(frames: &[Value]) {
+    let of_display = [
+        "tournament",
+        "players",
+        "players_changed",
+        "floor",
+        "podium",
+    ];
+    for frame in frames {
+        let kind = frame["type"].as_str().unwrap();
+        assert!(of_display.contains(&kind), "{frame}");
+    }
 }
 
 #[tokio::test]
@@ -111,7 +150,7 @@ async fn a_stranger_on_the_public_page_is_sent_what_the_display_is_and_nothing_e
     let mut director = server.director().await;
     begin_event(&mut director, setup_by_plan(1), 4).await;
     let event = director.tournament.clone().unwrap();
-    opens(&mut director, true, true).await;
+    opens_page(&mut director, true).await;
     let mut tablet = server.tablet(&mut director, 1).await;
     let mut display = server.device(&mut director, Role::Display, "TV").await;
     let mut stranger = Device::visit(server.address, &event, None).await.unwrap();
@@ -135,7 +174,7 @@ async fn a_stranger_on_the_public_page_is_sent_what_the_display_is_and_nothing_e
             }
         );
     }
-    plays_to_the_end(&mut tablet, &mut director).await;
+    let last = plays_to_the_end(&mut tablet, &mut director).await;
     let winner = director
         .until(|device, _| device.latest.as_ref()?.winner)
         .await;
@@ -145,42 +184,15 @@ async fn a_stranger_on_the_public_page_is_sent_what_the_display_is_and_nothing_e
         (&mut display, &mut of_display),
         (&mut stranger, &mut of_stranger),
     ] {
-        screen
-            .until(|_, message| matches!(message, FromServer::Podium(_)).then_some(()))
-            .await;
+        sees_the_end(screen, last).await;
         shown(screen, frames).await;
         assert_eq!(
             screen.latest.as_ref().and_then(|view| view.winner),
             Some(winner)
         );
     }
-    // The same event, the same tiles, the same list, as they are at the end.
-    assert_eq!(stranger.latest, display.latest);
-    assert_eq!(stranger.players, display.players);
-    assert_eq!(stranger.alerts, display.alerts);
-    assert_eq!(
-        stranger.tiles.keys().collect::<Vec<_>>(),
-        display.tiles.keys().collect::<Vec<_>>()
-    );
-    let kinds = |frames: &[Value]| -> BTreeSet<String> {
-        let kinds = frames.iter().filter_map(|frame| frame["type"].as_str());
-        kinds.map(str::to_owned).collect()
-    };
-    assert!(
-        kinds(&of_stranger).is_subset(&BTreeSet::from(
-            [
-                "tournament",
-                "players",
-                "players_changed",
-                "floor",
-                "podium"
-            ]
-            .map(str::to_owned)
-        ))
-    );
-    assert!(stranger.console.is_none() && stranger.devices.is_empty());
-    assert!(stranger.tables.is_empty());
-
+    is_shown_the_same(&display, &stranger);
+    sees_no_more_than_a_display(&of_stranger);
     // Neither is told what is for officials: who has paid.
     for screen in [&display, &stranger] {
         let players = &screen.players.as_ref().unwrap().players;
@@ -197,7 +209,7 @@ async fn a_phone_shows_its_own_player_and_no_other_and_ends_with_the_event() {
     let mut director = server.director().await;
     begin_event(&mut director, setup_by_plan(1), 4).await;
     let event = director.tournament.clone().unwrap();
-    opens(&mut director, false, true).await;
+    opens_phones(&mut director, true).await;
     let token = director.token.clone();
     let codes = cards(&server, &token, &event, 4).await;
     let first = card(&codes[0]);
@@ -250,9 +262,9 @@ async fn a_phone_shows_its_own_player_and_no_other_and_ends_with_the_event() {
     assert_eq!(late.closed().await, Some(CloseCode::NotWelcome.number()));
 
     // New cards make old ones worthless.
-    opens(&mut director, false, false).await;
+    opens_phones(&mut director, false).await;
     assert_eq!(phone.closed().await, Some(CloseCode::NotWelcome.number()));
-    opens(&mut director, false, true).await;
+    opens_phones(&mut director, true).await;
     let again = cards(&server, &token, &event, 1).await;
     assert_ne!(again[0].path, codes[0].path);
     server.stop().await;
@@ -290,7 +302,7 @@ async fn two_hundred_phones_add_no_message_to_a_table_and_hear_of_their_own_alon
     let alone = folded_hand(&mut tablet).await;
     tablet.command(TableCommand::EndHand).await.ok();
 
-    opens(&mut director, false, true).await;
+    opens_phones(&mut director, true).await;
     let token = director.token.clone();
     let codes = cards(&server, &token, &event, PHONES).await;
     let mut phones = Vec::new();
