@@ -16,6 +16,7 @@ mod relay;
 mod requests;
 mod route;
 mod send_queue;
+mod serving;
 mod session;
 mod session_event;
 mod socket;

@@ -11,167 +11,38 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
-use tracing::{debug, info};
+use tracing::debug;
 
-use super::connection_info::ConnectionInfo;
 use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
 use super::floor_right::FloorRight;
-use super::handshake::{Handshake, LocalDevice, handshake};
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
 use super::requests::{FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused};
 use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
 use super::socket::{
-    PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, close, unreadable,
+    PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, unreadable,
 };
-use super::visits;
 use crate::actor::{Denied, Handle, Question};
-use crate::connection_limit::ConnectionPermit;
-use crate::delayed::MAX_DELAYS;
-use crate::devices::{Device, Visitor};
+use crate::config::Limits;
+use crate::devices::Device;
 use crate::host::Host;
 use crate::metrics::Stage;
 use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
-use crate::visitors::Visit;
 
 /// Bytes of a KiB.
 const KIB: usize = 1 << 10;
 
-/// Serves a socket until it is over.
-pub(super) async fn serve(
-    socket: &mut Socket,
-    host: Arc<Host>,
-    connection: ConnectionInfo,
-    permit: Arc<ConnectionPermit>,
-) {
-    let without_token = (permit, host.metrics.socket(None));
-    // Boxed: the memory of a handshake is free again before the session begins.
-    let end = match Box::pin(handshake(socket, &host, connection)).await {
-        Ok(Handshake::Local(LocalDevice {
-            device,
-            tournament: Some(handle),
-            visit: Some(visit),
-            ..
-        })) => match host.access.visitors.admit(&visit) {
-            Some(permit) => {
-                drop(without_token);
-                let _counted = (permit, host.metrics.visitor());
-                serve_visitor(socket, &host, device, &handle, &visit).await
-            }
-            None => SessionEnd::close(CloseCode::TooFast, "too many watch this event"),
-        },
-        Ok(Handshake::Local(local)) => {
-            // A device has few connections, so that devices need no other limit than how many are paired.
-            drop(without_token);
-            let _counted = host.metrics.socket(Some(local.device.role));
-            serve_device(socket, &host, local).await
-        }
-        Ok(Handshake::Relayed(relay)) => {
-            // The server that runs the event limits the connections of its devices.
-            drop(without_token);
-            let _counted = host.metrics.relayed();
-            Box::pin(relay.run(socket, &host)).await
-        }
-        Err(end) => end,
-    };
-    close(socket, end).await;
+/// Who has a session, and what it is shown.
+pub(super) struct SessionParts {
+    pub(super) device: Device,
+    pub(super) tournament: Option<Arc<Handle>>,
+    pub(super) feeds: Feeds,
+    pub(super) limits: Limits,
 }
 
-async fn serve_device(
-    socket: &mut Socket,
-    host: &Arc<Host>,
-    LocalDevice {
-        device,
-        tournament,
-        summaries,
-        has_rules,
-        visit: _,
-    }: LocalDevice,
-) -> SessionEnd {
-    let seen = (tournament.as_deref(), device.role.delay_seconds());
-    let delayed = match seen {
-        (Some(handle), Some(delay_seconds)) => {
-            match host.archive.delayed(&handle.id, delay_seconds) {
-                Ok(delayed) => Some(delayed),
-                Err(_) => return too_many_delays(),
-            }
-        }
-        _ => None,
-    };
-    let id = device.id.clone();
-    let event = tournament.as_ref().map(|handle| &handle.id);
-    let connected = host.access.devices.connect(&id, event, host.clock.now());
-    let Some((number, closed)) = connected else {
-        return SessionEnd::close(CloseCode::NotWelcome, "this device is not paired any more");
-    };
-    info!(device = %id, name = device.name, "connected");
-    host.device_changed(&device).await;
-    let mut session = Session {
-        feeds: match delayed {
-            Some(delayed) => Feeds::delayed(delayed),
-            None => Feeds::of(host, &device, tournament.as_ref(), summaries),
-        },
-        limit: MessageLimit::new(host.limits, Instant::now()),
-        pending: FuturesUnordered::new(),
-        right: FloorRight::default(),
-        last_received: Instant::now(),
-        socket: SessionSocket::new(socket, &host.metrics),
-        host,
-        device,
-        tournament,
-    };
-    if has_rules && let Some(handle) = &session.tournament {
-        session.feeds.carry_rules(handle, session.device.role);
-    }
-    let end = match session.run(closed).await {
-        end @ SessionEnd::Close(..) => session.socket.finish(end).await,
-        SessionEnd::Gone => SessionEnd::Gone,
-    };
-    let device = session.device;
-    host.access
-        .devices
-        .disconnect(&id, number, host.clock.now());
-    host.device_changed(&device).await;
-    info!(device = %id, over = ?end, "disconnected");
-    end
-}
-
-/// Serves somebody who watches without a device, until the director closes the event to visitors.
-async fn serve_visitor(
-    socket: &mut Socket,
-    host: &Arc<Host>,
-    device: Device,
-    handle: &Arc<Handle>,
-    visit: &Visit,
-) -> SessionEnd {
-    let feeds = match visit.visitor {
-        Visitor::Public => Feeds::of(host, &device, Some(handle), Vec::new()),
-        // A seat card ends with its event.
-        Visitor::Phone(_) if handle.screens.podium.is_over() => {
-            return SessionEnd::close(CloseCode::NotWelcome, "the event is over");
-        }
-        Visitor::Phone(player) => Feeds::of_phone(handle, player),
-    };
-    let closed = visits::until_closed(host, visit);
-    let mut session = Session {
-        feeds,
-        limit: MessageLimit::new(visits::limits(host.limits), Instant::now()),
-        pending: FuturesUnordered::new(),
-        right: FloorRight::default(),
-        last_received: Instant::now(),
-        socket: SessionSocket::new(socket, &host.metrics),
-        host,
-        device,
-        tournament: Some(Arc::clone(handle)),
-    };
-    match session.run(closed).await {
-        end @ SessionEnd::Close(..) => session.socket.finish(end).await,
-        SessionEnd::Gone => SessionEnd::Gone,
-    }
-}
-
-struct Session<'a> {
+/// A socket with whom it serves.
+pub(super) struct Session<'a> {
     socket: SessionSocket<'a>,
     host: &'a Arc<Host>,
     device: Device,
@@ -184,7 +55,37 @@ struct Session<'a> {
     last_received: Instant,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
+    /// A session in which nothing was said yet.
+    pub(super) fn new(socket: &'a mut Socket, host: &'a Arc<Host>, parts: SessionParts) -> Self {
+        Self {
+            socket: SessionSocket::new(socket, &host.metrics),
+            host,
+            device: parts.device,
+            tournament: parts.tournament,
+            feeds: parts.feeds,
+            pending: FuturesUnordered::new(),
+            right: FloorRight::default(),
+            limit: MessageLimit::new(parts.limits, Instant::now()),
+            last_received: Instant::now(),
+        }
+    }
+
+    /// Shows a tablet what its own rules need.
+    pub(super) fn carry_rules(&mut self) {
+        if let Some(handle) = &self.tournament {
+            self.feeds.carry_rules(handle, self.device.role);
+        }
+    }
+
+    /// Serves until one side closes, and closes.
+    pub(super) async fn serve(&mut self, closed: oneshot::Receiver<CloseCode>) -> SessionEnd {
+        match self.run(closed).await {
+            end @ SessionEnd::Close(..) => self.socket.finish(end).await,
+            SessionEnd::Gone => SessionEnd::Gone,
+        }
+    }
+
     async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> SessionEnd {
         let mut rare = rare_events(self.host.stopping.clone(), closed);
         let (clock, devices) = (&self.host.clock, &self.host.access.devices);
@@ -519,13 +420,6 @@ impl Session<'_> {
             None => self.error(ErrorCode::NotAllowed, why),
         }
     }
-}
-
-/// The close of a feed that was paired on another server while the event got its last permitted delay.
-fn too_many_delays() -> SessionEnd {
-    let reason =
-        format!("feeds of this event have {MAX_DELAYS} other delays: pair with one of theirs");
-    SessionEnd::Close(CloseCode::NotWelcome, reason.into())
 }
 
 /// Whether a message is the floor's work, for which its right is prolonged; typing a PIN or locking is not.

@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
 use super::connection_info::ConnectionInfo;
-use super::session;
+use super::serving;
 use super::socket::READ_BUFFER;
 use crate::cluster::RelayedRequest;
 use crate::connection_limit::ConnectionPermit;
@@ -73,7 +73,7 @@ pub(crate) async fn upgrade(
                 let io = TokioIo::new(upgraded);
                 let mut socket =
                     WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                session::serve(&mut socket, host, connection, permit).await;
+                serving::serve(&mut socket, host, connection, permit).await;
             }
             Err(error) => debug!(%peer, %error, "upgrade failed"),
         }
