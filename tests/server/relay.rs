@@ -443,3 +443,22 @@ async fn the_house_book_of_an_event_is_read_at_any_server() {
     assert_eq!(status, 200);
     other.stop().await;
 }
+
+#[tokio::test]
+async fn an_event_that_is_open_to_everybody_is_watched_at_any_server() {
+    let mut hall = Hall::open().await;
+    let allow = |allowed| TournamentCommand::AllowPublic { allowed };
+    hall.director.tournament(allow(true)).await.unwrap();
+    // A server that has heard of that.
+    let third = Server::start_as("third", hall.owner.journal.devices()).await;
+    let events = [(&hall.event, Some("owner"))];
+    third.hear(&[("owner", &hall.owner)], &events);
+    let visit = Device::visit(third.address, &hall.event, None).await;
+    let mut visitor = visit.unwrap();
+    let seen = visitor.tournament_at(0).await;
+    assert_eq!(seen.tournament, hall.event);
+    hall.director.tournament(allow(false)).await.unwrap();
+    assert_eq!(visitor.closed().await, Some(CloseCode::NotWelcome.number()));
+    third.stop().await;
+    hall.stop().await;
+}
