@@ -32,7 +32,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
   [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
   [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
-  [publicPath, { load: () => import('./screens/visit/PublicPage.svelte') }],
+  [publicPath, { load: () => import('./screens/display/PublicPage.svelte') }],
   [phonePath, { load: () => import('./screens/visit/PhonePage.svelte') }],
   [joinPath, { load: () => import('./screens/join/JoinScreen.svelte') }],
 ]);
