@@ -46,6 +46,9 @@ pub enum ErrorCode {
     PinWait,
     /// The event has no floor PIN: the director sets one.
     NoPin,
+    /// Chips would be lost or come from nowhere, a fault of the server: nothing was carried out, and the same command
+    /// would be refused again.
+    ChipsNotConserved,
     /// The journal cannot be written: nothing was carried out.
     Storage,
     /// The server is stopping or overloaded: send the command again with the same id.

@@ -20,6 +20,7 @@ mod clients;
 mod clock;
 mod cluster;
 mod conformance;
+mod conserved;
 mod crash;
 mod delayed;
 mod devices;

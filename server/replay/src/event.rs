@@ -60,7 +60,7 @@ impl EventTable {
         let mut state =
             Tournament::begin(created, at).map_err(|error| refused(error.to_string()))?;
         let followed = state.apply(&events, at);
-        followed.map_err(|(_, error)| refused(error.to_string()))?;
+        followed.map_err(|error| refused(error.to_string()))?;
         let mut event = Self {
             state,
             entries: Vec::new(),
@@ -143,7 +143,7 @@ impl EventTable {
             }
         };
         let followed = self.state.apply(&events, self.at);
-        followed.map_err(|(_, error)| DifferenceKind::Chips {
+        followed.map_err(|error| DifferenceKind::Chips {
             message: error.to_string(),
         })?;
         let payload = serde_json::to_vec(&events).map_err(|error| DifferenceKind::Refused {

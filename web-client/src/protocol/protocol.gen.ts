@@ -1859,6 +1859,11 @@ export type ErrorCode =
   | 'pin_wait'
   /** The event has no floor PIN: the director sets one. */
   | 'no_pin'
+  /**
+   * Chips would be lost or come from nowhere, a fault of the server: nothing was carried out, and the same command
+   * would be refused again.
+   */
+  | 'chips_not_conserved'
   /** The journal cannot be written: nothing was carried out. */
   | 'storage'
   /** The server is stopping or overloaded: send the command again with the same id. */

@@ -115,11 +115,11 @@ impl Actor {
             Denied::Busy
         })?;
         self.show.note(&events, &self.history.followed.tournament);
-        if let Err((table, fault)) = self.history.followed.tournament.apply(&events, at) {
-            error!(id = request.id, table = table.0, %fault, "refused: chips would not be conserved");
+        if let Err(fault) = self.history.followed.tournament.apply(&events, at) {
+            error!(id = request.id, %fault, "refused: chips would not be conserved");
             // A fault of ours, which bets may leave half done: what is on disk counts.
             self.is_current = false;
-            return Err(Denied::Busy);
+            return Err(fault.into());
         }
         let sequence = self.history.followed.sequence.next();
         self.history.followed.sequence = sequence;

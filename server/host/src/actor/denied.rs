@@ -1,6 +1,6 @@
 //! Why a tournament did not carry a command out, and how a device is told.
 
-use tapis_protocol::rules::tournament::Refusal;
+use tapis_protocol::rules::tournament::{NotConserved, Refusal};
 use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
 use tapis_records::IdReused;
 use tapis_views as views;
@@ -21,6 +21,9 @@ pub(crate) enum Denied {
     /// Its id was used for something else.
     #[error(transparent)]
     IdReused(#[from] IdReused),
+    /// Chips would be lost or come from nowhere: a fault of the program.
+    #[error("not carried out: chips would not add up ({0})")]
+    Chips(#[from] NotConserved),
     /// The journal cannot be written.
     #[error("the journal cannot be written: nothing was carried out")]
     Storage,
@@ -46,6 +49,7 @@ impl Denied {
             Self::ExpectMissing => ErrorCode::ExpectMissing,
             Self::Stale => ErrorCode::Stale,
             Self::IdReused(_) => ErrorCode::IdReused,
+            Self::Chips(_) => ErrorCode::ChipsNotConserved,
             Self::Storage => ErrorCode::Storage,
             Self::Busy => ErrorCode::Busy,
             Self::Other(code, _) => *code,
@@ -60,6 +64,7 @@ impl Denied {
             Self::ExpectMissing
             | Self::Stale
             | Self::IdReused(_)
+            | Self::Chips(_)
             | Self::Storage
             | Self::Busy
             | Self::Other(..) => Refused::plain(id, table, code, message),

@@ -24,6 +24,7 @@ pub(super) const fn name(code: ErrorCode) -> &'static str {
         ErrorCode::WrongPin => "wrong_pin",
         ErrorCode::PinWait => "pin_wait",
         ErrorCode::NoPin => "no_pin",
+        ErrorCode::ChipsNotConserved => "chips_not_conserved",
         ErrorCode::Storage => "storage",
         ErrorCode::Busy => "busy",
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::field::Field;
-use super::ledger::Change;
+use super::ledger::{Change, NotConserved};
 use super::shared::Shared;
 use super::tables::{TableState, Tables};
 use super::{Alert, Entrant, Event, Ledger, LevelClock, Standing, TableNumber, Tournament, Why};
@@ -67,41 +67,50 @@ impl Tournament {
         })
     }
 
-    /// Applies the events of one command and counts the chips of every table they touch.
+    /// Applies the events of one command and counts chips: of every table they touch, and of the whole event unless they
+    /// are bets at one table, which the count of that table answers for.
     ///
     /// # Errors
     ///
-    /// [`ChipsNotConserved`] with the first table whose chips do not add up; then nothing has changed, unless the rules
-    /// themselves lost chips in the middle of bets: that table takes no more bets until the journal is read again.
-    pub fn apply(
-        &mut self,
-        events: &[Event],
-        at: Timestamp,
-    ) -> Result<(), (TableNumber, ChipsNotConserved)> {
-        self.replay(events, at)?;
-        debug_assert_eq!(self.check_ledger(), Ok(()), "{events:?}");
+    /// [`NotConserved`] with the first table whose chips do not add up, or with the event's; then nothing has changed,
+    /// unless the rules themselves lost chips in the middle of bets: that table takes no more bets until the journal is
+    /// read again.
+    pub fn apply(&mut self, events: &[Event], at: Timestamp) -> Result<(), NotConserved> {
+        let of_table = |(table, fault)| NotConserved::Table { table, fault };
+        if self.bets_at(events).is_some() {
+            self.replay(events, at).map_err(of_table)?;
+        } else {
+            let mut after = self.clone();
+            after.replay(events, at).map_err(of_table)?;
+            after.check_ledger_since(self)?;
+            *self = after;
+        }
         debug_assert_eq!(self.next_deadline(), self.first_deadline(), "{events:?}");
         Ok(())
     }
 
-    /// The same for events that a journal tells: they need not be what the rules would have decided, and their reader
-    /// them may ask [`Self::check_ledger`] afterwards.
+    /// The same for events that a journal tells, without the count of the whole event: they need not be what the rules
+    /// would have decided, and their reader may ask [`Self::check_ledger`] afterwards.
     ///
     /// # Errors
     ///
-    /// As [`Self::apply`].
+    /// The first table whose chips do not add up.
     pub fn replay(
         &mut self,
         events: &[Event],
         at: Timestamp,
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
         let at = Event::happened_at(events, at);
-        let table = at_one_table(events).filter(|number| self.tables.get(*number).is_some());
-        if let Some(number) = table {
+        if let Some(number) = self.bets_at(events) {
             self.replay_bets(number, events, at)
         } else {
             self.replay_on_copies(events, at)
         }
+    }
+
+    /// The table of events that are all bets there, if there is one.
+    fn bets_at(&self, events: &[Event]) -> Option<TableNumber> {
+        at_one_table(events).filter(|number| self.tables.get(*number).is_some())
     }
 
     /// What players do when they bet: applied where the table is. It is what a tournament is told most of the time, so
@@ -114,15 +123,14 @@ impl Tournament {
     ) -> Result<(), (TableNumber, ChipsNotConserved)> {
         let book = &*self.book;
         let changed = self.tables.change_bets(number, |place| {
-            // Bets move chips and lose none, so that a table which adds up before them does after them.
-            place.table.check()?;
-            for event in events {
-                if let Event::Table { event, .. } = event {
-                    place.table.evolve(event, book, at);
+            place.change_counted(|place| {
+                for event in events {
+                    if let Event::Table { event, .. } = event {
+                        place.table.evolve(event, book, at);
+                    }
                 }
-            }
-            place.last_event_at = at;
-            place.table.check()
+                place.last_event_at = at;
+            })
         });
         changed.unwrap_or(Ok(())).map_err(|error| (number, error))
     }

@@ -50,7 +50,7 @@ pub use self::evolve::NotAHistory;
 pub use self::field::{Entrant, FieldCommand, FieldEvent, MAX_CLUB_NAME, NewEntrant, Standing};
 pub use self::ladder::Proposed;
 pub use self::late::LateTime;
-pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, Why};
+pub use self::ledger::{ChipTotals, Ledger, LedgerBroken, Line, NotConserved, Why};
 pub use self::moves::{
     FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason, Proposal,
 };

@@ -44,11 +44,11 @@ use crate::time::Timestamp;
 /// let at = Timestamp(1_795_000_000_000);
 /// let events = Tournament::found(&founding, at)?;
 /// let mut state = Tournament::begin(&events[0], at)?;
-/// state.apply(&events, at).map_err(|(_, error)| error)?;
+/// state.apply(&events, at)?;
 ///
 /// // A command leads to events or is refused; only events change anything.
 /// let events = state.decide(&Command::OpenTable { seats: 6 }, at)?;
-/// state.apply(&events, at).map_err(|(_, error)| error)?;
+/// state.apply(&events, at)?;
 /// assert_eq!(state.tables().count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TableNumber;
 use super::shared::{Shared, Shelves};
-use crate::table::Table;
+use crate::table::{ChipsNotConserved, Table};
 use crate::time::Timestamp;
 
 /// A table in the room.
@@ -16,6 +16,18 @@ pub(super) struct TableState {
     pub(super) table: Table,
     /// When something was last done there; a level that begins is not.
     pub(super) last_event_at: Timestamp,
+}
+
+impl TableState {
+    /// Changes it where it is, and counts its chips before, so that nothing changes where they do not add up, and after.
+    pub(super) fn change_counted(
+        &mut self,
+        change: impl FnOnce(&mut Self),
+    ) -> Result<(), ChipsNotConserved> {
+        self.table.check()?;
+        change(self);
+        self.table.check()
+    }
 }
 
 /// All tables by number.

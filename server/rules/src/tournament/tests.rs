@@ -260,6 +260,22 @@ fn nobody_bets_at_a_table_whose_chips_do_not_add_up() {
 }
 
 #[test]
+fn a_table_that_lost_chips_by_bets_is_found_before_anybody_is_answered() {
+    let mut tournament = founded();
+    decide_and_apply(&mut tournament, &at_table(TableCommand::StartHand));
+    let book = tournament.book().clone();
+    let lost = tournament.tables.change_bets(TABLE, |place| {
+        place.change_counted(|place| {
+            // No bet loses chips; a player who leaves in the middle of a hand does.
+            let gone = crate::table::TableEvent::PlayerLeft { seat: seat(1) };
+            place.table.evolve(&gone, &book, AT);
+        })
+    });
+    let fault = lost.unwrap().unwrap_err();
+    assert!(fault.counted != fault.issued, "{fault}");
+}
+
+#[test]
 fn a_history_replays_to_the_same_state() {
     let mut tournament = founded();
     let mut history = Tournament::found(&founding(), AT).unwrap();

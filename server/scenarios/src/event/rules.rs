@@ -48,7 +48,7 @@ impl EventAtRules {
     fn happens(&mut self, events: &[Event]) -> Result<(), Trouble> {
         self.state
             .apply(events, self.now)
-            .map_err(|(table, error)| format!("table {}: {error}", table.0))?;
+            .map_err(|error| error.to_string())?;
         let checked = self.state.check_ledger();
         Ok(checked.map_err(|error| error.to_string())?)
     }

@@ -74,7 +74,7 @@ impl<'a> TableBeside<'a> {
 
     fn happens(&mut self, events: &[Event]) -> Result<(), Trouble> {
         let applied = self.server.apply(events, self.now);
-        applied.map_err(|(_, error)| error.to_string())?;
+        applied.map_err(|error| error.to_string())?;
         self.sequence += u64::from(!events.is_empty());
         let copied = AtRules::of(&self.server, TABLE, self.book);
         self.rules = copied.ok_or_else(|| "the table is gone".to_owned())?;

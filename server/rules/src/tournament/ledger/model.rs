@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chips::Chips;
-use crate::table::{PlayerId, Table, TableEvent};
+use crate::table::{ChipsNotConserved, PlayerId, Table, TableEvent};
 use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
@@ -72,6 +72,29 @@ pub struct LedgerBroken {
     pub found: Chips,
     /// Chips issued and not removed.
     pub expected: Chips,
+}
+
+impl LedgerBroken {
+    /// Chips missing (below zero) or too many.
+    pub(in crate::tournament) fn difference(self) -> i128 {
+        i128::from(self.found.get()) - i128::from(self.expected.get())
+    }
+}
+
+/// Why a command is not carried out although the rules decided on it: a fault of the program, never of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotConserved {
+    /// The chips of a table would not be those that were brought to it.
+    #[error("table {}: {fault}", table.0)]
+    Table {
+        /// Which table.
+        table: TableNumber,
+        /// Both figures.
+        fault: ChipsNotConserved,
+    },
+    /// Chips of the event would be lost between tables, or come from nowhere.
+    #[error(transparent)]
+    Event(#[from] LedgerBroken),
 }
 
 /// Chips of a table, or of the whole event, and where they are.

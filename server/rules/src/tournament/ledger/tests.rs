@@ -2,11 +2,13 @@
 
 use super::*;
 use crate::book::Citation;
-use crate::table::PlayerId;
-use crate::table::TableCommand;
+use crate::table::{Luggage, PlayerId, Presence, TableCommand, TableEvent};
 use crate::time::Timestamp;
+use crate::tournament::sample::AT;
 use crate::tournament::sample::{Sample, chips, seat};
-use crate::tournament::{Command, Fault, Penalty};
+use crate::tournament::{
+    Command, Event, Fault, MoveEvent, MoveReason, NotConserved, Penalty, Tournament,
+};
 use std::collections::BTreeMap;
 
 const TABLE: TableNumber = TableNumber(1);
@@ -150,4 +152,85 @@ fn a_reason_that_chips_cannot_have_is_not_believed() {
     ledger.record(&change(500, 0), Why::Penalty, TABLE, at);
     let reasons: Vec<_> = ledger.lines().iter().map(|line| line.why).collect();
     assert_eq!(reasons, [Why::Stack, Why::Departure]);
+}
+
+/// The player of seat 1 goes from table 1 to table 2, and carries as much as is said; on the way are the 2,000 they had.
+fn sets_out(carries: u32) -> Vec<Event> {
+    let player = PlayerId(1);
+    let luggage = Luggage {
+        stack: chips(carries),
+        paid: None,
+        suspension: None,
+        owes: 0,
+        presence: Presence::default(),
+        warned_of_phone: false,
+        time_cards_used: 0,
+    };
+    let ordered = MoveEvent::Ordered {
+        player,
+        from: TABLE,
+        from_seat: seat(1),
+        to: TableNumber(2),
+        to_seat: seat(9),
+        why: MoveReason::Balance,
+    };
+    let departed = MoveEvent::Departed { player, luggage };
+    let left = TableEvent::PlayerLeft { seat: seat(1) };
+    vec![
+        Event::Moves { event: ordered },
+        Event::Moves { event: departed },
+        Event::Table {
+            table: TABLE,
+            event: left,
+        },
+    ]
+}
+
+/// The same player sits down at table 2.
+fn arrives(with: u32) -> Event {
+    Event::Table {
+        table: TableNumber(2),
+        event: TableEvent::PlayerSeated {
+            seat: seat(9),
+            player: PlayerId(1),
+            stack: chips(with),
+            entry: Default::default(),
+            paid: None,
+            time_cards_used: 0,
+        },
+    }
+}
+
+#[test]
+fn chips_that_come_from_nowhere_or_are_lost_on_the_way_are_refused_and_change_nothing() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    sample.happens(sets_out(2_000));
+    let before = format!("{:?}", sample.state);
+    let broken = sample.state.apply(&[arrives(2_025)], AT).unwrap_err();
+    let from_nowhere = LedgerBroken {
+        found: chips(16_025),
+        expected: chips(16_000),
+    };
+    assert_eq!(broken, NotConserved::Event(from_nowhere));
+    assert_eq!(format!("{:?}", sample.state), before);
+    sample.state.apply(&[arrives(2_000)], AT).unwrap();
+}
+
+#[test]
+fn an_event_that_did_not_add_up_before_goes_on_and_no_further() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    sample.happens(sets_out(2_000));
+    sample.state.ledger.in_transit = chips(1_900);
+    let lost = LedgerBroken {
+        found: chips(15_900),
+        expected: chips(16_000),
+    };
+    assert_eq!(sample.state.check_ledger(), Err(lost));
+    let open = |state: &mut Tournament| {
+        let events = state.decide(&Command::OpenTable { seats: 6 }, AT).unwrap();
+        state.apply(&events, AT)
+    };
+    open(&mut sample.state).unwrap();
+    assert!(sample.state.apply(&[arrives(2_025)], AT).is_err());
+    assert_eq!(sample.state.check_ledger(), Err(lost));
 }
