@@ -115,6 +115,14 @@ fn the_lints_against_giving_up_waiting_with_a_lock_and_queues_without_a_limit_ar
 }
 
 #[test]
+fn what_is_shipped_stops_at_a_number_that_overflows() {
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let release = workspace.split("[profile.release]").nth(1).unwrap();
+    let release = release.split("\n[").next().unwrap();
+    assert!(release.contains("\noverflow-checks = true\n"), "{release}");
+}
+
+#[test]
 fn nobody_switches_these_lints_off_outside_tests() {
     let found = those(|path, text| {
         let is_test = path.components().any(|part| part.as_os_str() == "tests")

@@ -28,6 +28,8 @@ impl Chips {
     pub const ZERO: Self = Self(0);
     /// The largest amount that can be written down.
     pub const MAX: Self = Self((1 << 53) - 1);
+    /// Stands for a sum that no number holds.
+    pub(crate) const UNCOUNTED: Self = Self(u64::MAX);
 
     /// An amount, or `None` above [`Chips::MAX`].
     #[must_use]
@@ -55,6 +57,13 @@ impl Chips {
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
+    }
+
+    /// The sum of amounts, or `None` where it cannot be counted.
+    #[must_use]
+    pub fn checked_sum(amounts: impl Iterator<Item = Self>) -> Option<Self> {
+        let mut amounts = amounts;
+        amounts.try_fold(Self::ZERO, |sum, more| sum.0.checked_add(more.0).map(Self))
     }
 
     /// The amount `times` over.

@@ -52,13 +52,16 @@ impl Tournament {
     ///
     /// [`LedgerBroken`] with both figures.
     pub fn check_ledger(&self) -> Result<(), LedgerBroken> {
-        let at_tables: Chips = self.tables().map(|(_, table)| table.counted()).sum();
-        let found = at_tables + self.ledger.in_transit;
+        let at_tables = self.tables().map(|(_, table)| table.counted());
+        let counted = Chips::checked_sum(at_tables.chain([self.ledger.in_transit]));
         let expected = self.ledger.in_play();
-        if found == expected {
-            Ok(())
-        } else {
-            Err(LedgerBroken { found, expected })
+        match counted {
+            Some(found) if found == expected => Ok(()),
+            // More chips than a number holds would hide what is missing.
+            counted => {
+                let found = counted.unwrap_or(Chips::UNCOUNTED);
+                Err(LedgerBroken { found, expected })
+            }
         }
     }
 

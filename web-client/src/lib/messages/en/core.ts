@@ -74,7 +74,8 @@ const errors: Errors = {
   wrong_pin: 'This is not the floor’s PIN.',
   pin_wait: 'Too many wrong PINs. Wait before you type another.',
   no_pin: 'This event has no floor PIN. The director chooses one under Tables, Devices.',
-  chips_not_conserved: 'Nothing was carried out: chips would not add up. Call the floor, and count the chips.',
+  chips_not_conserved:
+    'Nothing was carried out: chips would not add up. Call the floor, and count the chips.',
   storage: "Nothing was saved: the server's disk refuses. Tell the director.",
   busy: 'The server is busy: trying again by itself.',
 };

@@ -75,7 +75,8 @@ const errors: Errors = {
   wrong_pin: 'Ce n’est pas le code de l’arbitre.',
   pin_wait: 'Trop de codes faux. Attendez avant d’en taper un autre.',
   no_pin: 'Ce tournoi n’a pas de code d’arbitre. Le directeur en choisit un dans Tables, Appareils.',
-  chips_not_conserved: 'Rien n’a été fait : le compte des jetons ne tomberait pas juste. Appelez le floor et comptez les jetons.',
+  chips_not_conserved:
+    'Rien n’a été fait : le compte des jetons ne tomberait pas juste. Appelez le floor et comptez les jetons.',
   storage: 'Rien n’a été enregistré : le disque du serveur refuse. Prévenez le directeur.',
   busy: 'Le serveur est occupé : nouvel essai tout seul.',
 };
