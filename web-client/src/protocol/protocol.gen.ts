@@ -4161,6 +4161,12 @@ export type Problem =
       /** Sum of the shares, in hundredths of a percent. */
       readonly sum: number;
     }
+  /** An entry, a price or a prize that is larger than any event's. */
+  | {
+      readonly type: 'money_too_large';
+      /** The most, in cents. */
+      readonly most_cents: number;
+    }
   /** A formula of points that is none. */
   | {
       readonly type: 'points_formula';

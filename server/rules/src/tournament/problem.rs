@@ -128,6 +128,12 @@ pub enum Problem {
         /// Sum of the shares, in hundredths of a percent.
         sum: u32,
     },
+    /// An entry, a price or a prize that is larger than any event's.
+    #[error("an amount of money is more than {} of its whole unit", most_cents / 100)]
+    MoneyTooLarge {
+        /// The most, in cents.
+        most_cents: u64,
+    },
     /// A formula of points that is none.
     #[error("the formula of points: {fault}")]
     PointsFormula {

@@ -13,6 +13,8 @@ pub const MAX_CHIP_KINDS: usize = 20;
 const MAX_VENUE: usize = 120;
 /// Longest prize in kind, in characters.
 const MAX_PRIZE: usize = 80;
+/// The largest entry, price or fixed prize, in cents: with all players and places, sums stay exact in a browser too.
+pub const MAX_CENTS: u64 = 10_000_000_000;
 /// Everything that was paid in, in hundredths of a percent.
 const WHOLE: u32 = 10_000;
 /// Seats of a table.
@@ -183,6 +185,12 @@ impl Plan {
         let sum = places.iter().map(|prize| u32::from(prize.share)).sum();
         if sum > WHOLE {
             return Err(Problem::PrizeShares { sum }.into());
+        }
+        let fixed = places.iter().map(|prize| prize.cents);
+        let paid = [self.prizes.entry_cents, self.prizes.rebuy_cents];
+        if fixed.chain(paid).any(|cents| cents > MAX_CENTS) {
+            let most_cents = MAX_CENTS;
+            return Err(Problem::MoneyTooLarge { most_cents }.into());
         }
         for Prize { kind, .. } in places {
             InvalidText::check("a prize in kind", kind, 0, MAX_PRIZE)?;

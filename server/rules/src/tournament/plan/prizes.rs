@@ -69,6 +69,11 @@ pub(in crate::tournament) fn share_alike(total: u64, players: usize) -> Vec<u64>
     (0..ways).map(|at| each + u64::from(at < rest)).collect()
 }
 
+/// The sum of amounts in cents; one that is larger than can be written down is the largest.
+pub(in crate::tournament) fn sum_of_cents<'a>(amounts: impl Iterator<Item = &'a u64>) -> u64 {
+    amounts.fold(0, |sum, cents| sum.saturating_add(*cents))
+}
+
 /// An amount in whole cents; one that is larger than any pool is the largest.
 pub(in crate::tournament) fn cents(amount: u128) -> u64 {
     u64::try_from(amount).unwrap_or(u64::MAX)

@@ -4,7 +4,7 @@ mod suggesting;
 
 use super::*;
 use crate::book::Book;
-use crate::tournament::{FormulaFault, Problem, Refusal};
+use crate::tournament::{FormulaFault, MAX_CENTS, Problem, Refusal};
 
 fn chips(amount: u32) -> Chips {
     Chips::from(amount)
@@ -293,6 +293,20 @@ fn prizes_and_texts_have_limits() {
     refused(Problem::PrizeShares { sum: 10_001 }, |plan| {
         plan.prizes.places = vec![share(6_000), share(4_001)];
     });
+    let most_cents = MAX_CENTS;
+    let too_large: [fn(&mut Plan); 3] = [
+        |plan| plan.prizes.entry_cents = MAX_CENTS + 1,
+        |plan| plan.prizes.rebuy_cents = u64::MAX,
+        |plan| {
+            plan.prizes.places = vec![Prize {
+                cents: MAX_CENTS + 1,
+                ..Prize::default()
+            }];
+        },
+    ];
+    for change in too_large {
+        refused(Problem::MoneyTooLarge { most_cents }, change);
+    }
     refused(Problem::TooManyPrizes { prizes: 201 }, |plan| {
         plan.prizes.places = vec![share(0); 201];
     });

@@ -4,7 +4,7 @@
 //! Money is whole cents, and nothing is lost: a cent that cannot be divided goes to one player.
 
 use crate::chips::Chips;
-use crate::tournament::plan::cents;
+use crate::tournament::plan::{cents, sum_of_cents};
 
 /// Most players for whom a deal is worked out.
 pub(super) const MAX_DEAL: usize = 10;
@@ -43,7 +43,7 @@ pub(super) fn icm(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
                 .checked_div(chips)
                 .unwrap_or_else(|| chance / u128::try_from(left().count()).unwrap_or(1));
             if let Some(worth) = worth.get_mut(at) {
-                *worth += next * u128::from(prize);
+                *worth = worth.saturating_add(next.saturating_mul(prize.into()));
             }
             if let Some(then) = reached.get_mut(placed | (1 << at)) {
                 *then += next;
@@ -75,7 +75,7 @@ pub(super) fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
     let parts = stacks.iter().map(|stack| {
         let share = rest * u128::from(stack.get());
         Worth {
-            whole: certain + cents(share.checked_div(chips).unwrap_or_default()),
+            whole: certain.saturating_add(cents(share.checked_div(chips).unwrap_or_default())),
             fraction: share.checked_rem(chips).unwrap_or_default(),
         }
     });
@@ -84,7 +84,7 @@ pub(super) fn chip_chop(stacks: &[Chips], prizes: &[u64]) -> Vec<u64> {
 
 /// Prizes of as many places as there are players.
 fn open_prizes(stacks: &[Chips], prizes: &[u64]) -> u64 {
-    prizes.iter().take(stacks.len()).sum()
+    sum_of_cents(prizes.iter().take(stacks.len()))
 }
 
 /// What a player should have: whole cents, and a fraction in any unit that all have in common.
@@ -95,7 +95,7 @@ struct Worth {
 
 /// Whole cents that add up to `total`: those who are nearest to another cent get it.
 fn settle(parts: &[Worth], total: u64) -> Vec<u64> {
-    let given: u64 = parts.iter().map(|part| part.whole).sum();
+    let given = sum_of_cents(parts.iter().map(|part| &part.whole));
     let mut left = total.saturating_sub(given);
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| parts.get(*at).map(|part| std::cmp::Reverse(part.fraction)));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Gone, OutReason};
 use crate::table::PlayerId;
 use crate::tournament::elimination::{Out, OutIn, places};
-use crate::tournament::plan::share_alike;
+use crate::tournament::plan::{share_alike, sum_of_cents};
 use crate::tournament::points::{Figures, Formula};
 use crate::tournament::{Prizes, TableNumber, Tournament};
 
@@ -249,7 +249,7 @@ impl Tournament {
             };
             let count = u32::try_from(tied.len()).unwrap_or(u32::MAX);
             let best = usize::try_from(place.saturating_sub(1)).unwrap_or(usize::MAX);
-            let total = payouts.iter().skip(best).take(tied.len()).sum();
+            let total = sum_of_cents(payouts.iter().skip(best).take(tied.len()));
             let behind = (field + 1).saturating_sub(place.saturating_add(count));
             let points = plan.prizes.points_at(place, behind);
             let shares = share_alike(total, tied.len());

@@ -79,6 +79,7 @@ export const problems: Problems = {
   too_many_prizes: ({ prizes }) => `${n(prizes)} prizes: 200 at most.`,
   prize_shares: ({ sum }) =>
     `The shares of the prizes are ${n(Math.round(sum / 100))} %: lower some, 100 % at most.`,
+  money_too_large: ({ most_cents }) => `An amount of money is too large: ${n(most_cents / 100)} at most.`,
   points_formula: ({ fault }) => formulaFault(fault),
   players_not_possible: ({ players }) => `${n(players)} players: 2 to 5,000 are possible.`,
   case_too_small: ({ players }) =>

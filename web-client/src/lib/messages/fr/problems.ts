@@ -81,6 +81,7 @@ export const problems: Problems = {
   too_many_prizes: ({ prizes }) => `${n(prizes)} prix : 200 au plus.`,
   prize_shares: ({ sum }) =>
     `Les parts des prix font ${n(Math.round(sum / 100))} % : baissez-en, 100 % au plus.`,
+  money_too_large: ({ most_cents }) => `Un montant est trop élevé : ${n(most_cents / 100)} au plus.`,
   points_formula: ({ fault }) => formulaFault(fault),
   players_not_possible: ({ players }) => `${n(players)} joueurs : il en faut de 2 à 5 000.`,
   case_too_small: ({ players }) =>
