@@ -208,7 +208,7 @@ async fn a_feed_sees_what_everybody_sees_and_no_alerts_and_no_devices() {
 }
 
 #[tokio::test]
-async fn who_comes_back_sees_at_once_what_was_then_also_from_another_server() {
+async fn who_comes_back_sees_at_once_what_was_then() {
     let mut hall = hall().await;
     let live = hall.plays().await;
     // The second step is as old as the delay: 10 s after the first, 20 before the last.
@@ -216,14 +216,34 @@ async fn who_comes_back_sees_at_once_what_was_then_also_from_another_server() {
     let mut again = Device::connect(hall.server.address, &hall.feed.token).await;
     follow(&mut again).await;
     assert_eq!(again.view_of(FIRST, 1).await, live[1]);
-    let server = hall.server.restart().await;
-    let mut after = Device::connect(server.address, &again.token).await;
-    follow(&mut after).await;
-    assert_eq!(after.view_of(FIRST, 1).await, live[1]);
-    server.clock.advance(Duration::from_secs(2 * MOMENT));
-    let last = &live[3];
-    assert_eq!(&after.view_of(FIRST, last.sequence).await, last);
-    server.stop().await;
+    hall.server.stop().await;
+}
+
+#[tokio::test]
+async fn after_a_restart_a_feed_waits_its_whole_delay_whatever_the_clock_was_set_to() {
+    for set_by_ms in [0, 2 * 3_600_000, -30 * 24 * 3_600_000] {
+        let mut hall = hall().await;
+        let live = hall.plays().await;
+        hall.server.clock.set_wall(set_by_ms);
+        let server = hall.server.restart().await;
+        let mut after = Device::connect(server.address, &hall.feed.token).await;
+        follow(&mut after).await;
+        is_silent(&mut after).await;
+        server.clock.advance(Duration::from_secs(LATE - 1));
+        is_silent(&mut after).await;
+        server.clock.advance(Duration::from_secs(1));
+        let last = &live[3];
+        assert_eq!(&after.view_of(FIRST, last.sequence).await, last);
+        // What is written from now on is as late as it was agreed.
+        let mut tablet = Device::connect(server.address, &hall.tablet.token).await;
+        tablet.view().await;
+        let played = tablet.command(TableCommand::StartHand).await.unwrap();
+        server.clock.advance(Duration::from_secs(LATE - 1));
+        is_silent_but_lists(&mut after, played).await;
+        server.clock.advance(Duration::from_secs(1));
+        assert_eq!(after.view_of(FIRST, played).await.sequence, played);
+        server.stop().await;
+    }
 }
 
 #[tokio::test]

@@ -28,6 +28,7 @@ use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, LateTime, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
@@ -163,6 +164,8 @@ pub(crate) enum Tablet {
 #[derive(Debug)]
 pub(crate) struct Handle {
     pub(crate) id: TournamentId,
+    /// When this server opened it.
+    pub(crate) opened_at: Timestamp,
     pub(crate) summary: TournamentSummary,
     /// Its rulebook, which is the same to the end (cdc2013 1).
     pub(crate) book: Arc<Book>,

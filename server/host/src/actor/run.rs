@@ -75,6 +75,7 @@ impl Actor {
         let screens = Arc::new(Screens::new(&context.metrics));
         let handle = Handle {
             id: context.id.clone(),
+            opened_at: context.clock.now(),
             summary: views::summary(&context.id, &history.followed.tournament),
             book: Arc::new(history.followed.tournament.book().clone()),
             screens: Arc::clone(&screens),

@@ -28,6 +28,9 @@ const LEAST_BETWEEN_MS: u64 = 100;
 pub(crate) struct DelayedContext {
     pub(crate) id: TournamentId,
     pub(crate) stream: StreamName,
+    /// When this server opened the event. How old what was written before is, no clock can say: it may have been set, or
+    /// another server's. All of it counts as written then.
+    pub(crate) opened_at: Timestamp,
     pub(crate) delay_seconds: u32,
     pub(crate) storage: Storage,
     pub(crate) clock: SteadyClock,
@@ -78,8 +81,12 @@ impl DelayedFollower {
     }
 
     async fn follow(&mut self) {
-        self.begin_from_snapshot().await;
         let clock = self.context.clock.clone();
+        let opened_at = self.context.opened_at;
+        clock
+            .sleep_until(opened_at.after_seconds(self.context.delay_seconds))
+            .await;
+        self.begin_from_snapshot().await;
         loop {
             match self.catch_up().await {
                 Ok(()) => {}

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use futures_util::stream::BoxStream;
 use futures_util::{FutureExt, Stream, StreamExt};
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{TableId, TournamentId};
 use thiserror::Error;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -30,6 +31,8 @@ pub(crate) struct TooManyDelays;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FeedKey {
     pub(crate) tournament: TournamentId,
+    /// When it was opened here: one that was away meanwhile is followed anew.
+    pub(crate) opened_at: Timestamp,
     pub(crate) delay_seconds: u32,
 }
 
@@ -125,6 +128,7 @@ mod tests {
     fn key(event: &str, delay_seconds: u32) -> FeedKey {
         FeedKey {
             tournament: TournamentId::new(event).unwrap(),
+            opened_at: Timestamp(0),
             delay_seconds,
         }
     }

@@ -71,12 +71,10 @@ async fn serve_device(
 ) -> SessionEnd {
     let seen = (tournament.as_deref(), device.role.delay_seconds());
     let delayed = match seen {
-        (Some(handle), Some(delay_seconds)) => {
-            match host.archive.delayed(&handle.id, delay_seconds) {
-                Ok(delayed) => Some(delayed),
-                Err(_) => return too_many_delays(),
-            }
-        }
+        (Some(handle), Some(delay_seconds)) => match host.archive.delayed(handle, delay_seconds) {
+            Ok(delayed) => Some(delayed),
+            Err(_) => return too_many_delays(),
+        },
         _ => None,
     };
     let id = device.id.clone();

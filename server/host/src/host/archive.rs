@@ -8,6 +8,7 @@ use tapis_records::evidence::{DeviceNames, Evidence};
 use tapis_records::histories::{HandFilter, HistoryFormat};
 use tapis_records::stream_of;
 
+use crate::actor::Handle;
 use crate::clock::SteadyClock;
 use crate::delayed::{
     DelayedContext, DelayedEvent, DelayedFeeds, DelayedFollower, FeedKey, TooManyDelays,
@@ -76,21 +77,23 @@ impl Archive {
         histories::write(&self.storage, id, filter, format).await
     }
 
-    /// A tournament as it was so many seconds ago, followed until the last feed drops it.
+    /// A tournament that runs here as it was so many seconds ago, followed until the last feed drops it.
     pub(crate) fn delayed(
         &self,
-        id: &TournamentId,
+        handle: &Handle,
         delay_seconds: u32,
     ) -> Result<Arc<DelayedEvent>, TooManyDelays> {
         let key = FeedKey {
-            tournament: id.clone(),
+            tournament: handle.id.clone(),
+            opened_at: handle.opened_at,
             delay_seconds,
         };
         let (delayed, begin) = self.delayed.open(key, &self.metrics)?;
-        if let Some((followed, stream)) = begin.zip(stream_of(id).ok()) {
+        if let Some((followed, stream)) = begin.zip(stream_of(&handle.id).ok()) {
             let context = DelayedContext {
-                id: id.clone(),
+                id: handle.id.clone(),
                 stream,
+                opened_at: handle.opened_at,
                 delay_seconds,
                 storage: self.storage.clone(),
                 clock: self.clock.clone(),
