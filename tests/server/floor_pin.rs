@@ -15,7 +15,7 @@ use tapis_records::read_author;
 use tapis_tests::{Device, Outcome, Server, request, setup};
 
 const PIN: &str = "90210417";
-const OTHER_PIN: &str = "1234";
+const OTHER_PIN: &str = "4711";
 
 async fn set_pin(director: &mut Device, pin: Option<&str>) {
     let pin = pin.map(|pin| Pin::new(pin).unwrap());
@@ -160,16 +160,22 @@ async fn wrong_pins_change_nothing_have_to_wait_and_are_told_to_the_floor() {
     let server = Server::start().await;
     let (mut director, mut tablet) = evening(&server).await;
     let now = Timestamp(1_795_000_000_000);
-    for retry_at in [None, None, Some(now.after_seconds(30))] {
+    let refused = unlock(&mut tablet, OTHER_PIN).await.unwrap_err();
+    assert_eq!(
+        (refused.code, refused.retry_at),
+        (ErrorCode::WrongPin, None)
+    );
+    // Told at the first one.
+    let alert = director
+        .until(|director, _| director.alerts.first().cloned())
+        .await;
+    for retry_at in [None, Some(now.after_seconds(30))] {
         let refused = unlock(&mut tablet, OTHER_PIN).await.unwrap_err();
         assert_eq!(refused.code, ErrorCode::WrongPin);
         assert_eq!(refused.retry_at, retry_at);
     }
     let refused = correct(&mut tablet, 1).await;
     assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
-    let alert = director
-        .until(|director, _| director.alerts.first().cloned())
-        .await;
     assert_eq!(
         (alert.table, alert.kind),
         (TableId(1), AlertKind::WrongPins)
@@ -192,6 +198,26 @@ async fn wrong_pins_change_nothing_have_to_wait_and_are_told_to_the_floor() {
     unlock(&mut tablet, PIN).await.unwrap();
     correct(&mut tablet, 1).await.unwrap();
     assert_eq!(director.alerts.len(), 1, "one alert for all of them");
+
+    // The right one gives no new tries away: the next wrong one has the next wait.
+    let later = now.after_seconds(30 + 60);
+    let refused = unlock(&mut tablet, OTHER_PIN).await.unwrap_err();
+    assert_eq!(refused.retry_at, Some(later.after_seconds(120)));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_pin_that_everybody_tries_first_is_refused_and_the_one_before_stays() {
+    let server = Server::start().await;
+    let (mut director, mut tablet) = evening(&server).await;
+    for common in ["1234", "0000", "1987", "123456"] {
+        let pin = Pin::new(common);
+        let refused = director
+            .tournament(TournamentCommand::SetFloorPin { pin })
+            .await;
+        assert_eq!(code(&refused), Some(ErrorCode::Invalid), "{common}");
+    }
+    unlock(&mut tablet, PIN).await.unwrap();
     server.stop().await;
 }
 

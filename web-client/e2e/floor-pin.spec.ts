@@ -47,7 +47,7 @@ async function typePin(page: Page, digits: string): Promise<void> {
 }
 
 async function setPin(office: Page, digits: string): Promise<void> {
-  await office.getByLabel('Nouveau code, 4 à 8 chiffres').fill(digits);
+  await office.getByLabel('Nouveau code : 6 chiffres (4 à 8)').fill(digits);
   await office.getByRole('button', { name: 'Choisir ce code' }).click();
   await expect(office.locator('[data-floor-pin=true]')).toContainText('En place');
 }

@@ -37,7 +37,7 @@ pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub use phone_key::PhoneKey;
 pub(crate) use pin::{PinHash, PinHasher};
-pub(crate) use pin_throttle::{FREE_ATTEMPTS, PinTable, PinThrottle};
+pub(crate) use pin_throttle::{PinTable, PinThrottle};
 pub(crate) use roster::Edition;
 pub(crate) use state::Device;
 pub use token::{Token, TokenHash, random_digits, random_name, random_text};

@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{TableId, TournamentId};
 
-/// Wrong PINs in a row before the table has to wait, and before the floor is alerted.
-pub(crate) const FREE_ATTEMPTS: u32 = 3;
+/// Wrong PINs before the table has to wait.
+const FREE_ATTEMPTS: u32 = 3;
 
 /// The first wait; each wrong PIN after it doubles the next.
 const FIRST_WAIT_SECONDS: u32 = 30;
@@ -16,8 +16,9 @@ const FIRST_WAIT_SECONDS: u32 = 30;
 /// The longest wait. Some hundred PINs a day can be tried at a table, of ten thousand with four digits.
 const LONGEST_WAIT_SECONDS: u32 = 8 * 60;
 
-/// How long after the last attempt a table begins anew.
-const FORGOTTEN_AFTER_SECONDS: u32 = 30 * 60;
+/// How long after the last attempt a table begins anew: after the evening. A right PIN does not: the floor would give
+/// new attempts away with each visit.
+const FORGOTTEN_AFTER_SECONDS: u32 = 12 * 60 * 60;
 
 /// A table where PINs are typed: all its tablets together, so that a second one is no way around the wait.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,13 +30,13 @@ pub(crate) struct PinTable {
 /// An attempt that is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PinAttempt {
-    /// How many it makes in a row, this one included.
+    /// How many wrong ones it makes this evening, if it is wrong.
     pub(crate) count: u32,
     /// When the next one is checked, if this one is wrong and there is a wait.
     pub(crate) retry_at: Option<Timestamp>,
 }
 
-/// Attempts at each table since the last right one.
+/// Wrong attempts at each table this evening.
 #[derive(Debug, Default)]
 pub(crate) struct PinThrottle(Mutex<BTreeMap<PinTable, LastAttempt>>);
 
@@ -64,9 +65,18 @@ impl PinThrottle {
         Ok(last)
     }
 
-    /// The PIN was right.
-    pub(crate) fn forget(&self, table: &PinTable, now: Timestamp) {
-        self.attempts(now).remove(table);
+    /// The PIN was right: it counts no more, and nobody waits.
+    pub(crate) fn was_right(&self, table: &PinTable, now: Timestamp) {
+        let mut attempts = self.attempts(now);
+        let Some(attempt) = attempts.get_mut(table) else {
+            return;
+        };
+        let count = attempt.last.count.saturating_sub(1);
+        let retry_at = None;
+        attempt.last = PinAttempt { count, retry_at };
+        if count == 0 {
+            attempts.remove(table);
+        }
     }
 
     fn attempts(&self, now: Timestamp) -> MutexGuard<'_, BTreeMap<PinTable, LastAttempt>> {
@@ -146,14 +156,27 @@ mod tests {
     }
 
     #[test]
-    fn a_right_pin_or_half_an_hour_begins_anew() {
+    fn the_floors_right_pin_ends_the_wait_and_gives_no_attempts_away() {
         let pin_throttle = PinThrottle::default();
-        for _ in 0..2 {
+        for _ in 0..FREE_ATTEMPTS {
             pin_throttle.begin(&table(1), at(0)).unwrap();
         }
-        pin_throttle.forget(&table(1), at(1));
-        assert_eq!(pin_throttle.begin(&table(1), at(2)).unwrap().count, 1);
-        assert_eq!(pin_throttle.begin(&table(1), at(1_801)).unwrap().count, 2);
-        assert_eq!(pin_throttle.begin(&table(1), at(3_601)).unwrap().count, 1);
+        for visit in 1..=3 {
+            pin_throttle.begin(&table(1), at(30 * visit)).unwrap();
+            pin_throttle.was_right(&table(1), at(30 * visit));
+        }
+        let next = pin_throttle.begin(&table(1), at(91)).unwrap();
+        assert_eq!(next.count, FREE_ATTEMPTS + 1);
+        assert_eq!(next.retry_at, Some(at(91 + 60)));
+    }
+
+    #[test]
+    fn the_next_evening_begins_anew_and_a_right_pin_alone_is_not_kept() {
+        let pin_throttle = PinThrottle::default();
+        pin_throttle.begin(&table(1), at(0)).unwrap();
+        pin_throttle.was_right(&table(1), at(0));
+        assert_eq!(pin_throttle.begin(&table(1), at(1)).unwrap().count, 1);
+        assert_eq!(pin_throttle.begin(&table(1), at(43_200)).unwrap().count, 2);
+        assert_eq!(pin_throttle.begin(&table(1), at(86_401)).unwrap().count, 1);
     }
 }

@@ -13,7 +13,7 @@ use super::requests::{
     refused,
 };
 use crate::actor::{CommandRequest, Denied, Handle};
-use crate::devices::{CommandSource, FREE_ATTEMPTS, PinHash, PinTable};
+use crate::devices::{CommandSource, PinHash, PinTable};
 use crate::host::Host;
 use crate::metrics::PinTried;
 use crate::permissions::table_of;
@@ -24,6 +24,10 @@ impl RequestContext<'_> {
         let Some(handle) = self.tournament else {
             return ready(refused(id, None, no_tournament()));
         };
+        if pin.as_ref().is_some_and(Pin::is_common) {
+            let message = "this PIN is among the first that anybody tries: choose another";
+            return ready(refused(id, None, denied(ErrorCode::Invalid, message)));
+        }
         let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
         Box::pin(async move {
@@ -81,7 +85,7 @@ impl RequestContext<'_> {
                     host.metrics.pin(PinTried::Right);
                     host.access
                         .pin_throttle
-                        .forget(&pin_table, host.clock.now());
+                        .was_right(&pin_table, host.clock.now());
                     info!(%device, %table, "unlocked by the floor's PIN");
                     let accepted = FromServer::Accepted { id, sequence };
                     Reply {
@@ -93,9 +97,7 @@ impl RequestContext<'_> {
                 Ok(false) => {
                     host.metrics.pin(PinTried::Wrong);
                     warn!(%device, %table, count = attempt.count, "a wrong floor PIN");
-                    if attempt.count >= FREE_ATTEMPTS {
-                        alert_floor(&handle, table, host.clock.now());
-                    }
+                    alert_floor(&handle, table, host.clock.now());
                     wrong(id, attempt.retry_at)
                 }
                 Err(_) => refused(id, None, Denied::Busy),
