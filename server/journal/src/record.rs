@@ -128,6 +128,16 @@ pub trait Journal: Send {
     /// [`JournalError::Storage`].
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError>;
 
+    /// What is kept there that no journal has, or a journal has otherwise, one line each: a table, an index or a trigger
+    /// of others. Where nothing but a journal can be, nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn foreign_parts(&mut self) -> Result<Vec<String>, JournalError> {
+        Ok(Vec::new())
+    }
+
     /// Keeps a snapshot instead of the one that the stream had.
     ///
     /// # Errors

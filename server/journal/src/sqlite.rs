@@ -80,7 +80,8 @@ impl SqliteJournal {
         })
     }
 
-    /// Lets SQLite check its own structure: pages, indexes, types. Returns one line for each thing wrong.
+    /// Lets SQLite check its own structure: pages, indexes, types, and whether it is the one of a journal. Returns one
+    /// line for each thing wrong.
     ///
     /// [`verify`](crate::verify) checks what is stored, this how it is stored; neither stands for the other.
     ///
@@ -88,7 +89,9 @@ impl SqliteJournal {
     ///
     /// [`JournalError::Storage`] if the file cannot be read.
     pub fn check_file(&mut self) -> Result<Vec<String>, JournalError> {
-        rows::integrity(&self.connection)
+        let mut wrong = rows::integrity(&self.connection)?;
+        wrong.extend(file::foreign_parts(&self.connection)?);
+        Ok(wrong)
     }
 
     /// Writes a copy of the journal as it is at this moment to a new file, also while another process appends.
@@ -151,6 +154,10 @@ impl Journal for SqliteJournal {
 
     fn streams(&mut self) -> Result<Vec<StreamName>, JournalError> {
         rows::streams(&self.connection)
+    }
+
+    fn foreign_parts(&mut self) -> Result<Vec<String>, JournalError> {
+        file::foreign_parts(&self.connection)
     }
 
     fn write_snapshot(

@@ -211,3 +211,28 @@ fn records_that_vanish_while_the_journal_is_open_are_missed() {
         "{error}"
     );
 }
+
+#[test]
+fn a_trigger_a_table_or_an_index_of_others_is_named() {
+    for (made, named) in [
+        (
+            "CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM records; END",
+            "trigger t is not of a journal",
+        ),
+        ("CREATE TABLE more (a)", "table more is not of a journal"),
+        (
+            "CREATE INDEX i ON records (at_ms)",
+            "index i is not of a journal",
+        ),
+        (
+            "DROP INDEX records_by_stream; CREATE INDEX records_by_stream ON records (stream_id, sequence)",
+            "index records_by_stream is not of a journal",
+        ),
+    ] {
+        let place = filled();
+        change(&place, made);
+        let mut journal = SqliteJournal::open_read_only(&place.file()).unwrap();
+        assert_eq!(journal.check_file().unwrap(), [named]);
+        assert_eq!(place.open().foreign_parts().unwrap(), [named]);
+    }
+}

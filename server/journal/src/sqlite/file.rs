@@ -215,6 +215,45 @@ fn create(connection: &mut Connection) -> Result<(), JournalError> {
     create().map_err(storage("creating the journal"))
 }
 
+/// What the file has besides the tables and the index above, or has otherwise, one line each. A trigger of others would
+/// change what is written; what is missing is found when it is used.
+pub(super) fn foreign_parts(connection: &Connection) -> Result<Vec<String>, JournalError> {
+    const DOING: &str = "reading the schema";
+    let ours = Connection::open_in_memory().map_err(storage(DOING))?;
+    for made in [SCHEMA, SNAPSHOTS] {
+        ours.execute_batch(made).map_err(storage(DOING))?;
+    }
+    let ours = parts(&ours).map_err(storage(DOING))?;
+    let found = parts(connection).map_err(storage(DOING))?;
+    let foreign = found.into_iter().filter(|part| !ours.contains(part));
+    Ok(foreign
+        .map(|part| format!("{} {} is not of a journal", part.kind, part.name))
+        .collect())
+}
+
+/// A table, index, trigger or view.
+#[derive(Debug, PartialEq, Eq)]
+struct Part {
+    kind: String,
+    name: String,
+    /// As it was made, with single spaces.
+    made: String,
+}
+
+fn parts(connection: &Connection) -> rusqlite::Result<Vec<Part>> {
+    let mut statement = connection.prepare("SELECT type, name, sql FROM sqlite_schema")?;
+    let parts = statement.query_map([], |row| {
+        let made: Option<String> = row.get(2)?;
+        let words = made.unwrap_or_default();
+        Ok(Part {
+            kind: row.get(0)?,
+            name: row.get(1)?,
+            made: words.split_whitespace().collect::<Vec<_>>().join(" "),
+        })
+    })?;
+    parts.collect()
+}
+
 /// Copies what the write-ahead log holds into the file, syncs it, and starts the log anew.
 ///
 /// After a failed sync the system may show pages that the disk does not have. A log that was read back from such pages
