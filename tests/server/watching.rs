@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use tapis_host::Limits;
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TournamentCommand};
-use tapis_tests::{CODE, Device, Server, get, post, python, request, setup};
+use tapis_protocol::view::AlertKind;
+use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
+use tapis_tests::{CODE, Device, Server, Snapshots, get, post, python, request, setup};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command as Program;
 
@@ -102,6 +104,10 @@ async fn figures_tell_what_happened() {
         .await;
     assert_eq!(refused.unwrap_err().code, ErrorCode::ExpectMissing);
     types_a_wrong_pin(&mut tablet).await;
+    // Which the floor is told: another record.
+    director
+        .until(|director, _| director.alerts.first().map(|_| ()))
+        .await;
     post(
         server.address,
         "/api/pair",
@@ -122,8 +128,8 @@ async fn figures_tell_what_happened() {
     );
     assert_eq!(more("tapis_pins_total{outcome=\"wrong\"}"), 1.0);
     assert_eq!(more("tapis_pairing_codes_wrong_total"), 1.0);
-    assert_eq!(more("tapis_commit_seconds_count"), 1.0);
-    assert_eq!(more("tapis_commit_records_sum"), 1.0);
+    assert_eq!(more("tapis_commit_seconds_count"), 2.0);
+    assert_eq!(more("tapis_commit_records_sum"), 2.0);
     server.stop().await;
 }
 
@@ -231,5 +237,40 @@ async fn the_client_of_prometheus_reads_every_figure() {
     let types = told.lines().filter_map(|line| line.strip_prefix("# TYPE "));
     let types: BTreeSet<&str> = types.collect();
     assert_eq!(read.lines().collect::<BTreeSet<_>>(), types);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn damage_of_the_journal_is_found_within_an_hour_and_told_to_the_floor_and_to_programs() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    // Enough for the state to be kept, so that no start reads the records before it.
+    for _ in 0..40 {
+        let reason = String::new();
+        let table = TableId(1);
+        let call = TournamentCommand::CallFloor { table, reason };
+        tablet.tournament(call).await.unwrap();
+        let cancel = TournamentCommand::CancelFloorCall { table };
+        tablet.tournament(cancel).await.unwrap();
+    }
+    let server = server.restart().await;
+    let mut director = Device::connect(server.address, &director.token).await;
+    let (status, _, body) = get(server.address, "/readyz").await;
+    assert_eq!(status, 200, "{body}");
+
+    server.journal.read_snapshots(Snapshots::Alone);
+    server.clock.advance(Duration::from_secs(3_600));
+    let alert = director
+        .until(|director, _| director.alerts.first().cloned())
+        .await;
+    let AlertKind::FloorCall { reason } = alert.kind else {
+        panic!("{alert:?}");
+    };
+    assert!(reason.contains("tapis verify"), "{reason}");
+    let (status, _, body) = get(server.address, "/readyz").await;
+    assert_eq!(status, 503);
+    assert!(body.contains("the journal is damaged"), "{body}");
+    assert_eq!(figures(&server).await["tapis_journal_damages"], 1.0);
     server.stop().await;
 }

@@ -18,6 +18,7 @@ mod histories;
 mod host;
 mod http_client;
 pub mod import;
+mod journal_check;
 pub mod library;
 mod mdns;
 mod membership;

@@ -328,6 +328,7 @@ async fn serve<L: Listener>(
         () = acceptor.accept(listeners.http, None) => {}
         () = over_tls => {}
         () = host.clock.tell_drift() => {}
+        () = host.check_journal() => {}
         () = host.access.devices.pace() => {}
     }
 }

@@ -31,6 +31,7 @@ use crate::clock::SteadyClock;
 use crate::config::Limits;
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
+use crate::journal_check::JournalHealth;
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::permissions::table_of;
@@ -87,7 +88,9 @@ pub(crate) struct Host {
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
     pub(crate) connections: Tasks,
-    storage: Storage,
+    pub(crate) storage: Storage,
+    /// What the last check of the journal has found.
+    pub(crate) journal_health: JournalHealth,
     /// Records after which a tournament's snapshot may be written again.
     snapshot_after: u64,
     actors: Tasks,
@@ -138,6 +141,7 @@ impl Host {
             metrics,
             clock,
             storage,
+            journal_health: JournalHealth::default(),
         };
         if host.cluster.is_shared() {
             // Membership opens them one by one, as this server becomes their owner.
@@ -301,6 +305,9 @@ impl Host {
         }
         if self.storage.is_failing() {
             reasons.push("the last attempt to write the journal failed");
+        }
+        if self.journal_health.is_damaged() {
+            reasons.push("the journal is damaged; tapis verify says where");
         }
         reasons.extend(self.cluster.not_ready());
         match timeout(JOURNAL_ANSWERS_WITHIN, self.storage.barrier()).await {

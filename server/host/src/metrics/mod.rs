@@ -73,6 +73,8 @@ pub(crate) struct Metrics {
     wrong_codes: Counter,
     turned_away: Counter,
     asked_too_fast: Counter,
+    journal_damages: Gauge,
+    journal_checks: Counter,
     clock_drift: Gauge<f64, AtomicU64>,
     tournaments: Gauge,
     damaged: Gauge,
@@ -99,6 +101,8 @@ impl Default for Metrics {
             wrong_codes: Counter::default(),
             turned_away: Counter::default(),
             asked_too_fast: Counter::default(),
+            journal_damages: Gauge::default(),
+            journal_checks: Counter::default(),
             clock_drift: Gauge::default(),
             tournaments: Gauge::default(),
             damaged: Gauge::default(),
@@ -167,6 +171,13 @@ impl Metrics {
         let records = u32::try_from(records).unwrap_or(u32::MAX);
         self.commit_records.observe(f64::from(records));
         self.commit_seconds.observe(seconds);
+    }
+
+    /// The journal was read through, and so much was found.
+    pub(crate) fn journal_checked(&self, damages: usize) {
+        self.journal_checks.inc();
+        self.journal_damages
+            .set(i64::try_from(damages).unwrap_or(i64::MAX));
     }
 
     /// A commit did not work.
@@ -296,6 +307,16 @@ impl Metrics {
             "By how much the clock on the wall is ahead of the server's, which nobody sets; below zero: behind",
             Unit::Seconds,
             mine.clock_drift,
+        );
+        all.register(
+            "journal_checks",
+            "Times that the journal was read through, beside play",
+            mine.journal_checks,
+        );
+        all.register(
+            "journal_damages",
+            "Damages that the last of these found",
+            mine.journal_damages,
         );
         self.register_running(&mut all);
         self.shared.register(&mut all);

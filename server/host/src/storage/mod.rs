@@ -81,6 +81,8 @@ enum Request {
     Read(
         StreamName,
         Sequence,
+        /// Most records.
+        usize,
         oneshot::Sender<Result<Vec<Record>, StorageError>>,
     ),
     WriteSnapshot(
@@ -92,6 +94,7 @@ enum Request {
         StreamName,
         oneshot::Sender<Result<Option<Snapshot>, StorageError>>,
     ),
+    ForeignParts(oneshot::Sender<Result<Vec<String>, StorageError>>),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
     Latest(oneshot::Sender<Result<Timestamp, StorageError>>),
@@ -153,9 +156,24 @@ impl Storage {
         stream: &StreamName,
         after: Sequence,
     ) -> Result<Vec<Record>, StorageError> {
+        self.read_some(stream, after, PAGE).await
+    }
+
+    /// Reads some records of a stream.
+    pub(crate) async fn read_some(
+        &self,
+        stream: &StreamName,
+        after: Sequence,
+        most: usize,
+    ) -> Result<Vec<Record>, StorageError> {
         let stream = stream.clone();
-        self.ask(|answer| Request::Read(stream, after, answer))
+        self.ask(|answer| Request::Read(stream, after, most, answer))
             .await
+    }
+
+    /// What is kept beside the journal that no journal has, one line each.
+    pub(crate) async fn foreign_parts(&self) -> Result<Vec<String>, StorageError> {
+        self.ask(Request::ForeignParts).await
     }
 
     /// Writes a snapshot, which is encoded on a thread where nothing waits for it.

@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::{debug, error, info};
 
-use super::{DiskDelay, OpenJournal, PAGE, Request, StorageError};
+use super::{DiskDelay, OpenJournal, Request, StorageError};
 use crate::metrics::Metrics;
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
@@ -70,8 +70,11 @@ impl Writer {
                 Request::Append(batch, answer) => appends.push((batch, answer)),
                 // No task reads what it is still waiting to append, so the order does not matter.
                 // A receiver that was dropped needs no answer; the same holds below.
-                Request::Read(stream, after, answer) => {
-                    let _ = answer.send(self.with(|journal| journal.read(&stream, after, PAGE)));
+                Request::Read(stream, after, most, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.read(&stream, after, most)));
+                }
+                Request::ForeignParts(answer) => {
+                    let _ = answer.send(self.with(|journal| journal.foreign_parts()));
                 }
                 Request::WriteSnapshot(stream, snapshot, answer) => {
                     let written = self.with(|journal| journal.write_snapshot(&stream, &snapshot));
