@@ -73,6 +73,21 @@ async fn a_phone_that_asks_all_the_time_is_told_to_wait_and_nobody_else_notices(
 }
 
 #[tokio::test]
+async fn what_costs_the_server_much_costs_an_address_much() {
+    let server = start().await;
+    for path in [
+        "/api/rulebooks/cdc2013/search?q=relance",
+        "/api/rulebooks/cdc2013/compare/tda2024",
+        "/api/qr.svg?text=http://localhost:8080/",
+    ] {
+        let phone = IpAddr::V4(Ipv4Addr::new(127, 0, 1, u8::try_from(path.len()).unwrap()));
+        let (_, served) = asks_too_much(&server, phone, path).await;
+        assert!(served <= 2, "{path}: {served}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn whoever_waits_as_long_as_is_said_is_answered() {
     let server = start().await;
     let ((head, _), _) = asks_too_much(&server, PHONE, "/healthz").await;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use tapis_host::Limits;
 use tapis_protocol::{CloseCode, Role};
-use tapis_tests::{Device, Server, get, open, setup};
+use tapis_tests::{Device, Server, get, get_from, open, setup};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, timeout};
@@ -26,14 +26,19 @@ async fn start() -> Server {
 
 /// A connection from another address of this machine, as a phone on the Wi-Fi has one.
 async fn from_phone(server: SocketAddr) -> TcpStream {
+    from_address(2, server).await
+}
+
+/// The same from any of the addresses that a laptop may take.
+async fn from_address(last: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
-    socket.bind("127.0.0.2:0".parse().unwrap()).unwrap();
+    socket.bind(([127, 0, 0, last], 0).into()).unwrap();
     socket.connect(server).await.unwrap()
 }
 
 /// Whether the server has closed a connection on which nothing was sent.
 async fn is_closed(stream: &mut TcpStream) -> bool {
-    let read = timeout(Duration::from_millis(200), stream.read_u8()).await;
+    let read = timeout(Duration::from_millis(50), stream.read_u8()).await;
     matches!(read, Ok(Err(_)))
 }
 
@@ -62,6 +67,42 @@ async fn a_phone_that_opens_hundreds_of_sockets_keeps_nobody_out() {
         }
         assert!(Instant::now() < within, "the places are not given back");
     }
+    server.stop().await;
+}
+
+/// Addresses of a laptop that fills all places, and connections of each.
+const LAPTOP: std::ops::Range<u8> = 100..121;
+const OF_EACH: usize = 8;
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_laptop_with_twenty_addresses_keeps_nobody_out() {
+    let server = Server::start_with_limits(Limits {
+        strangers_of_address: 16,
+        strangers: 100,
+        ..Limits::default()
+    })
+    .await;
+    let mut director = server.tournament(3).await;
+    let tablet = server.tablet(&mut director, 1).await;
+    let mut laptop = Vec::new();
+    for last in LAPTOP {
+        for _ in 0..OF_EACH {
+            laptop.push(from_address(last, server.address).await);
+        }
+    }
+    // A tablet that comes back, and a phone that was never here: each at once, and again and again.
+    for _ in 0..20 {
+        let mut back = Device::connect(server.address, &tablet.token).await;
+        back.view().await;
+        let (status, ..) = get_from([127, 0, 0, 2].into(), server.address, "/healthz").await;
+        assert_eq!(status, 200);
+    }
+    let mut open = 0;
+    for stream in &mut laptop {
+        open += u32::from(!is_closed(stream).await);
+    }
+    assert!(open <= 80, "{open} of the laptop's are open");
     server.stop().await;
 }
 

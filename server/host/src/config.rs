@@ -40,6 +40,9 @@ pub struct Limits {
     /// hello. A hall behind one address (a router that translates, a proxy) may need more when all of it comes back at
     /// once.
     pub strangers_of_address: u32,
+    /// Connections of all addresses together that have not shown a device's token: more than a large hall opens when all
+    /// of it comes back at once, and fewer than the files that a process may usually open.
+    pub strangers: u32,
     /// Requests over HTTP of one address in the long run; sockets are not among them. A page that is open asks a few
     /// times a minute.
     pub requests_per_second: u32,
@@ -54,6 +57,7 @@ impl Default for Limits {
             messages_per_second: 200,
             burst: 400,
             strangers_of_address: 512,
+            strangers: 10_000,
             requests_per_second: 200,
             requests_at_once: 4_000,
         }

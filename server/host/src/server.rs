@@ -42,6 +42,9 @@ use crate::world::World;
 /// How long a client may take to send the head of a request.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
+/// The same where places are nearly all taken: there a connection says something at once, or lets another one in.
+const HEAD_WITHIN_CROWD: Duration = Duration::from_secs(2);
+
 /// Most bytes of a head, and of what is read ahead of a request: whoever connects may have so much memory of the server.
 const MAX_HEAD: usize = 16 << 10;
 
@@ -304,7 +307,7 @@ async fn serve<L: Listener>(
 ) {
     let acceptor = Acceptor {
         router: web::router(Arc::clone(host)),
-        limit: ConnectionLimit::new(host.limits.strangers_of_address),
+        limit: ConnectionLimit::new(host.limits),
         host: Arc::clone(host),
     };
     let over_tls = async {
@@ -357,17 +360,30 @@ impl Acceptor {
                 debug!(%peer, "too many connections");
                 continue;
             };
+            let head_within = if self.limit.is_crowded() {
+                HEAD_WITHIN_CROWD
+            } else {
+                HEAD_WITHIN
+            };
+            let given_up = permit.given_up();
             let connection = AcceptedConnection {
                 peer,
+                head_within,
                 permit: Arc::new(permit),
                 router: self.router.clone(),
                 stopping: self.host.stopping.clone(),
             };
             let tls = tls.cloned();
             self.host.connections.spawn(async move {
-                match tls {
-                    None => connection.serve(stream, Scheme::Http).await,
-                    Some(tls) => connection.serve_tls(stream, &tls).await,
+                let serving = async {
+                    match tls {
+                        None => connection.serve(stream, Scheme::Http).await,
+                        Some(tls) => connection.serve_tls(stream, &tls).await,
+                    }
+                };
+                // Another connection gets its place.
+                if given_up.run_until_cancelled(serving).await.is_none() {
+                    debug!(%peer, "closed for one of another address");
                 }
             });
         }
@@ -377,6 +393,8 @@ impl Acceptor {
 /// A connection that was accepted.
 struct AcceptedConnection {
     peer: SocketAddr,
+    /// How long a head, or TLS, may take.
+    head_within: Duration,
     /// Held until HTTP is done, and by an upgraded socket until hello.
     permit: Arc<ConnectionPermit>,
     router: Router,
@@ -393,7 +411,7 @@ impl AcceptedConnection {
         let peer = self.peer;
         let secured = tokio::select! {
             biased;
-            secured = timeout(HEAD_WITHIN, tls.accept(stream)) => secured,
+            secured = timeout(self.head_within, tls.accept(stream)) => secured,
             () = is_stopping(&mut self.stopping) => return,
         };
         match secured {
@@ -411,6 +429,7 @@ impl AcceptedConnection {
     ) {
         let Self {
             peer,
+            head_within,
             permit,
             router,
             mut stopping,
@@ -423,7 +442,7 @@ impl AcceptedConnection {
         let mut serving = pin!(
             http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(HEAD_WITHIN)
+                .header_read_timeout(head_within)
                 .max_buf_size(MAX_HEAD)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades()

@@ -189,6 +189,7 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
         strangers_of_address: args.strangers_per_address,
+        strangers: Limits::default().strangers,
         requests_per_second: args.requests_per_second,
         requests_at_once: Limits::default()
             .requests_at_once

@@ -11,6 +11,7 @@ use tapis_protocol::{JoinId, JoinRequest, JoinState, PairResponse, TournamentId}
 use thiserror::Error;
 
 use super::random_text;
+use crate::connection_limit::counted_as;
 use crate::entropy::Entropy;
 
 /// How long a tablet waits for an answer, and how long it can fetch it.
@@ -69,6 +70,7 @@ impl Joins {
         now: Timestamp,
         entropy: &dyn Entropy,
     ) -> Result<(String, Timestamp), JoinRefused> {
+        let address = counted_as(address);
         let secret = random_text(entropy).map_err(|_| JoinRefused::Random)?;
         let mut open = self.open(now);
         open.asked.retain(|_, join| {

@@ -10,6 +10,7 @@ use tapis_records::{CommandKey, IdReused};
 use thiserror::Error;
 
 use super::{CommandSource, random_digits};
+use crate::connection_limit::counted_as;
 use crate::entropy::Entropy;
 
 /// How long a code works.
@@ -134,6 +135,7 @@ impl Pairings {
         address: IpAddr,
         now: Timestamp,
     ) -> Result<Offer, PairingRefused> {
+        let address = counted_as(address);
         let mut codes = self.codes();
         if now.since(codes.window_began) >= WINDOW_MS {
             codes.wrong.clear();
@@ -171,7 +173,7 @@ impl Pairings {
 
     /// A code that is not known here was right elsewhere: it was no guess.
     pub(crate) fn forgive(&self, address: IpAddr) {
-        if let Some(wrong) = self.codes().wrong.get_mut(&address) {
+        if let Some(wrong) = self.codes().wrong.get_mut(&counted_as(address)) {
             *wrong = wrong.saturating_sub(1);
         }
     }
@@ -257,5 +259,19 @@ mod tests {
             Err(PairingRefused::TooMany)
         );
         assert_eq!(pairings.take(&code, HERE, at(61)), Ok(FLOOR));
+    }
+
+    #[test]
+    fn a_phone_with_many_addresses_of_a_network_guesses_as_one_and_keeps_nobody_out() {
+        let pairings = Pairings::default();
+        let (code, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
+        let phone = |number: u128| IpAddr::from(((0x2001_0db8_u128 << 96) + number).to_be_bytes());
+        let looked_at = (0..2 * u128::from(MAX_WRONG))
+            .filter(|number| {
+                pairings.take("wrong", phone(*number), at(1)) == Err(PairingRefused::Unknown)
+            })
+            .count();
+        assert_eq!(looked_at, 10);
+        assert_eq!(pairings.take(&code, HERE, at(1)), Ok(FLOOR));
     }
 }

@@ -65,6 +65,7 @@ mod tests {
         messages_per_second: 10,
         burst: 5,
         strangers_of_address: 5,
+        strangers: 5,
         requests_per_second: 5,
         requests_at_once: 5,
     };

@@ -25,9 +25,18 @@ pub(super) async fn serve(
     connection: ConnectionInfo,
     permit: Arc<ConnectionPermit>,
 ) {
-    let without_token = (permit, host.metrics.socket(None));
+    let stranger = host.metrics.socket(None);
     // Boxed: the memory of a handshake is free again before the session begins.
-    let end = match Box::pin(handshake(socket, &host, connection)).await {
+    let shaking = Box::pin(handshake(socket, &host, connection));
+    let shaken = permit.given_up().run_until_cancelled_owned(shaking).await;
+    // Where another connection gets its place, nothing is said any more.
+    let shaken = shaken.unwrap_or(Err(SessionEnd::Gone));
+    let is_visit = matches!(&shaken, Ok(Handshake::Local(local)) if local.visit.is_some());
+    if shaken.is_ok() && !is_visit {
+        permit.device_has_spoken();
+    }
+    let without_token = (permit, stranger);
+    let end = match shaken {
         Ok(Handshake::Local(LocalDevice {
             device,
             tournament: Some(handle),

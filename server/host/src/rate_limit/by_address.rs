@@ -46,12 +46,12 @@ impl AddressLimits {
         }
     }
 
-    /// Counts a request.
+    /// Counts a request that costs so much; the cheapest cost 1.
     ///
     /// # Errors
     ///
     /// How long its address has to wait, when it is over its rate.
-    pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+    pub(crate) fn take(&self, address: IpAddr, cost: u32, now: Instant) -> Result<(), Duration> {
         let address = counted_as(address);
         // A panic elsewhere leaves a bucket too many or too few at worst.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,7 +70,7 @@ impl AddressLimits {
         } else {
             by_address.get_mut(&address).unwrap_or(others)
         };
-        bucket.take(self.rate, now)
+        bucket.take_many(self.rate, cost, now)
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn taken(limits: &AddressLimits, address: IpAddr, now: Instant) -> usize {
-        std::iter::repeat_with(|| limits.take(address, now))
+        std::iter::repeat_with(|| limits.take(address, 1, now))
             .take_while(Result::is_ok)
             .count()
     }
@@ -98,11 +98,23 @@ mod tests {
         let start = Instant::now();
         let limits = AddressLimits::new(RATE, start);
         assert_eq!(taken(&limits, phone(1), start), 5);
-        let wait = limits.take(phone(1), start).unwrap_err();
+        let wait = limits.take(phone(1), 1, start).unwrap_err();
         assert_eq!(wait, Duration::from_millis(100));
-        assert_eq!(limits.take(phone(2), start), Ok(()));
-        assert_eq!(limits.take(phone(1), start + wait), Ok(()));
-        assert!(limits.take(phone(1), start + wait).is_err());
+        assert_eq!(limits.take(phone(2), 1, start), Ok(()));
+        assert_eq!(limits.take(phone(1), 1, start + wait), Ok(()));
+        assert!(limits.take(phone(1), 1, start + wait).is_err());
+    }
+
+    #[test]
+    fn what_is_dear_is_asked_for_less_often_and_at_least_once() {
+        let start = Instant::now();
+        let limits = AddressLimits::new(RATE, start);
+        assert_eq!(limits.take(phone(1), 3, start), Ok(()));
+        let wait = limits.take(phone(1), 3, start).unwrap_err();
+        assert_eq!(wait, Duration::from_millis(100));
+        assert_eq!(limits.take(phone(1), 2, start), Ok(()));
+        assert_eq!(limits.take(phone(2), 1_000, start), Ok(()));
+        assert!(limits.take(phone(2), 1, start).is_err());
     }
 
     #[test]
@@ -123,10 +135,10 @@ mod tests {
         let limits = AddressLimits::new(RATE, start);
         let most = u32::try_from(MAX_ADDRESSES).unwrap();
         for number in 0..most {
-            assert_eq!(limits.take(phone(number), start), Ok(()));
+            assert_eq!(limits.take(phone(number), 1, start), Ok(()));
         }
         // Five for all who come now.
-        let late = (most..2 * most).filter(|number| limits.take(phone(*number), start).is_ok());
+        let late = (most..2 * most).filter(|number| limits.take(phone(*number), 1, start).is_ok());
         assert_eq!(late.count(), 5);
         assert_eq!(
             limits.buckets.lock().unwrap().by_address.len(),
@@ -143,7 +155,7 @@ mod tests {
         let limits = AddressLimits::new(RATE, start);
         let served = (0_u128..20).filter(|number| {
             let address = std::net::Ipv6Addr::from_bits((0x2001_0db8 << 96) + number);
-            limits.take(address.into(), start).is_ok()
+            limits.take(address.into(), 1, start).is_ok()
         });
         assert_eq!(served.count(), 5);
     }

@@ -43,8 +43,23 @@ impl TokenBucket {
     ///
     /// How long it takes until there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.take_many(rate, 1, now)
+    }
+
+    /// Takes so many tokens, or none.
+    ///
+    /// # Errors
+    ///
+    /// How long it takes until there are so many.
+    pub(crate) fn take_many(
+        &mut self,
+        rate: Rate,
+        tokens: u32,
+        now: Instant,
+    ) -> Result<(), Duration> {
         let each = Duration::from_secs(1) / rate.per_second.max(1);
-        let next = self.full_at.max(now) + each;
+        // What costs more than a full bucket holds costs all of it.
+        let next = self.full_at.max(now) + each.saturating_mul(tokens.min(rate.at_once.max(1)));
         let missing = next.saturating_duration_since(now);
         let over = missing.saturating_sub(each.saturating_mul(rate.at_once));
         if !over.is_zero() {

@@ -35,7 +35,7 @@ use self::costly::{CostlyRequests, run_beside};
 use self::cross_origin::allow_other_servers;
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
-use self::request_limit::{RequestLimit, limit_requests};
+use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
 use crate::gateway;
 use crate::host::Host;
 
@@ -88,7 +88,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         )
         .route("/api/reach", get(trust::reach))
         .route("/api/rulebooks", get(rulebooks::list))
-        .merge(costly_routes())
+        .merge(costly_routes(&limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
@@ -111,20 +111,24 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
 }
 
 /// What takes the processor for a while.
-fn costly_routes() -> Router<Arc<Host>> {
-    Router::new()
+fn costly_routes(limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
+    let dear = Router::new()
         .route("/api/phones/{tournament}", post(phones::codes))
         .route(
             "/api/players/read",
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
         .route("/api/qr.svg", get(qr::code))
-        .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
             "/api/rulebooks/{id}/compare/{other}",
             get(rulebooks::compare),
         )
+        .route_layer(from_fn_with_state(Arc::clone(limit), limit_dear_requests));
+    // Each tablet of a hall fetches its book when it is loaded.
+    Router::new()
+        .route("/api/rulebooks/{id}", get(rulebooks::show))
+        .merge(dear)
         .route_layer(from_fn_with_state(CostlyRequests::new(), run_beside))
 }
 

@@ -1,6 +1,7 @@
 //! The rate limit of requests over HTTP by address: those over it are refused before anything is done for them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{Request, State};
@@ -16,6 +17,10 @@ use crate::gateway::opens_socket;
 use crate::metrics::Metrics;
 use crate::net::PeerAddress;
 use crate::rate_limit::{AddressLimits, Rate};
+
+/// What a request costs that takes a processor for a millisecond or more, where all others cost 1: the first 1 was
+/// counted with all of them.
+const DEAR: u32 = 20;
 
 /// The rate of each address, and the metrics of those over it.
 pub(super) struct RequestLimit {
@@ -48,9 +53,26 @@ pub(super) async fn limit_requests(
     if opens_socket(&request) {
         return next.run(request).await;
     }
-    let Err(wait) = limit.addresses.take(peer.ip(), Instant::now()) else {
-        return next.run(request).await;
-    };
+    match limit.addresses.take(peer.ip(), 1, Instant::now()) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => has_to_wait(&limit, wait),
+    }
+}
+
+/// The same for what costs much more than other requests do.
+pub(super) async fn limit_dear_requests(
+    State(limit): State<Arc<RequestLimit>>,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match limit.addresses.take(peer.ip(), DEAR - 1, Instant::now()) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => has_to_wait(&limit, wait),
+    }
+}
+
+fn has_to_wait(limit: &RequestLimit, wait: Duration) -> Response {
     limit.metrics.asked_too_fast();
     // Whole seconds, rounded up.
     let seconds = wait.as_secs().saturating_add(1);

@@ -60,6 +60,7 @@ impl Machine {
                 messages_per_second: 100_000,
                 burst: 100_000,
                 strangers_of_address: 100_000,
+                strangers: 100_000,
                 requests_per_second: 100_000,
                 requests_at_once: 100_000,
             },
