@@ -1,5 +1,6 @@
 //! Sockets of devices: from the upgrade to the close, one task each.
 
+mod budget;
 mod connection_info;
 mod decode;
 mod feeds;

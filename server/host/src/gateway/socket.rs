@@ -16,12 +16,13 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
+use super::budget::{Budgeted, is_spent};
 use super::send_queue::{Full, SendQueue};
 use crate::frame::frame;
 use crate::metrics::{Metrics, Stage};
 
 /// A device's socket.
-pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+pub(super) type Socket = WebSocketStream<Budgeted<TokioIo<Upgraded>>>;
 
 /// How long a frame may wait for a device that does not read.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
@@ -200,6 +201,9 @@ pub(super) async fn send_error(
 
 /// How a session ends whose connection gave no message.
 pub(super) fn unreadable(error: &SocketError) -> SessionEnd {
+    if is_spent(error) {
+        return SessionEnd::close(CloseCode::TooBig, "more than a hello has");
+    }
     match error {
         // It is gone without a close.
         SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake)
@@ -257,6 +261,7 @@ pub(super) async fn close_with(socket: &mut Socket, close: CloseFrame) {
 /// and the close might never arrive.
 async fn discard_rest(socket: &mut Socket) {
     let stream = socket.get_mut();
+    stream.lift();
     let mut discarded = vec![0; DISCARDED];
     // So that the other side closes too.
     if stream.shutdown().await.is_ok() {

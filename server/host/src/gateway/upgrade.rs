@@ -17,6 +17,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tracing::debug;
 
+use super::budget::Budgeted;
 use super::connection_info::ConnectionInfo;
 use super::serving;
 use super::socket::READ_BUFFER;
@@ -70,7 +71,7 @@ pub(crate) async fn upgrade(
                     .read_buffer_size(READ_BUFFER)
                     .max_message_size(Some(MAX_DIRECTOR_MESSAGE))
                     .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
-                let io = TokioIo::new(upgraded);
+                let io = Budgeted::new(TokioIo::new(upgraded));
                 let mut socket =
                     WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
                 serving::serve(&mut socket, host, connection, permit).await;
