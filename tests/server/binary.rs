@@ -1,9 +1,12 @@
 //! The real binary: starting, stopping, and checking its journal.
 
+use futures_util::{SinkExt, StreamExt};
 use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::{Role, TableId};
-use tapis_tests::{CODE, Device, Process, pair, setup, verify};
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{FromServer, Role, TableId, TournamentId};
+use tapis_tests::{CODE, Device, Process, open, pair, setup, verify};
+use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
 async fn verify_finds_a_record_that_does_not_follow() {
@@ -67,5 +70,71 @@ async fn a_data_folder_is_closed_to_other_accounts() {
     // The token is in a file of its own, not where the link leads.
     assert_eq!(mode(&token), 0o600);
     assert_eq!(read_to_string(&target).unwrap(), "");
+    assert!(process.stop().await.success());
+}
+
+/// The only event of a folder ends two hours ahead of the clock, as after an evening with a wrong one.
+fn ends_ahead(data: &std::path::Path, tournament: &TournamentId, now: Timestamp) {
+    let mut journal = SqliteJournal::open(&data.join(tapis_records::JOURNAL_FILE)).unwrap();
+    let stream = StreamName::new(format!("tournament/{tournament}")).unwrap();
+    let opened = r#"[{"type":"table_opened","table":2,"seats":6}]"#;
+    let ahead = Batch {
+        expected: journal.last(&stream).unwrap(),
+        stream,
+        entries: vec![Entry {
+            at_ms: now.after_seconds(2 * 3_600).0,
+            command: "later".to_owned(),
+            device: "nobody".to_owned(),
+            payload: opened.as_bytes().to_vec(),
+        }],
+    };
+    journal.append(&[ahead]).unwrap()[0].as_ref().unwrap();
+}
+
+/// What the server says that the time is, and the events it has.
+async fn welcomed(process: &Process, token: &str) -> (Timestamp, usize) {
+    let mut socket = open(process.address).await.unwrap();
+    let hello = format!(r#"{{"type":"hello","protocol":1,"token":"{token}"}}"#);
+    socket.send(Message::text(hello)).await.unwrap();
+    let text = socket.next().await.unwrap().unwrap().into_text().unwrap();
+    match serde_json::from_str(&text).unwrap() {
+        FromServer::Welcome {
+            now, tournaments, ..
+        } => (now, tournaments.len()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_journal_that_ends_ahead_of_the_clock_is_said_at_the_start_and_the_next_evening_goes_by_the_clock()
+ {
+    let data = tempfile::tempdir().unwrap();
+    let process = Process::start(data.path()).await;
+    let token = pair(process.address, CODE, "Dora").await.token;
+    let mut director = Device::connect(process.address, &token).await;
+    let wrong = director.create(setup(1, 3)).await;
+    drop(director);
+    let (now, _) = welcomed(&process, &token).await;
+    assert!(process.stop().await.success());
+    ends_ahead(data.path(), &wrong, now);
+
+    let log = data.path().join("log");
+    let process = Process::start_logged(data.path(), &log, "error", &[]).await;
+    let (ahead, events) = welcomed(&process, &token).await;
+    assert!(ahead.since(now) >= 7_200_000 && events == 1);
+    assert!(process.stop().await.success());
+    let said = std::fs::read_to_string(&log).unwrap();
+    assert!(said.contains("--by-wall-clock"), "{said}");
+
+    let process = Process::start_with(data.path(), &["--by-wall-clock"]).await;
+    let (mended, events) = welcomed(&process, &token).await;
+    assert!(mended.since(now) < 3_600_000 && events == 0, "{mended:?}");
+    let mut director = Device::connect(process.address, &token).await;
+    director.create(setup(1, 3)).await;
+    drop(director);
+    assert!(process.stop().await.success());
+    // Nothing is lost: both are opened by a start without it.
+    let process = Process::start(data.path()).await;
+    assert_eq!(welcomed(&process, &token).await.1, 2);
     assert!(process.stop().await.success());
 }

@@ -139,6 +139,7 @@ impl Server {
             mdns: false,
             rules: Some(RULES.to_owned()),
             webhooks: webhooks.clone(),
+            by_wall_clock: false,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();

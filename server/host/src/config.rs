@@ -26,6 +26,9 @@ pub struct Config {
     pub rules: Option<String>,
     /// Who else is told what happens, if anybody is.
     pub webhooks: Option<Webhooks>,
+    /// Whether the server goes by the clock on the wall although the journal ends ahead of it, where that was wrong on an
+    /// earlier evening: events that end ahead of it stay closed.
+    pub by_wall_clock: bool,
 }
 
 /// What a device, or an address, may ask of the server.

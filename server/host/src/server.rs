@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
-use tracing::{debug, info, warn};
+use tracing::{debug, error, info, warn};
 
 use crate::clock::Timepiece;
 use crate::config::Config;
@@ -130,6 +130,8 @@ pub struct Started {
     pub local_name: Option<&'static str>,
     /// Code with which a director's device is paired; none when there is a director already.
     pub director_code: Option<String>,
+    /// By how much the journal ends ahead of the clock on the wall, where one of the two must be wrong.
+    pub journal_ahead: Option<Duration>,
 }
 
 /// The HTTPS side of a server that has just started.
@@ -177,6 +179,7 @@ pub async fn run(
         dispatcher: dispatcher.map(Arc::new),
         reach: Arc::clone(&reach),
         rules: config.rules,
+        by_wall_clock: config.by_wall_clock,
         stopping,
     };
     let host = Host::open(&world, parts).await?;
@@ -185,6 +188,14 @@ pub async fn run(
         None => None,
     };
     let director_code = director_code(&host, config.director_code, owner.as_ref())?;
+    let journal_ahead = host.clock.journal_ahead();
+    if let Some(ahead) = journal_ahead {
+        let ahead_seconds = ahead.as_secs();
+        error!(
+            ahead_seconds,
+            "the journal ends ahead of the clock on the wall: one of them is, or was, wrong; see --by-wall-clock"
+        );
+    }
     let announced = config.mdns.then(|| mdns::announce(address)).flatten();
     on_start(&Started {
         address,
@@ -198,6 +209,7 @@ pub async fn run(
         }),
         local_name: announced.as_ref().map(|_| mdns::HOST),
         director_code,
+        journal_ahead,
     });
     let host = Arc::new(host);
     let sharing = world.sharing.clone();

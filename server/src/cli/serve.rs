@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -87,6 +88,10 @@ pub(super) struct ServeArgs {
     /// Requests over HTTP a second that one address may send in the long run. More for a hall behind one address.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().requests_per_second, value_parser = clap::value_parser!(u32).range(10..=100_000))]
     requests_per_second: u32,
+    /// Go by this machine's clock although the journal ends ahead of it: for the evening after one on which the clock was
+    /// wrong. Events that end ahead of the clock stay closed; they are kept, and a start without this opens them.
+    #[arg(long, conflicts_with = "journal")]
+    by_wall_clock: bool,
     /// How the log is written, on standard error: for people, or a JSON object a line. `TAPIS_LOG` says what is logged.
     #[arg(
         long,
@@ -210,6 +215,7 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         mdns: !args.no_mdns,
         rules: tapis_host::carried_rules(),
         webhooks: webhooks.transpose()?,
+        by_wall_clock: args.by_wall_clock,
     };
     let on_start = |started: &Started| {
         // A server whose output is not read serves all the same.
@@ -256,6 +262,7 @@ struct Announced<'a> {
     http: SocketAddr,
     https: Option<SocketAddr>,
     director_code: Option<&'a str>,
+    journal_ahead_seconds: Option<u64>,
 }
 
 /// Says the same in one line for a program.
@@ -264,6 +271,7 @@ fn announce_json(out: &mut dyn Write, started: &Started) -> io::Result<()> {
         http: started.address,
         https: started.https.as_ref().map(|https| https.address),
         director_code: started.director_code.as_deref(),
+        journal_ahead_seconds: started.journal_ahead.map(|ahead| ahead.as_secs()),
     };
     writeln!(out, "{}", serde_json::to_string(&said)?)?;
     out.flush()
@@ -299,6 +307,9 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
             )?;
         }
     }
+    if let Some(ahead) = started.journal_ahead {
+        writeln!(out, "  {}\n", wrong_clock(ahead))?;
+    }
     if let Some(name) = started.local_name {
         let port = started.address.port();
         writeln!(out, "  Some devices also find it as http://{name}:{port}\n")?;
@@ -307,6 +318,16 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
         announce_https(out, https, first(&started.addresses))?;
     }
     out.flush()
+}
+
+/// What to do where the journal ends ahead of the clock.
+fn wrong_clock(ahead: Duration) -> String {
+    let minutes = ahead.as_secs().div_ceil(60);
+    format!(
+        "The journal ends {minutes} minutes ahead of this machine's clock, so that times of day are wrong by as much.\n  \
+         Where the clock is wrong: stop, set it, and start again. Where it was wrong on an earlier evening: start with\n  \
+         --by-wall-clock, which leaves the events of that evening closed."
+    )
 }
 
 /// Says where HTTPS is, and what a device needs to trust it.

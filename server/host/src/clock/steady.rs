@@ -13,6 +13,10 @@ use super::{Timepiece, millis};
 /// time differ by in an evening, and less than people notice on a printed hand.
 const NOTABLE_DRIFT_MS: u64 = 10_000;
 
+/// How far the journal may end ahead of the clock on the wall at the start: a clock that is set by the network moves by
+/// less.
+const NOTABLE_AHEAD_MS: i64 = 60_000;
+
 /// How often the two are compared.
 const COMPARED_EVERY: Duration = Duration::from_secs(60);
 
@@ -68,6 +72,14 @@ impl SteadyClock {
         let ahead = i64::try_from(wall.since(now)).unwrap_or(i64::MAX);
         let behind = i64::try_from(now.since(wall)).unwrap_or(i64::MAX);
         ahead - behind
+    }
+
+    /// By how much the time at the start was ahead of the wall: the journal's end is, so that the clock is wrong now or was
+    /// wrong then.
+    #[must_use]
+    pub fn journal_ahead(&self) -> Option<Duration> {
+        let ahead_ms = self.drift_ms().saturating_neg();
+        (ahead_ms >= NOTABLE_AHEAD_MS).then(|| Duration::from_millis(ahead_ms.unsigned_abs()))
     }
 
     /// Tells the log when the clock on the wall has been set, or the machine has slept. Never ends.
@@ -137,9 +149,11 @@ mod tests {
     #[test]
     fn a_start_goes_by_the_wall_but_never_back_behind_the_journal() {
         let later = NOON.after_seconds(3_600);
-        assert_eq!(clock_at(later, NOON).1.now(), later);
+        let (_, clock) = clock_at(later, NOON);
+        assert_eq!((clock.now(), clock.journal_ahead()), (later, None));
         let (machine, clock) = clock_at(NOON, later);
         assert_eq!((clock.now(), clock.drift_ms()), (later, -HOUR_MS));
+        assert_eq!(clock.journal_ahead(), Some(Duration::from_secs(3_600)));
         machine.advance(Duration::from_millis(1));
         assert_eq!(clock.now().since(later), 1);
     }

@@ -18,7 +18,7 @@ use tapis_records::{History, read_author, stream_of, tournament_of};
 use tapis_views as views;
 use tokio::sync::watch;
 use tokio::time::timeout;
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 pub(crate) use self::access::Access;
 use self::archive::Archive;
@@ -65,6 +65,8 @@ pub(crate) struct HostParts {
     pub(crate) reach: Arc<Reach>,
     /// Hash of the rules that tablets may carry.
     pub(crate) rules: Option<String>,
+    /// Whether the clock on the wall is right although the journal ends ahead of it.
+    pub(crate) by_wall_clock: bool,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -108,12 +110,17 @@ impl Host {
             dispatcher,
             reach,
             rules,
+            by_wall_clock,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
         let clock = match &world.sharing {
             // All servers go by the database's clock: the last record of each event is read when the event is opened.
             Some(sharing) => SteadyClock::set(timepiece, sharing.join().await?),
+            None if by_wall_clock => {
+                let wall = timepiece.wall();
+                SteadyClock::set(timepiece, wall)
+            }
             None => SteadyClock::start(timepiece, storage.latest().await?),
         };
         let devices = Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?;
@@ -166,6 +173,10 @@ impl Host {
             Err(_) => None,
         };
         match load(&self.storage, &stream).await {
+            Ok(history) if history.followed.at > self.clock.now() && !self.cluster.is_shared() => {
+                warn!(tournament = %id, name = history.followed.tournament.name(), "stays closed: it ends ahead of the clock");
+                false
+            }
             Ok(history) => {
                 // A task that creates a tournament holds this until it runs: it is not opened a second time.
                 let mut created = self.tournaments.created.lock().await;

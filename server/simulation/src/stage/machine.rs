@@ -68,6 +68,7 @@ impl Machine {
             mdns: false,
             rules: Some(RULES.to_owned()),
             webhooks: None,
+            by_wall_clock: false,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (started, is_started) = oneshot::channel();
