@@ -16,3 +16,4 @@ pub mod street;
 pub mod table;
 pub mod time;
 pub mod tournament;
+mod unseen;

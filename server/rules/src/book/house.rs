@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Article, Book, BookError};
 use crate::policy::{Chosen, Policy};
+use crate::unseen::is_unseen;
 
 /// Largest text of a house book, in bytes: it is written into the first record of its events.
 pub const MAX_HOUSE_BYTES: usize = 64 << 10;
@@ -62,7 +63,7 @@ fn refuse<T>(why: impl Into<String>) -> Result<T, BookError> {
 /// A text that can be shown, within a length.
 fn is_text(text: &str, max: usize) -> bool {
     let length = text.trim().chars().count();
-    (1..=max).contains(&length) && !text.chars().any(char::is_control)
+    (1..=max).contains(&length) && !text.chars().any(is_unseen)
 }
 
 fn is_name(text: &str, others: &str) -> bool {

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{MAX_TABLES, Problem, RaceProblem, TableNumber};
 use crate::book::Citation;
 use crate::table::{self, PlayerId};
+use crate::unseen::is_unseen;
 
 /// A command that is not possible; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -77,7 +78,7 @@ impl From<RaceProblem> for Refusal {
 
 /// A text that is empty, too long, or cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{what} has {min} to {max} characters, none of them a control character")]
+#[error("{what} has {min} to {max} characters, each of which can be seen")]
 pub struct InvalidText {
     /// Which text.
     pub what: &'static str,
@@ -95,7 +96,7 @@ impl InvalidText {
     /// The limits, when the text does not keep to them.
     pub fn check(what: &'static str, text: &str, min: usize, max: usize) -> Result<(), Self> {
         let length = text.trim().chars().count();
-        let plain = !text.chars().any(char::is_control);
+        let plain = !text.chars().any(is_unseen);
         if plain && length >= min && text.chars().count() <= max {
             Ok(())
         } else {
