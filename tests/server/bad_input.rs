@@ -2,9 +2,13 @@
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_host::Limits;
+use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
-use tapis_tests::{Device, Server, WITHIN, open, request};
+use tapis_protocol::{
+    CloseCode, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
+};
+use tapis_tests::{Device, Server, WITHIN, open, post, request};
 use tokio_tungstenite::tungstenite::Message;
 
 async fn error(device: &mut Device) -> ErrorCode {
@@ -173,4 +177,26 @@ async fn connect_from(origin: &str, server: &Server) -> Result<(), u16> {
         Err(Error::Http(response)) => Err(response.status().as_u16()),
         Err(other) => panic!("{other}"),
     }
+}
+
+#[tokio::test]
+async fn names_with_letters_that_nobody_sees_are_refused() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    for unseen in ['\u{202e}', '\u{200b}', '\u{2028}', '\u{2800}'] {
+        let name = format!("Anna{unseen}");
+        let command = TournamentCommand::SeatPlayer {
+            name: name.clone(),
+            table: TableId(1),
+            seat: Seat::new(9).unwrap(),
+            stack: Chips::from(1_000),
+        };
+        let refused = director.tournament(command).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::Invalid, "{unseen:?}");
+        let code = director.pairing(Role::Display).await;
+        let body = serde_json::json!({ "code": code, "name": name }).to_string();
+        let (status, _, body) = post(server.address, "/api/pair", &body).await;
+        assert_eq!(status, 400, "{body}");
+    }
+    server.stop().await;
 }

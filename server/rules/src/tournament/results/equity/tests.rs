@@ -151,7 +151,7 @@ proptest! {
 
 #[test]
 fn prizes_of_an_old_event_that_nobody_could_pay_are_counted_without_overflow() {
-    let stacks = [1, 2, 3].map(|stack| Chips::from(stack));
+    let stacks = [1, 2, 3].map(Chips::from);
     let prizes = [u64::MAX, u64::MAX, u64::MAX];
     for worth in [icm(&stacks, &prizes), chip_chop(&stacks, &prizes)] {
         assert_eq!(worth.len(), 3);
