@@ -63,6 +63,21 @@ fn a_second_writer_is_refused_under_another_name_too() {
     ));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_journal_with_a_second_name_is_refused_under_both() {
+    let place = JournalFolder::new();
+    drop(place.open());
+    let link = place.folder.path().join("link");
+    fs::hard_link(place.file(), &link).unwrap();
+    for name in [place.file(), link.clone()] {
+        let error = SqliteJournal::open(&name).unwrap_err();
+        assert!(error.to_string().contains("hard link"), "{error}");
+    }
+    fs::remove_file(&link).unwrap();
+    place.open();
+}
+
 #[test]
 fn a_reader_follows_the_writer_and_cannot_write() {
     let place = JournalFolder::new();

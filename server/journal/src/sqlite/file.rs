@@ -93,6 +93,7 @@ impl Drop for Lock {
 pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalError> {
     let path = resolve(path)?;
     let lock = lock(&path)?;
+    refuse_second_name(&path)?;
     refuse_lonely_wal(&path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -294,6 +295,26 @@ fn refuse_lonely_wal(path: &Path) -> Result<(), JournalError> {
         let why = format!("it is empty, but {} is not", wal.display());
         return Err(not_a_journal(path, why));
     }
+    Ok(())
+}
+
+/// The lock and the write-ahead log go by the name of the file. By another name a second program would write it as well.
+#[cfg(unix)]
+fn refuse_second_name(path: &Path) -> Result<(), JournalError> {
+    use std::os::unix::fs::MetadataExt;
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.nlink() > 1 => {
+            let why = "it has another name as well, by a hard link: copy it in place of linking it";
+            Err(not_a_journal(path, why.to_owned()))
+        }
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(io_error("looking at", path)(error)),
+    }
+}
+
+#[cfg(not(unix))]
+const fn refuse_second_name(_path: &Path) -> Result<(), JournalError> {
     Ok(())
 }
 
