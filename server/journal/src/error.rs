@@ -220,3 +220,26 @@ impl fmt::Display for Damage {
         }
     }
 }
+
+impl JournalError {
+    /// Whether a disk is full, and nothing is wrong with the journal.
+    #[must_use]
+    pub fn is_disk_full(&self) -> bool {
+        let is_full = |error: &(dyn StdError + 'static)| {
+            let by_sqlite = error
+                .downcast_ref::<rusqlite::Error>()
+                .and_then(rusqlite::Error::sqlite_error_code);
+            let by_system = error.downcast_ref::<io::Error>().map(io::Error::kind);
+            by_sqlite == Some(rusqlite::ErrorCode::DiskFull)
+                || by_system == Some(io::ErrorKind::StorageFull)
+        };
+        let mut next = self.source();
+        while let Some(error) = next {
+            if is_full(error) {
+                return true;
+            }
+            next = error.source();
+        }
+        false
+    }
+}

@@ -44,6 +44,8 @@ struct BackupReport {
 enum BackupError {
     #[error("{} cannot be copied; `tapis verify` and `tapis repair --dry-run` tell what is wrong with it", .0.display())]
     Unreadable(PathBuf, #[source] tapis_journal::JournalError),
+    #[error("{} cannot be written: its disk is full. The journal is as it was; choose another disk for the copy", .0.display())]
+    DiskFull(PathBuf, #[source] tapis_journal::JournalError),
     #[error(
         "the copy is not whole, and was thrown away ({0}); `tapis verify` tells whether the journal is"
     )]
@@ -140,9 +142,14 @@ fn copy_journal_alone(
 /// Copies the journal and checks the copy.
 fn copy_journal(location: &JournalLocation, to: &Path) -> Result<(VerifyReport, u64), Failure> {
     match location.file() {
-        Some(file) => SqliteJournal::open_read_only(&file)?
-            .back_up(to)
-            .map_err(|error| BackupError::Unreadable(file, error))?,
+        Some(file) => {
+            SqliteJournal::open_read_only(&file)?
+                .back_up(to)
+                .map_err(|error| match error.is_disk_full() {
+                    true => BackupError::DiskFull(to.to_owned(), error),
+                    false => BackupError::Unreadable(file, error),
+                })?
+        }
         None => copy_records(location, to)?,
     }
     let report = check(to)?;
