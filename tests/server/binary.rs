@@ -5,7 +5,9 @@ use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
-use tapis_tests::{CODE, Device, Process, open, pair, setup, verify};
+use tapis_tests::{CODE, Device, Process, fails_with, open, pair, setup, verify};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -137,4 +139,45 @@ async fn a_journal_that_ends_ahead_of_the_clock_is_said_at_the_start_and_the_nex
     let process = Process::start(data.path()).await;
     assert_eq!(welcomed(&process, &token).await.1, 2);
     assert!(process.stop().await.success());
+}
+
+#[tokio::test]
+async fn a_server_that_was_given_names_answers_no_other_and_shows_figures_to_directors_only() {
+    let data = tempfile::tempdir().unwrap();
+    let process = Process::start_with(data.path(), &["--host", "club.example"]).await;
+    for (path, host, expected) in [
+        ("/healthz", "club.example:8080", 200),
+        ("/healthz", "127.0.0.1", 200),
+        ("/healthz", "tapis.local", 200),
+        ("/healthz", "evil.example", 421),
+        ("/ws", "evil.example", 421),
+        ("/metrics", "localhost", 401),
+    ] {
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {host}");
+        assert_eq!(status(&process, &head).await, expected, "{path} {host}");
+    }
+    let twice = "GET /healthz HTTP/1.1\r\nHost: club.example\r\nHost: evil.example";
+    assert_eq!(status(&process, twice).await, 400);
+    assert_eq!(status(&process, "GET /healthz HTTP/1.1").await, 400);
+    assert!(process.stop().await.success());
+}
+
+/// The status of the answer to a head as it is.
+async fn status(process: &Process, head: &str) -> u16 {
+    let mut stream = TcpStream::connect(process.address).await.unwrap();
+    let head = format!("{head}\r\nConnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer.split(' ').nth(1).unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_journal_that_was_emptied_is_no_new_club() {
+    let data = tempfile::tempdir().unwrap();
+    let process = Process::start(data.path()).await;
+    assert!(process.stop().await.success());
+    std::fs::write(data.path().join(tapis_records::JOURNAL_FILE), "").unwrap();
+    let said = fails_with(data.path(), &[]).await;
+    assert!(said.contains("put a copy of the journal there"), "{said}");
 }

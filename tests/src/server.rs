@@ -139,6 +139,7 @@ impl Server {
             mdns: false,
             rules: Some(RULES.to_owned()),
             webhooks: webhooks.clone(),
+            hosts: Vec::new(),
             by_wall_clock: false,
         };
         let (stop, stopped) = oneshot::channel();

@@ -26,6 +26,8 @@ pub struct Config {
     pub rules: Option<String>,
     /// Who else is told what happens, if anybody is.
     pub webhooks: Option<Webhooks>,
+    /// Names under which the server answers, beside its addresses; any name where there are none.
+    pub hosts: Vec<String>,
     /// Whether the server goes by the clock on the wall although the journal ends ahead of it, where that was wrong on an
     /// earlier evening: events that end ahead of it stay closed.
     pub by_wall_clock: bool,

@@ -179,6 +179,7 @@ pub async fn run(
         dispatcher: dispatcher.map(Arc::new),
         reach: Arc::clone(&reach),
         rules: config.rules,
+        hosts: config.hosts,
         by_wall_clock: config.by_wall_clock,
         stopping,
     };

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{fs, io};
 
+use tapis_records::{JOURNAL_FILE, OWNER_TOKEN_FILE};
+
 /// What accounts that are neither the owner nor of the group may do.
 #[cfg(unix)]
 const OTHERS: u32 = 0o007;
@@ -19,6 +21,13 @@ pub(super) fn prepare(folder: &Path) -> io::Result<()> {
         }
         made => made,
     }
+}
+
+/// Whether the folder was used before and its journal is there without a byte: a new club would begin in its place, and
+/// who comes first would be its director.
+pub(super) fn has_lost_its_journal(folder: &Path) -> bool {
+    let length = |name| fs::metadata(folder.join(name)).map(|file| file.len()).ok();
+    length(JOURNAL_FILE) == Some(0) && length(OWNER_TOKEN_FILE).is_some()
 }
 
 /// Makes a folder that only its owner sees into.
@@ -89,6 +98,19 @@ mod tests {
             prepare(folder.path()).unwrap();
             assert_eq!(mode(folder.path()), Some(is));
         }
+    }
+
+    #[test]
+    fn a_journal_without_a_byte_beside_an_owners_token_is_a_lost_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name, text| fs::write(folder.path().join(name), text).unwrap();
+        assert!(!has_lost_its_journal(folder.path()));
+        write(JOURNAL_FILE, "");
+        assert!(!has_lost_its_journal(folder.path()));
+        write(OWNER_TOKEN_FILE, "secret");
+        assert!(has_lost_its_journal(folder.path()));
+        write(JOURNAL_FILE, "SQLite");
+        assert!(!has_lost_its_journal(folder.path()));
     }
 
     #[test]

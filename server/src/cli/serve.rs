@@ -74,6 +74,11 @@ pub(super) struct ServeArgs {
     webhooks: Option<PathBuf>,
     #[command(flatten)]
     tls: TlsArgs,
+    /// A name under which the server answers, as a proxy or the club's DNS has it; may be given again. With one or more of
+    /// them requests for any other name are refused, but for addresses, localhost and tapis.local, and /metrics needs a
+    /// token also from this machine.
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
     /// Do not answer for the name tapis.local. It is a convenience where the network lets devices ask for it; QR codes
     /// have the address in any case.
     #[arg(long)]
@@ -136,6 +141,10 @@ fn six_digits(text: &str) -> Result<String, String> {
 enum ServeError {
     #[error("the folder {} cannot be made", .0.display())]
     Folder(PathBuf, #[source] io::Error),
+    #[error(
+        "the journal in {} is empty, but the folder was used before ({OWNER_TOKEN_FILE}): put a copy of the journal there, or move {OWNER_TOKEN_FILE} away to begin a new club", .0.display()
+    )]
+    Emptied(PathBuf),
     #[error("the operating system gives no random numbers: {0}")]
     Random(getrandom::Error),
     #[error("cannot listen on {0}")]
@@ -148,6 +157,9 @@ pub(super) fn run(args: ServeArgs) -> Result<(), Failure> {
     allow_files();
     data_folder::prepare(&args.data)
         .map_err(|error| ServeError::Folder(args.data.clone(), error))?;
+    if args.journal.is_none() && data_folder::has_lost_its_journal(&args.data) {
+        return Err(ServeError::Emptied(args.data).into());
+    }
     tokio::runtime::Builder::new_multi_thread()
         // What `top -H` and `scripts/flames` show.
         .thread_name("serving")
@@ -215,6 +227,7 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         mdns: !args.no_mdns,
         rules: tapis_host::carried_rules(),
         webhooks: webhooks.transpose()?,
+        hosts: own_hosts(args.hosts, args.advertise.as_deref()),
         by_wall_clock: args.by_wall_clock,
     };
     let on_start = |started: &Started| {
@@ -227,6 +240,15 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
     };
     tapis_host::run(listener, config, world, on_start, stopped()?).await?;
     Ok(())
+}
+
+/// The names of this server; where there are any, the one by which other servers find it is one of them.
+fn own_hosts(mut names: Vec<String>, advertised: Option<&str>) -> Vec<String> {
+    let advertised = advertised.and_then(|address| address.rsplit_once(':'));
+    if let Some((name, _)) = advertised.filter(|_| !names.is_empty()) {
+        names.push(name.to_owned());
+    }
+    names
 }
 
 /// The world of a server with a journal in a file.

@@ -65,6 +65,8 @@ pub(crate) struct HostParts {
     pub(crate) reach: Arc<Reach>,
     /// Hash of the rules that tablets may carry.
     pub(crate) rules: Option<String>,
+    /// Names under which the server answers.
+    pub(crate) hosts: Vec<String>,
     /// Whether the clock on the wall is right although the journal ends ahead of it.
     pub(crate) by_wall_clock: bool,
     /// Becomes true when the server stops.
@@ -82,6 +84,8 @@ pub(crate) struct Host {
     pub(crate) reach: Arc<Reach>,
     /// Hash of the rules that tablets may carry.
     pub(crate) rules: Option<String>,
+    /// Names under which the server answers; any name where there are none.
+    pub(crate) hosts: Vec<String>,
     pub(crate) access: Access,
     pub(crate) archive: Archive,
     pub(crate) cluster: Cluster,
@@ -110,6 +114,7 @@ impl Host {
             dispatcher,
             reach,
             rules,
+            hosts,
             by_wall_clock,
             stopping,
         } = parts;
@@ -131,6 +136,7 @@ impl Host {
             library,
             reach,
             rules,
+            hosts,
             access: Access::new(devices),
             archive: Archive::new(
                 storage.clone(),

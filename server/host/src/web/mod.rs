@@ -8,6 +8,7 @@ mod evidence;
 mod histories;
 mod joining;
 mod organising;
+mod own_hosts;
 mod phones;
 mod policy;
 mod practice;
@@ -33,6 +34,7 @@ use tokio::time::timeout;
 pub use self::assets::carried_rules;
 use self::costly::{CostlyRequests, run_beside};
 use self::cross_origin::allow_other_servers;
+use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
 use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
@@ -107,7 +109,11 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
             .layer(from_fn_with_state(Arc::clone(&host), allow_other_servers)),
         false => router,
     };
-    router.layer(from_fn(secure)).with_state(host)
+    let own = OwnHosts::new(&host.hosts);
+    router
+        .layer(from_fn_with_state(own, only_own_hosts))
+        .layer(from_fn(secure))
+        .with_state(host)
 }
 
 /// What takes the processor for a while.

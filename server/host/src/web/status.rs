@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, Version, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Serialize;
@@ -20,8 +20,9 @@ use crate::net::PeerAddress;
 const METRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Headers that a proxy adds: with one of these the request does not come from this machine, even from its address.
-const BY_PROXY: [HeaderName; 3] = [
+const BY_PROXY: [HeaderName; 4] = [
     header::FORWARDED,
+    header::VIA,
     HeaderName::from_static("x-forwarded-for"),
     HeaderName::from_static("x-real-ip"),
 ];
@@ -56,10 +57,15 @@ pub(super) async fn ready(State(host): State<Arc<Host>>) -> Response {
 pub(super) async fn metrics(
     State(host): State<Arc<Host>>,
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
+    version: Version,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
-    if !is_of_this_machine(peer.ip(), &headers) {
+    // A server that has names is behind a proxy or has a certificate: whoever asks there may be anywhere.
+    let has_names = !host.hosts.is_empty();
+    // As nginx asks what is behind it, without a word of whom it asks for.
+    let is_old = version < Version::HTTP_11;
+    if has_names || is_old || !is_of_this_machine(peer.ip(), &headers) {
         check_is_director(&host.access.devices, &headers)?;
     }
     let text = host.metrics.text(host.running()).map_err(|error| {
@@ -115,5 +121,6 @@ mod tests {
             Some("x-forwarded-for")
         ));
         assert!(!asked("127.0.0.1", "localhost:8080", Some("forwarded")));
+        assert!(!asked("127.0.0.1", "localhost:8080", Some("via")));
     }
 }

@@ -68,6 +68,7 @@ impl Machine {
             mdns: false,
             rules: Some(RULES.to_owned()),
             webhooks: None,
+            hosts: Vec::new(),
             by_wall_clock: false,
         };
         let (stop, stopped) = oneshot::channel::<()>();
