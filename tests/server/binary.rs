@@ -126,9 +126,9 @@ async fn a_journal_that_ends_ahead_of_the_clock_is_said_at_the_start_and_the_nex
     assert!(ahead.since(now) >= 7_200_000 && events == 1);
     assert!(process.stop().await.success());
     let said = std::fs::read_to_string(&log).unwrap();
-    assert!(said.contains("--by-wall-clock"), "{said}");
+    assert!(said.contains("--clock wall"), "{said}");
 
-    let process = Process::start_with(data.path(), &["--by-wall-clock"]).await;
+    let process = Process::start_with(data.path(), &["--clock", "wall"]).await;
     let (mended, events) = welcomed(&process, &token).await;
     assert!(mended.since(now) < 3_600_000 && events == 0, "{mended:?}");
     let mut director = Device::connect(process.address, &token).await;

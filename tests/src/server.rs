@@ -140,7 +140,7 @@ impl Server {
             rules: Some(RULES.to_owned()),
             webhooks: webhooks.clone(),
             hosts: Vec::new(),
-            by_wall_clock: false,
+            start_clock: tapis_host::StartClock::Journal,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();

@@ -28,9 +28,18 @@ pub struct Config {
     pub webhooks: Option<Webhooks>,
     /// Names under which the server answers, beside its addresses; any name where there are none.
     pub hosts: Vec<String>,
-    /// Whether the server goes by the clock on the wall although the journal ends ahead of it, where that was wrong on an
-    /// earlier evening: events that end ahead of it stay closed.
-    pub by_wall_clock: bool,
+    /// What it goes by at the start where the journal ends ahead of the clock on the wall.
+    pub start_clock: StartClock,
+}
+
+/// What the time at the start is taken from where the journal ends ahead of the clock on the wall.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StartClock {
+    /// From the journal: what has happened stays in the past.
+    #[default]
+    Journal,
+    /// From the wall, because it was wrong on an earlier evening: events that end ahead of it stay closed.
+    Wall,
 }
 
 /// What a device, or an address, may ask of the server.

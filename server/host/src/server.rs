@@ -180,7 +180,7 @@ pub async fn run(
         reach: Arc::clone(&reach),
         rules: config.rules,
         hosts: config.hosts,
-        by_wall_clock: config.by_wall_clock,
+        start_clock: config.start_clock,
         stopping,
     };
     let host = Host::open(&world, parts).await?;
@@ -189,14 +189,6 @@ pub async fn run(
         None => None,
     };
     let director_code = director_code(&host, config.director_code, owner.as_ref())?;
-    let journal_ahead = host.clock.journal_ahead();
-    if let Some(ahead) = journal_ahead {
-        let ahead_seconds = ahead.as_secs();
-        error!(
-            ahead_seconds,
-            "the journal ends ahead of the clock on the wall: one of them is, or was, wrong; see --by-wall-clock"
-        );
-    }
     let announced = config.mdns.then(|| mdns::announce(address)).flatten();
     on_start(&Started {
         address,
@@ -210,7 +202,7 @@ pub async fn run(
         }),
         local_name: announced.as_ref().map(|_| mdns::HOST),
         director_code,
-        journal_ahead,
+        journal_ahead: tell_journal_ahead(&host),
     });
     let host = Arc::new(host);
     let sharing = world.sharing.clone();
@@ -227,6 +219,17 @@ pub async fn run(
     stop.send_replace(true);
     stop_host(host, writer).await;
     Ok(())
+}
+
+/// By how much the journal ends ahead of the clock on the wall, if it does; the log says so too.
+fn tell_journal_ahead(host: &Host) -> Option<Duration> {
+    let ahead = host.clock.journal_ahead()?;
+    let ahead_seconds = ahead.as_secs();
+    error!(
+        ahead_seconds,
+        "the journal ends ahead of the clock on the wall: one of them is, or was, wrong; see --clock wall"
+    );
+    Some(ahead)
 }
 
 /// Hands the tournaments over where there are other servers.

@@ -148,7 +148,7 @@ fn copy_journal(location: &JournalLocation, to: &Path) -> Result<(VerifyReport, 
                 .map_err(|error| match error.is_disk_full() {
                     true => BackupError::DiskFull(to.to_owned(), error),
                     false => BackupError::Unreadable(file, error),
-                })?
+                })?;
         }
         None => copy_records(location, to)?,
     }

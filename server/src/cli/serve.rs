@@ -13,7 +13,8 @@ use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
 use tapis_host::reach::reached_at;
 use tapis_host::{
-    Config, Limits, OpenJournal, Origin, Reachable, Started, StartedHttps, Webhooks, World,
+    Config, Limits, OpenJournal, Origin, Reachable, StartClock, Started, StartedHttps, Webhooks,
+    World,
 };
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
@@ -93,10 +94,11 @@ pub(super) struct ServeArgs {
     /// Requests over HTTP a second that one address may send in the long run. More for a hall behind one address.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().requests_per_second, value_parser = clap::value_parser!(u32).range(10..=100_000))]
     requests_per_second: u32,
-    /// Go by this machine's clock although the journal ends ahead of it: for the evening after one on which the clock was
-    /// wrong. Events that end ahead of the clock stay closed; they are kept, and a start without this opens them.
-    #[arg(long, conflicts_with = "journal")]
-    by_wall_clock: bool,
+    /// What the server goes by where the journal ends ahead of this machine's clock: `journal`, so that what has happened
+    /// stays in the past, or `wall`, for the evening after one on which the clock was wrong. Events that end ahead of the
+    /// clock then stay closed; they are kept, and a start by the journal opens them.
+    #[arg(long, value_name = "CLOCK", default_value = "journal")]
+    clock: ClockChoice,
     /// How the log is written, on standard error: for people, or a JSON object a line. `TAPIS_LOG` says what is logged.
     #[arg(
         long,
@@ -118,6 +120,24 @@ enum Announce {
     Text,
     /// One line with a JSON object, for programs.
     Json,
+}
+
+/// What the server goes by where the journal ends ahead of the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ClockChoice {
+    /// The end of the journal.
+    Journal,
+    /// The clock on the wall.
+    Wall,
+}
+
+impl From<ClockChoice> for StartClock {
+    fn from(choice: ClockChoice) -> Self {
+        match choice {
+            ClockChoice::Journal => Self::Journal,
+            ClockChoice::Wall => Self::Wall,
+        }
+    }
 }
 
 /// How the log is written.
@@ -228,7 +248,7 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         rules: tapis_host::carried_rules(),
         webhooks: webhooks.transpose()?,
         hosts: own_hosts(args.hosts, args.advertise.as_deref()),
-        by_wall_clock: args.by_wall_clock,
+        start_clock: args.clock.into(),
     };
     let on_start = |started: &Started| {
         // A server whose output is not read serves all the same.
@@ -348,7 +368,7 @@ fn wrong_clock(ahead: Duration) -> String {
     format!(
         "The journal ends {minutes} minutes ahead of this machine's clock, so that times of day are wrong by as much.\n  \
          Where the clock is wrong: stop, set it, and start again. Where it was wrong on an earlier evening: start with\n  \
-         --by-wall-clock, which leaves the events of that evening closed."
+         --clock wall, which leaves the events of that evening closed."
     )
 }
 

@@ -46,7 +46,7 @@ pub(super) fn is_spent(error: &SocketError) -> bool {
     };
     error
         .get_ref()
-        .is_some_and(|inner| inner.is::<BudgetSpent>())
+        .is_some_and(<dyn std::error::Error + Send + Sync>::is::<BudgetSpent>)
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Budgeted<S> {

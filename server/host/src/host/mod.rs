@@ -28,7 +28,7 @@ pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
 use crate::clock::SteadyClock;
-use crate::config::Limits;
+use crate::config::{Limits, StartClock};
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
 use crate::journal_check::JournalHealth;
@@ -67,8 +67,8 @@ pub(crate) struct HostParts {
     pub(crate) rules: Option<String>,
     /// Names under which the server answers.
     pub(crate) hosts: Vec<String>,
-    /// Whether the clock on the wall is right although the journal ends ahead of it.
-    pub(crate) by_wall_clock: bool,
+    /// What it goes by where the journal ends ahead of the clock on the wall.
+    pub(crate) start_clock: StartClock,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -115,14 +115,14 @@ impl Host {
             reach,
             rules,
             hosts,
-            by_wall_clock,
+            start_clock,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
         let clock = match &world.sharing {
             // All servers go by the database's clock: the last record of each event is read when the event is opened.
             Some(sharing) => SteadyClock::set(timepiece, sharing.join().await?),
-            None if by_wall_clock => {
+            None if start_clock == StartClock::Wall => {
                 let wall = timepiece.wall();
                 SteadyClock::set(timepiece, wall)
             }

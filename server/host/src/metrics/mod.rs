@@ -308,16 +308,6 @@ impl Metrics {
             Unit::Seconds,
             mine.clock_drift,
         );
-        all.register(
-            "journal_checks",
-            "Times that the journal was read through, beside play",
-            mine.journal_checks,
-        );
-        all.register(
-            "journal_damages",
-            "Damages that the last of these found",
-            mine.journal_damages,
-        );
         self.register_running(&mut all);
         self.shared.register(&mut all);
         self.webhooks.register(&mut all);
@@ -331,6 +321,16 @@ impl Metrics {
             "tournaments_damaged",
             "Tournaments of the journal that cannot be opened",
             mine.damaged,
+        );
+        all.register(
+            "journal_checks",
+            "Times that the journal was read through, beside play",
+            mine.journal_checks,
+        );
+        all.register(
+            "journal_damages",
+            "Damages that the last of these found",
+            mine.journal_damages,
         );
         all.register("tables", "Tables that are not closed", mine.tables);
         all.register("alerts_open", "Alerts that nobody has closed", mine.alerts);

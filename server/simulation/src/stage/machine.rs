@@ -69,7 +69,7 @@ impl Machine {
             rules: Some(RULES.to_owned()),
             webhooks: None,
             hosts: Vec::new(),
-            by_wall_clock: false,
+            start_clock: tapis_host::StartClock::Journal,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (started, is_started) = oneshot::channel();
