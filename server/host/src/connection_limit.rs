@@ -3,16 +3,14 @@
 
 mod places;
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
 use self::places::Places;
 use crate::config::Limits;
-
-/// Bits of an IPv6 address that belong to the network: a phone may choose the rest.
-const NETWORK_BITS: u32 = 64;
+use crate::net::counted_as;
 
 /// The part of all places that only addresses have from which a device has spoken, as one in so many.
 const KNOWN_SHARE: u32 = 5;
@@ -90,18 +88,6 @@ impl Drop for ConnectionPermit {
 /// The figures are whole after every method, so a panic elsewhere leaves nothing half done.
 fn locked(places: &Mutex<Places>) -> MutexGuard<'_, Places> {
     places.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The address as which a connection counts: that of its network where a device may choose the rest. Addresses of the
-/// link have one network for all, and are counted one by one.
-pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) if !address.is_unicast_link_local() => {
-            let kept = u128::MAX << (Ipv6Addr::BITS - NETWORK_BITS);
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & kept))
-        }
-        address @ (IpAddr::V4(_) | IpAddr::V6(_)) => address,
-    }
 }
 
 #[cfg(test)]

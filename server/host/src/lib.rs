@@ -18,7 +18,6 @@ mod histories;
 mod host;
 mod http_client;
 pub mod import;
-mod journal_check;
 pub mod library;
 mod mdns;
 mod membership;

@@ -11,8 +11,8 @@ use tapis_protocol::{JoinId, JoinRequest, JoinState, PairResponse, TournamentId}
 use thiserror::Error;
 
 use super::random_text;
-use crate::connection_limit::counted_as;
 use crate::entropy::Entropy;
+use crate::net::counted_as;
 
 /// How long a tablet waits for an answer, and how long it can fetch it.
 const WAITS_SECONDS: u32 = 5 * 60;

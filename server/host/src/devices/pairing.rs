@@ -10,8 +10,8 @@ use tapis_records::{CommandKey, IdReused};
 use thiserror::Error;
 
 use super::{CommandSource, random_digits};
-use crate::connection_limit::counted_as;
 use crate::entropy::Entropy;
+use crate::net::counted_as;
 
 /// How long a code works.
 const VALID_SECONDS: u32 = 15 * 60;

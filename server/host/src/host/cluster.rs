@@ -32,7 +32,7 @@ impl Cluster {
     }
 
     /// Whether the database is shared with other servers.
-    pub(crate) const fn is_shared(&self) -> bool {
+    pub(super) const fn is_shared(&self) -> bool {
         self.sharing.is_some()
     }
 

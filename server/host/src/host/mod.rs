@@ -5,6 +5,7 @@ mod access;
 mod archive;
 mod cluster;
 mod creation;
+mod journal_check;
 mod tournaments;
 mod webhook_tasks;
 
@@ -24,6 +25,7 @@ pub(crate) use self::access::Access;
 use self::archive::Archive;
 pub(crate) use self::cluster::Cluster;
 use self::creation::{Creation, CreationKey};
+use self::journal_check::JournalHealth;
 pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
@@ -31,7 +33,6 @@ use crate::clock::SteadyClock;
 use crate::config::{Limits, StartClock};
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
-use crate::journal_check::JournalHealth;
 use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::permissions::table_of;
@@ -94,9 +95,9 @@ pub(crate) struct Host {
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
     pub(crate) connections: Tasks,
-    pub(crate) storage: Storage,
+    storage: Storage,
     /// What the last check of the journal has found.
-    pub(crate) journal_health: JournalHealth,
+    journal_health: JournalHealth,
     /// Records after which a tournament's snapshot may be written again.
     snapshot_after: u64,
     actors: Tasks,

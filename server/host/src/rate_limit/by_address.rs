@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{Rate, TokenBucket};
-use crate::connection_limit::counted_as;
+use crate::net::counted_as;
 
 /// Addresses with a bucket of their own, more than one hall has; the others share one.
 const MAX_ADDRESSES: usize = 10_000;

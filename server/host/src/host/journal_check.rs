@@ -10,8 +10,8 @@ use tapis_records::tournament_of;
 use tokio::time::sleep;
 use tracing::{error, info, warn};
 
+use super::Host;
 use crate::actor::{CommandRequest, Handle};
-use crate::host::Host;
 use crate::storage::StorageError;
 
 /// How often the journal is read through.
