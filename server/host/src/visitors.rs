@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::TournamentId;
 
-use crate::connection_limit::counted_as;
 use crate::devices::{VisitKind, Visitor};
+use crate::net::counted_as;
 
 /// Most connections to the public page of one event.
 const MAX_PUBLIC_OF_EVENT: usize = 400;

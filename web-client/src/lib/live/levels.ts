@@ -77,7 +77,7 @@ export function clockAt(plan: Pick<Plan, 'structure'>, clock: ClockView, now: nu
 
 /** In a called break the level that was interrupted comes next, with what is left of it. */
 function inCalledBreak(
-  { structure }: Plan,
+  { structure }: Pick<Plan, 'structure'>,
   stage: number,
   leftMs: number | null,
   seconds: number,
