@@ -13,7 +13,7 @@ export function seatPoint(seat: number, seatCount: number, bottom: number, reach
 }
 
 /** How much of the way to the middle goes sideways: before a long side chips lie ahead of their plate. `y` is the plate's. */
-export function pull(y: number): number {
+function pull(y: number): number {
   return y === 0 || y === 100 ? 0.65 : 1;
 }
 

@@ -1,9 +1,6 @@
 // How a seat stands, for the plate that shows it: words, badges, and what becomes of its second line.
-import type { MoveView, Positions, Seat, SeatView, TableView } from '../../protocol/protocol.gen';
+import type { Positions, Seat, SeatView, TableView } from '../../protocol/protocol.gen';
 import type { Messages } from '../messages/language';
-
-/** More letters than one line of a plate has. */
-const lineLetters = 10;
 
 export type Standing = 'eliminated' | 'absent' | 'mucked' | 'folded' | 'all_in' | 'waits' | 'playing';
 
@@ -55,14 +52,4 @@ export function badgesOf(
     badges.push({ kind: 'blind', text: words.small, long: words.smallLong });
   if (positions?.big_blind === seat) badges.push({ kind: 'blind', text: words.big, long: words.bigLong });
   return badges;
-}
-
-/** The name on a plate; a long one takes both lines, unless cards lie on the second. */
-export function plateName(
-  seat: SeatView | undefined,
-  coming: MoveView | undefined,
-): { readonly text: string | undefined; readonly isLong: boolean } {
-  const text = seat?.name ?? coming?.name;
-  const hasCards = seat?.shown?.type === 'tabled' && (seat.shown.cards?.length ?? 0) > 0;
-  return { text, isLong: !hasCards && (text ?? '').length > lineLetters };
 }
