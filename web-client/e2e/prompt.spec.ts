@@ -69,9 +69,14 @@ async function covered(page: Page): Promise<readonly string[]> {
     const felt = shown('[data-seat], [data-seat] :is(.badges > *, .time-cards, .tag), .felt > .bet');
     return felt.flatMap((thing) => {
       const at = thing.getBoundingClientRect();
-      // Where the felt is too low for plates they are a list, which scrolls.
-      const list = thing.closest('.seats:has([data-seats=list])')?.getBoundingClientRect();
-      if (list && at.bottom > list.bottom) return [];
+      // Where seats are a list, what is scrolled out of it is not seen.
+      const list = thing.closest('.seats:has([data-seats=list])');
+      const frames = [list, list?.closest('.mid')].filter((node) => node && node.clientHeight > 0);
+      const isSeen = frames.every((node) => {
+        const frame = node?.getBoundingClientRect();
+        return !frame || (at.top >= frame.top - 1 && at.bottom <= frame.bottom + 1);
+      });
+      if (!isSeen) return [];
       const over = said.filter((node) => {
         const box = node.getBoundingClientRect();
         const across = Math.min(box.right, at.right) - Math.max(box.left, at.left);
