@@ -131,7 +131,7 @@ test('wrong PINs have to wait, and the floor hears of them', async ({ browser })
   await expect(page.getByRole('dialog').getByRole('button', { name: '1', exact: true })).toBeDisabled();
   await show(page, 'pin-wait');
   const alert = floor.locator('[data-alert=wrong_pins]');
-  await expect(alert).toContainText('Codes d’arbitre faux');
+  await expect(alert).toContainText('Code d’arbitre faux');
   await show(floor, 'pin-alert');
 
   // The director takes the PIN away: the pad says so at once.

@@ -105,8 +105,9 @@ export class DatabaseShelf implements Shelf {
     return this.#write((stores) => stores.objectStore(records).add(record));
   }
 
+  /** Written at once: what a player has seen done is not lost with the next frame. */
   putTap(tap: Tap): Promise<void> {
-    return this.#write((stores) => stores.objectStore(taps).add(tap));
+    return this.#commit([(stores) => stores.objectStore(taps).add(tap)]);
   }
 
   forgetTap(id: string): Promise<void> {
@@ -134,7 +135,7 @@ export class DatabaseShelf implements Shelf {
     return this.#write((stores) => stores.objectStore(singles).put(since, 'since'));
   }
 
-  /** What one tap changes is written together, once the tap has been drawn. */
+  /** What follows from a tap is written together, once the tap has been drawn. */
   #write(change: Change): Promise<void> {
     this.#changes.push(change);
     this.#written ??= this.#writeAll();
@@ -144,7 +145,10 @@ export class DatabaseShelf implements Shelf {
   async #writeAll(): Promise<void> {
     await drawnOrSoon();
     this.#written = undefined;
-    const changes = this.#changes.splice(0);
+    await this.#commit(this.#changes.splice(0));
+  }
+
+  async #commit(changes: readonly Change[]): Promise<void> {
     const database = await this.#opened();
     const writing = database.transaction([singles, records, taps], 'readwrite', { durability: 'strict' });
     for (const change of changes) change(writing);

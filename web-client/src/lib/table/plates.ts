@@ -65,7 +65,7 @@ export function lettersOf({ width, height }: Size): Letters {
   };
 }
 
-/** Five digits stand beside the number. */
+/** Six digits stand beside the number. */
 function narrowFigure(width: number): number {
-  return Math.round(Math.min(24, Math.max(18, (width - narrowEdges - numbers) / 3.2)));
+  return Math.round(Math.min(24, Math.max(18, (width - narrowEdges - numbers) / 4)));
 }
