@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
+/** Inter draws this letter and the apostrophe alike, and a PDF names the first of what is drawn alike. */
+const sameAsApostrophe = '\u02bc';
 /** A4. */
 const sheetMm = 297;
 
@@ -11,7 +13,7 @@ export async function sheetsOf(page: Page, heightMm = sheetMm): Promise<readonly
   await page.evaluate(cutAt, heightMm);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
-  return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+  return text.map((sheet) => sheet.replace(/\s+/g, ' ').replaceAll(sameAsApostrophe, '’'));
 }
 
 /** Runs in the page: its own sheets get another height. */
