@@ -104,7 +104,12 @@ export async function fitComplaints(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Places that are computed from the room that there is follow it within a frame. */
+const twoFrames = (): Promise<unknown> =>
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+
 export async function expectFit(page: Page, least: Least, what: string): Promise<void> {
+  await page.evaluate(twoFrames);
   const complaints = [
     ...(await targetComplaints(page, least)),
     ...(await textComplaints(page, least)),
