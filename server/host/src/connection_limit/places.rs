@@ -23,7 +23,7 @@ pub(super) struct Places {
     /// Of addresses from which no device has spoken.
     taken_by_unknown: u32,
     last_number: u64,
-    by_address: HashMap<IpAddr, BTreeMap<u64, Place>>,
+    by_address: HashMap<IpAddr, BTreeMap<u64, TakenPlace>>,
     /// How many each address has from which no device has spoken, the most last: only these give places up.
     most_of_unknown: BTreeSet<(usize, IpAddr)>,
     known: HashSet<IpAddr>,
@@ -31,7 +31,7 @@ pub(super) struct Places {
 }
 
 #[derive(Debug)]
-struct Place {
+struct TakenPlace {
     given_up: CancellationToken,
     is_of_unknown: bool,
 }
@@ -72,7 +72,7 @@ impl Places {
         }
         self.last_number = self.last_number.wrapping_add(1);
         let given_up = CancellationToken::new();
-        let place = Place {
+        let place = TakenPlace {
             given_up: given_up.clone(),
             is_of_unknown,
         };

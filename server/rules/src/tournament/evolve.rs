@@ -77,8 +77,9 @@ impl Tournament {
     /// read again.
     pub fn apply(&mut self, events: &[Event], at: Timestamp) -> Result<(), NotConserved> {
         let of_table = |(table, fault)| NotConserved::Table { table, fault };
-        if self.bets_at(events).is_some() {
-            self.replay(events, at).map_err(of_table)?;
+        if let Some(number) = self.bets_at(events) {
+            let at = Event::happened_at(events, at);
+            self.replay_bets(number, events, at).map_err(of_table)?;
         } else {
             let mut after = self.clone();
             after.replay(events, at).map_err(of_table)?;
