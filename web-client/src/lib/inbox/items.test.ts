@@ -1,7 +1,7 @@
 // One list for the director and the floor: who is needed first, and what is not said twice.
 import { expect, test } from 'vitest';
-import type { AlertKind, AlertView, Priority, TileView } from '../../protocol/protocol.gen';
-import { consoleView, entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
+import type { AlertKind, AlertView, Priority } from '../../protocol/protocol.gen';
+import { consoleView, entrant, move, players, tableOf, tournament, tile } from '../live/tournament.fixture';
 import { ageOf } from '../floor/wall';
 import { isCall, itemsOf, waitingIn } from './items';
 
@@ -18,26 +18,6 @@ function alert(
 
 const call = (number: number, raised_at = number): AlertView =>
   alert(number, { type: 'floor_call', reason: '' }, 'urgent', raised_at);
-
-const tile = (table: number, change: Partial<TileView> = {}): TileView => ({
-  table,
-  sequence: 1,
-  hand: 3,
-  phase: 'betting',
-  street: 'flop',
-  to_act: null,
-  pot: 0,
-  blinds: null,
-  level: 1,
-  players: 5,
-  seat_count: 6,
-  tablets_connected: 1,
-  tablets_paired: 1,
-  last_event_at: 0,
-  ruling: null,
-  stop: null,
-  ...change,
-});
 
 const busted = (number: number) =>
   entrant(number, { standing: { type: 'busted', table: 1, seat: number }, stack: 0 });

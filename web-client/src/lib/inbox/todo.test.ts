@@ -1,34 +1,14 @@
 // What is to be done, and which seats are free for it.
 import { expect, test } from 'vitest';
-import type { TileView } from '../../protocol/protocol.gen';
-import { consoleView, entrant, move, players, tableOf, tournament } from '../live/tournament.fixture';
+import { consoleView, entrant, move, players, tableOf, tile, tournament } from '../live/tournament.fixture';
 import { freeSeats, seatedAt } from '../live/places';
 import { roundWaitsFor, todos } from './todo';
-
-const tile = (table: number, phase: TileView['phase']): TileView => ({
-  table,
-  sequence: 1,
-  hand: 3,
-  phase,
-  street: null,
-  to_act: null,
-  pot: 0,
-  blinds: null,
-  level: 1,
-  players: 5,
-  seat_count: 6,
-  tablets_connected: 1,
-  tablets_paired: 1,
-  last_event_at: 0,
-  ruling: null,
-  stop: null,
-});
 
 const known = {
   tournament: tournament(),
   console: consoleView(),
   players: players([entrant(1), entrant(2, { standing: { type: 'busted', table: 1, seat: 2 }, stack: 0 })]),
-  tiles: [tile(1, 'betting'), tile(2, 'between')],
+  tiles: [tile(1, { street: null }), tile(2, { phase: 'between', street: null })],
 };
 
 test('a quiet event asks for nothing', () => {

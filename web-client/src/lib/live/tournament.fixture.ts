@@ -1,5 +1,6 @@
 // A tournament for unit tests: three tables of a club evening, in its second level.
 import type {
+  TileView,
   Blinds,
   ConsoleView,
   EntrantView,
@@ -151,6 +152,29 @@ export function consoleView(change: Partial<ConsoleView> = {}): ConsoleView {
     },
     counts: [],
     deal: [],
+    ...change,
+  };
+}
+
+/** A table of the floor's wall: a hand on the flop. */
+export function tile(table: number, change: Partial<TileView> = {}): TileView {
+  return {
+    table,
+    sequence: 1,
+    hand: 3,
+    phase: 'betting',
+    street: 'flop',
+    to_act: null,
+    pot: 0,
+    blinds: null,
+    level: 1,
+    players: 5,
+    seat_count: 6,
+    tablets_connected: 1,
+    tablets_paired: 1,
+    last_event_at: 0,
+    ruling: null,
+    stop: null,
     ...change,
   };
 }

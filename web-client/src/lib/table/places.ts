@@ -143,7 +143,6 @@ function ahead(x: number, plate: Size, felt: Size): { readonly x: number; readon
 
 /** Whether the plates of the short sides, and two lines before each of them, find room between the long sides. */
 function hasColumns(felt: Size, { left }: Shares, plate: Size, { strip }: Needs): boolean {
-  if (left === 0) return true;
   const from = plate.height + gap;
   if (left * (plate.height + gap) - gap > felt.height - 2 * from) return false;
   return columnOf(felt, left, plate).every((y) => {

@@ -243,10 +243,9 @@ export class TabletControl {
   }
 
   toggleFloor(): void {
-    if (this.isFloorCalled) return;
-    const type = this.view?.floor_call ? 'cancel_floor_call' : 'call_floor';
     const { table } = this;
-    this.session.tournament(type === 'call_floor' ? { type, table, reason: '' } : { type, table });
+    if (!this.view?.floor_call) this.callFloor('');
+    else if (!this.isFloorCalled) this.session.tournament({ type: 'cancel_floor_call', table });
   }
 
   /** Asks the floor to come, with the reason. */
