@@ -23,7 +23,10 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("tapis-protocol", &["tapis-rules"]),
     ("tapis-scenarios", &["tapis-rules"]),
     ("tapis-views", &["tapis-rules", "tapis-protocol"]),
-    ("tapis-tablet", &["tapis-protocol", "tapis-views"]),
+    (
+        "tapis-tablet",
+        &["tapis-tagged", "tapis-protocol", "tapis-views"],
+    ),
     ("tapis-tablet-module", &["tapis-tablet"]),
     (
         "tapis-records",

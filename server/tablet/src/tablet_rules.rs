@@ -2,6 +2,7 @@
 
 use tapis_protocol::CommandId;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
+use tapis_tagged::from_json;
 use thiserror::Error;
 
 use crate::message::{Answer, Ask, OfferedForms};
@@ -40,7 +41,7 @@ impl TabletRules {
     ///
     /// [`ModuleError`]; nothing has changed.
     pub fn answer(&mut self, message: &str) -> Result<String, ModuleError> {
-        let ask: Ask = serde_json::from_str(message)?;
+        let ask: Ask = from_json(message)?;
         let answer = if let Ask::Copy {
             table,
             sequence,

@@ -1,9 +1,12 @@
-//! Enums whose JSON names the variant in a member, `type` here: `{"type": "raise_to", "to": 600}`.
+//! JSON that a browser's module reads, in as few bytes of the module as can be.
 //!
-//! [`Tagged`] reads them. What is written stays serde's.
+//! [`Tagged`] reads enums whose JSON names the variant in a member, `type` here: `{"type": "raise_to", "to": 600}`; what is
+//! written stays serde's. [`from_json`] reads structs by the names of their fields alone.
 
+mod by_name;
 mod tag_first;
 
 pub use tapis_tagged_derive::Tagged;
 
+pub use self::by_name::from_json;
 pub use self::tag_first::TagFirst;

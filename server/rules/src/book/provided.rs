@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
+use tapis_tagged::from_json;
 
 use super::{Book, BookError, RawBook};
 
@@ -46,5 +47,5 @@ impl Book {
 }
 
 pub(super) fn read(text: &str) -> Result<RawBook, serde_json::Error> {
-    serde_json::from_str(text)
+    from_json(text)
 }

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 /// A value that is more than a word.
 pub(super) fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Error> {
     #[cfg(target_arch = "wasm32")]
-    let read = serde_json::from_str(value.as_text());
+    let read = tapis_tagged::from_json(value.as_text());
     #[cfg(not(target_arch = "wasm32"))]
     let read = value.clone().try_into();
     read

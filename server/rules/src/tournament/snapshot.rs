@@ -1,5 +1,6 @@
 //! A tournament as bytes: what a restart begins with instead of every event since the morning.
 
+use tapis_tagged::from_json;
 use thiserror::Error;
 
 use super::shared::Shared;
@@ -51,7 +52,7 @@ impl Tournament {
     ///
     /// What is wrong with the text.
     pub fn copied(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+        from_json(text)
     }
 
     /// What [`Self::snapshot`] has written, its chips counted.

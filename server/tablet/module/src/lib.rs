@@ -7,6 +7,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tapis_tablet::TabletRules;
 
+/// Smaller and faster in WebAssembly than the allocator of the standard library.
+#[cfg(all(target_family = "wasm", not(target_feature = "atomics")))]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 /// What lies in the module's memory.
 struct Memory {
     rules: TabletRules,
