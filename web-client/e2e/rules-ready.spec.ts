@@ -1,6 +1,7 @@
-// Measures how soon a tablet's rules are ready: compiled, given a table with its book, and asked once, by a processor that is
+// How large the rules of a tablet are, and how soon they are ready: compiled, given a table with its book, and asked once, by a processor that is
 // four times slower. `scripts/latency --taps` prints the figures; here a few pages show that they can be taken.
 import { appendFileSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { at, slow } from './latency/tapping';
 import { open } from './support/club';
@@ -11,6 +12,8 @@ const results = process.env['TAPIS_TAP_LATENCY'];
 const pages = results === undefined ? 1 : 15;
 const slowdown = 4;
 const practice = 'rules/practice.json';
+/** Of the compressed module: what a tablet may have to wait for on a poor Wi-Fi. */
+const mostBytes = 350_000;
 
 type Table = { readonly sequence: number; readonly books: readonly string[]; readonly state: string };
 type Milliseconds = { readonly compiled: number; readonly ready: number };
@@ -36,6 +39,11 @@ test('the rules of a tablet are ready', async ({ browser }) => {
   console.log(JSON.stringify(line));
   if (results !== undefined) appendFileSync(results, `${JSON.stringify(line)}\n`);
   expect(p50).toBeGreaterThan(0);
+});
+
+test('the rules of a tablet are not too much to load', () => {
+  test.skip(!isRulesBuilt, 'the rules were not made here');
+  expect(brotliCompressSync(readFileSync('rules/tablet.wasm')).length).toBeLessThanOrEqual(mostBytes);
 });
 
 async function addressOfRules(page: Page): Promise<string> {
