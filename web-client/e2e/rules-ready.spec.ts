@@ -1,5 +1,5 @@
-// How large the rules of a tablet are, and how soon they are ready: compiled, given a table with its book, and asked once, by a processor that is
-// four times slower. `scripts/latency --taps` prints the figures; here a few pages show that they can be taken.
+// How large the rules of a tablet are, and how soon they are ready: compiled, given a table with its book, and asked once, by a
+// processor that is four times slower. `scripts/latency --taps` prints the figures; here a few pages show that they can be taken.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
