@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tapis_protocol::{CloseCode, ErrorCode, FromServer, Role, TableId, TournamentCommand};
-use tapis_tests::{Device, Server, pair, post};
+use tapis_tests::{Device, Server, pair, pair_from, post};
 
 #[tokio::test]
 async fn a_code_works_once_and_for_a_quarter_of_an_hour() {
@@ -67,5 +67,34 @@ async fn a_tablet_needs_a_table_that_exists() {
     };
     let refused = director.tournament(create).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::UnknownTable);
+    server.stop().await;
+}
+
+/// Wrong codes of an address, and of all addresses, in a minute.
+#[cfg(target_os = "linux")]
+const WRONG_OF_ADDRESS: usize = 10;
+#[cfg(target_os = "linux")]
+const WRONG_OF_ALL: usize = 60;
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn phones_that_guess_codes_together_wait_together() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let code = director.pairing(Role::Floor).await;
+    let phone = |number: usize| [127, 0, 0, 2 + u8::try_from(number).unwrap()].into();
+    for guess in 0..WRONG_OF_ALL {
+        let phone = phone(guess / WRONG_OF_ADDRESS);
+        let (status, body) = pair_from(phone, server.address, "wrong").await;
+        assert_eq!(status, 403, "{guess}: {body}");
+    }
+    // One that has tried nothing waits as well, with the right code.
+    for number in [0, 5, 6] {
+        let (status, body) = pair_from(phone(number), server.address, &code).await;
+        assert_eq!(status, 429, "{number}: {body}");
+    }
+    server.clock.advance(Duration::from_secs(61));
+    let (status, body) = pair_from(phone(6), server.address, &code).await;
+    assert_eq!(status, 200, "{body}");
     server.stop().await;
 }

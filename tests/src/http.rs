@@ -36,11 +36,19 @@ pub(crate) async fn exchange(
 
 /// The same from another address of this machine, as a phone on the Wi-Fi has one.
 pub async fn get_from(phone: IpAddr, address: SocketAddr, path: &str) -> (u16, String, String) {
+    request_from(phone, address, &format!("GET {path} HTTP/1.1"), "").await
+}
+
+async fn request_from(
+    phone: IpAddr,
+    address: SocketAddr,
+    head: &str,
+    body: &str,
+) -> (u16, String, String) {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::new(phone, 0)).unwrap();
     let stream = socket.connect(address).await.unwrap();
-    let head = format!("GET {path} HTTP/1.1");
-    let (status, head, body) = exchange(stream, address, &head, "").await;
+    let (status, head, body) = exchange(stream, address, head, body).await;
     (status, head, String::from_utf8_lossy(&body).into_owned())
 }
 
@@ -57,6 +65,14 @@ pub async fn get(address: SocketAddr, path: &str) -> (u16, String, String) {
 pub async fn post(address: SocketAddr, path: &str, body: &str) -> (u16, String, String) {
     let head = format!("POST {path} HTTP/1.1\r\nContent-Type: application/json");
     request(address, &head, body).await
+}
+
+/// Status and body of the answer to a pairing code that is typed at another address of this machine.
+pub async fn pair_from(phone: IpAddr, address: SocketAddr, code: &str) -> (u16, String) {
+    let head = "POST /api/pair HTTP/1.1\r\nContent-Type: application/json";
+    let body = format!(r#"{{"code":"{code}","name":"Flo"}}"#);
+    let (status, _, body) = request_from(phone, address, head, &body).await;
+    (status, body)
 }
 
 /// Pairs a device.
