@@ -69,6 +69,28 @@ fn a_package_has_the_program_its_service_and_what_helps_to_use_it() {
     );
     assert!(page.contains(".SH OPTIONS"), "{page}");
 
+    // What is linked and bundled, by its licence and for programs.
+    for (file, parts) in [
+        (
+            "THIRD-PARTY.txt.gz",
+            ["rusqlite 0.", "svelte 5.", "OFL-1.1"],
+        ),
+        (
+            "tapis.cdx.json.gz",
+            ["pkg:cargo/rusqlite@0.", "pkg:npm/svelte@5.", "SHA-512"],
+        ),
+    ] {
+        let file = tree.join("usr/share/doc/tapis").join(file);
+        let text = said(
+            Command::new("gzip")
+                .args(["--decompress", "--stdout"])
+                .arg(file),
+        );
+        for part in parts {
+            assert!(text.contains(part), "{part}");
+        }
+    }
+
     if is_installed("systemd-analyze") {
         let unit = tree.join("usr/lib/systemd/system/tapis.service");
         let text = std::fs::read_to_string(&unit).unwrap();

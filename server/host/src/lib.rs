@@ -46,6 +46,6 @@ pub use server::{RunError, Started, StartedHttps, run};
 pub use storage::{OpenJournal, WriterMode};
 pub use tasks::Power;
 pub use tls::{Certificate, Https};
-pub use web::carried_rules;
+pub use web::{NOTICES, carried_rules};
 pub use webhooks::Webhooks;
 pub use world::World;

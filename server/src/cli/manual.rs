@@ -1,4 +1,4 @@
-//! `tapis completions` and `tapis man`: what a package installs beside the program, from the command line itself.
+//! `tapis completions`, `tapis man` and `tapis licenses`: what a package installs beside the program, from the program itself.
 
 use std::fs;
 use std::io::Write;
@@ -53,5 +53,11 @@ pub(super) fn man(
     clap_mangen::generate_to(command.disable_help_subcommand(true), &args.folder)?;
     let first = args.folder.join("tapis.1");
     writeln!(out, "Written. The first page: man {}", first.display())?;
+    Ok(true)
+}
+
+/// Prints what everything of others in the program asks to be told.
+pub(super) fn licenses(out: &mut dyn Write) -> Result<bool, Failure> {
+    out.write_all(tapis_host::NOTICES.as_bytes())?;
     Ok(true)
 }

@@ -73,6 +73,8 @@ enum TapisCommand {
     Completions(manual::Completions),
     /// Write the manual pages of all commands.
     Man(manual::Man),
+    /// Print the licences of everything of others that the program and its screens are made of.
+    Licenses,
 }
 
 /// Runs what the command line asks for.
@@ -96,6 +98,7 @@ pub fn main() -> ExitCode {
             manual::completions(args, Cli::command(), &mut out)
         }
         Some(TapisCommand::Man(args)) => manual::man(&args, Cli::command(), &mut out),
+        Some(TapisCommand::Licenses) => manual::licenses(&mut out),
         Some(TapisCommand::Webhooks(args)) => webhooks::run(&args, &mut out),
         Some(TapisCommand::Simulate(args)) => tapis_simulation::run(&args, &mut out),
         Some(TapisCommand::Replay(args)) => tapis_replay::run(&args, &mut out)

@@ -62,6 +62,7 @@ const TABLE: &str = "
     GET  trust::PAGE                                      /trust                                 everybody answered
     GET  /healthz                                         /healthz                               everybody answered
     GET  /readyz                                          /readyz                                everybody answered
+    GET  /notices                                         /notices                               everybody answered
     GET  /metrics                                         /metrics                               directors refused
 ";
 

@@ -7,6 +7,7 @@ mod cross_origin;
 mod evidence;
 mod histories;
 mod joining;
+mod notices;
 mod organising;
 mod own_hosts;
 mod phones;
@@ -34,6 +35,7 @@ use tokio::time::timeout;
 pub use self::assets::carried_rules;
 use self::costly::{CostlyRequests, run_beside};
 use self::cross_origin::allow_other_servers;
+pub use self::notices::NOTICES;
 use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
@@ -95,6 +97,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
         .route("/metrics", get(status::metrics))
+        .route("/notices", get(notices::serve))
         .route("/practice.json", get(practice::serve))
         .route("/ws", get(gateway::upgrade))
         .route("/ca.crt", get(trust::authority))
