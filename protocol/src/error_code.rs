@@ -15,6 +15,8 @@ pub enum ErrorCode {
     Hello,
     /// The token is unknown or revoked.
     Token,
+    /// This server takes no token that is sent over plain HTTP: it is to be proven (`identify`), or sent over HTTPS.
+    ProofNeeded,
     /// The device sends more than it may.
     TooFast,
     /// The device's role may not do that.

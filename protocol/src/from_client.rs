@@ -14,7 +14,7 @@ use tapis_rules::tournament::{
     ResultCommand, SanctionNumber,
 };
 
-use crate::{AlertId, CommandId, DeviceId, JoinId, Pin, Role, TableId, TournamentId};
+use crate::{AlertId, Bytes32, CommandId, DeviceId, JoinId, Pin, Role, TableId, TournamentId};
 
 /// Most commands of one `catch_up`.
 pub const MAX_LATE_COMMANDS: usize = 64;
@@ -24,7 +24,7 @@ pub const MAX_LATE_COMMANDS: usize = 64;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromClient {
-    /// First message of a connection.
+    /// First message of a connection of a device that sends its token. Over plain HTTP it is better proven: `identify`.
     Hello {
         /// Version of the protocol the client speaks.
         protocol: u32,
@@ -38,6 +38,27 @@ pub enum FromClient {
         /// `copy` and `record`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<String>,
+    },
+    /// First message of a connection of a device that proves its token without sending it. Answered by `challenge`.
+    Identify {
+        /// Version of the protocol the client speaks.
+        protocol: u32,
+        /// Name of the token: the SHA-256 of the SHA-256 of its text.
+        token_name: Bytes32,
+        /// Drawn at random for this connection.
+        nonce: Bytes32,
+        /// As in `hello`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<TournamentId>,
+        /// As in `hello`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<String>,
+    },
+    /// Answer to `challenge`, by which the server learns that the device has the token. Answered by `welcome`.
+    Prove {
+        /// The bytes of the token, each with its own of HMAC-SHA256 combined by exclusive or: the key of the HMAC is the
+        /// SHA-256 of the token's text, its message `tapis 1 device`, the nonce of `identify` and that of `challenge`.
+        proof: Bytes32,
     },
     /// First message of a connection without a token: somebody watches an event as its display shows it, where the
     /// director lets everybody, or a player's phone shows their own seat.

@@ -12,14 +12,22 @@ use crate::view::{
     AlertView, ConsoleView, DeviceView, JoinView, PhoneView, PlayersChange, PlayersView,
     PodiumView, TableView, TileView, TournamentSummary, TournamentView,
 };
-use crate::{CommandId, ErrorCode, Expect, Role, TableId, TournamentId};
+use crate::{Bytes32, CommandId, ErrorCode, Expect, Role, TableId, TournamentId};
 
 /// What the server sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromServer {
-    /// Answer to `hello`; the views of what the device follows come right after it.
+    /// Answer to `identify`: what the device is to prove its token with, and the server's proof that it knows the device.
+    Challenge {
+        /// Drawn at random for this connection.
+        nonce: Bytes32,
+        /// HMAC-SHA256 by the SHA-256 of the token's text of `tapis 1 server`, the nonce of `identify` and this one. A
+        /// device that has worked out another one is at a stranger's, and closes.
+        proof: Bytes32,
+    },
+    /// Answer to `hello` and `prove`; the views of what the device follows come right after it.
     Welcome {
         /// Version of the protocol the server speaks.
         protocol: u32,

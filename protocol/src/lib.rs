@@ -8,6 +8,7 @@ mod from_server;
 mod ids;
 mod import;
 mod pin;
+mod proof;
 mod rulebook;
 mod sheet;
 pub mod view;
@@ -26,6 +27,7 @@ pub use from_server::{FromServer, Refused};
 pub use ids::{AlertId, CommandId, DeviceId, JoinId, TableId, TournamentId};
 pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};
 pub use pin::Pin;
+pub use proof::Bytes32;
 pub use rulebook::{
     ArticleView, ChoiceView, DifferenceView, PolicyView, RulebookSummary, RulebookView,
 };

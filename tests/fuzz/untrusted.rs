@@ -78,6 +78,8 @@ pub(crate) fn orders(bytes: &[u8]) {
             },
             Ok(
                 FromClient::Hello { .. }
+                | FromClient::Identify { .. }
+                | FromClient::Prove { .. }
                 | FromClient::Visit { .. }
                 | FromClient::CatchUp { .. }
                 | FromClient::Create { .. }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use tapis_host::devices::{Exchange, TokenHash};
 use tapis_protocol::rules::judgement::{Entered, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{Action, TableCommand};
@@ -13,8 +14,8 @@ use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
 use tapis_protocol::{
-    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, SUBPROTOCOL, Setup,
-    TableId, TournamentCommand, TournamentId,
+    Bytes32, CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role,
+    SUBPROTOCOL, Setup, TableId, TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -29,6 +30,9 @@ pub const WITHIN: Duration = Duration::from_secs(10);
 
 /// How many times longer a device waits for its welcome than for anything else.
 const HELLO_PATIENCE: u32 = 3;
+
+/// What devices of tests prove their tokens with; the server's nonce is another one each time.
+const NONCE: Bytes32 = Bytes32::new([9; 32]);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
@@ -130,6 +134,18 @@ impl Device {
         Self::say_hello(address, hello, patience).await
     }
 
+    /// Connects and proves its token, as Tapis' pages do.
+    pub async fn prove(address: SocketAddr, token: &str) -> Result<Self, Error> {
+        let identify = FromClient::Identify {
+            protocol: PROTOCOL_VERSION,
+            token_name: TokenHash::of(token).name().0,
+            nonce: NONCE,
+            tournament: None,
+            rules: None,
+        };
+        Self::begin(address, identify, token.to_owned(), None).await
+    }
+
     async fn say_hello(
         address: SocketAddr,
         hello: FromClient,
@@ -139,6 +155,15 @@ impl Device {
             FromClient::Hello { token, .. } => token.clone(),
             _ => String::new(),
         };
+        Self::begin(address, hello, token, patience).await
+    }
+
+    async fn begin(
+        address: SocketAddr,
+        hello: FromClient,
+        token: String,
+        patience: Option<Duration>,
+    ) -> Result<Self, Error> {
         let opening = tokio::time::timeout(patience.unwrap_or(WITHIN), open(address));
         let socket = opening.await.map_err(|_| Error::ConnectionClosed)??;
         let mut device = Self {
@@ -164,6 +189,14 @@ impl Device {
                     device.tournament = tournament;
                     device.patience = patience;
                     return Ok(device);
+                }
+                FromServer::Challenge { nonce, .. } => {
+                    let exchange = Exchange {
+                        device: NONCE,
+                        server: nonce,
+                    };
+                    let proof = exchange.device_proof(&device.token).unwrap();
+                    device.try_send(&FromClient::Prove { proof }).await?;
                 }
                 FromServer::Error { .. } => return Err(Error::ConnectionClosed),
                 _ => {}

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis_host::clock::ManualClock;
-use tapis_host::cluster::{Directory, DirectoryState, ListedEvent, Peer, PeerSecret};
-use tapis_host::{Config, Limits, Power, Webhooks, World};
+use tapis_host::cluster::{
+    Directory, DirectoryState, Fingerprint, ListedEvent, Peer, PeerSecret, ServerIdentity,
+};
+use tapis_host::{Config, Limits, PlainTokens, Power, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -56,6 +58,7 @@ struct ServerOptions {
     limits: Limits,
     house_books: Vec<Book>,
     webhooks: Option<Webhooks>,
+    plain_tokens: PlainTokens,
 }
 
 impl Server {
@@ -112,19 +115,32 @@ impl Server {
         Self::start_in(options, clock, None).await
     }
 
+    /// A server that takes no token over plain HTTP.
+    pub async fn start_refusing_plain_tokens() -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        let options = ServerOptions {
+            limits: Self::limits(),
+            plain_tokens: PlainTokens::Refused,
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, None).await
+    }
+
     async fn start_in(options: ServerOptions, clock: ManualClock, name: Option<&str>) -> Self {
         let ServerOptions {
             journal,
             limits,
             house_books,
             webhooks,
+            plain_tokens,
         } = options;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (directory, power) = match name {
             Some(name) => {
                 let secret = PeerSecret(Self::secret_of(name));
-                let directory = Directory::shared(secret, &address.to_string());
+                let identity = ServerIdentity::make(secret).unwrap();
+                let directory = Directory::shared(identity, &address.to_string());
                 (directory, Power::with_a_switch())
             }
             None => (Directory::alone(), Power::with_a_switch()),
@@ -141,6 +157,7 @@ impl Server {
             webhooks: webhooks.clone(),
             hosts: Vec::new(),
             start_clock: tapis_host::StartClock::Journal,
+            plain_tokens,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();
@@ -179,17 +196,29 @@ impl Server {
 
     /// Tells it where the others are, and who runs which event.
     pub fn hear(&self, others: &[(&str, &Self)], events: &[(&TournamentId, Option<&str>)]) {
-        let others = others.iter().map(|(name, server)| (*name, server.address));
+        let others = others
+            .iter()
+            .map(|(name, server)| (*name, server.address, server.fingerprint()));
         self.hear_of(&others.collect::<Vec<_>>(), events);
     }
 
-    /// The same by their addresses.
-    pub fn hear_of(&self, others: &[(&str, SocketAddr)], events: &[(&TournamentId, Option<&str>)]) {
-        let peer = |(name, address): &(&str, SocketAddr)| {
+    /// By what other servers know it.
+    pub fn fingerprint(&self) -> Option<Fingerprint> {
+        self.directory.identity().map(ServerIdentity::fingerprint)
+    }
+
+    /// The same by their addresses and certificates.
+    pub fn hear_of(
+        &self,
+        others: &[(&str, SocketAddr, Option<Fingerprint>)],
+        events: &[(&TournamentId, Option<&str>)],
+    ) {
+        let peer = |(name, address, fingerprint): &(&str, SocketAddr, Option<Fingerprint>)| {
             let peer = Peer {
                 id: (*name).to_owned(),
                 authority: address.to_string(),
                 secret: PeerSecret(Self::secret_of(name)),
+                fingerprint: *fingerprint,
             };
             ((*name).to_owned(), peer)
         };
@@ -238,6 +267,7 @@ impl Server {
             limits: self.limits,
             house_books: self.house_books.clone(),
             webhooks: self.webhooks.clone(),
+            ..ServerOptions::default()
         };
         self.stop().await;
         clock.advance(away);
@@ -252,6 +282,7 @@ impl Server {
             limits: self.limits,
             house_books: self.house_books.clone(),
             webhooks: self.webhooks.clone(),
+            ..ServerOptions::default()
         };
         self.cut().await;
         Self::start_in(options, clock, None).await

@@ -30,6 +30,18 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// What it goes by at the start where the journal ends ahead of the clock on the wall.
     pub start_clock: StartClock,
+    /// Whether devices may send their tokens over plain HTTP, as clients do that cannot prove them.
+    pub plain_tokens: PlainTokens,
+}
+
+/// Tokens that are sent over plain HTTP, where all who record the network read them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlainTokens {
+    /// They are taken: not every client can prove them.
+    #[default]
+    Taken,
+    /// They are refused; a token is proven, or sent over HTTPS.
+    Refused,
 }
 
 /// What the time at the start is taken from where the journal ends ahead of the clock on the wall.

@@ -1,5 +1,6 @@
 //! The running server: tournaments, devices, screens, webhooks, and the other servers of the same database.
 
+mod accepting;
 pub mod actor;
 pub mod clock;
 pub mod cluster;
@@ -38,7 +39,7 @@ mod web;
 pub mod webhooks;
 mod world;
 
-pub use config::{Config, Limits, StartClock};
+pub use config::{Config, Limits, PlainTokens, StartClock};
 pub use net::Listener;
 pub use network::Reachable;
 pub use reach::Origin;

@@ -3,13 +3,18 @@
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 /// Bits of an IPv6 address that belong to the network: a phone may choose the rest.
 const NETWORK_BITS: u32 = 64;
+
+/// First byte of TLS: the kind of its first record.
+const TLS_HANDSHAKE: u8 = 22;
 
 /// Address of the other side of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +52,80 @@ impl Listener for TcpListener {
 
     fn address(&self) -> std::io::Result<SocketAddr> {
         self.local_addr()
+    }
+}
+
+/// A stream of which the first byte was read to see what it is, and is read again.
+#[derive(Debug)]
+pub(crate) struct Peeked<S> {
+    first: Option<u8>,
+    stream: S,
+}
+
+impl<S: AsyncRead + Unpin> Peeked<S> {
+    /// Waits for the first byte; `None` where there is none.
+    pub(crate) async fn open(mut stream: S) -> std::io::Result<Option<Self>> {
+        let mut first = [0];
+        let [byte] = match stream.read(&mut first).await? {
+            0 => return Ok(None),
+            _ => first,
+        };
+        let first = Some(byte);
+        Ok(Some(Self { first, stream }))
+    }
+
+    /// Whether it begins as TLS does (RFC 8446, 5.1): no request over HTTP has that byte.
+    pub(crate) fn is_tls(&self) -> bool {
+        self.first == Some(TLS_HANDSHAKE)
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Peeked<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        task: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<std::io::Result<()>> {
+        if into.remaining() > 0
+            && let Some(first) = self.first.take()
+        {
+            into.put_slice(&[first]);
+            return Poll::Ready(Ok(()));
+        }
+        Pin::new(&mut self.stream).poll_read(task, into)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Peeked<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        task: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<std::io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(task, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(task)
+    }
+
+    fn poll_shutdown(
+        mut self: Pin<&mut Self>,
+        task: &mut Context<'_>,
+    ) -> Poll<std::io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(task)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        task: &mut Context<'_>,
+        bytes: &[std::io::IoSlice<'_>],
+    ) -> Poll<std::io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(task, bytes)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
     }
 }
 

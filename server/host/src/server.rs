@@ -2,67 +2,40 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::{Extension, Router};
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tapis_journal::JournalError;
 use tapis_protocol::{DeviceId, Role};
 use thiserror::Error;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
-use tokio_rustls::TlsAcceptor;
-use tracing::{debug, error, info, warn};
+use tracing::{error, info, warn};
 
+use crate::accepting::Acceptor;
 use crate::clock::Timepiece;
 use crate::config::Config;
-use crate::connection_limit::{ConnectionLimit, ConnectionPermit};
 use crate::devices::{CommandSource, DeviceError, Offer, PairingRefused};
 use crate::host::{Host, HostParts};
 use crate::library::Library;
 use crate::mdns;
 use crate::membership::Membership;
 use crate::metrics::Metrics;
-use crate::net::{Listener, PeerAddress, is_stopping};
+use crate::net::Listener;
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
-use crate::reach::{Origin, Reach, Scheme, SecureDoor};
+use crate::reach::{Origin, Reach, SecureDoor};
 use crate::storage::{Storage, WriterHandle};
 use crate::tls::{Https, Secure, TlsError};
-use crate::web;
 use crate::webhooks::Dispatcher;
 use crate::world::World;
-
-/// How long a client may take to send the head of a request.
-const HEAD_WITHIN: Duration = Duration::from_secs(10);
-
-/// The same where places are nearly all taken: there a connection says something at once, or lets another one in.
-const HEAD_WITHIN_CROWD: Duration = Duration::from_secs(2);
-
-/// Most bytes of a head, and of what is read ahead of a request: whoever connects may have so much memory of the server.
-const MAX_HEAD: usize = 16 << 10;
-
-/// How long a connection serves requests before it is closed after the one that runs. A browser opens another; one that
-/// reads an answer a byte at a time does not hold a permit for ever.
-const HTTP_AT_MOST: Duration = Duration::from_secs(2 * 60);
-
-/// How long the request that runs then may take.
-const LAST_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long the server waits for its connections when it stops.
 const LEAVE_WITHIN: Duration = Duration::from_secs(5);
 
 /// How long a server may take to hand its tournaments over when it stops.
 const HANDED_OVER_WITHIN: Duration = Duration::from_secs(10);
-
-/// Rest after a connection that could not be accepted, for instance because there are no files left to open.
-const REST_AFTER_FAILURE: Duration = Duration::from_millis(50);
 
 /// Why the server cannot run.
 #[derive(Debug, Error)]
@@ -181,6 +154,7 @@ pub async fn run(
         rules: config.rules,
         hosts: config.hosts,
         start_clock: config.start_clock,
+        plain_tokens: config.plain_tokens,
         stopping,
     };
     let host = Host::open(&world, parts).await?;
@@ -321,11 +295,7 @@ async fn serve<L: Listener>(
     membership: Option<&mut Membership>,
     shutdown: impl Future<Output = ()>,
 ) {
-    let acceptor = Acceptor {
-        router: web::router(Arc::clone(host)),
-        limit: ConnectionLimit::new(host.limits),
-        host: Arc::clone(host),
-    };
+    let acceptor = Acceptor::new(host);
     let over_tls = async {
         match listeners.https {
             Some((listener, door)) => {
@@ -349,137 +319,5 @@ async fn serve<L: Listener>(
         () = host.clock.tell_drift() => {}
         () = host.check_journal() => {}
         () = host.access.devices.pace() => {}
-    }
-}
-
-/// Accepts connections; both listeners share it.
-struct Acceptor {
-    router: Router,
-    limit: ConnectionLimit,
-    host: Arc<Host>,
-}
-
-impl Acceptor {
-    /// Accepts connections, for ever.
-    async fn accept(&self, listener: &impl Listener, tls: Option<&TlsAcceptor>) {
-        loop {
-            let (stream, peer) = match listener.accept().await {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(REST_AFTER_FAILURE).await;
-                    continue;
-                }
-            };
-            let Some(permit) = self.limit.acquire(peer.ip()) else {
-                self.host.metrics.turned_away();
-                debug!(%peer, "too many connections");
-                continue;
-            };
-            let head_within = if self.limit.is_crowded() {
-                HEAD_WITHIN_CROWD
-            } else {
-                HEAD_WITHIN
-            };
-            let given_up = permit.given_up();
-            let connection = AcceptedConnection {
-                peer,
-                head_within,
-                permit: Arc::new(permit),
-                router: self.router.clone(),
-                stopping: self.host.stopping.clone(),
-            };
-            let tls = tls.cloned();
-            self.host.connections.spawn(async move {
-                let serving = async {
-                    match tls {
-                        None => connection.serve(stream, Scheme::Http).await,
-                        Some(tls) => connection.serve_tls(stream, &tls).await,
-                    }
-                };
-                // Another connection gets its place.
-                if given_up.run_until_cancelled(serving).await.is_none() {
-                    debug!(%peer, "closed for one of another address");
-                }
-            });
-        }
-    }
-}
-
-/// A connection that was accepted.
-struct AcceptedConnection {
-    peer: SocketAddr,
-    /// How long a head, or TLS, may take.
-    head_within: Duration,
-    /// Held until HTTP is done, and by an upgraded socket until hello.
-    permit: Arc<ConnectionPermit>,
-    router: Router,
-    stopping: watch::Receiver<bool>,
-}
-
-impl AcceptedConnection {
-    /// Shakes hands over TLS, then serves HTTP inside.
-    async fn serve_tls(
-        mut self,
-        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-        tls: &TlsAcceptor,
-    ) {
-        let peer = self.peer;
-        let secured = tokio::select! {
-            biased;
-            secured = timeout(self.head_within, tls.accept(stream)) => secured,
-            () = is_stopping(&mut self.stopping) => return,
-        };
-        match secured {
-            Ok(Ok(stream)) => self.serve(stream, Scheme::Https).await,
-            // Usual: a device that does not trust the authority yet, or one that speaks HTTP to this port.
-            Ok(Err(error)) => debug!(%peer, %error, "no TLS"),
-            Err(_) => debug!(%peer, "TLS took too long"),
-        }
-    }
-
-    async fn serve(
-        self,
-        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-        scheme: Scheme,
-    ) {
-        let Self {
-            peer,
-            head_within,
-            permit,
-            router,
-            mut stopping,
-        } = self;
-        let router = router
-            .layer(Extension(PeerAddress(peer)))
-            .layer(Extension(permit))
-            .layer(Extension(scheme));
-        let service = TowerToHyperService::new(router);
-        let mut serving = pin!(
-            http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(head_within)
-                .max_buf_size(MAX_HEAD)
-                .serve_connection(TokioIo::new(stream), service)
-                .with_upgrades()
-        );
-        let served = tokio::select! {
-            biased;
-            served = serving.as_mut() => served,
-            () = is_stopping(&mut stopping) => {
-                serving.as_mut().graceful_shutdown();
-                serving.await
-            }
-            () = tokio::time::sleep(HTTP_AT_MOST) => {
-                serving.as_mut().graceful_shutdown();
-                match timeout(LAST_WITHIN, serving).await {
-                    Ok(served) => served,
-                    Err(_) => return debug!(%peer, "a request that does not end"),
-                }
-            }
-        };
-        if let Err(error) = served {
-            debug!(%peer, %error, "connection failed");
-        }
     }
 }

@@ -95,6 +95,7 @@ fn while_the_standby_is_away_commits_wait_and_leases_go_on() {
         id: "server".to_owned(),
         address: "127.0.0.1:8080".to_owned(),
         secret: "secret".to_owned(),
+        fingerprint: None,
         is_leaving: false,
     };
     let renewing = register.renew(&server, Duration::from_secs(1));

@@ -37,6 +37,7 @@ impl<'a> Club<'a> {
             id: self.held().server().to_owned(),
             address: format!("{}:8080", self.held().server()),
             secret: "secret".to_owned(),
+            fingerprint: Some("print".to_owned()),
             is_leaving: false,
         }
     }

@@ -291,6 +291,8 @@ const fn id_of(message: &FromClient) -> Option<&CommandId> {
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some(id),
         FromClient::Hello { .. }
+        | FromClient::Identify { .. }
+        | FromClient::Prove { .. }
         | FromClient::Visit { .. }
         | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
@@ -309,6 +311,7 @@ fn answered(message: &FromServer) -> Option<&CommandId> {
         | FromServer::Created { id, .. } => Some(id),
         FromServer::Refused(refused) => Some(&refused.id),
         FromServer::Pairing { .. }
+        | FromServer::Challenge { .. }
         | FromServer::Welcome { .. }
         | FromServer::Copy { .. }
         | FromServer::Record { .. }

@@ -48,7 +48,8 @@ impl Shown {
             FromServer::Console(view) => self.console = Some((**view).clone()),
             FromServer::Devices { devices, .. } => self.devices.clone_from(devices),
             FromServer::Pong { now, .. } => self.now = *now,
-            FromServer::Welcome { .. }
+            FromServer::Challenge { .. }
+            | FromServer::Welcome { .. }
             | FromServer::Copy { .. }
             | FromServer::Record { .. }
             | FromServer::Tournaments { .. }

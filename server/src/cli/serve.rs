@@ -13,8 +13,8 @@ use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
 use tapis_host::reach::reached_at;
 use tapis_host::{
-    Config, Limits, OpenJournal, Origin, Reachable, StartClock, Started, StartedHttps, Webhooks,
-    World,
+    Config, Limits, OpenJournal, Origin, PlainTokens, Reachable, StartClock, Started, StartedHttps,
+    Webhooks, World,
 };
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
@@ -80,6 +80,10 @@ pub(super) struct ServeArgs {
     /// token also from this machine.
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
+    /// Refuse tokens that are sent over plain HTTP, where all who record the Wi-Fi read them. Tapis' own pages prove theirs and
+    /// never send them; a program of another author may have to learn it (docs/api.md), or use HTTPS.
+    #[arg(long, env = "TAPIS_REFUSE_PLAIN_TOKENS")]
+    refuse_plain_tokens: bool,
     /// Do not answer for the name tapis.local. It is a convenience where the network lets devices ask for it; QR codes
     /// have the address in any case.
     #[arg(long)]
@@ -165,8 +169,6 @@ enum ServeError {
         "the journal in {} is empty, but the folder was used before ({OWNER_TOKEN_FILE}): put a copy of the journal there, or move {OWNER_TOKEN_FILE} away to begin a new club", .0.display()
     )]
     Emptied(PathBuf),
-    #[error("the operating system gives no random numbers: {0}")]
-    Random(getrandom::Error),
     #[error("cannot listen on {0}")]
     Listen(SocketAddr, #[source] io::Error),
 }
@@ -249,6 +251,10 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         webhooks: webhooks.transpose()?,
         hosts: own_hosts(args.hosts, args.advertise.as_deref()),
         start_clock: args.clock.into(),
+        plain_tokens: match args.refuse_plain_tokens {
+            true => PlainTokens::Refused,
+            false => PlainTokens::Taken,
+        },
     };
     let on_start = |started: &Started| {
         // A server whose output is not read serves all the same.
@@ -287,8 +293,7 @@ fn shared(url: &str, advertised: Option<&str>, listener: &TcpListener) -> Result
         Some(address) => address.to_owned(),
         None => reached_at(listener.local_addr()?),
     };
-    let sharing =
-        Sharing::new(database.clone(), &address, &SystemEntropy).map_err(ServeError::Random)?;
+    let sharing = Sharing::new(database.clone(), &address, &SystemEntropy)?;
     let (runtime, held) = (tokio::runtime::Handle::current(), sharing.held());
     let journal: OpenJournal = Arc::new(move || {
         let journal = PostgresJournal::open(database.clone(), runtime.clone(), held.clone())?;

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tapis_host::devices::{Exchange, TokenHash};
+use tapis_protocol::Bytes32;
 use tapis_tests::{CODE, Server, WITHIN, open};
 use tokio::net::TcpStream;
 use tokio::process::Command;
@@ -20,6 +22,9 @@ const SERVER: &str = "http://localhost:8080";
 
 /// What the page calls the code that a new server prints.
 const FIRST_CODE: &str = "first code";
+
+/// What a device of the page draws at random.
+const NONCE: Bytes32 = Bytes32::new([11; 32]);
 
 /// What shows a state: it may come at any time, and a later one takes its place. Everything else is an answer, of which
 /// each has to be told, in the order in which they come.
@@ -77,9 +82,10 @@ impl Player {
     }
 
     async fn sends(&mut self, device: &str, text: &str) -> Result<(), String> {
+        self.work_out_proof();
         let text = filled(text, &self.names);
         let frame: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-        if frame["type"] == "hello" {
+        if frame["type"] == "hello" || frame["type"] == "identify" {
             self.all_is_told(device)?;
             let line = Line {
                 socket: open(self.server.address).await.unwrap(),
@@ -93,6 +99,25 @@ impl Player {
         let line = self.line(device)?;
         let sent = line.socket.send(Message::text(text)).await;
         sent.map_err(|error| error.to_string())
+    }
+
+    /// What the page says that a client works out: how the director's token is named, and proven once the server has
+    /// challenged it.
+    fn work_out_proof(&mut self) {
+        let Some(token) = self.names.get("director token").cloned() else {
+            return;
+        };
+        let name = TokenHash::of(&token).name().0.to_string();
+        self.names.insert("token name".to_owned(), name);
+        self.names
+            .insert("device nonce".to_owned(), NONCE.to_string());
+        let challenged = self.names.get("server nonce");
+        if let Some(server) = challenged.and_then(|nonce| Bytes32::read(nonce)) {
+            let device = NONCE;
+            let proof = Exchange { device, server }.device_proof(&token).unwrap();
+            self.names
+                .insert("device proof".to_owned(), proof.to_string());
+        }
     }
 
     async fn hears(&mut self, device: &str, told: &Value) -> Result<(), String> {

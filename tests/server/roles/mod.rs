@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::ruling::Incident;
 use tapis_protocol::{
-    CloseCode, CommandId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Pin, Role, Setup,
-    TableId, TournamentCommand, TournamentId,
+    Bytes32, CloseCode, CommandId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Pin, Role,
+    Setup, TableId, TournamentCommand, TournamentId,
 };
 use tapis_tests::{Device, Server, WITHIN, open, setup};
 use tokio_tungstenite::tungstenite::Message;
@@ -79,6 +79,16 @@ fn around() -> Vec<(FromClient, Who)> {
         tournament: None,
         rules: None,
     };
+    let identify = FromClient::Identify {
+        protocol: PROTOCOL_VERSION,
+        token_name: Bytes32::new([0; 32]),
+        nonce: Bytes32::new([1; 32]),
+        tournament: None,
+        rules: None,
+    };
+    let prove = FromClient::Prove {
+        proof: Bytes32::new([2; 32]),
+    };
     let visit = FromClient::Visit {
         protocol: PROTOCOL_VERSION,
         tournament: TournamentId::new("none").unwrap(),
@@ -110,6 +120,8 @@ fn around() -> Vec<(FromClient, Who)> {
     vec![
         // It is heard, and told that it was said before.
         (again, ANYBODY),
+        (identify, ANYBODY),
+        (prove, ANYBODY),
         (visit, ANYBODY),
         (late, TABLETS_AT_TABLE),
         (consult, TABLE),

@@ -23,7 +23,7 @@ macro_rules! variants {
 
 variants! {
     message, MESSAGES: FromClient {
-        Hello, Visit, Command, CatchUp, Consult, Incidents, Tournament, Create, Follow, Unfollow, Unlock, Lock, Battery, Ping,
+        Hello, Identify, Prove, Visit, Command, CatchUp, Consult, Incidents, Tournament, Create, Follow, Unfollow, Unlock, Lock, Battery, Ping,
     }
     at_table, AT_TABLE: TableCommand {
         Sit, Arrive, Stand, SetPresence, SetStack, SetBlinds, CorrectBlinds, PlaceButton, PlacePositions, StartHand,

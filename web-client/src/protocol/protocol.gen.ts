@@ -2,7 +2,7 @@
 
 /** What a device sends. */
 export type FromClient =
-  /** First message of a connection. */
+  /** First message of a connection of a device that sends its token. Over plain HTTP it is better proven: `identify`. */
   | {
       readonly type: 'hello';
       /** Version of the protocol the client speaks. */
@@ -19,6 +19,29 @@ export type FromClient =
        * `copy` and `record`.
        */
       readonly rules?: string | null;
+    }
+  /** First message of a connection of a device that proves its token without sending it. Answered by `challenge`. */
+  | {
+      readonly type: 'identify';
+      /** Version of the protocol the client speaks. */
+      readonly protocol: number;
+      /** Name of the token: the SHA-256 of the SHA-256 of its text. */
+      readonly token_name: Bytes32;
+      /** Drawn at random for this connection. */
+      readonly nonce: Bytes32;
+      /** As in `hello`. */
+      readonly tournament?: TournamentId | null;
+      /** As in `hello`. */
+      readonly rules?: string | null;
+    }
+  /** Answer to `challenge`, by which the server learns that the device has the token. Answered by `welcome`. */
+  | {
+      readonly type: 'prove';
+      /**
+       * The bytes of the token, each with its own of HMAC-SHA256 combined by exclusive or: the key of the HMAC is the
+       * SHA-256 of the token's text, its message `tapis 1 device`, the nonce of `identify` and that of `challenge`.
+       */
+      readonly proof: Bytes32;
     }
   /**
    * First message of a connection without a token: somebody watches an event as its display shows it, where the
@@ -143,7 +166,18 @@ export type FromClient =
 
 /** What the server sends. */
 export type FromServer =
-  /** Answer to `hello`; the views of what the device follows come right after it. */
+  /** Answer to `identify`: what the device is to prove its token with, and the server's proof that it knows the device. */
+  | {
+      readonly type: 'challenge';
+      /** Drawn at random for this connection. */
+      readonly nonce: Bytes32;
+      /**
+       * HMAC-SHA256 by the SHA-256 of the token's text of `tapis 1 server`, the nonce of `identify` and this one. A
+       * device that has worked out another one is at a stranger's, and closes.
+       */
+      readonly proof: Bytes32;
+    }
+  /** Answer to `hello` and `prove`; the views of what the device follows come right after it. */
   | {
       readonly type: 'welcome';
       /** Version of the protocol the server speaks. */
@@ -745,6 +779,9 @@ export interface ButtonRight {
   /** Where it is written. */
   readonly citations: readonly Citation[];
 }
+
+/** 32 bytes, written as 64 hexadecimal digits: a nonce, a proof, the name of a token, or a public key. */
+export type Bytes32 = string;
 
 /** One of the 52 cards, rank then suit: `Ah`, `Td`, `2c`. */
 export type Card = string;
@@ -1826,6 +1863,8 @@ export type ErrorCode =
   | 'hello'
   /** The token is unknown or revoked. */
   | 'token'
+  /** This server takes no token that is sent over plain HTTP: it is to be proven (`identify`), or sent over HTTPS. */
+  | 'proof_needed'
   /** The device sends more than it may. */
   | 'too_fast'
   /** The device's role may not do that. */

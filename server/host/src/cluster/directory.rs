@@ -9,6 +9,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::view::TournamentSummary;
 use tokio::sync::watch;
 
+use super::{Fingerprint, ServerIdentity};
 use crate::devices::TokenHash;
 use crate::reach::origin_at;
 
@@ -27,10 +28,12 @@ impl fmt::Debug for PeerSecret {
 pub struct Peer {
     /// Its name in the database; another one after each start.
     pub id: String,
-    /// Where it is: `host:port`, over plain HTTP.
+    /// Where it is: `host:port`, for devices over plain HTTP, for other servers over TLS.
     pub authority: String,
     /// What it wants to be shown by the other servers.
     pub secret: PeerSecret,
+    /// Its certificate; none of a server of an earlier version, to which nothing is handed on.
+    pub fingerprint: Option<Fingerprint>,
 }
 
 /// An event, as the database lists it.
@@ -67,8 +70,8 @@ pub(crate) enum EventOwner {
 /// What is known of the other servers.
 #[derive(Debug)]
 pub struct Directory {
-    /// What the others have to show to this server; none where it is alone.
-    secret: Option<PeerSecret>,
+    /// What it and the others show to each other; none where it is alone.
+    identity: Option<ServerIdentity>,
     /// Where this server's own pages come from, as the others and their devices know it.
     own: Option<String>,
     known: watch::Sender<Arc<DirectoryState>>,
@@ -79,7 +82,7 @@ impl Directory {
     #[must_use]
     pub fn alone() -> Self {
         Self {
-            secret: None,
+            identity: None,
             own: None,
             known: watch::Sender::default(),
         }
@@ -87,9 +90,9 @@ impl Directory {
 
     /// One of several servers, which has not heard of the others yet; they find it at `authority`, as `host:port`.
     #[must_use]
-    pub fn shared(secret: PeerSecret, authority: &str) -> Self {
+    pub fn shared(identity: ServerIdentity, authority: &str) -> Self {
         Self {
-            secret: Some(secret),
+            identity: Some(identity),
             own: origin_at(authority),
             known: watch::Sender::default(),
         }
@@ -109,8 +112,8 @@ impl Directory {
     /// Whether this is the secret that the other servers show. What they relay is answered here: nothing is relayed twice.
     pub(crate) fn is_of_peer(&self, shown: &str) -> bool {
         // Compared as hashes, so that how long it takes says nothing about the secret.
-        let own = self.secret.as_ref();
-        own.is_some_and(|PeerSecret(secret)| TokenHash::of(secret) == TokenHash::of(shown))
+        let own = self.identity.as_ref();
+        own.is_some_and(|own| TokenHash::of(&own.secret.0) == TokenHash::of(shown))
     }
 
     /// The owner of an event that this server does not run.
@@ -126,9 +129,15 @@ impl Directory {
         server == Some(peer) && known.peers.contains_key(peer)
     }
 
+    /// What this server shows to the others; none where it is alone.
+    #[must_use]
+    pub const fn identity(&self) -> Option<&ServerIdentity> {
+        self.identity.as_ref()
+    }
+
     /// Whether there may be others.
     pub(crate) const fn is_shared(&self) -> bool {
-        self.secret.is_some()
+        self.identity.is_some()
     }
 
     /// Wakes the tasks that wait for a change: this server runs another event, or another device is paired.
@@ -206,12 +215,14 @@ mod tests {
     use super::*;
 
     fn directory() -> Directory {
-        let directory = Directory::shared(PeerSecret(String::new()), "10.0.0.2:8080");
+        let identity = ServerIdentity::make(PeerSecret(String::new())).unwrap();
+        let directory = Directory::shared(identity, "10.0.0.2:8080");
         let peer = |id: &str, authority: &str| {
             let peer = Peer {
                 id: id.to_owned(),
                 authority: authority.to_owned(),
                 secret: PeerSecret(String::new()),
+                fingerprint: None,
             };
             (id.to_owned(), peer)
         };

@@ -2,15 +2,17 @@
 //! alone has nothing of this.
 
 mod directory;
+mod identity;
 mod lease;
 mod peers;
 mod sharing;
 
 pub(crate) use directory::EventOwner;
 pub use directory::{Directory, DirectoryState, ListedEvent, Peer, PeerSecret};
+pub use identity::{Fingerprint, IdentityError, ServerIdentity};
 pub(crate) use lease::LEASE;
 pub(crate) use peers::{
-    PeerConnection, PeerConnections, PeerUnreachable, REACHED_WITHIN, RelayedRequest,
-    add_relay_headers,
+    ByServerTls, PeerConnection, PeerConnections, PeerStream, PeerUnreachable, REACHED_WITHIN,
+    RelayedRequest, add_relay_headers,
 };
-pub use sharing::Sharing;
+pub use sharing::{Sharing, SharingError};

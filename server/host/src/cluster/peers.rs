@@ -10,7 +10,9 @@ use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+use tokio_rustls::client::TlsStream;
 
+use super::identity::secured;
 use super::{Directory, Peer};
 use crate::config::Limits;
 use crate::reach::Scheme;
@@ -31,6 +33,10 @@ const SCHEME_HEADER: &str = "tapis-scheme";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("another server does not answer")]
 pub(crate) struct PeerUnreachable;
+
+/// Marks a request on a connection that came over TLS by the certificate for other servers: only there is a secret believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ByServerTls;
 
 /// A request that another server relays. It is answered here or nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +78,12 @@ pub(crate) struct PeerConnections {
     by_authority: DashMap<String, Arc<Semaphore>>,
 }
 
+/// What is said to another server, for its eyes only.
+pub(crate) type PeerStream = TlsStream<TcpStream>;
+
 /// A connection to another server, on which nothing was sent.
 pub(crate) struct PeerConnection {
-    pub(crate) stream: TcpStream,
+    pub(crate) stream: PeerStream,
     /// Held until the other server has answered.
     pub(crate) permit: OwnedSemaphorePermit,
 }
@@ -93,13 +102,16 @@ impl PeerConnections {
     pub(crate) async fn to(&self, peer: &Peer) -> Result<PeerConnection, PeerUnreachable> {
         let permit = self.permits(peer).acquire_owned().await;
         let permit = permit.map_err(|_| PeerUnreachable)?;
-        let connecting = TcpStream::connect(&peer.authority);
+        let fingerprint = peer.fingerprint.ok_or(PeerUnreachable)?;
+        let connecting = async {
+            let connected = TcpStream::connect(&peer.authority).await;
+            let stream = connected.map_err(|_| PeerUnreachable)?;
+            // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
+            let _ = stream.set_nodelay(true);
+            secured(stream, fingerprint).await
+        };
         let connected = timeout(REACHED_WITHIN, connecting).await;
-        let stream = connected
-            .map_err(|_| PeerUnreachable)?
-            .map_err(|_| PeerUnreachable)?;
-        // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
-        let _ = stream.set_nodelay(true);
+        let stream = connected.map_err(|_| PeerUnreachable)??;
         Ok(PeerConnection { stream, permit })
     }
 
@@ -133,13 +145,14 @@ pub(crate) fn add_relay_headers(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cluster::PeerSecret;
+    use crate::cluster::{PeerSecret, ServerIdentity};
 
     fn peer(secret: &str) -> Peer {
         Peer {
             id: "one".to_owned(),
             authority: "192.168.1.5:8080".to_owned(),
             secret: PeerSecret(secret.to_owned()),
+            fingerprint: None,
         }
     }
 
@@ -152,7 +165,8 @@ mod tests {
 
     #[test]
     fn only_a_server_that_shows_the_secret_is_believed() {
-        let directory = Directory::shared(PeerSecret("right".to_owned()), "192.168.1.4:8080");
+        let identity = ServerIdentity::make(PeerSecret("right".to_owned())).unwrap();
+        let directory = Directory::shared(identity, "192.168.1.4:8080");
         let relayed = RelayedRequest::read(&shown("right"), &directory).unwrap();
         assert_eq!(relayed.device, "2001:db8::7".parse().ok());
         assert_eq!(relayed.scheme, Scheme::Https);

@@ -6,20 +6,33 @@ use std::time::Duration;
 use tapis_journal::{Database, Held, JournalError, Register, Server};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_records::TOURNAMENTS;
+use thiserror::Error;
 use tokio::time::Instant;
 use tracing::{info, warn};
 
 use super::lease::{LEASE, LeaseStatus};
-use super::{Directory, PeerSecret};
+use super::{Directory, IdentityError, PeerSecret, ServerIdentity};
 use crate::clock::SteadyClock;
 use crate::devices::random_text;
 use crate::entropy::Entropy;
+
+/// A server cannot be one of several.
+#[derive(Debug, Error)]
+pub enum SharingError {
+    /// It has no secret.
+    #[error("the operating system gives no random numbers: {0}")]
+    Random(getrandom::Error),
+    /// It has no certificate.
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+}
 
 /// A server's place among those that share its database.
 #[derive(Clone, Debug)]
 pub struct Sharing {
     pub(crate) register: Register,
     pub(crate) server: Server,
+    identity: ServerIdentity,
     pub(crate) lease_status: Arc<LeaseStatus>,
 }
 
@@ -29,16 +42,19 @@ impl Sharing {
     ///
     /// # Errors
     ///
-    /// When the operating system gives no random numbers.
+    /// When the operating system gives no random numbers, or no certificate can be made.
     pub fn new(
         database: Database,
         address: &str,
         entropy: &dyn Entropy,
-    ) -> Result<Self, getrandom::Error> {
-        let id = random_text(entropy)?;
+    ) -> Result<Self, SharingError> {
+        let id = random_text(entropy).map_err(SharingError::Random)?;
+        let secret = random_text(entropy).map_err(SharingError::Random)?;
+        let identity = ServerIdentity::make(PeerSecret(secret.clone()))?;
         let server = Server {
             address: address.to_owned(),
-            secret: random_text(entropy)?,
+            secret,
+            fingerprint: Some(identity.fingerprint().0.to_string()),
             is_leaving: false,
             id,
         };
@@ -46,6 +62,7 @@ impl Sharing {
         Ok(Self {
             register,
             server,
+            identity,
             lease_status: Arc::default(),
         })
     }
@@ -59,7 +76,7 @@ impl Sharing {
     /// What it will know of the others.
     #[must_use]
     pub fn directory(&self) -> Directory {
-        Directory::shared(PeerSecret(self.server.secret.clone()), &self.server.address)
+        Directory::shared(self.identity.clone(), &self.server.address)
     }
 
     /// Begins the lease. Returns the time of the database, which is the one that all servers start from.

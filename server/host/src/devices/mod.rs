@@ -7,6 +7,7 @@ mod pairing;
 mod phone_key;
 mod pin;
 mod pin_throttle;
+mod proof;
 mod roster;
 mod state;
 mod token;
@@ -38,11 +39,16 @@ pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub use phone_key::PhoneKey;
 pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use pin_throttle::{PinTable, PinThrottle};
+pub use proof::{Exchange, RequestProof};
 pub(crate) use roster::Edition;
 pub(crate) use state::Device;
-pub use token::{Token, TokenHash, random_digits, random_name, random_text};
+pub use token::{Token, TokenHash, TokenName, random_digits, random_name, random_text};
 pub use visits::VisitKind;
 pub(crate) use visits::{VisitChange, Visitor};
+
+/// What to do where no token is taken that is sent over plain HTTP.
+pub(crate) const PROOF_NEEDED: &str =
+    "tokens are not taken over plain HTTP: prove it (docs/api.md), or send it over HTTPS";
 
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -255,11 +261,21 @@ impl Devices {
 
     /// The device that has this token.
     pub(crate) fn with_token(&self, token: &str) -> Option<Device> {
-        let id = self.state.by_token.get(&TokenHash::of(token))?.clone();
-        self.state
-            .paired
-            .get(&id)
-            .map(|paired| paired.device.clone())
+        self.named(TokenHash::of(token).name())
+            .map(|(device, _)| device)
+    }
+
+    /// The device whose token has this name, and the token's hash.
+    pub(crate) fn named(&self, name: TokenName) -> Option<(Device, TokenHash)> {
+        let id = self.state.by_token.get(&name)?.clone();
+        let paired = self.state.paired.get(&id)?;
+        Some((paired.device.clone(), paired.token))
+    }
+
+    /// A device by its id.
+    pub(crate) fn get(&self, device: &DeviceId) -> Option<Device> {
+        let paired = self.state.paired.get(device)?;
+        Some(paired.device.clone())
     }
 
     /// Whether a director is paired, the owner's programs apart.

@@ -8,7 +8,7 @@ use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
 use tokio::sync::oneshot;
 
 use super::index::DeviceIndex;
-use super::{DeviceEvent, PhoneKey, PinHash, TokenHash};
+use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName};
 
 /// A paired device.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub(super) struct Connection {
 #[derive(Debug, Default)]
 pub(super) struct DeviceState {
     pub(super) paired: DashMap<DeviceId, Paired>,
-    pub(super) by_token: DashMap<TokenHash, DeviceId>,
+    pub(super) by_token: DashMap<TokenName, DeviceId>,
     /// Events whose tables tablets may ask for without a code.
     pub(super) joinable: DashSet<TournamentId>,
     /// Events that everybody may watch.
@@ -82,7 +82,7 @@ impl DeviceState {
                 tournament,
                 token_hash,
             } => {
-                self.by_token.insert(token_hash, device.clone());
+                self.by_token.insert(token_hash.name(), device.clone());
                 let device = Device {
                     id: device,
                     name,
@@ -138,7 +138,7 @@ impl DeviceState {
             }
             DeviceEvent::DeviceRevoked { device } => {
                 let (_, paired) = self.paired.remove(&device)?;
-                self.by_token.remove(&paired.token);
+                self.by_token.remove(&paired.token.name());
                 self.index.remove(&paired.device, paired.paired_at);
                 DeviceChange::Revoked(paired)
             }

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
-use tapis_protocol::DeviceId;
+use tapis_protocol::{Bytes32, DeviceId};
 use tapis_records::hex;
 
+use super::proof::name_of;
 use crate::entropy::{Entropy, below};
 
 /// Letters of generated names: no vowels, so that no word comes out, and nothing that is easily misread.
@@ -40,10 +41,26 @@ impl Token {
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    pub(crate) fn of(token: &str) -> Self {
+    /// Of a token's text.
+    #[must_use]
+    pub fn of(token: &str) -> Self {
         Self(Sha256::digest(token.as_bytes()).into())
     }
+
+    pub(super) const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// The name of the token.
+    #[must_use]
+    pub fn name(&self) -> TokenName {
+        name_of(self)
+    }
 }
+
+/// By what a device says which token it is going to prove: a hash of the hash, from which neither follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenName(pub Bytes32);
 
 impl Serialize for TokenHash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -53,21 +70,7 @@ impl Serialize for TokenHash {
 
 impl<'de> Deserialize<'de> for TokenHash {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let mut bytes = [0; 32];
-        let digits = text.as_bytes().chunks_exact(2);
-        if text.len() != 64 || !text.is_ascii() {
-            return Err(serde::de::Error::custom(
-                "64 hexadecimal digits are expected",
-            ));
-        }
-        for (byte, pair) in bytes.iter_mut().zip(digits) {
-            *byte = std::str::from_utf8(pair)
-                .ok()
-                .and_then(|pair| u8::from_str_radix(pair, 16).ok())
-                .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits are expected"))?;
-        }
-        Ok(Self(bytes))
+        Ok(Self(*Bytes32::deserialize(deserializer)?.bytes()))
     }
 }
 

@@ -80,6 +80,8 @@ pub(super) const fn request_of(message: &FromClient) -> Option<(&CommandId, Opti
         | FromClient::Unlock { id, .. }
         | FromClient::Lock { id } => Some((id, None)),
         FromClient::Hello { .. }
+        | FromClient::Identify { .. }
+        | FromClient::Prove { .. }
         | FromClient::Visit { .. }
         | FromClient::CatchUp { .. }
         | FromClient::Follow { .. }
@@ -102,7 +104,8 @@ pub(super) fn outcome_of(
             let Refused { id, code, .. } = refused.as_ref();
             Some((id, Err(*code)))
         }
-        FromServer::Welcome { .. }
+        FromServer::Challenge { .. }
+        | FromServer::Welcome { .. }
         | FromServer::Copy { .. }
         | FromServer::Record { .. }
         | FromServer::Error { .. }

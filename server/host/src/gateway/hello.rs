@@ -4,19 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{
-    CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, TournamentId,
+    Bytes32, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, TournamentId,
 };
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tracing::error;
 
 use super::connection_info::ConnectionInfo;
 use super::decode::{decode, is_too_big};
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
 use super::visits::as_device;
 use crate::actor::Handle;
-use crate::devices::{Device, Visitor};
+use crate::config::PlainTokens;
+use crate::devices::{Device, Exchange, PROOF_NEEDED, TokenHash, TokenName, Visitor};
 use crate::host::Host;
 use crate::reach::Scheme;
 use crate::visitors::Visit;
@@ -33,110 +36,251 @@ pub(super) struct Hello {
     pub(super) wanted: Option<TournamentId>,
     /// Whether it carries the rules of this server.
     pub(super) has_rules: bool,
-    /// The frame, for a relay.
-    pub(super) text: Utf8Bytes,
+    /// What a relay says to the other server.
+    pub(super) relayed: Utf8Bytes,
 }
 
-/// Waits for `hello` and finds the device.
+/// The first message of a connection.
+struct Opening {
+    protocol: u32,
+    tournament: Option<TournamentId>,
+    rules: Option<String>,
+    as_whom: AsWhom,
+    text: Utf8Bytes,
+}
+
+/// As whom a connection begins.
+enum AsWhom {
+    /// A device that sends its token.
+    Device(String),
+    /// A device that is to prove its token.
+    Named(TokenName, Bytes32),
+    /// A device that another server has let in.
+    Known(DeviceId),
+    /// Somebody who watches, with a seat card or without one.
+    Visitor(Option<String>),
+}
+
+/// What a server says first to another one of a device that it has let in. It has no secret.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LetIn {
+    device: DeviceId,
+    tournament: Option<TournamentId>,
+    rules: Option<String>,
+}
+
+/// Waits for `hello`, `identify` or `visit`, and finds the device.
 pub(super) async fn receive_hello(
     socket: &mut Socket,
     host: &Host,
     connection: ConnectionInfo,
 ) -> Result<Hello, SessionEnd> {
-    let text = match timeout(HELLO_WITHIN, first_text(socket)).await {
-        Ok(First::Text(text)) => text,
-        Ok(First::Other) => {
-            return no_hello(socket, "text with a hello message is expected first").await;
-        }
-        Ok(First::End(end)) => return Err(end),
-        Err(_) => return no_hello(socket, "no hello in time").await,
+    let text = next_text(socket).await?;
+    let Some(opening) = opening_of(text, connection) else {
+        return no_hello(socket, "a hello message is expected first").await;
     };
-    let (protocol, tournament, as_whom, rules) = match decode(&text) {
-        Ok(FromClient::Hello {
-            protocol,
-            token,
-            tournament,
-            rules,
-        }) => (protocol, tournament, AsWhom::Device(token), rules),
-        Ok(FromClient::Visit {
-            protocol,
-            tournament,
-            card,
-        }) => (protocol, Some(tournament), AsWhom::Visitor(card), None),
-        Ok(
-            FromClient::Command { .. }
-            | FromClient::CatchUp { .. }
-            | FromClient::Consult { .. }
-            | FromClient::Incidents { .. }
-            | FromClient::Tournament { .. }
-            | FromClient::Create { .. }
-            | FromClient::Follow { .. }
-            | FromClient::Unfollow { .. }
-            | FromClient::Unlock { .. }
-            | FromClient::Lock { .. }
-            | FromClient::Battery { .. }
-            | FromClient::Ping { .. },
-        )
-        | Err(_) => return no_hello(socket, "a hello message is expected first").await,
-    };
-    if protocol != PROTOCOL_VERSION {
+    if opening.protocol != PROTOCOL_VERSION {
         let message = format!("this server speaks version {PROTOCOL_VERSION} of the protocol");
         send_error(socket, ErrorCode::Hello, &message).await?;
         return Err(SessionEnd::Close(CloseCode::OtherVersion, message.into()));
     }
-    match as_whom.known(host, tournament.as_ref(), connection).await {
-        Some((device, visit)) => Ok(Hello {
+    let (device, visit) = match &opening.as_whom {
+        AsWhom::Device(token) => (sent_token(socket, host, token, connection).await?, None),
+        AsWhom::Named(name, nonce) => (prove(socket, host, *name, *nonce).await?, None),
+        AsWhom::Known(id) => (let_in(host, id).await?, None),
+        AsWhom::Visitor(card) => {
+            let wanted = opening.tournament.as_ref();
+            let (device, visit) =
+                visitor(socket, host, wanted, card.as_deref(), connection).await?;
+            (device, Some(visit))
+        }
+    };
+    let relayed = match visit {
+        Some(_) => opening.text,
+        None => relayed_text(&device, &opening)?,
+    };
+    Ok(Hello {
+        device,
+        visit,
+        wanted: opening.tournament,
+        has_rules: opening.rules.is_some() && opening.rules == host.rules,
+        relayed,
+    })
+}
+
+/// What a first message says; nothing where it is none.
+fn opening_of(text: Utf8Bytes, connection: ConnectionInfo) -> Option<Opening> {
+    if connection.is_relayed
+        && let Ok(LetIn {
             device,
-            visit,
-            wanted: tournament,
-            has_rules: rules.is_some() && rules == host.rules,
+            tournament,
+            rules,
+        }) = serde_json::from_str(&text)
+    {
+        return Some(Opening {
+            protocol: PROTOCOL_VERSION,
+            tournament,
+            rules,
+            as_whom: AsWhom::Known(device),
             text,
-        }),
-        // The other server knows the device: this one has not read its pairing from the journal yet.
-        None if connection.is_relayed => {
-            let message = "this device is not known here yet";
-            Err(SessionEnd::close(CloseCode::GoingAway, message))
+        });
+    }
+    let (protocol, tournament, rules, as_whom) = match decode(&text).ok()? {
+        FromClient::Hello {
+            protocol,
+            token,
+            tournament,
+            rules,
+        } => (protocol, tournament, rules, AsWhom::Device(token)),
+        FromClient::Identify {
+            protocol,
+            token_name,
+            nonce,
+            tournament,
+            rules,
+        } => {
+            let as_whom = AsWhom::Named(TokenName(token_name), nonce);
+            (protocol, tournament, rules, as_whom)
         }
-        None => {
-            let message = match as_whom {
-                AsWhom::Device(_) => "this device is not paired, or not any more",
-                AsWhom::Visitor(_) => "this event is not open to visitors, or not with this card",
-            };
-            send_error(socket, ErrorCode::Token, message).await?;
-            Err(SessionEnd::close(CloseCode::NotWelcome, message))
-        }
+        FromClient::Visit {
+            protocol,
+            tournament,
+            card,
+        } => (protocol, Some(tournament), None, AsWhom::Visitor(card)),
+        FromClient::Prove { .. }
+        | FromClient::Command { .. }
+        | FromClient::CatchUp { .. }
+        | FromClient::Consult { .. }
+        | FromClient::Incidents { .. }
+        | FromClient::Tournament { .. }
+        | FromClient::Create { .. }
+        | FromClient::Follow { .. }
+        | FromClient::Unfollow { .. }
+        | FromClient::Unlock { .. }
+        | FromClient::Lock { .. }
+        | FromClient::Battery { .. }
+        | FromClient::Ping { .. } => return None,
+    };
+    Some(Opening {
+        protocol,
+        tournament,
+        rules,
+        as_whom,
+        text,
+    })
+}
+
+/// What a relay says of a device to the server that runs its event.
+fn relayed_text(device: &Device, opening: &Opening) -> Result<Utf8Bytes, SessionEnd> {
+    let said = LetIn {
+        device: device.id.clone(),
+        tournament: opening.tournament.clone(),
+        rules: opening.rules.clone(),
+    };
+    let text = serde_json::to_string(&said);
+    // Names and texts can always be written.
+    text.map(Utf8Bytes::from).map_err(|_| SessionEnd::Gone)
+}
+
+/// The device that has sent its token.
+async fn sent_token(
+    socket: &mut Socket,
+    host: &Host,
+    token: &str,
+    connection: ConnectionInfo,
+) -> Result<Device, SessionEnd> {
+    if connection.scheme == Scheme::Http && host.access.plain_tokens == PlainTokens::Refused {
+        let message = PROOF_NEEDED;
+        send_error(socket, ErrorCode::ProofNeeded, message).await?;
+        return Err(SessionEnd::close(CloseCode::NotWelcome, message));
+    }
+    match named(host, TokenHash::of(token).name()).await {
+        Some((device, _)) => Ok(device),
+        None => not_paired(socket).await,
     }
 }
 
-/// As whom a connection begins.
-enum AsWhom {
-    /// A device, by its token.
-    Device(String),
-    /// Somebody who watches, with a seat card or without one.
-    Visitor(Option<String>),
+/// Lets a device prove the token with this name, after the server has proven that it knows it.
+async fn prove(
+    socket: &mut Socket,
+    host: &Host,
+    name: TokenName,
+    nonce: Bytes32,
+) -> Result<Device, SessionEnd> {
+    let Some((device, hash)) = named(host, name).await else {
+        return not_paired(socket).await;
+    };
+    let exchange = Exchange::begin(nonce, host.entropy.as_ref()).map_err(|error| {
+        error!(%error, "no nonce");
+        SessionEnd::close(CloseCode::GoingAway, "there is no chance to be had")
+    })?;
+    let challenge = FromServer::Challenge {
+        nonce: exchange.server,
+        proof: exchange.server_proof(&hash),
+    };
+    send_message(socket, &challenge).await?;
+    let text = next_text(socket).await?;
+    match decode(&text) {
+        Ok(FromClient::Prove { proof }) if exchange.is_proven(&hash, proof) => Ok(device),
+        Ok(FromClient::Prove { .. }) => not_paired(socket).await,
+        _ => no_hello(socket, "a prove message is expected next").await,
+    }
 }
 
-impl AsWhom {
-    /// The device, or the visitor as one; `None` for what is not let in.
-    async fn known(
-        &self,
-        host: &Host,
-        tournament: Option<&TournamentId>,
-        connection: ConnectionInfo,
-    ) -> Option<(Device, Option<Visit>)> {
-        match self {
-            Self::Device(token) => Some((device_of(host, token).await?, None)),
-            Self::Visitor(card) => {
-                let tournament = tournament?;
-                let visit = Visit {
-                    tournament: tournament.clone(),
-                    visitor: visitor_of(host, tournament, card.as_deref()).await?,
-                    address: connection.address,
-                };
-                Some((as_device(&visit)?, Some(visit)))
-            }
+/// The device that another server has let in; its pairing may not have been read from the journal here yet.
+async fn let_in(host: &Host, id: &DeviceId) -> Result<Device, SessionEnd> {
+    let devices = &host.access.devices;
+    if let Some(device) = devices.get(id) {
+        return Ok(device);
+    }
+    // Where the database is away the device stays unknown, and connects again.
+    let _ = devices.catch_up().await;
+    devices.get(id).ok_or(SessionEnd::close(
+        CloseCode::GoingAway,
+        "this device is not known here yet",
+    ))
+}
+
+/// Somebody who watches.
+async fn visitor(
+    socket: &mut Socket,
+    host: &Host,
+    tournament: Option<&TournamentId>,
+    card: Option<&str>,
+    connection: ConnectionInfo,
+) -> Result<(Device, Visit), SessionEnd> {
+    if let Some(tournament) = tournament
+        && let Some(visitor) = visitor_of(host, tournament, card).await
+    {
+        let visit = Visit {
+            tournament: tournament.clone(),
+            visitor,
+            address: connection.address,
+        };
+        if let Some(device) = as_device(&visit) {
+            return Ok((device, visit));
         }
     }
+    // The other server knows the card: this one has not read its key from the journal yet.
+    if connection.is_relayed {
+        let message = "this event is not known to be open here yet";
+        return Err(SessionEnd::close(CloseCode::GoingAway, message));
+    }
+    not_welcome(
+        socket,
+        "this event is not open to visitors, or not with this card",
+    )
+    .await
+}
+
+async fn not_paired<T>(socket: &mut Socket) -> Result<T, SessionEnd> {
+    not_welcome(socket, "this device is not paired, or not any more").await
+}
+
+async fn not_welcome<T>(socket: &mut Socket, message: &'static str) -> Result<T, SessionEnd> {
+    send_error(socket, ErrorCode::Token, message).await?;
+    Err(SessionEnd::close(CloseCode::NotWelcome, message))
 }
 
 /// As whom somebody may watch. What another server has opened a moment ago may not be known here yet.
@@ -151,38 +295,54 @@ async fn visitor_of(host: &Host, tournament: &TournamentId, card: Option<&str>) 
     devices.visitor(tournament, card)
 }
 
-/// The device that has this token. One that another server has paired a moment ago may not be known here yet.
-async fn device_of(host: &Host, token: &str) -> Option<Device> {
-    let known = host.access.devices.with_token(token);
+/// The device whose token has this name, and the token's hash. One that another server has paired a moment ago may not be
+/// known here yet.
+async fn named(host: &Host, name: TokenName) -> Option<(Device, TokenHash)> {
+    let devices = &host.access.devices;
+    let known = devices.named(name);
     if known.is_some() || !host.cluster.directory.is_shared() {
         return known;
     }
     // Where the database is away the device stays unknown, and connects again.
-    let _ = host.access.devices.catch_up().await;
-    host.access.devices.with_token(token)
+    let _ = devices.catch_up().await;
+    devices.named(name)
 }
 
-/// The first frame.
-enum First {
+/// A text frame of a stranger.
+enum StrangerFrame {
     Text(Utf8Bytes),
     Other,
     End(SessionEnd),
 }
 
-async fn first_text(socket: &mut Socket) -> First {
+/// The next text of a connection without a device.
+async fn next_text(socket: &mut Socket) -> Result<Utf8Bytes, SessionEnd> {
+    match timeout(HELLO_WITHIN, next_frame(socket)).await {
+        Ok(StrangerFrame::Text(text)) => Ok(text),
+        Ok(StrangerFrame::Other) => {
+            no_hello(socket, "text with a hello message is expected first").await
+        }
+        Ok(StrangerFrame::End(end)) => Err(end),
+        Err(_) => no_hello(socket, "no hello in time").await,
+    }
+}
+
+async fn next_frame(socket: &mut Socket) -> StrangerFrame {
     loop {
         match socket.next().await {
-            Some(Ok(Message::Text(text))) if !is_too_big(&text, None) => return First::Text(text),
+            Some(Ok(Message::Text(text))) if !is_too_big(&text, None) => {
+                return StrangerFrame::Text(text);
+            }
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             Some(Ok(Message::Text(_) | Message::Binary(_) | Message::Frame(_))) => {
-                return First::Other;
+                return StrangerFrame::Other;
             }
             Some(Ok(Message::Close(_))) => {
                 answer_close(socket).await;
-                return First::End(SessionEnd::Gone);
+                return StrangerFrame::End(SessionEnd::Gone);
             }
-            Some(Err(error)) => return First::End(unreadable(&error)),
-            None => return First::End(SessionEnd::Gone),
+            Some(Err(error)) => return StrangerFrame::End(unreadable(&error)),
+            None => return StrangerFrame::End(SessionEnd::Gone),
         }
     }
 }

@@ -4,7 +4,6 @@
 
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tapis_protocol::{CloseCode, SUBPROTOCOL, TournamentId};
-use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -21,7 +20,9 @@ use super::socket::{
     CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, SessionEnd, Socket, answer_close,
     close_with, going_away, in_time, unreadable,
 };
-use crate::cluster::{Peer, PeerConnection, PeerUnreachable, REACHED_WITHIN, add_relay_headers};
+use crate::cluster::{
+    Peer, PeerConnection, PeerStream, PeerUnreachable, REACHED_WITHIN, add_relay_headers,
+};
 use crate::host::{Cluster, Host};
 use crate::net::is_stopping;
 
@@ -35,7 +36,7 @@ const OWNER_GONE: SessionEnd = SessionEnd::close(
 );
 
 /// The socket to the server that runs the event.
-type Upstream = WebSocketStream<TcpStream>;
+type Upstream = WebSocketStream<PeerStream>;
 
 /// The half of a socket from which messages come.
 trait Receives: Stream<Item = Result<Message, SocketError>> + Unpin {}
@@ -77,7 +78,7 @@ impl Relay {
         connection: ConnectionInfo,
     ) -> Result<Self, PeerUnreachable> {
         let call = cluster.peers.to(peer).await?;
-        let opening = open_upstream(call, peer, hello.text.clone(), connection);
+        let opening = open_upstream(call, peer, hello.relayed.clone(), connection);
         let (owner, first) = timeout(REACHED_WITHIN, opening)
             .await
             .map_err(|_| PeerUnreachable)??;

@@ -345,7 +345,10 @@ impl<'a> Session<'a> {
                 let sequence = context.sequence();
                 return self.accept_lock(FromServer::Accepted { id, sequence });
             }
-            FromClient::Hello { .. } | FromClient::Visit { .. } => {
+            FromClient::Hello { .. }
+            | FromClient::Identify { .. }
+            | FromClient::Prove { .. }
+            | FromClient::Visit { .. } => {
                 let message = "hello was said already";
                 return self.socket.error(ErrorCode::Hello, message);
             }

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use crate::config::PlainTokens;
 use crate::devices::{Devices, Joins, Pairings, PinHasher, PinThrottle};
 use crate::visitors::Visitors;
 
 /// Devices, and the ways to become one.
 pub(crate) struct Access {
     pub(crate) devices: Arc<Devices>,
+    /// Whether tokens are taken that are sent over plain HTTP.
+    pub(crate) plain_tokens: PlainTokens,
     /// Pairing codes that work now.
     pub(crate) pairings: Pairings,
     /// Tablets that ask for a table without a code.
@@ -22,9 +25,10 @@ pub(crate) struct Access {
 
 impl Access {
     /// These devices; no codes and no requests yet.
-    pub(super) fn new(devices: Devices) -> Self {
+    pub(super) fn new(devices: Devices, plain_tokens: PlainTokens) -> Self {
         Self {
             devices: Arc::new(devices),
+            plain_tokens,
             pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),

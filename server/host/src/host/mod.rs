@@ -30,7 +30,7 @@ pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
 use crate::clock::SteadyClock;
-use crate::config::{Limits, StartClock};
+use crate::config::{Limits, PlainTokens, StartClock};
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
 use crate::library::Library;
@@ -70,6 +70,7 @@ pub(crate) struct HostParts {
     pub(crate) hosts: Vec<String>,
     /// What it goes by where the journal ends ahead of the clock on the wall.
     pub(crate) start_clock: StartClock,
+    pub(crate) plain_tokens: PlainTokens,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -117,6 +118,7 @@ impl Host {
             rules,
             hosts,
             start_clock,
+            plain_tokens,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
@@ -138,7 +140,7 @@ impl Host {
             reach,
             rules,
             hosts,
-            access: Access::new(devices),
+            access: Access::new(devices, plain_tokens),
             archive: Archive::new(
                 storage.clone(),
                 clock.clone(),

@@ -13,12 +13,13 @@ use futures_util::stream::iter;
 use tapis_journal::{
     ClusterState, JournalError, Ownership, Register, Sequence, Server, StreamName,
 };
+use tapis_protocol::Bytes32;
 use tapis_records::{stream_of, tournament_of};
 use tokio::time::{Instant, sleep_until};
 use tracing::{error, info, warn};
 
 use self::placement::Loads;
-use crate::cluster::{DirectoryState, LEASE, ListedEvent, Peer, PeerSecret, Sharing};
+use crate::cluster::{DirectoryState, Fingerprint, LEASE, ListedEvent, Peer, PeerSecret, Sharing};
 use crate::devices::DEVICES_STREAM;
 use crate::host::{Description, Host};
 
@@ -210,6 +211,11 @@ impl Membership {
                 id: server.id.clone(),
                 authority: server.address.clone(),
                 secret: PeerSecret(server.secret.clone()),
+                fingerprint: server
+                    .fingerprint
+                    .as_deref()
+                    .and_then(Bytes32::read)
+                    .map(Fingerprint),
             };
             (server.id.clone(), peer)
         });

@@ -9,6 +9,7 @@ pub(super) const fn name(code: ErrorCode) -> &'static str {
         ErrorCode::TooBig => "too_big",
         ErrorCode::Hello => "hello",
         ErrorCode::Token => "token",
+        ErrorCode::ProofNeeded => "proof_needed",
         ErrorCode::TooFast => "too_fast",
         ErrorCode::NotAllowed => "not_allowed",
         ErrorCode::UnknownTournament => "unknown_tournament",

@@ -32,7 +32,11 @@ pub(crate) const fn max_message_bytes(role: Option<Role>) -> usize {
 pub(crate) fn may_send(who: Speaker, message: &FromClient) -> bool {
     match message {
         FromClient::Unlock { .. } | FromClient::Lock { .. } => is_tablet(who),
-        FromClient::Hello { .. } | FromClient::Visit { .. } | FromClient::Ping { .. } => true,
+        FromClient::Hello { .. }
+        | FromClient::Identify { .. }
+        | FromClient::Prove { .. }
+        | FromClient::Visit { .. }
+        | FromClient::Ping { .. } => true,
         FromClient::Battery { .. } => !is_feed(who),
         // What each of its commands is, is looked at one by one.
         FromClient::CatchUp { table, .. } => is_tablet(who) && is_at_table(who, *table),

@@ -1,4 +1,4 @@
-//! Health and pairing, and what the other requests share: errors, and checks of the token's role.
+//! Health and pairing, and what the other requests share: errors, and the check of a page's origin.
 
 use std::sync::Arc;
 
@@ -11,14 +11,13 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{InvalidText, Problem};
-use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse, TournamentId};
+use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse};
 use tracing::{error, info};
 
 use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
-use crate::devices::{Device, Devices, MAX_NAME, PairingRefused};
+use crate::devices::{MAX_NAME, PairingRefused};
 use crate::gateway::is_from_here;
 use crate::host::Host;
-use crate::permissions::{is_director, is_official_of};
 use crate::reach::Origin;
 
 /// Answer to `GET /api/health`.
@@ -194,48 +193,6 @@ pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     let message = "pages of another origin may not do that";
     let status = StatusCode::FORBIDDEN;
     Err(Failure::new(status, ErrorCode::NotAllowed, message))
-}
-
-/// Only a director may: the device's token is in `Authorization: Bearer …`, the same as in `hello`.
-pub(super) fn check_is_director(devices: &Devices, headers: &HeaderMap) -> Result<(), Failure> {
-    match device_of(devices, headers)? {
-        Some(device) if is_director(device.role) => Ok(()),
-        Some(_) => Err(forbidden("only a director may do that")),
-        None => Err(no_token("the token of a director's device is needed")),
-    }
-}
-
-/// Only officials may: a director, and the floor of this tournament or of all.
-pub(super) fn check_is_official(
-    devices: &Devices,
-    headers: &HeaderMap,
-    tournament: &TournamentId,
-) -> Result<(), Failure> {
-    match device_of(devices, headers)? {
-        Some(device) if is_official_of(device.role, device.tournament.as_ref(), tournament) => {
-            Ok(())
-        }
-        Some(_) => Err(forbidden("only officials of this event may see that")),
-        None => Err(no_token("the token of an official's device is needed")),
-    }
-}
-
-/// The device that sends a request.
-fn device_of(devices: &Devices, headers: &HeaderMap) -> Result<Option<Device>, Failure> {
-    check_is_from_here(headers)?;
-    let sent = headers.get(header::AUTHORIZATION);
-    let token = sent
-        .and_then(|sent| sent.to_str().ok())
-        .and_then(|sent| sent.strip_prefix("Bearer "));
-    Ok(token.and_then(|token| devices.with_token(token.trim())))
-}
-
-fn forbidden(message: &str) -> Failure {
-    Failure::new(StatusCode::FORBIDDEN, ErrorCode::NotAllowed, message)
-}
-
-fn no_token(message: &str) -> Failure {
-    Failure::new(StatusCode::UNAUTHORIZED, ErrorCode::Token, message)
 }
 
 fn not_taken(refusal: PairingRefused) -> Failure {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderName, StatusCode, header};
 use serde::Deserialize;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
@@ -14,7 +14,8 @@ use tapis_records::evidence::{DeviceNames, Evidence};
 use tapis_views::table_number;
 use tracing::error;
 
-use super::api::{Failure, check_is_official};
+use super::api::Failure;
+use super::credentials::Credentials;
 use crate::evidence::{HandAtTable, ReadError};
 use crate::host::Host;
 
@@ -39,7 +40,7 @@ type Unstored<T> = Result<([(HeaderName, &'static str); 1], Json<T>), Failure>;
 /// `GET /api/evidence/{tournament}/hands?table=…&before=…`
 pub(super) async fn hands(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     query: EvidenceQuery,
 ) -> Unstored<HandsView> {
@@ -49,7 +50,7 @@ pub(super) async fn hands(
         .ok_or_else(|| invalid("`table` says whose hands"))?;
     let table = table_number(table);
     let page = move |known: &Evidence| known.hands_page(table, params.before);
-    let found = ask(&host, &headers, &id, page).await?;
+    let found = ask(&host, &credentials, &id, page).await?;
     let found = found.ok_or_else(|| {
         let status = StatusCode::NOT_FOUND;
         Failure::new(status, ErrorCode::UnknownTable, "there is no such table")
@@ -60,11 +61,11 @@ pub(super) async fn hands(
 /// `GET /api/evidence/{tournament}/hands/{table}/{hand}`
 pub(super) async fn replay(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: HandPath,
 ) -> Unstored<ReplayView> {
     let Path((id, table, hand)) = path.map_err(|rejection| invalid(&rejection.body_text()))?;
-    check(&host, &headers, &id)?;
+    check(&host, &credentials, &id)?;
     let hand = HandAtTable {
         table: table_number(table),
         hand,
@@ -84,55 +85,59 @@ pub(super) async fn replay(
 /// `GET /api/evidence/{tournament}/times?table=…`
 pub(super) async fn times(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     query: EvidenceQuery,
 ) -> Unstored<TimesView> {
     let (id, params) = (tournament_in(path)?, read_query(query)?);
     let table = params.table.map(table_number);
-    let found = ask(&host, &headers, &id, move |known| known.times(table)).await;
+    let found = ask(&host, &credentials, &id, move |known| known.times(table)).await;
     found.map(fresh)
 }
 
 /// `GET /api/evidence/{tournament}/stacks?player=…`
 pub(super) async fn stacks(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     query: EvidenceQuery,
 ) -> Unstored<StacksView> {
     let (id, params) = (tournament_in(path)?, read_query(query)?);
     let stacks = move |known: &Evidence| known.stacks_of(params.player);
-    ask(&host, &headers, &id, stacks).await.map(fresh)
+    ask(&host, &credentials, &id, stacks).await.map(fresh)
 }
 
 /// `GET /api/evidence/{tournament}/pace`
 pub(super) async fn pace(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
 ) -> Unstored<PaceView> {
     let id = tournament_in(path)?;
     let now = host.clock.now();
-    let found = ask(&host, &headers, &id, move |known| known.pace(now)).await;
+    let found = ask(&host, &credentials, &id, move |known| known.pace(now)).await;
     found.map(fresh)
 }
 
 pub(super) async fn ask<T: Send + 'static>(
     host: &Host,
-    headers: &HeaderMap,
+    credentials: &Credentials,
     id: &TournamentId,
     question: impl FnOnce(&Evidence) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    check(host, headers, id)?;
+    check(host, credentials, id)?;
     let answer = host.archive.evidence(id, question).await;
     let answer = answer.map_err(|failure| failed(&failure))?;
     answer.ok_or_else(unknown_tournament)
 }
 
 /// Officials only, and only of an event that runs here.
-pub(super) fn check(host: &Host, headers: &HeaderMap, id: &TournamentId) -> Result<(), Failure> {
-    check_is_official(&host.access.devices, headers, id)?;
+pub(super) fn check(
+    host: &Host,
+    credentials: &Credentials,
+    id: &TournamentId,
+) -> Result<(), Failure> {
+    credentials.check_is_official(host, id)?;
     host.tournaments
         .get(id)
         .map(|_| ())

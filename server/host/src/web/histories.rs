@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use serde::Deserialize;
 use tapis_protocol::{ErrorCode, TableId};
 use tapis_records::histories::{HandFilter, HistoryFormat};
 use tapis_views::table_number;
 
 use super::api::Failure;
+use super::credentials::Credentials;
 use super::evidence::{Download, TournamentPath, check, failed, file, invalid, tournament_in};
 use crate::histories::HistoriesText;
 use crate::host::Host;
@@ -31,13 +32,13 @@ pub(super) struct HistoriesParams {
 /// `GET /api/evidence/{tournament}/histories?format=…&table=…&hand=…`
 pub(super) async fn histories(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     query: Result<Query<HistoriesParams>, QueryRejection>,
 ) -> Result<Download, Failure> {
     let id = tournament_in(path)?;
     let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
-    check(&host, &headers, &id)?;
+    check(&host, &credentials, &id)?;
     let filter = HandFilter {
         table: params.table.map(table_number),
         hand: params.hand,

@@ -3,6 +3,7 @@
 mod api;
 mod assets;
 mod costly;
+mod credentials;
 mod cross_origin;
 mod evidence;
 mod histories;

@@ -12,17 +12,18 @@ use tapis_protocol::rules::tournament::{
 };
 use tapis_protocol::{ErrorCode, PlayersRead};
 
-use super::api::{Failure, check_is_director, check_is_from_here};
+use super::api::{Failure, check_is_from_here};
+use super::credentials::Credentials;
 use crate::host::Host;
 use crate::import;
 
 /// `POST /api/players/read`: the players of a CSV file, and what could not be used.
 pub(super) async fn read_players(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<PlayersRead>, Failure> {
-    check_is_director(&host.access.devices, &headers)?;
+    credentials.check_is_director(&host)?;
     let bytes = body.map_err(|rejection| {
         let status = rejection.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE {

@@ -10,6 +10,7 @@ use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::{ErrorCode, MAX_SEAT_CODES, SeatCode, SeatCodesRequest, TournamentId};
 
 use super::api::Failure;
+use super::credentials::Credentials;
 use super::evidence::{TournamentPath, check, invalid, tournament_in};
 use super::qr;
 use crate::host::Host;
@@ -22,18 +23,18 @@ const PAGE: &str = "/me";
 pub(super) async fn codes(
     State(host): State<Arc<Host>>,
     Extension(scheme): Extension<Scheme>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     body: Result<Json<SeatCodesRequest>, JsonRejection>,
 ) -> Result<([(HeaderName, &'static str); 1], Json<Vec<SeatCode>>), Failure> {
     let id = tournament_in(path)?;
-    check(&host, &headers, &id)?;
+    check(&host, &credentials, &id)?;
     let Json(request) = body.map_err(|rejection| invalid(&rejection.body_text()))?;
     if request.players.len() > MAX_SEAT_CODES {
         let message = format!("at most {MAX_SEAT_CODES} players at a time");
         return Err(invalid(&message));
     }
-    let code = |player: &PlayerId| code(&host, scheme, &headers, &id, *player);
+    let code = |player: &PlayerId| code(&host, scheme, &credentials.headers, &id, *player);
     let codes = request.players.iter().map(code).collect::<Result<_, _>>()?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(codes)))
 }

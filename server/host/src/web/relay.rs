@@ -22,7 +22,8 @@ use tokio::time::timeout;
 
 use super::api::Failure;
 use crate::cluster::{
-    EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest, add_relay_headers,
+    ByServerTls, EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest,
+    add_relay_headers,
 };
 use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
@@ -44,7 +45,10 @@ pub(super) async fn read_relayed(
     mut request: Request,
     next: Next,
 ) -> Response {
-    if let Some(relayed) = RelayedRequest::read(request.headers(), &host.cluster.directory) {
+    let is_by_server = request.extensions().get::<ByServerTls>().is_some();
+    if is_by_server
+        && let Some(relayed) = RelayedRequest::read(request.headers(), &host.cluster.directory)
+    {
         let extensions = request.extensions_mut();
         extensions.insert(relayed);
         if let Some(device) = relayed.device {

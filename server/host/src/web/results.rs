@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 use tapis_records::evidence::Evidence;
@@ -13,6 +13,7 @@ use tapis_records::results::{Language, List, ListRequest, Offset, ResultFormat};
 use tracing::error;
 
 use super::api::Failure;
+use super::credentials::Credentials;
 use super::evidence::{Download, TournamentPath, ask, file, invalid, tournament_in};
 use crate::host::Host;
 
@@ -40,7 +41,7 @@ pub(super) struct ResultsParams {
 /// `GET /api/evidence/{tournament}/results?list=…&format=…&lang=…&offset=…`
 pub(super) async fn results(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     path: TournamentPath,
     query: Result<Query<ResultsParams>, QueryRejection>,
 ) -> Result<Download, Failure> {
@@ -58,18 +59,20 @@ pub(super) async fn results(
         let text = results::write(&sheet, request)?;
         Ok::<_, results::WriteError>((results::file_name(&sheet, request), text))
     };
-    let (name, text) = ask(&host, &headers, &id, made).await?.map_err(|failure| {
-        error!(
-            error = &failure as &dyn std::error::Error,
-            "no list can be given"
-        );
-        let status = StatusCode::INTERNAL_SERVER_ERROR;
-        Failure::new(
-            status,
-            ErrorCode::Invalid,
-            "the list could not be written: use tapis results",
-        )
-    })?;
+    let (name, text) = ask(&host, &credentials, &id, made)
+        .await?
+        .map_err(|failure| {
+            error!(
+                error = &failure as &dyn std::error::Error,
+                "no list can be given"
+            );
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            Failure::new(
+                status,
+                ErrorCode::Invalid,
+                "the list could not be written: use tapis results",
+            )
+        })?;
     if text.len() > MOST {
         return Err(Failure::new(
             StatusCode::PAYLOAD_TOO_LARGE,

@@ -12,7 +12,8 @@ use serde::Serialize;
 use tapis_protocol::ErrorCode;
 use tracing::error;
 
-use super::api::{Failure, check_is_director, check_is_from_here};
+use super::api::{Failure, check_is_from_here};
+use super::credentials::Credentials;
 use crate::host::Host;
 use crate::net::PeerAddress;
 
@@ -58,15 +59,16 @@ pub(super) async fn metrics(
     State(host): State<Arc<Host>>,
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
     version: Version,
-    headers: HeaderMap,
+    credentials: Credentials,
 ) -> Result<Response, Failure> {
-    check_is_from_here(&headers)?;
+    let headers = &credentials.headers;
+    check_is_from_here(headers)?;
     // A server that has names is behind a proxy or has a certificate: whoever asks there may be anywhere.
     let has_names = !host.hosts.is_empty();
     // As nginx asks what is behind it, without a word of whom it asks for.
     let is_old = version < Version::HTTP_11;
-    if has_names || is_old || !is_of_this_machine(peer.ip(), &headers) {
-        check_is_director(&host.access.devices, &headers)?;
+    if has_names || is_old || !is_of_this_machine(peer.ip(), headers) {
+        credentials.check_is_director(&host)?;
     }
     let text = host.metrics.text(host.running()).map_err(|error| {
         error!(%error, "the figures cannot be written");

@@ -30,6 +30,8 @@ pub struct Server {
     pub address: String,
     /// What it wants to be shown by the others.
     pub secret: String,
+    /// The hash of the certificate by which the others know it, in hexadecimal; none of a server of an earlier version.
+    pub fingerprint: Option<String>,
     /// Whether it gives its streams away and takes no others.
     pub is_leaving: bool,
 }
@@ -137,8 +139,8 @@ impl Register {
             .rows(
                 Operation::new("renewing the lease", RENEWED_WITHIN),
                 "WITH alone AS (SELECT set_config('synchronous_commit', 'local', true)) \
-                 INSERT INTO servers (id, address, secret, is_leaving, until) \
-                 SELECT $1, $2, $3, $4, now() + $5::BIGINT * INTERVAL '1 millisecond' FROM alone \
+                 INSERT INTO servers (id, address, secret, is_leaving, fingerprint, until) \
+                 SELECT $1, $2, $3, $4, $5, now() + $6::BIGINT * INTERVAL '1 millisecond' FROM alone \
                  ON CONFLICT (id) DO UPDATE SET until = excluded.until, is_leaving = excluded.is_leaving \
                  RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::BIGINT",
                 &[
@@ -146,6 +148,7 @@ impl Register {
                     &server.address,
                     &server.secret,
                     &server.is_leaving,
+                    &server.fingerprint,
                     &lease,
                 ],
             )
@@ -189,7 +192,7 @@ impl Register {
                     ),
                     query(
                         connection,
-                        "SELECT id, address, secret, is_leaving FROM servers WHERE until > now()",
+                        "SELECT id, address, secret, is_leaving, fingerprint FROM servers WHERE until > now()",
                         &[]
                     ),
                     query(
@@ -391,6 +394,7 @@ fn server(row: &Row) -> Result<Server, tokio_postgres::Error> {
         address: row.try_get(1)?,
         secret: row.try_get(2)?,
         is_leaving: row.try_get(3)?,
+        fingerprint: row.try_get(4)?,
     })
 }
 

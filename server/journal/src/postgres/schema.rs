@@ -8,7 +8,8 @@ use super::{ANSWERED_WITHIN, Database, Operation, READ_WITHIN, storage};
 use crate::JournalError;
 
 /// What leads from each version to the next; the first makes the tables. Those that are there are never changed.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
     CREATE TABLE streams (
         id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         name TEXT NOT NULL UNIQUE,
@@ -54,7 +55,10 @@ const STEPS: [&str; 1] = ["
         version BIGINT NOT NULL
     );
     INSERT INTO changes (id, version) VALUES (1, 1);
-"];
+",
+    // By which servers know one another.
+    "ALTER TABLE servers ADD COLUMN fingerprint TEXT;",
+];
 
 const PREPARING: &str = "preparing the tables";
 

@@ -1,0 +1,244 @@
+//! Proofs of a token that is not sent, as SCRAM (RFC 5802) has them: the server keeps a hash, and who reads that cannot prove the
+//! token by it. Each proof is of two nonces, one of each side, and says whose it is.
+
+use ring::hmac;
+use sha2::{Digest, Sha256};
+use tapis_protocol::Bytes32;
+use tapis_protocol::rules::time::Timestamp;
+
+use super::{TokenHash, TokenName};
+use crate::entropy::Entropy;
+
+/// What the proof of a server is of, before the nonces.
+const BY_SERVER: &[u8] = b"tapis 1 server";
+
+/// What the proof of a device is of, before the nonces.
+const BY_DEVICE: &[u8] = b"tapis 1 device";
+
+/// What the proof of a request over HTTP is of, before the request.
+const OF_REQUEST: &str = "tapis 1 request";
+
+/// How far the time in a request's proof may be from the server's, in milliseconds: as long a copy of it is worth something.
+const REQUEST_WITHIN_MS: u64 = 2 * 60 * 1_000;
+
+/// The nonces of one connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// The device's.
+    pub device: Bytes32,
+    /// The server's.
+    pub server: Bytes32,
+}
+
+impl Exchange {
+    /// Answers a device's nonce.
+    pub(crate) fn begin(device: Bytes32, entropy: &dyn Entropy) -> Result<Self, getrandom::Error> {
+        let mut nonce = [0; 32];
+        entropy.fill(&mut nonce)?;
+        let server = Bytes32::new(nonce);
+        Ok(Self { device, server })
+    }
+
+    /// By which a device learns that the server knows its token's hash.
+    #[must_use]
+    pub fn server_proof(&self, hash: &TokenHash) -> Bytes32 {
+        self.sign(BY_SERVER, hash)
+    }
+
+    /// By which the server learns that a device has the token; nothing for a text that is no token.
+    #[must_use]
+    pub fn device_proof(&self, token: &str) -> Option<Bytes32> {
+        let secret = Bytes32::read(token)?;
+        let pad = self.sign(BY_DEVICE, &TokenHash::of(token));
+        Some(combined(secret, pad))
+    }
+
+    /// Whether a proof is of the token with this hash.
+    pub(crate) fn is_proven(&self, hash: &TokenHash, proof: Bytes32) -> bool {
+        let pad = self.sign(BY_DEVICE, hash);
+        let token = combined(proof, pad).to_string();
+        TokenHash::of(&token) == *hash
+    }
+
+    fn sign(&self, by: &[u8], hash: &TokenHash) -> Bytes32 {
+        let mut signing = hmac::Context::with_key(&key(hash));
+        signing.update(by);
+        signing.update(self.device.bytes());
+        signing.update(self.server.bytes());
+        Bytes32::new(signing.sign().as_ref().try_into().unwrap_or_default())
+    }
+}
+
+/// What a request over HTTP shows in place of the token: `Authorization: Tapis NAME.TIME.PROOF`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestProof {
+    /// Whose it is.
+    pub(crate) name: TokenName,
+    /// When it was made, by the server's clock.
+    at: Timestamp,
+    proof: Bytes32,
+}
+
+impl RequestProof {
+    /// Proves the token for a request: its method and path with the query, as `GET /api/rulebooks?q=1`.
+    #[must_use]
+    pub fn of(token: &str, request: &str, at: Timestamp) -> Self {
+        let hash = TokenHash::of(token);
+        let signed = hmac::sign(&key(&hash), signed_text(request, at).as_bytes());
+        Self {
+            name: hash.name(),
+            at,
+            proof: Bytes32::new(signed.as_ref().try_into().unwrap_or_default()),
+        }
+    }
+
+    /// Reads what follows `Tapis ` in the header.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut parts = text.trim().split('.');
+        let name = TokenName(Bytes32::read(parts.next()?)?);
+        let at = Timestamp(parts.next()?.parse().ok()?);
+        let proof = Bytes32::read(parts.next()?)?;
+        parts.next().is_none().then_some(Self { name, at, proof })
+    }
+
+    /// The header's value.
+    #[must_use]
+    pub fn header(&self) -> String {
+        format!("Tapis {}.{}.{}", self.name.0, self.at.0, self.proof)
+    }
+
+    /// Whether it proves the token with this hash, for this request, now.
+    pub(crate) fn holds(&self, hash: &TokenHash, request: &str, now: Timestamp) -> bool {
+        let apart = now.since(self.at).max(self.at.since(now));
+        let text = signed_text(request, self.at);
+        apart <= REQUEST_WITHIN_MS
+            && hmac::verify(&key(hash), text.as_bytes(), self.proof.bytes()).is_ok()
+    }
+}
+
+fn signed_text(request: &str, at: Timestamp) -> String {
+    format!("{OF_REQUEST}\n{request}\n{}", at.0)
+}
+
+fn key(hash: &TokenHash) -> hmac::Key {
+    hmac::Key::new(hmac::HMAC_SHA256, hash.bytes())
+}
+
+/// The name of the token with a hash.
+pub(super) fn name_of(hash: &TokenHash) -> TokenName {
+    TokenName(Bytes32::new(Sha256::digest(hash.bytes()).into()))
+}
+
+fn combined(one: Bytes32, other: Bytes32) -> Bytes32 {
+    let mut bytes = *one.bytes();
+    for (byte, with) in bytes.iter_mut().zip(other.bytes()) {
+        *byte ^= with;
+    }
+    Bytes32::new(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::devices::Token;
+    use crate::entropy::SystemEntropy;
+
+    fn token() -> String {
+        Token::random(&SystemEntropy).unwrap().reveal()
+    }
+
+    fn token_of_another() -> String {
+        token()
+    }
+
+    fn exchange() -> Exchange {
+        let nonce = Bytes32::new([7; 32]);
+        Exchange::begin(nonce, &SystemEntropy).unwrap()
+    }
+
+    #[test]
+    fn who_has_the_token_proves_it_and_who_has_its_hash_does_not() {
+        let (token, exchange) = (token(), exchange());
+        let hash = TokenHash::of(&token);
+        let proof = exchange.device_proof(&token).unwrap();
+        assert!(exchange.is_proven(&hash, proof));
+        for other in [
+            exchange.server_proof(&hash),
+            exchange.sign(BY_DEVICE, &hash),
+            exchange.device_proof(&token_of_another()).unwrap(),
+            // The hash, taken for a token.
+            exchange
+                .device_proof(&Bytes32::new(*hash.bytes()).to_string())
+                .unwrap(),
+            Bytes32::new([0; 32]),
+        ] {
+            assert!(!exchange.is_proven(&hash, other));
+        }
+    }
+
+    #[test]
+    fn a_proof_is_of_one_connection() {
+        let (token, one) = (token(), exchange());
+        let hash = TokenHash::of(&token);
+        let proof = one.device_proof(&token).unwrap();
+        let other = exchange();
+        assert!(!other.is_proven(&hash, proof));
+        assert_ne!(one.server_proof(&hash), other.server_proof(&hash));
+        let other = Exchange {
+            device: Bytes32::new([8; 32]),
+            ..one
+        };
+        assert!(!other.is_proven(&hash, proof));
+        assert_ne!(one.server_proof(&hash), other.server_proof(&hash));
+    }
+
+    #[test]
+    fn the_proof_of_a_request_is_for_that_request_and_for_two_minutes() {
+        let (token, at) = (token(), Timestamp(1_000_000));
+        let hash = TokenHash::of(&token);
+        let made = RequestProof::of(&token, "GET /a?b=1", at);
+        let read = RequestProof::read(made.header().strip_prefix("Tapis ").unwrap()).unwrap();
+        assert_eq!(read, made);
+        assert_eq!(read.name, name_of(&hash));
+        let (soon, late) = (at.after_seconds(120), at.after_seconds(121));
+        assert!(read.holds(&hash, "GET /a?b=1", soon));
+        assert!(!read.holds(&hash, "GET /a?b=1", late));
+        assert!(!read.holds(&hash, "GET /a?b=1", Timestamp(800_000)));
+        assert!(!read.holds(&hash, "POST /a?b=1", at));
+        assert!(!read.holds(&hash, "GET /a?b=2", at));
+        assert!(!read.holds(&TokenHash::of("other"), "GET /a?b=1", at));
+        for text in ["", "a.b.c", &format!("{}.x", made.header())] {
+            assert_eq!(RequestProof::read(text), None, "{text}");
+        }
+    }
+
+    /// As `web-client/src/lib/net/proof.test.ts` has them.
+    #[test]
+    fn proofs_are_what_pages_make_of_the_same() {
+        let token = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+        let hash = TokenHash::of(token);
+        let exchange = Exchange {
+            device: Bytes32::new([1; 32]),
+            server: Bytes32::new([2; 32]),
+        };
+        let request = RequestProof::of(
+            token,
+            "GET /api/evidence/x/pace",
+            Timestamp(1_795_000_000_000),
+        );
+        let made = [
+            hash.name().0.to_string(),
+            exchange.server_proof(&hash).to_string(),
+            exchange.device_proof(token).unwrap().to_string(),
+            request.proof.to_string(),
+        ];
+        assert_eq!(made, EXPECTED);
+    }
+
+    const EXPECTED: [&str; 4] = [
+        "61476c2fce94e95b169362a1b2b6aa51cfa4185133db9fa4ce382505b528e205",
+        "b11fcf583849d10837efcff0bc368ff2b40474cad2a203cbb704b3cb26edf2d9",
+        "65acf33a55a14c6b306397164846352c9c601d7c287df375dd4df0cc80d65d16",
+        "5018369b971cb96ae0c42e3440292c54f2b55a3a21184815ff24c9075d4e073b",
+    ];
+}

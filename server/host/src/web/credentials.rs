@@ -1,0 +1,113 @@
+//! By what a request over HTTP shows which device sends it: the device's token, or a proof of it for this request.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use std::convert::Infallible;
+use tapis_protocol::{ErrorCode, TournamentId};
+
+use super::api::{Failure, check_is_from_here};
+use crate::config::PlainTokens;
+use crate::devices::{Device, PROOF_NEEDED, RequestProof};
+use crate::host::Host;
+use crate::permissions::{is_director, is_official_of};
+use crate::reach::Scheme;
+
+/// What a request shows.
+#[derive(Debug)]
+pub(super) struct Credentials {
+    pub(super) headers: HeaderMap,
+    shown: Option<ShownCredential>,
+    /// The method and the path, with its query: what a proof is for.
+    request: String,
+    scheme: Scheme,
+}
+
+#[derive(Debug)]
+enum ShownCredential {
+    Token(String),
+    Proof(RequestProof),
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Credentials {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let path = parts.uri.path_and_query();
+        let path = path.map(ToString::to_string).unwrap_or_default();
+        let scheme = parts.extensions.get::<Scheme>();
+        Ok(Self {
+            shown: shown_in(&parts.headers),
+            headers: parts.headers.clone(),
+            request: format!("{} {path}", parts.method),
+            scheme: scheme.copied().unwrap_or(Scheme::Http),
+        })
+    }
+}
+
+fn shown_in(headers: &HeaderMap) -> Option<ShownCredential> {
+    let sent = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    if let Some(token) = sent.strip_prefix("Bearer ") {
+        return Some(ShownCredential::Token(token.trim().to_owned()));
+    }
+    let proof = RequestProof::read(sent.strip_prefix("Tapis ")?)?;
+    Some(ShownCredential::Proof(proof))
+}
+
+impl Credentials {
+    /// Only a director may.
+    pub(super) fn check_is_director(&self, host: &Host) -> Result<(), Failure> {
+        match self.device(host)? {
+            Some(device) if is_director(device.role) => Ok(()),
+            Some(_) => Err(forbidden("only a director may do that")),
+            None => Err(no_token("the token of a director's device is needed")),
+        }
+    }
+
+    /// Only officials may: a director, and the floor of this tournament or of all.
+    pub(super) fn check_is_official(
+        &self,
+        host: &Host,
+        tournament: &TournamentId,
+    ) -> Result<(), Failure> {
+        match self.device(host)? {
+            Some(device) if is_official_of(device.role, device.tournament.as_ref(), tournament) => {
+                Ok(())
+            }
+            Some(_) => Err(forbidden("only officials of this event may see that")),
+            None => Err(no_token("the token of an official's device is needed")),
+        }
+    }
+
+    /// The device that sends the request.
+    fn device(&self, host: &Host) -> Result<Option<Device>, Failure> {
+        check_is_from_here(&self.headers)?;
+        let devices = &host.access.devices;
+        match &self.shown {
+            None => Ok(None),
+            Some(ShownCredential::Token(token)) => {
+                let is_plain = self.scheme == Scheme::Http;
+                if is_plain && host.access.plain_tokens == PlainTokens::Refused {
+                    let status = StatusCode::UNAUTHORIZED;
+                    let code = ErrorCode::ProofNeeded;
+                    return Err(Failure::new(status, code, PROOF_NEEDED));
+                }
+                Ok(devices.with_token(token))
+            }
+            Some(ShownCredential::Proof(proof)) => {
+                let now = host.clock.now();
+                let known = devices.named(proof.name);
+                let proven = known.filter(|(_, hash)| proof.holds(hash, &self.request, now));
+                Ok(proven.map(|(device, _)| device))
+            }
+        }
+    }
+}
+
+fn forbidden(message: &str) -> Failure {
+    Failure::new(StatusCode::FORBIDDEN, ErrorCode::NotAllowed, message)
+}
+
+fn no_token(message: &str) -> Failure {
+    Failure::new(StatusCode::UNAUTHORIZED, ErrorCode::Token, message)
+}
