@@ -1,5 +1,6 @@
 // Evidence over HTTP: what the journal tells about hands, times, stacks and tables. For officials.
 import { at } from '../net/at';
+import { authorization } from '../net/proof';
 import type {
   HandsView,
   PaceView,
@@ -54,7 +55,7 @@ async function get<T>(
   const question = query.size > 0 ? `?${query.toString()}` : '';
   try {
     const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}${question}`;
-    const response = await fetch(at(address), { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(at(address), { headers: { authorization: authorization(token, 'GET', address) } });
     if (response.ok) return { state: 'ready', value: (await response.json()) as T };
     return { state: 'failed', why: troubleOf(response.status) };
   } catch {

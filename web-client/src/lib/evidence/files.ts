@@ -1,5 +1,6 @@
 // Files of an event over HTTP: lists for spreadsheets, pages to print, hands for other programs. The browser saves them.
 import { at } from '../net/at';
+import { authorization } from '../net/proof';
 import { troubleOf, type Source, type Trouble } from './api';
 
 /** Lists that can be saved. */
@@ -40,12 +41,12 @@ export function handsWanted(format: HandFormat, table?: number): Wanted {
   return { path: 'histories', asked: { format, ...(table !== undefined && { table: `${table}` }) } };
 }
 
-/** Asks for a file with the token of this device, which a link cannot say, and gives it to the browser to save. */
+/** Asks for a file with a proof of this device's token, which a link cannot say, and gives it to the browser to save. */
 export async function save({ tournament, token }: Source, { path, asked }: Wanted): Promise<Saved> {
   const query = new URLSearchParams(asked);
   const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}?${query.toString()}`;
   try {
-    const response = await fetch(at(address), { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(at(address), { headers: { authorization: authorization(token, 'GET', address) } });
     if (!response.ok) return { state: 'failed', why: fileTroubleOf(response.status) };
     const name = nameOf(response.headers.get('content-disposition')) ?? path;
     keep(await response.blob(), name);

@@ -4,6 +4,7 @@ import type { FromClient, FromServer } from '../../protocol/protocol.gen';
 import { connectedTo, serversShelf } from './at';
 import { afterFrame } from '../page/frame';
 import { Outbox, type Named } from './outbox';
+import { TokenProof } from './proof';
 import { closeCode, protocolVersion, read, subprotocol } from './protocol';
 import { Servers, type Lost } from './servers';
 import { serverClock, tickNow } from '../time/ticker.svelte';
@@ -61,6 +62,10 @@ export class Connection {
   #tournament: string | undefined;
   #socket: WebSocket | undefined;
   #welcomed = false;
+  /** By which this connection proves the token. */
+  #proof: TokenProof | undefined;
+  /** The server speaks a protocol before this page's: another one may not. */
+  #isOlder = false;
   /** By how much what it is shown is late: times in it are counted from then. */
   #lateMs = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -181,10 +186,13 @@ export class Connection {
         return;
       }
       const tournament = this.#tournament;
+      const proof = new TokenProof(token);
+      this.#proof = proof;
       this.#write({
-        type: 'hello',
+        type: 'identify',
         protocol: protocolVersion,
-        token,
+        token_name: proof.tokenName,
+        nonce: proof.nonce,
         ...(tournament !== undefined && { tournament }),
         ...(rules !== undefined && { rules }),
       });
@@ -199,6 +207,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#welcomed = false;
+    this.#proof = undefined;
     serverClock.release(this);
     // Commands are sent again, and whole views follow the next welcome.
     this.#held = undefined;
@@ -212,8 +221,10 @@ export class Connection {
 
   #closed(code: number): void {
     this.#drop();
+    const isOlder = this.#isOlder;
+    this.#isOlder = false;
     if (code === closeCode.replaced) this.#show('replaced');
-    else if (code === closeCode.notWelcome && this.#servers.isBelieved()) this.#show('revoked');
+    else if (code === closeCode.notWelcome && !isOlder && this.#servers.isBelieved()) this.#show('revoked');
     else this.#comeBack('closed');
   }
 
@@ -302,10 +313,22 @@ export class Connection {
   #take(data: unknown): void {
     const message = read(data);
     if (!message) return;
+    if (message.type === 'challenge') {
+      this.#prove(message);
+      return;
+    }
+    if (message.type === 'error' && message.code === 'hello') this.#isOlder = !this.#welcomed;
     if (message.type === 'welcome') this.#welcome(message);
     if (message.type === 'pong') this.#pong(message.echo, message.now);
     const answered = this.#answered(message);
     this.#options.onMessage(message, answered);
+  }
+
+  /** A server that does not know the token is a stranger: it is told nothing, and another one is looked for. */
+  #prove(challenge: Extract<FromServer, { type: 'challenge' }>): void {
+    const proof = this.#proof?.answer(challenge);
+    if (proof === undefined) this.#silent();
+    else this.#write({ type: 'prove', proof });
   }
 
   #welcome({ now, role, servers, tournament }: Welcome): void {

@@ -1,5 +1,6 @@
 // The codes of players' seat cards, for officials who print them or show one.
 import { at } from '../net/at';
+import { authorization } from '../net/proof';
 import type { Source } from '../evidence/api';
 import type { PlayerId, SeatCode } from '../../protocol/protocol.gen';
 
@@ -27,10 +28,11 @@ async function fetched(
   { tournament, token }: Source,
   players: readonly PlayerId[],
 ): Promise<readonly SeatCode[]> {
+  const address = `/api/phones/${encodeURIComponent(tournament)}`;
   try {
-    const response = await fetch(at(`/api/phones/${encodeURIComponent(tournament)}`), {
+    const response = await fetch(at(address), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: authorization(token, 'POST', address), 'content-type': 'application/json' },
       body: JSON.stringify({ players }),
     });
     return response.ok ? ((await response.json()) as SeatCode[]) : [];

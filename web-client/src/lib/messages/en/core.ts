@@ -59,6 +59,7 @@ const errors: Errors = {
   too_big: 'The message is too long. Shorten the text.',
   hello: 'This page is out of date. Reload it.',
   token: 'This device is no longer known. Ask the director for a new code.',
+  proof_needed: 'This page is out of date. Reload it.',
   too_fast: 'Too many taps at once. Wait a moment, then go on.',
   not_allowed: 'This device may not do that. Ask the floor.',
   unknown_tournament: 'There is no such tournament on this server. Choose another.',

@@ -60,6 +60,7 @@ const errors: Errors = {
   too_big: 'Message trop long. Raccourcissez le texte.',
   hello: 'Cette page n’est plus à jour. Rechargez-la.',
   token: 'Cet appareil n’est plus reconnu. Demandez un nouveau code au directeur.',
+  proof_needed: 'Cette page n’est plus à jour. Rechargez-la.',
   too_fast: 'Trop de touches à la fois. Attendez un instant, puis reprenez.',
   not_allowed: 'Cet appareil n’a pas ce droit. Demandez à l’arbitre.',
   unknown_tournament: 'Ce tournoi n’existe pas sur ce serveur. Choisissez-en un autre.',
