@@ -8,7 +8,7 @@ import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device/device';
 import type { Part } from './lib/messages/language';
-import { applySettings, speakChosen } from './lib/settings.svelte';
+import { beginSettings, speakChosen, type Theme } from './lib/settings.svelte';
 import { keepShell } from './lib/page/shell';
 
 /** As the server has it, which gives this page alone a wider policy. */
@@ -18,17 +18,24 @@ type Screen = {
   readonly load: () => Promise<{ readonly default: Component }>;
   /** What it says beside the words that every screen may show. */
   readonly words?: readonly Part[];
+  /** What it shows until somebody chooses: night, for casino lamps, unless it is a screen for an office. */
+  readonly theme?: Theme;
 };
 
 const pairing: Screen = { load: () => import('./screens/pair/PairScreen.svelte') };
+
+const screenAt = (path: string): Screen => screens.get(path) ?? pairing;
 
 const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   ['/tablet', { load: () => import('./screens/tablet/TabletPage.svelte'), words: ['rulings'] }],
   ['/floor', { load: () => import('./screens/floor/FloorPage.svelte'), words: ['rulings'] }],
   [eventsPath, { load: () => import('./screens/events/EventsPage.svelte'), words: ['rulings'] }],
-  ['/director', { load: () => import('./screens/director/DirectorPage.svelte'), words: ['rulings'] }],
+  [
+    '/director',
+    { load: () => import('./screens/director/DirectorPage.svelte'), words: ['rulings'], theme: 'light' },
+  ],
   ['/display', { load: () => import('./screens/display/DisplayPage.svelte') }],
-  ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'] }],
+  ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'], theme: 'light' }],
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
   [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
   [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
@@ -39,7 +46,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
 
 /** Loads a screen and its words at the same time. */
 async function screenFor(path: string): Promise<Component> {
-  const { load, words } = screens.get(path) ?? pairing;
+  const { load, words } = screenAt(path);
   const [screen] = await Promise.all([load(), speakChosen(words)]);
   return screen.default;
 }
@@ -60,8 +67,8 @@ function wanted(): string {
 async function start(): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('the page has no #app');
-  applySettings();
   const path = wanted();
+  beginSettings(screenAt(path).theme);
   if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
   mount(await screenFor(path), { target });
   await keepShell();

@@ -19,7 +19,7 @@ export type Decks = 1 | 2;
 
 type Saved = {
   language: Tag;
-  /** `auto` is high contrast where the system asks for it, else light. */
+  /** `auto` is high contrast where the system asks for it, else the screen's own. */
   theme: Theme | 'auto';
   turn: Turn;
   /** Where the table has its seat 1, in places clockwise from the right end of the lower side; once it has said so. */
@@ -53,6 +53,8 @@ function restore(): Saved {
 }
 
 const current = $state<Saved>(restore());
+/** The theme of this screen until somebody chooses one: a hall is dark. */
+let usual = $state<Theme>('night');
 
 const moreContrast = window.matchMedia('(prefers-contrast: more)');
 let wantsContrast = $state(moreContrast.matches);
@@ -63,12 +65,17 @@ moreContrast.addEventListener('change', ({ matches }) => {
 
 function shownTheme(): Theme {
   if (current.theme !== 'auto') return current.theme;
-  return wantsContrast ? 'contrast' : 'light';
+  return wantsContrast ? 'contrast' : usual;
 }
 
-/** Shows the theme on the page itself; called once, and after every change. */
-export function applySettings(): void {
+function applySettings(): void {
   document.documentElement.dataset['theme'] = shownTheme();
+}
+
+/** Shows what was chosen on the page itself; a screen for an office is light where nothing was. */
+export function beginSettings(theme: Theme = 'night'): void {
+  usual = theme;
+  applySettings();
 }
 
 /** Loads the chosen language with the parts of it that a screen shows; to be awaited before that screen is. */
