@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import ActionKey from './ActionKey.svelte';
 import Button from './Button.svelte';
 import Choices from './Choices.svelte';
+import KeyLabel from './KeyLabel.svelte';
 import Keypad from './Keypad.svelte';
+import { shapes } from './icons';
 
 const text = (said: string) => createRawSnippet(() => ({ render: () => `<span>${said}</span>` }));
 const shown: ReturnType<typeof mount>[] = [];
@@ -66,4 +68,13 @@ it('a pad says which digit was pressed, and names the key that takes one away', 
   for (const key of keys()) key.click();
   expect(typed).toEqual(['1', 'back']);
   expect(keys()[1]?.getAttribute('aria-label')).toBe('Effacer');
+});
+
+it('each drawing is another one, and none is read out', () => {
+  expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length);
+  shown.push(mount(KeyLabel, { target: document.body, props: { icon: 'fold', children: text('Passer') } }));
+  flushSync();
+  const [drawing] = document.body.getElementsByTagName('svg');
+  expect(drawing?.getAttribute('aria-hidden')).toBe('true');
+  expect(document.body.textContent).toBe('Passer');
 });

@@ -54,6 +54,10 @@ const edges: readonly Pair[] = [
   ['plate', 'felt', edge],
   ['amber', 'felt', edge],
   ['slot', 'felt', edge],
+  // What is offered, what is good and what is bad stand out by their edges.
+  ['bet-edge', 'surface', edge],
+  ['good', 'plate', edge],
+  ['bad', 'plate', edge],
   ['timer-track', 'on-timer', edge],
 ];
 
