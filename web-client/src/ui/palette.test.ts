@@ -1,6 +1,7 @@
 // Colours are told apart by everybody: every pair that meets on a screen, in all three themes (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chipColours } from '../lib/table/chips';
 import { describe, expect, test } from 'vitest';
 
 /** Figures, the player to act, countdowns. */
@@ -9,6 +10,9 @@ const strong = 7;
 const text = 4.5;
 /** Edges of controls and the focus ring. */
 const edge = 3;
+
+/** Length of a chip's edge, in which its marks are given. */
+const around = 48;
 
 type Pair = readonly [front: string, back: string, least: number];
 
@@ -118,6 +122,26 @@ describe.each(Object.entries(themes))('%s', (name, tokens) => {
     // A plate in the night is told from the felt by its edge.
     const shown = name === 'light' ? edges : edges.map((pair) => (pair[0] === 'plate' ? onFelt : pair));
     expect(tooLow(tokens, shown)).toEqual([]);
+  });
+});
+
+describe.each(chipColours)('a %s chip', (colour) => {
+  const chip = tokensOf(`.chip-${colour}`);
+
+  test('has a value that is read in every theme', () => {
+    expect(tooLow(chip, [['ink', 'chip', strong]])).toEqual([]);
+  });
+
+  test('has marks that are told from it', () => {
+    expect(tooLow(chip, [['mark', 'chip', edge]])).toEqual([]);
+  });
+
+  test('has a pattern of its own, which closes on its way around', () => {
+    const { marks = '' } = Object.fromEntries(chip);
+    const alike = chipColours.filter((other) => tokensOf(`.chip-${other}`).get('marks') === marks);
+    expect(alike).toEqual([colour]);
+    const length = marks.split(' ').reduce((sum, part) => sum + Number(part), 0);
+    expect(around % length).toBe(0);
   });
 });
 

@@ -1,22 +1,23 @@
 // Numbers and times as people write them.
 import { expect, test } from 'vitest';
-import { duration, number, secondsLeft, secondsSince, short } from './format';
+import { denomination, duration, number, secondsLeft, secondsSince } from './format';
 
 test('thousands are grouped as the language does', () => {
   expect(number(1_200, 'fr-FR')).toBe('1\u202f200');
   expect(number(1_234_567, 'en-GB')).toBe('1,234,567');
 });
 
-test('chip keys are short', () => {
-  expect([25, 500, 1_000, 1_500, 25_000, 1_000_000, 1_250].map(short)).toEqual([
+test('the value on a chip is written in full below a hundred thousand', () => {
+  const french = (value: number): string => denomination(value, 'fr-FR');
+  expect([25, 500, 1_000, 25_000, 100_000, 1_500_000].map(french)).toEqual([
     '25',
     '500',
-    '1K',
-    '1.5K',
-    '25K',
-    '1M',
-    '1250',
+    '1\u202f000',
+    '25\u202f000',
+    '100K',
+    '1,5M',
   ]);
+  expect(denomination(1_250, 'en-GB')).toBe('1,250');
 });
 
 test('a countdown shows the second that has begun, and never less than zero', () => {

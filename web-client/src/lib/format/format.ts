@@ -59,11 +59,14 @@ export function moment(at: number, locale: string, how: keyof typeof moments): s
   return keptFor(`${how} ${locale}`, () => new Intl.DateTimeFormat(locale, moments[how])).format(at);
 }
 
-/** Chip values on small keys: `25`, `500`, `1K`, `25K`. */
-export function short(value: number): string {
-  if (value >= 1_000_000 && value % 100_000 === 0) return `${value / 1_000_000}M`;
-  if (value >= 1_000 && value % 100 === 0) return `${value / 1_000}K`;
-  return `${value}`;
+/** Values from here on are wider than a chip. */
+const shortFrom = 100_000;
+
+/** A value as it stands on a chip: `25`, `1 000` or `1,000`, `25 000`; `100K` and `1.5M` from a hundred thousand on. */
+export function denomination(value: number, locale: string): string {
+  if (value >= 1_000_000 && value % 100_000 === 0) return `${number(value / 1_000_000, locale)}M`;
+  if (value >= shortFrom && value % 1_000 === 0) return `${value / 1_000}K`;
+  return number(value, locale);
 }
 
 /** Whole seconds left until a moment, rounded up; never below zero. */
