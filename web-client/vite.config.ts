@@ -19,6 +19,9 @@ const madeFiles = ['/practice.json'];
 /** Tablets keep it themselves (`src/lib/rules/load.ts`); no other screen loads it. */
 const isForTablets = (name: string): boolean => name.endsWith('.wasm');
 
+/** Who writes screens looks at them; no other page loads it. */
+const isForWriters = (name: string): boolean => name.startsWith('assets/DesignPage');
+
 /** Writes `sw.js` with the list of what was built and a version of it, so that it changes exactly when the client does. */
 function serviceWorker(): Plugin {
   return {
@@ -26,7 +29,9 @@ function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !isForTablets(name));
+      const built = Object.keys(bundle).filter(
+        (name) => name.startsWith('assets/') && !isForTablets(name) && !isForWriters(name),
+      );
       const files = ['/', ...publicFiles, ...madeFiles, ...built.map((name) => `/${name}`).sort()];
       const source = readFileSync('sw/sw.js', 'utf8');
       const version = createHash('sha256').update(source).update(files.join('\n'));

@@ -11,6 +11,9 @@ import type { Part } from './lib/messages/language';
 import { beginSettings, speakChosen, type Theme } from './lib/settings.svelte';
 import { keepShell } from './lib/page/shell';
 
+/** Every component in every state, for who writes screens. */
+const designPath = '/design';
+
 /** As the server has it, which gives this page alone a wider policy. */
 const trustPath = '/trust';
 
@@ -41,6 +44,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
   [publicPath, { load: () => import('./screens/display/PublicPage.svelte') }],
   [phonePath, { load: () => import('./screens/visit/PhonePage.svelte') }],
+  [designPath, { load: () => import('./screens/design/DesignPage.svelte'), theme: 'light' }],
   [joinPath, { load: () => import('./screens/join/JoinScreen.svelte') }],
 ]);
 
@@ -52,7 +56,15 @@ async function screenFor(path: string): Promise<Component> {
 }
 
 /** What everybody may read, and how a device gets in; else one that is not paired has only one place to go. */
-const open: readonly string[] = [rulesPath, practicePath, joinPath, trustPath, publicPath, phonePath];
+const open: readonly string[] = [
+  rulesPath,
+  practicePath,
+  joinPath,
+  trustPath,
+  publicPath,
+  phonePath,
+  designPath,
+];
 
 /** A paired device starts on its own screen. */
 function wanted(): string {
