@@ -45,7 +45,7 @@ async function play(browser: Browser, isCrowded: boolean): Promise<void> {
   await expect(tablet.key('raise')).toContainText('Relancer à 500');
   await tablet.act('raise', button);
   await expect(detail.locator('[data-street=preflop]')).toContainText('relance à 500');
-  await expect(tile).toContainText('à suivre 500');
+  await expect(tile).toContainText('pour suivre : 500');
   await tablet.act('call', small);
   await tablet.act('fold', big);
   await expect(tablet.seat(small)).toContainText('passé');
@@ -80,8 +80,8 @@ async function play(browser: Browser, isCrowded: boolean): Promise<void> {
   await expect(tile).toContainText('Abattage');
 
   await tablet.startHand();
-  await expect(page.locator('header')).toContainText('Main 2');
-  await expect(tile).toContainText('Main 2');
+  await expect(page.locator('header')).toContainText('Coup 2');
+  await expect(tile).toContainText('Coup 2');
   await expect(tablet.seat(button)).toContainText('sorti');
   await expect(tablet.seat(first)).toContainText(/3\s100|3\s000|2\s900/);
 }

@@ -90,10 +90,10 @@ test('calls of two events come to one inbox and are answered there', async ({ br
   const drawer = rosa.getByRole('complementary', { name: 'Table 1' });
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('Parallèle');
   await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(drawer).toContainText('Main 1');
+  await expect(drawer).toContainText('Coup 1');
   await show(rosa, 'events-table');
   await drawer.getByRole('button', { name: 'Que s’est-il passé ?' }).click();
-  await expect(rosa.getByRole('dialog')).toContainText('Main 1');
+  await expect(rosa.getByRole('dialog')).toContainText('Coup 1');
   await rosa.keyboard.press('Escape');
   await rosa.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -108,7 +108,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   // From the call: the hand that is being played, at its last step.
   await page.locator('[data-alert=floor_call]').getByRole('button', { name: 'Que s’est-il passé ?' }).click();
   const story = dialog(page).getByRole('list', { name: 'Ce qui s’est passé, pas à pas' });
-  await expect(dialog(page).getByRole('heading', { name: 'Table 1 · Main 9' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Table 1 · Coup 9' })).toBeVisible();
   const now = story.locator('[aria-current=step]');
   await expect(now).toContainText('La table appelle l’arbitre : Mise disputée');
   await expect(story.locator('[data-step=fold].undone')).toContainText('annulé');
@@ -130,13 +130,13 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   await expect(dialog(page).getByRole('button', { name: 'Lecture' })).toBeVisible();
 
   // All hands of the table, and another one.
-  await dialog(page).getByRole('button', { name: 'Toutes les mains' }).click();
+  await dialog(page).getByRole('button', { name: 'Tous les coups' }).click();
   await expect(dialog(page).locator('[data-hand]')).toHaveCount(9);
   await expect(dialog(page).locator('[data-hand="9"]')).toContainText('en cours');
   await expectAccessible(page);
   await dialog(page).locator('[data-hand="3"]').click();
-  await expect(now).toContainText('Main terminée');
-  await dialog(page).getByRole('button', { name: 'Toutes les mains' }).click();
+  await expect(now).toContainText('Coup terminé');
+  await dialog(page).getByRole('button', { name: 'Tous les coups' }).click();
   await dialog(page).getByRole('combobox', { name: 'Table' }).selectOption('2');
   await expect(dialog(page).locator('[data-hand]')).toHaveCount(1);
 
@@ -159,7 +159,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   await dialog(page).getByRole('button', { name: 'Tapis', exact: true }).click();
   await expect(
     dialog(page)
-      .getByRole('img', { name: /^Tapis après chaque main/ })
+      .getByRole('img', { name: /^Tapis après chaque coup/ })
       .locator('canvas'),
   ).toBeVisible();
   await expect(dialog(page).locator('tr[data-player]')).toHaveCount(6);
@@ -172,7 +172,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   await expect(dialog(page).locator('[data-pace]')).toHaveCount(2);
   await expect(dialog(page).locator('[data-pace="1"]')).toContainText('trop tôt pour juger');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Revoir les mains de la table 1' }).click();
+  await dialog(page).getByRole('button', { name: 'Revoir les coups de la table 1' }).click();
   await expect(dialog(page).locator('[data-hand]')).toHaveCount(9);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -181,10 +181,10 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator('[data-table="2"]').click();
   await page.getByRole('complementary').getByRole('button', { name: 'Que s’est-il passé ?' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Table 2 · Main 1' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Table 2 · Coup 1' })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Toutes les mains' }).click();
+  await dialog(page).getByRole('button', { name: 'Tous les coups' }).click();
   for (const tab of ['Temps', 'Tapis', 'Rythme']) {
     await dialog(page).getByRole('button', { name: tab, exact: true }).click();
     await expect(dialog(page).getByText('Lecture du journal…')).toBeHidden();
@@ -233,7 +233,7 @@ test('pictures of the evidence', async ({ browser }) => {
     await expect(page.locator('[aria-current=step]')).toBeVisible();
     await picture('replay');
     await dialog(page)
-      .getByRole('button', { name: /Toutes les mains|All hands/ })
+      .getByRole('button', { name: /Tous les coups|All hands/ })
       .click();
     await expect(dialog(page).locator('[data-hand]')).toHaveCount(9);
     await picture('hands');

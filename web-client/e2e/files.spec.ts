@@ -181,7 +181,7 @@ test('slips for those who move, and a hand for whoever asks later, come out on w
     // Who deals out and folds is told by seat and name.
     expect(hand).toContain(`S${seat} ${name}`);
   }
-  expect(hand).toContain('Table 1 · Main 1');
+  expect(hand).toContain('Table 1 · Coup 1');
   expect(hand).toMatch(/Préflop .*passe.*Pot 150/);
 
   // The same from the evidence, where the hand's file for other programs is too.
@@ -196,6 +196,6 @@ test('slips for those who move, and a hand for whoever asks later, come out on w
   );
   expect(stars.name.endsWith('.txt')).toBe(true);
   await office.locator('[data-hand="1"]').click();
-  await office.getByRole('link', { name: 'Imprimer la main' }).click();
+  await office.getByRole('link', { name: 'Imprimer le coup' }).click();
   await expect(office.locator('main[data-ready=true] [data-hand="1"]')).toBeVisible();
 });

@@ -20,10 +20,10 @@ async function suspend(floor: Page, name: string): Promise<void> {
   await sheet.getByRole('searchbox').fill('collusion');
   await sheet.getByRole('list', { name: 'Quel article ?' }).getByRole('button').first().click();
   await sheet.getByRole('button', { name: /Degré 1/ }).click();
-  await sheet.getByRole('button', { name: /^Plus : 1 main/ }).click();
+  await sheet.getByRole('button', { name: /^Plus : 1 coup/ }).click();
   await sheet.getByRole('button', { name: /^Noter/ }).click();
   await expect(sheet).toBeHidden();
-  await expect(detail.getByText('suspendu, 2 mains')).toBeVisible();
+  await expect(detail.getByText('suspendu, 2 coups')).toBeVisible();
 }
 
 test('the hand that was on holds; the next one is not taken, as the floor has sent its first player out', async ({

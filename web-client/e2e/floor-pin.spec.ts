@@ -245,7 +245,7 @@ test('on the tablet the floor gives a warning, and says that a player is out', a
   await expect(bust).toContainText(`${loser} n’a plus de jetons`);
   await show(page, 'pin-overlay-bust');
   await bust.getByRole('button', { name: 'Confirmer l’élimination' }).tap();
-  await bust.getByRole('button', { name: `${loser} est éliminé ?` }).tap();
+  await bust.getByRole('button', { name: `Éliminer ${loser} ?` }).tap();
   await expect(bust).toBeHidden();
   await overlay.getByRole('button', { name: 'Rendre la tablette' }).tap();
   await expect(overlay).toBeHidden();

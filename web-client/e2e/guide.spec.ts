@@ -18,7 +18,7 @@ const amongFriends = {
     laptop: 'Direction',
     tablet: 'Tablette 1',
     phone: 'Téléphone',
-    second: 'Main 2',
+    second: 'Coup 2',
   },
   en: {
     locale: 'en-GB',
@@ -42,7 +42,7 @@ const steps = {
     first: 'Premier coup',
     fold: 'Passer',
     undo: 'Annuler',
-    next: 'Main suivante',
+    next: 'Coup suivant',
     time: 'TIME',
     call: 'ARBITRE',
     problem: 'Un problème ?',

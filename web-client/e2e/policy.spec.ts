@@ -92,7 +92,7 @@ async function seeWhatHappened(browser: Browser, office: Page): Promise<void> {
   await office.locator('[data-table="1"]').click();
   await office.getByRole('complementary').getByRole('button', { name: 'Que s’est-il passé ?' }).click();
   const story = office.getByRole('dialog');
-  await story.getByRole('button', { name: 'Toutes les mains' }).click();
+  await story.getByRole('button', { name: 'Tous les coups' }).click();
   for (const tab of ['Temps', 'Rythme', 'Tapis'])
     await story.getByRole('button', { name: tab, exact: true }).click();
   await expect(story.locator('canvas').first()).toBeVisible();

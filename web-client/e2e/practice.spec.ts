@@ -100,7 +100,7 @@ test('a flop of four cards is ruled on by the book', async ({ browser }) => {
   await tablet.problem('flop_of_four');
   await tablet.tap(page.locator('[data-wizard]').getByRole('button', { name: 'Non', exact: true }));
   const wizard = page.locator('[data-wizard]');
-  await expect(wizard).toContainText('On répare le tableau');
+  await expect(wizard).toContainText('Le tableau est remis en ordre');
   await expect(wizard).toContainText('ROPTA 2025, art. 7.2.b3');
   await tablet.apply();
 

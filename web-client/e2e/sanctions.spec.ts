@@ -25,17 +25,17 @@ test('a fault is recorded by its article, seen on the plate, and lifted', async 
   await expect(sheet).toContainText('Première fois pour cet article');
   await sheet.getByRole('button', { name: /Degré 1/ }).click();
   await expect(sheet.locator('[data-penalty=warning]')).toBeVisible();
-  await sheet.getByRole('button', { name: /^Plus : 1 main/ }).click();
+  await sheet.getByRole('button', { name: /^Plus : 1 coup/ }).click();
   await sheet.getByLabel('Note (facultatif)').fill('Deux fois ce soir');
   await sheet.getByRole('button', { name: /^Noter/ }).click();
   await expect(sheet).toBeHidden();
 
-  await expect(tablet.seat(2)).toContainText('suspendu, 2 mains');
+  await expect(tablet.seat(2)).toContainText('suspendu, 2 coups');
   const sanction = detail.locator('[data-sanction="1"]');
-  await expect(sanction).toContainText(/avertissement \+ 2 mains/i);
+  await expect(sanction).toContainText(/avertissement \+ 2 coups/i);
   await expect(sanction).toContainText('Paul');
   await expect(sanction).toContainText('Deux fois ce soir');
-  await expect(detail.getByText('suspendu, 2 mains')).toBeVisible();
+  await expect(detail.getByText('suspendu, 2 coups')).toBeVisible();
 
   await sanction.getByRole('button', { name: 'Lever' }).click();
   await sanction.getByLabel('Pourquoi (facultatif)').fill('Erreur');

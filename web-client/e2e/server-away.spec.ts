@@ -39,7 +39,7 @@ test('the server is killed in the middle of a hand: the table plays on, and noth
   await expect(floor.locator('[data-link=online]')).toBeVisible({ timeout: backMs });
   await floor.locator('[data-table="1"]').click();
   const shown = floor.getByRole('complementary');
-  await expect(shown).toContainText('Main 3');
+  await expect(shown).toContainText('Coup 3');
   await expect(shown.locator('[data-street] li')).toHaveCount(table.hands[3]?.length ?? 0);
   // The hand goes on with its server.
   await table.play(1);

@@ -17,6 +17,11 @@ export function number(value: number, locale: string): string {
   return keptFor(`n ${locale}`, () => new Intl.NumberFormat(locale, { useGrouping: 'always' })).format(value);
 }
 
+/** The first letter large: a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number as it is typed in a field: `1250,5`, with at least so many digits after the mark. */
 export function typed(value: number, locale: string, digits = 0): string {
   return keptFor(

@@ -21,7 +21,7 @@ test('a problem says its figures and what to do', () => {
 
 test('the player is named where the screen knows them', () => {
   const standing: Problem = { type: 'standing', player: 7 };
-  expect(refusalText(refused(standing), fr, () => 'Alice')).toMatch(/^Alice /);
+  expect(refusalText(refused(standing), fr, { player: () => 'Alice' })).toMatch(/^Alice /);
   expect(refusalText(refused(standing), fr)).toMatch(/^Ce joueur /);
 });
 

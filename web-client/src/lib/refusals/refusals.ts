@@ -2,13 +2,20 @@
 import type { Citation, Refused } from '../../protocol/protocol.gen';
 import type { Messages } from '../messages/language';
 import { reasonText } from '../messages/kinds';
+import { bySeat, type Called } from '../table/called';
 import { articlesOf, problemText, type NameOf } from './problems';
 
-/** `nameOf` finds the players that the refusal is about, where the screen knows them. */
-export function refusalText(refused: Refused, all: Messages, nameOf?: NameOf): string {
-  if (refused.reason != null) return reasonText(all.reasons, refused.reason);
+/** How a screen finds the players that a refusal is about, as far as it knows them. */
+export type RefusalNames = { readonly player?: NameOf; readonly called?: Called };
+
+export function refusalText(
+  refused: Refused,
+  all: Messages,
+  { player, called = bySeat }: RefusalNames = {},
+): string {
+  if (refused.reason != null) return reasonText(all.reasons, refused.reason, called);
   if (refused.problem != null) {
-    const text = problemText(all.problems, refused.problem, all.somePlayer, nameOf);
+    const text = problemText(all.problems, refused.problem, all.somePlayer, player);
     if (text !== undefined) return text;
   }
   return all.errors[refused.code];

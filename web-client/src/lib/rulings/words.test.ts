@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Decider, Outcome, Ruling } from '../../protocol/protocol.gen';
 import { en, fr } from '../language/languages.fixture';
+import { bySeat, calledAt } from '../table/called';
 import { table } from '../table/table.fixture';
 import { bindingRuling, headline, incidentName, split, standingText, stepsOf } from './words';
 
@@ -34,8 +35,8 @@ const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('a verdict', () => {
   test('is a sentence in both languages', () => {
-    expect(plain(headline(raise, table(), fr.rulings))).toBe('Siège 4 : relance à 400');
-    expect(headline(raise, table(), en.rulings)).toBe('Seat 4 raises to 400');
+    expect(plain(headline(raise, table(), fr.rulings))).toBe('Player 4 : relance à 400');
+    expect(headline(raise, table(), en.rulings)).toBe('Player 4 raises to 400');
   });
 
   test('opens the betting or raises, as the hand stands; past ones say what fits both', () => {
@@ -46,16 +47,38 @@ describe('a verdict', () => {
         raise: { is_opening: true, min: 200, max: 900, presets: [], citation: null },
       },
     });
-    expect(headline(raise, opening, en.rulings)).toBe('Seat 4 bets 400');
+    expect(headline(raise, opening, en.rulings)).toBe('Player 4 bets 400');
     expect(headline(raise, undefined, en.rulings)).toBe('Seat 4 makes it 400');
   });
 
+  test('names players rather than seats', () => {
+    const called = calledAt([{ seat: 4, name: 'Éloïse Petit' }]);
+    expect(stepsOf(dead, fr.rulings, called)).toEqual(['Jetez la main d’Éloïse sans la montrer.']);
+    expect(stepsOf(dead, en.rulings, called)).toEqual(['Muck the hand of Éloïse unseen.']);
+  });
+
+  test('deals a flop from the cards that were just shuffled, not from the deck', () => {
+    const steps: Outcome['steps'] = [
+      { type: 'shuffle', cards: 'flop', with: 'themselves' },
+      { type: 'deal_without_burn', street: 'flop' },
+      { type: 'becomes_burn', cards: 'rest', street: 'turn' },
+    ];
+    expect(stepsOf({ ...dead, steps }, fr.rulings, bySeat)).toEqual([
+      'Mélangez à part toutes les cartes du flop.',
+      'Retournez-en trois : c’est le flop.',
+      'La carte qui reste sera la brûlée avant le turn.',
+    ]);
+    expect(stepsOf({ ...dead, steps: steps.slice(1, 2) }, fr.rulings, bySeat)).toEqual([
+      'Sortez le flop sans brûler.',
+    ]);
+  });
+
   test('says first which chips move, then what to do', () => {
-    expect(stepsOf(raise, en.rulings)).toEqual(['Seat 4 adds 100.']);
-    expect(stepsOf(dead, en.rulings)).toEqual(['Muck the hand of seat 4 unseen.']);
+    expect(stepsOf(raise, en.rulings, bySeat)).toEqual(['Seat 4 puts in 400 in all.']);
+    expect(stepsOf(dead, en.rulings, bySeat)).toEqual(['Muck the hand of seat 4 unseen.']);
     expect(
-      stepsOf({ ...dead, steps: [{ type: 'shuffle', cards: 'turn', with: 'stub' }] }, fr.rulings),
-    ).toEqual(['Mélangez la turn avec le reste du paquet.']);
+      stepsOf({ ...dead, steps: [{ type: 'shuffle', cards: 'turn', with: 'stub' }] }, fr.rulings, bySeat),
+    ).toEqual(['Mélangez le turn avec le reste du paquet.']);
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   ChipPile,
   FormName,
   Incident,
+  Instruction,
   Outcome,
   Ruling,
   RulingView,
@@ -11,23 +12,38 @@ import type {
 } from '../../protocol/protocol.gen';
 import { stepText, verdictText } from '../messages/kinds';
 import type { Messages } from '../messages/language';
+import { bySeat, calledAt, type Called } from '../table/called';
 
 type Words = Messages['rulings'];
 
 /** What the people at the table do, in order: chips that the verdict moves come first. */
-export function stepsOf(outcome: Outcome, words: Words): readonly string[] {
-  const { verdict } = outcome;
+export function stepsOf({ verdict, steps }: Outcome, words: Words, called: Called): readonly string[] {
   const chips: string[] = [];
   if (verdict.type === 'binds') {
-    if (verdict.added > 0) chips.push(words.adds(verdict.seat, verdict.added));
-    if (verdict.returned > 0) chips.push(words.takesBack(verdict.seat, verdict.returned));
+    if (verdict.added > 0) chips.push(words.putsIn(verdict.seat, verdict.to, called));
+    if (verdict.returned > 0) chips.push(words.takesBack(verdict.seat, verdict.returned, called));
   }
-  return [...chips, ...outcome.steps.map((step) => stepText(words.steps, step))];
+  const told = steps.map((step, index) =>
+    isFromShuffled(step, steps[index - 1]) ? words.flopOfShuffled : stepText(words.steps, step, called),
+  );
+  return [...chips, ...told];
+}
+
+/** Whether a flop is dealt from cards that were shuffled by themselves, and not from the deck. */
+function isFromShuffled(step: Instruction, before: Instruction | undefined): boolean {
+  const isFlop = step.type === 'deal_without_burn' && step.street === 'flop';
+  return isFlop && before?.type === 'shuffle' && before.with === 'themselves';
 }
 
 /** The headline of an outcome of the hand that is being played. */
 export function headline(outcome: Outcome, view: TableView | undefined, words: Words): string {
-  return verdictText(words.verdicts, outcome.verdict, view?.turn?.raise?.is_opening);
+  const called = view ? calledAt(view.seats) : bySeat;
+  return verdictText(words.verdicts, outcome.verdict, called, view?.turn?.raise?.is_opening);
+}
+
+/** How a ruling's sentences call players: by name while those of its hand still sit where they sat. */
+export function calledIn(hand: number, view: TableView): Called {
+  return hand === view.decision.hand ? calledAt(view.seats) : bySeat;
 }
 
 /** An outcome with its number in the ruling. */

@@ -19,7 +19,7 @@ test('the middle key calls, or checks when that is free', () => {
 test('the raise key says its amount, and is amber below the minimum', () => {
   expect(raiseKey(turn, undefined, fr)).toMatchObject({
     label: 'Relancer',
-    sub: 'Mini 400',
+    sub: 'Minimum 400',
     action: undefined,
   });
   expect(raiseKey(turn, 500, fr)).toMatchObject({ label: 'Relancer à 500', isAmber: false });

@@ -2,6 +2,7 @@
 import type { Expect, TableView } from '../../protocol/protocol.gen';
 import { actText } from '../messages/kinds';
 import type { Messages } from '../messages/language';
+import { calledAt } from './called';
 import type { Run } from './run';
 
 /** What this tablet last had accepted, when it is more than the last act: the view does not name it. */
@@ -27,15 +28,18 @@ export function undoSteps(view: TableView, last: LastEntry | undefined): number 
 
 export function undoLabel(view: TableView, last: LastEntry | undefined, all: Messages): string {
   const words = all.tablet;
+  const called = calledAt(view.seats);
   if (!view.may_undo) return words.nothingToUndo;
   if (last && isLast(last, view) && view.undoes_ruling === undefined) {
     const { what } = last;
     if (what.type === 'run')
-      return what.action === 'fold' ? words.runFold(what.seats) : words.runCheck(what.seats);
+      return what.action === 'fold' ? words.runFold(what.seats, called) : words.runCheck(what.seats, called);
     return { board: words.undoBoard, award: words.undoAward, shown: words.undoShown }[what.type];
   }
   if (view.undoes_ruling !== undefined) return words.undoRuling;
   const act = view.acts.at(-1);
   const isAct = view.phase === 'betting' || view.phase === 'gathering';
-  return isAct && act ? words.undoAct(act.seat, actText(all.acts, act.act)) : words.undoLast;
+  return isAct && act
+    ? words.undoAct(called(act.seat) ?? `S${act.seat}`, actText(all.acts, act.act))
+    : words.undoLast;
 }

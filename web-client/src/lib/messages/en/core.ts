@@ -1,6 +1,6 @@
 // English: the words that every screen may show.
 import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
-import { number } from '../../format/format';
+import { capital, number } from '../../format/format';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';
@@ -13,6 +13,7 @@ import { inbox } from './inbox';
 import { lan } from './lan';
 import { live } from './live';
 import { own } from './own';
+import { who, whoAll, whoFirst } from './person';
 import { pin } from './pin';
 import { play } from './play';
 import { players } from './players';
@@ -40,6 +41,13 @@ const cardsOf: Record<Street, string> = {
   flop: 'flop (3 cards)',
   turn: 'turn (1 card)',
   river: 'river (1 card)',
+};
+/** The cards that are still to come when nobody can bet any more. */
+const runOut: Record<Street, string> = {
+  preflop: 'the flop, the turn and the river, a burn before each',
+  flop: 'the flop, the turn and the river, a burn before each',
+  turn: 'the turn and the river, a burn before each',
+  river: 'the river, after a burn',
 };
 const dealt = (deal: StreetDealView, first: string) =>
   `${first}${deal.without_burn ? 'Do not burn a card:' : 'Burn a card:'} ${cardsOf[deal.street]}.`;
@@ -82,25 +90,27 @@ const errors: Errors = {
 };
 
 const reasons: Reasons = {
-  out_of_turn: ({ seat, to_act }) => `Seat ${to_act} is to act, not seat ${seat}.`,
+  out_of_turn: ({ seat, to_act }, called) =>
+    `${whoFirst(to_act, called)} is to act, not ${who(seat, called)}.`,
   nobody_to_act: () => 'Nobody is to act now.',
   bet_to_call: ({ to_call }) => `There is ${n(to_call)} to call: checking is not possible.`,
   nothing_to_call: () => 'There is nothing to call: check or bet.',
   below_minimum: ({ min }) => `The minimum is ${n(min)}. What should be logged?`,
-  above_stack: ({ seat, max }) => `Seat ${seat} has only ${n(max)}. For everything: the All-in key.`,
+  above_stack: ({ seat, max }, called) =>
+    `${whoFirst(seat, called)} has only ${n(max)}. For everything: the All-in key.`,
   call_is_all_in: () => 'Calling takes every chip already: no raise is possible.',
   nobody_to_call: () => 'Nobody is left to call a raise: call or fold.',
   not_reopened: () => 'The betting is not reopened to this player: call or fold.',
-  not_next_in_run: ({ seat }) => `Seat ${seat} is not next. Tap the players one by one.`,
-  may_check: ({ seat }) => `Seat ${seat} may check: ask them.`,
+  not_next_in_run: ({ seat }, called) => `${whoFirst(seat, called)} is not next. Tap the players one by one.`,
+  may_check: ({ seat }, called) => `${whoFirst(seat, called)} may check: ask them.`,
   nothing_to_undo: ({ because }) =>
     ({
-      nothing_done: 'Nothing to take back: no player has acted yet.',
+      nothing_done: 'Nothing to undo: no player has acted yet.',
       chips_gathered: 'The chips are gathered: call the floor to correct it.',
       floor_decided: 'The floor has decided: only the floor goes back on that.',
       deck_shuffled: 'The deck is being shuffled for the next hand: the last one is not taken back any more.',
     })[because],
-  street_not_over: ({ to_act }) => `Seat ${to_act} is still to act.`,
+  street_not_over: ({ to_act }, called) => `${whoFirst(to_act, called)} is still to act.`,
   no_hand: () => 'No hand is being played. Tap Next hand.',
   pot_not_awarded: ({ pot }) => `Say first who wins the ${potName(pot)}.`,
   not_enough_players: () => 'Two players with chips are needed, one of them present.',
@@ -110,35 +120,38 @@ const reasons: Reasons = {
   seat_empty: ({ seat }) => `Seat ${seat} is empty. Choose another.`,
   seat_taken: ({ seat }) => `Seat ${seat} is taken. Choose another.`,
   no_such_seat: ({ seats }) => `This table has ${seats} seats.`,
-  seat_in_hand: ({ seat }) => `Seat ${seat} is in the hand: wait for its end.`,
-  no_chips: ({ seat }) => `Seat ${seat} has no chips.`,
+  seat_in_hand: ({ seat }, called) => `${whoFirst(seat, called)} is in the hand: wait for its end.`,
+  no_chips: ({ seat }, called) => `${whoFirst(seat, called)} has no chips.`,
   deal_begun: () => 'The deal has begun: whoever has come since enters with the next hand.',
-  has_to_wait: ({ seat }) => `Seat ${seat} has to wait one hand there.`,
+  has_to_wait: ({ seat }, called) => `${whoFirst(seat, called)} has to wait one hand there.`,
   too_many_chips: () => 'That number of chips is too large.',
-  hand_not_live: ({ seat }) => `Seat ${seat} no longer has a live hand.`,
-  last_hand: ({ seat }) => `Seat ${seat} has the last live hand and wins the pot.`,
-  must_table: ({ seat }) => `A player is all-in: seat ${seat} has to table the hand.`,
+  hand_not_live: ({ seat }, called) => `${whoFirst(seat, called)} no longer has a live hand.`,
+  last_hand: ({ seat }, called) => `${whoFirst(seat, called)} has the last live hand and wins the pot.`,
+  must_table: ({ seat }, called) => `A player is all-in: ${who(seat, called)} has to table the hand.`,
   not_showdown: () => 'It is not showdown yet.',
   board_cards: ({ allowed }) => `The board has ${allowed} cards now.`,
   card_twice: ({ card }) => `The card ${card} is already noted elsewhere. Check the cards.`,
   other_pot_first: ({ next }) => `The ${potName(next)} comes first.`,
-  not_eligible: ({ seat }) => `Seat ${seat} is not playing for this pot.`,
+  not_eligible: ({ seat }, called) => `${whoFirst(seat, called)} is not playing for this pot.`,
   no_winner: () => 'Tap at least one winner.',
-  cards_speak: ({ winners }) => `By the cards the pot goes to ${seatsOf(winners).toLowerCase()}.`,
-  time_already_called: ({ seat }) => `Time is already running on seat ${seat}.`,
+  cards_speak: ({ winners }, called) => `By the cards the pot goes to ${whoAll(winners, called)}.`,
+  time_already_called: ({ seat }, called) => `Time is already running on ${who(seat, called)}.`,
   no_time_call: () => 'No time call is running.',
-  time_already_asked: ({ seat }) => `The floor is already called for time on seat ${seat}.`,
+  time_already_asked: ({ seat }, called) => `The floor is already called for time on ${who(seat, called)}.`,
   no_time_asked: () => 'No time is asked for.',
   time_too_soon: () => 'Too soon: the player has at least a minute to think before the time.',
   no_shot_clock: () => 'No shot clock runs.',
-  shot_clock_runs: ({ seat }) => `The shot clock runs on seat ${seat}: no time call.`,
-  no_time_card: ({ seat }) => `Seat ${seat} has no time card left.`,
+  shot_clock_runs: ({ seat }, called) => `The shot clock runs on ${who(seat, called)}: no time call.`,
+  no_time_card: ({ seat }, called) => `${whoFirst(seat, called)} has no time card left.`,
   time_not_over: () => 'The time is not over.',
-  not_in_the_hand: ({ seat }) => `Seat ${seat} is not in the hand and may not ask for it.`,
-  away_from_table: ({ seat }) => `Seat ${seat} is away from the table and may not ask for it.`,
+  not_in_the_hand: ({ seat }, called) =>
+    `${whoFirst(seat, called)} is not in the hand and may not ask for it.`,
+  away_from_table: ({ seat }, called) =>
+    `${whoFirst(seat, called)} is away from the table and may not ask for it.`,
   not_of_the_table: () => 'Only people of the table may ask for it.',
-  bound: ({ seat }) => `Seat ${seat} acted before their turn: what they announced binds them.`,
-  raise_forfeited: ({ seat }) => `Seat ${seat} may not raise any more: call or fold.`,
+  bound: ({ seat }, called) =>
+    `${whoFirst(seat, called)} acted before their turn: what they announced binds them.`,
+  raise_forfeited: ({ seat }, called) => `${whoFirst(seat, called)} may not raise any more: call or fold.`,
   incident_not_possible: () =>
     'This cannot have happened at this point of the hand. Go back, or call the floor.',
   no_such_outcome: () => 'That outcome is gone: the hand has moved on. Start again.',
@@ -241,20 +254,21 @@ export const core: typeof french = {
   },
   tablet: {
     toAct: 'To act',
+    onTurn: 'to act',
     toCall: 'To call',
     free: 'May check',
     nothing: '0',
-    min: 'Min',
+    min: 'Minimum',
     noRaise: 'No raise',
     pot: 'Pot',
     undo: 'Undo',
-    undoAct: (seat, act) => `S${seat} ${act}`,
+    undoAct: (name, act) => `${name} ${act}`,
     undoBoard: 'the board cards',
     undoAward: 'the last pot given',
     undoShown: 'the last hand shown',
     undoRuling: 'the ruling',
     undoLast: 'the last entry',
-    nothingToUndo: 'nothing to take back',
+    nothingToUndo: 'nothing to undo',
     fold: 'Fold',
     foldHold: 'check is free: hold',
     foldSure: 'Fold anyway?',
@@ -282,8 +296,8 @@ export const core: typeof french = {
     backspace: 'Delete the last digit',
     clear: 'Clear',
     above: (max) => `More than their stack (${n(max)}). All-in key for everything.`,
-    runFold: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'fold' : 'folds'}`,
-    runCheck: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'check' : 'checks'}`,
+    runFold: (seats, called) => `${capital(whoAll(seats, called))} ${seats.length > 1 ? 'fold' : 'folds'}`,
+    runCheck: (seats, called) => `${capital(whoAll(seats, called))} ${seats.length > 1 ? 'check' : 'checks'}`,
     runUndo: '“Undo” takes all of it back',
     time: 'TIME',
     timeCall: 'Call time',
@@ -333,23 +347,22 @@ export const core: typeof french = {
     lastActs: 'Last actions',
     rotate: 'Turn the screen',
     morePots: (count: number) => (count === 1 ? 'and 1 more pot' : `and ${count} more pots`),
-    standsWhy: 'The table does not turn: say once where seat 1 is.',
+    standsWhy: 'The table stays as it is: say once where seat 1 is.',
     placeSeatOne: 'Place seat 1',
     placing: 'Touch the place where seat 1 is at the real table.',
     hand: 'Hand that taps the keys',
     hands: { right: 'Right-handed', left: 'Left-handed' },
     board: 'Board',
     boardEnter: 'Note the board',
-    promptHole: (deck, first) => `${deck}: 2 cards each, from seat ${first}.`,
+    promptHole: (deck, first, called) => `${deck}: 2 cards each, beginning with ${who(first, called)}.`,
     promptStreet: (to) => `Gather the bets, burn a card, ${cardsOf[to]}.`,
     promptRuled: (deal, first) => `Gather the bets. ${dealt(deal, first)}`,
-    promptRunOut: (to) =>
-      `All hands face up, then burn a card, ${cardsOf[to]}${to === 'river' ? '' : ', and the rest'}.`,
+    promptRunOut: (to) => `All hands face up, then ${runOut[to]}.`,
     promptRunOutRuled: (deals) => `All hands face up. ${deals.join(' ')}`,
     dealt,
     promptHandsStayDown: 'Hand for hand: hands stay down, no card. Wait for the other tables.',
     promptRunOutDone: 'All hands face up: the board is complete.',
-    promptShowdown: (seat) => `Showdown: seat ${seat} shows first.`,
+    promptShowdown: (seat, called) => `Showdown: ${who(seat, called)} shows first.`,
     promptPush: (name) => `Everybody else folded: push the pot to ${name}.`,
     showdown: 'Showdown',
     show: 'Shows',
@@ -359,7 +372,10 @@ export const core: typeof french = {
     whoWins: (pot) => `Who wins the ${potName(pot)}?`,
     split: 'Split pot: tap each winner.',
     knownWinners: 'By the cards',
-    award: (seats) => (seats.length > 1 ? `Split: ${list(seats)}` : `Give to seat ${list(seats)}`),
+    award: (seats, called) =>
+      seats.length > 1
+        ? `Split: ${seats.map((seat) => called(seat) ?? `${seat}`).join(', ')}`
+        : seats.map((seat) => `Give to ${who(seat, called)}`).join(''),
     awardNobody: 'Tap the winner or winners',
     won: (amount) => `+${n(amount)}`,
     ending: {
@@ -395,7 +411,7 @@ export const core: typeof french = {
     pickSuit: 'Suit',
     cardsDone: 'Done',
     boardOf: (count) => `Board: ${count} cards`,
-    wins: (seats) => `${seatsOf(seats)} ${seats.length > 1 ? 'win' : 'wins'}`,
+    wins: (seats, called) => `${whoAll(seats, called)} ${seats.length > 1 ? 'win' : 'wins'}`,
     wait: 'Sending…',
     seatsList: 'Seats',
   },

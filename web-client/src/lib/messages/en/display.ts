@@ -93,7 +93,7 @@ export const display: typeof french = {
   handForHand: (round) => `Hand-for-hand, round ${round}`,
   stillPlaying: (playing) =>
     playing.length > 0 ? `Still playing: ${tables(playing)}` : 'All tables have finished.',
-  race: (value) => `Chips of ${n(value)} leave play`,
+  race: (value) => `Color-up: chips of ${n(value)} leave play`,
   raceHelp: (bigger, left) => `Raced for chips of ${n(bigger)}${left.length > 0 ? `: ${tables(left)}` : ''}`,
   timeOn: (name) => `Time: ${name}`,
   timeOver: 'time is up',

@@ -137,7 +137,7 @@ export const evidence: typeof french = {
     felt: 'The table after this step',
     pot: 'Pot',
     leftOut: (count) => `${many(count, 'older step', 'older steps')} of this hand left out.`,
-    toAct: 'to act',
+    onTurn: 'to act',
     folded: 'folded',
     allIn: 'ALL-IN',
     out: 'not in the hand',

@@ -1,11 +1,14 @@
 // English: what helps at the table without being asked.
 import type { DeckView } from '../../../protocol/protocol.gen';
+import { capital } from '../../format/format';
+import type { Called } from '../../table/called';
 import type { Messages } from '../language';
+import { who } from './person';
 
 const doing = (verbs: readonly string[]): string =>
   verbs.length < 2 ? verbs.join('') : `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1) ?? ''}`;
 
-function deck({ shuffler, cutter, dealer }: DeckView, least?: number | null): string {
+function deck({ shuffler, cutter, dealer }: DeckView, called: Called, least?: number | null): string {
   const deeds = [
     [shuffler, 'shuffles'],
     [cutter, least == null ? 'cuts' : `cuts (at least ${least} cards in each pile)`],
@@ -14,10 +17,9 @@ function deck({ shuffler, cutter, dealer }: DeckView, least?: number | null): st
   const seats = [...new Set(deeds.map(([seat]) => seat))];
   const parts = seats.map((seat) => {
     const verbs = deeds.filter(([who]) => who === seat).map(([, verb]) => verb);
-    return `seat ${seat} ${doing(verbs)}`;
+    return `${who(seat, called)} ${doing(verbs)}`;
   });
-  const text = parts.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(parts.join(', '));
 }
 
 export const help: Messages['help'] = {

@@ -9,14 +9,12 @@ import type {
   Street,
 } from '../../../protocol/protocol.gen';
 import { choices, flags } from './incident-choices';
+import { who, whoAll, whoFirst } from './person';
 import { number } from '../../format/format';
 import type { incidentWords as french } from '../fr/incidents';
 import type { Incidents } from '../kinds';
 
 const n = (value: number): string => number(value, 'en-GB');
-const s = (seat: number): string => `seat ${seat}`;
-const list = (seats: readonly number[]): string =>
-  seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${seats.at(-1) ?? ''}`;
 
 const families: Record<FormFamily, string> = {
   betting: 'Betting and turns',
@@ -229,43 +227,47 @@ const mixedWith = {
 const irregularity = { duplicate: ': a card twice', non_standard: ': joker or another back' } as const;
 
 const incidents: Incidents = {
-  gesture: (i) => `Seat ${i.gesture.seat}: ${gesture(i.gesture)}`,
-  out_of_turn: ({ acts }) =>
-    `Out of turn: ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  simultaneous: ({ acts }) =>
-    `At once: ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  in_the_dark: ({ seat, did, confirmed }) =>
-    `Before the cards: ${s(seat)} ${announced(did)}${confirmed ? '' : ', not confirmed by the dealer'}`,
-  illegal_amount: ({ seat }) => `Bet below the minimum: ${s(seat)}`,
-  acted_before_amount: ({ acts }) =>
-    `Before the amount was named: ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  action_misunderstood: ({ seat, did }) => `Misunderstood: ${s(seat)} really ${announced(did)}`,
-  chips_forgotten: ({ seat, chips }) => `Chips forgotten in an all-in: ${s(seat)}, ${n(chips)}`,
+  gesture: (i, called) => `${whoFirst(i.gesture.seat, called)}: ${gesture(i.gesture)}`,
+  out_of_turn: ({ acts }, called) =>
+    `Out of turn: ${acts.map((act) => `${who(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  simultaneous: ({ acts }, called) =>
+    `At once: ${acts.map((act) => `${who(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  in_the_dark: ({ seat, did, confirmed }, called) =>
+    `Before the cards: ${who(seat, called)} ${announced(did)}${confirmed ? '' : ', not confirmed by the dealer'}`,
+  illegal_amount: ({ seat }, called) => `Bet below the minimum: ${who(seat, called)}`,
+  acted_before_amount: ({ acts }, called) =>
+    `Before the amount was named: ${acts.map((act) => `${who(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  action_misunderstood: ({ seat, did }, called) =>
+    `Misunderstood: ${who(seat, called)} really ${announced(did)}`,
+  chips_forgotten: ({ seat, chips }, called) =>
+    `Chips forgotten in an all-in: ${who(seat, called)}, ${n(chips)}`,
   wrong_blinds: ({ small, big }) => `Wrong blinds: ${n(small)}/${n(big)} are due`,
-  short_bet: ({ seat, in_front }) => `Bet too small: ${s(seat)}, ${n(in_front)} in front`,
+  short_bet: ({ seat, in_front }, called) => `Bet too small: ${who(seat, called)}, ${n(in_front)} in front`,
   pot_disputed: ({ pulled_in }) => `Size of the pot disputed${pulled_in ? ', bets pulled in' : ''}`,
-  gross_misunderstanding: ({ seat, put_in }) => `Big bet misunderstood: ${s(seat)}, ${n(put_in)} put in`,
-  fold_gesture: (i) => `Gesture taken for a fold: ${s(i.seat)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
-  action_gesture: ({ seat, did }) => `Gesture understood as: ${s(seat)} ${announced(did)}`,
-  tabled_in_turn: ({ seat }) => `Hand tabled without a word: ${s(seat)}`,
-  count_asked: ({ by, of, what }) =>
-    `${s(by)} asks for a count: ${{ bet: `bet of ${s(of)}`, stack: `stack of ${s(of)}`, pot: 'pot' }[what]}`,
-  card_exposed: ({ seat, card, by, another }) =>
-    `Card exposed: ${s(seat)}, ${card === 1 ? '1st' : '2nd'} card, ${
+  gross_misunderstanding: ({ seat, put_in }, called) =>
+    `Big bet misunderstood: ${who(seat, called)}, ${n(put_in)} put in`,
+  fold_gesture: (i, called) =>
+    `Gesture taken for a fold: ${who(i.seat, called)}, cards ${i.cards_thrown ? 'thrown' : 'kept'}`,
+  action_gesture: ({ seat, did }, called) => `Gesture understood as: ${who(seat, called)} ${announced(did)}`,
+  tabled_in_turn: ({ seat }, called) => `Hand tabled without a word: ${who(seat, called)}`,
+  count_asked: ({ by, of, what }, called) =>
+    `${who(by, called)} asks for a count: ${{ bet: `bet of ${who(of, called)}`, stack: `stack of ${who(of, called)}`, pot: 'pot' }[what]}`,
+  card_exposed: ({ seat, card, by, another }, called) =>
+    `Card exposed: ${who(seat, called)}, ${card === 1 ? '1st' : '2nd'} card, ${
       { dealer: 'by the dealer', owner_by_accident: 'by accident', owner_on_purpose: 'on purpose' }[by]
     }${another ? '; another one before' : ''}`,
-  wrong_deal: ({ how, affected, aberrant }) =>
+  wrong_deal: ({ how, affected, aberrant }, called) =>
     `${{ order: choices.order, seat_not_entitled: choices.seat_not_entitled, player_forgotten: choices.player_forgotten }[how]}${
-      affected.length > 0 ? ` (seats ${list(affected)})` : ''
+      affected.length > 0 ? ` (${whoAll(affected, called)})` : ''
     }${aberrant ? ', cannot go on' : ''}`,
-  card_count: ({ seat, cards }) => `Wrong number of cards: ${s(seat)} has ${cards}`,
+  card_count: ({ seat, cards }, called) => `Wrong number of cards: ${who(seat, called)} has ${cards}`,
   two_in_a_row: () => 'Two cards in a row to the button',
-  card_seen: ({ seat, by, card }) =>
-    `Card seen: ${s(seat)}${whichCard(card)}, ${{ owner: 'they say so', other: 'by another player', majority: 'by more than half of the table' }[by]}`,
-  card_off_table: ({ seat, by, card }) =>
-    `Card off the table: ${s(seat)}${whichCard(card)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
-  dead_card_mixed: ({ seat, identifiable }) =>
-    `Dead card mixed with the hand: ${s(seat)}, ${told(identifiable)}`,
+  card_seen: ({ seat, by, card }, called) =>
+    `Card seen: ${who(seat, called)}${whichCard(card)}, ${{ owner: 'they say so', other: 'by another player', majority: 'by more than half of the table' }[by]}`,
+  card_off_table: ({ seat, by, card }, called) =>
+    `Card off the table: ${who(seat, called)}${whichCard(card)}, ${by === 'dealer' ? "dealer's" : "player's"} fault`,
+  dead_card_mixed: ({ seat, identifiable }, called) =>
+    `Dead card mixed with the hand: ${who(seat, called)}, ${told(identifiable)}`,
   boxed_card: ({ cards, during_deal }) => `Boxed cards: ${cards}${during_deal ? ', in the deal' : ''}`,
   fouled_deck: ({ what }) => `Fouled deck${what == null ? '' : irregularity[what]}`,
   two_decks: ({ recoverable }) => `Two decks mixed, ${recoverable ? 'can' : 'cannot'} be put right`,
@@ -281,8 +283,8 @@ const incidents: Incidents = {
   exposed_burn: (i) => `Burn card turned up before: ${street[i.street]}`,
   flashed_board: () => 'Board card seen too early',
   board_taken_away: ({ recognisable }) => `Board taken away too early, ${told(recognisable)}`,
-  cards_thrown: ({ seat, how }) =>
-    `Hand thrown: ${s(seat)}. ${
+  cards_thrown: ({ seat, how }, called) =>
+    `Hand thrown: ${who(seat, called)}. ${
       {
         touched_the_muck: choices.touched_the_muck,
         unidentifiable: choices.unidentifiable,
@@ -291,15 +293,15 @@ const incidents: Incidents = {
         in_front_of_the_player: choices.in_front_of_the_player,
       }[how]
     }`,
-  hand_swept_up: ({ seat, identifiable }) =>
-    `Hand swept up by mistake: ${s(seat)}${identifiable ? ', can be told' : ''}`,
-  thrown_onto: ({ by, seat, identifiable }) =>
-    `${s(by)} threw onto the hand of ${s(seat)}, ${told(identifiable)}`,
-  phone: ({ seat, what }) =>
-    `Phone: ${s(seat)} ${{ answered: 'answered', switched_on: 'switched it on', handled: 'used it' }[what]}`,
-  left_seat: ({ seat }) => `Left the table with a live hand: ${s(seat)}`,
-  late_to_seat: ({ seat, when }) =>
-    `Came during the deal: ${s(seat)}, ${
+  hand_swept_up: ({ seat, identifiable }, called) =>
+    `Hand swept up by mistake: ${who(seat, called)}${identifiable ? ', can be told' : ''}`,
+  thrown_onto: ({ by, seat, identifiable }, called) =>
+    `${who(by, called)} threw onto the hand of ${who(seat, called)}, ${told(identifiable)}`,
+  phone: ({ seat, what }, called) =>
+    `Phone: ${who(seat, called)} ${{ answered: 'answered', switched_on: 'switched it on', handled: 'used it' }[what]}`,
+  left_seat: ({ seat }, called) => `Left the table with a live hand: ${who(seat, called)}`,
+  late_to_seat: ({ seat, when }, called) =>
+    `Came during the deal: ${who(seat, called)}, ${
       {
         during_the_deal: 'during the deal',
         after_their_cards: 'after their 2nd card',
@@ -307,38 +309,38 @@ const incidents: Incidents = {
         after_the_first_action: 'after somebody acted',
       }[when]
     }`,
-  tabled_winner_killed: ({ seat, obvious }) =>
-    `Winner tabled, then mixed away: ${s(seat)}, ${obvious ? 'obvious' : 'not obvious'}`,
-  wrong_hand_called: ({ seat, deliberate, mucked }) =>
-    `Hand called wrongly: ${s(seat)}${deliberate ? ', on purpose' : ''}${
-      mucked.length > 0 ? `; mucked: ${list(mucked)}` : ''
+  tabled_winner_killed: ({ seat, obvious }, called) =>
+    `Winner tabled, then mixed away: ${who(seat, called)}, ${obvious ? 'obvious' : 'not obvious'}`,
+  wrong_hand_called: ({ seat, deliberate, mucked }, called) =>
+    `Hand called wrongly: ${who(seat, called)}${deliberate ? ', on purpose' : ''}${
+      mucked.length > 0 ? `; mucked: ${whoAll(mucked, called)}` : ''
     }`,
-  ask_to_see: ({ by, seat, suspicion }) =>
-    `Asks to see the hand of ${s(seat)}: ${by == null ? 'an official' : s(by)}${
+  ask_to_see: ({ by, seat, suspicion }, called) =>
+    `Asks to see the hand of ${who(seat, called)}: ${by == null ? 'an official' : who(by, called)}${
       suspicion ? ', cheating suspected' : ''
     }`,
-  shown_to_one: ({ seat }) => `Hand shown to one player: ${s(seat)}`,
-  one_card_shown: ({ seat, second }) =>
-    `Only one card shown: ${s(seat)}. ${
+  shown_to_one: ({ seat }, called) => `Hand shown to one player: ${who(seat, called)}`,
+  one_card_shown: ({ seat, second }, called) =>
+    `Only one card shown: ${who(seat, called)}. ${
       { kept: choices.second_kept, refused: choices.second_refused, lost: choices.second_lost }[second]
     }`,
-  hand_shown: ({ seat, to }) =>
-    `Live hand shown: ${s(seat)}, ${
+  hand_shown: ({ seat, to }, called) =>
+    `Live hand shown: ${who(seat, called)}, ${
       { outsider: 'to a person who is not in the hand', player_in_the_hand: 'to a player in the hand' }[to]
     }`,
-  reading_disputed: ({ seat, break_minute_over }) =>
-    `Reading disputed: the hand of ${s(seat)}${break_minute_over ? ', over a minute into a break' : ''}`,
+  reading_disputed: ({ seat, break_minute_over }, called) =>
+    `Reading disputed: the hand of ${who(seat, called)}${break_minute_over ? ', over a minute into a break' : ''}`,
   pot_claimed: ({ break_minute_over }) =>
     `Claim about the last hand${break_minute_over ? ', over a minute into a break' : ''}`,
-  misconduct: ({ seat, what, other, grave }) =>
-    `Seat ${seat}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${s(other)}`}${grave ? ' (grave)' : ''}`,
-  wrong_seat: ({ seat }) => `Began in the wrong seat: ${s(seat)}`,
+  misconduct: ({ seat, what, other, grave }, called) =>
+    `${whoFirst(seat, called)}: ${choices[what].toLowerCase()}${other == null ? '' : `, with ${who(other, called)}`}${grave ? ' (grave)' : ''}`,
+  wrong_seat: ({ seat }, called) => `Began in the wrong seat: ${who(seat, called)}`,
   deck_dropped: ({ order_known, mixed }) =>
     `Deck dropped, ${order_known ? 'order found again' : 'order lost'}${mixed == null ? '' : mixedWith[mixed]}`,
   deck_exposed: ({ cards }) => `Cards of the deck seen: ${cards}`,
-  wrong_button: ({ button, big_blind }) =>
-    `Button in the wrong place: it belongs to ${s(button)}, the big blind to ${s(big_blind)}`,
-  blind_by_mistake: ({ seat }) => `Blind posted by mistake: ${s(seat)}`,
+  wrong_button: ({ button, big_blind }, called) =>
+    `Button in the wrong place: it belongs to ${who(button, called)}, the big blind to ${who(big_blind, called)}`,
+  blind_by_mistake: ({ seat }, called) => `Blind posted by mistake: ${who(seat, called)}`,
 };
 
 export const incidentWords: typeof french = {

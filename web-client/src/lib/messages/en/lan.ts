@@ -14,7 +14,7 @@ export const lan: typeof french = {
     touch: 'Touch the screen once: it will stay on.',
     device: 'Nothing keeps the screen on: set the device’s screen timeout to “never”, or go on to HTTPS.',
   },
-  trustLink: 'HTTPS and screen',
+  trustLink: 'Keep the screen on',
   trust: 'Trust this server',
   back: 'Back',
   why: 'Everything works without it, on plain HTTP. Over HTTPS a device also keeps its screen on by itself, can install Tapis as an app, and shows its screen again even while the server restarts.',

@@ -80,7 +80,7 @@ export const play = {
     run: 'Confirm the race',
     missing: (seats: readonly number[]) => `cards to write: S${seats.join(', S')}`,
     draw: 'Without cards: verifiable draw',
-    drawSure: 'The server draws the cards with the sealed seed. That is final.',
+    drawSure: 'The server draws the cards. The draw is final, and anybody can verify it.',
     drawGo: 'Draw',
     result: 'The race is over',
     wins: (name: string, value: number) => `${name} wins a chip of ${n(value)}`,

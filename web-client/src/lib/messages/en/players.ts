@@ -178,11 +178,11 @@ export const players: typeof french = {
     absentHelp:
       'They are drawn with the others and their stacks wait for them. Take off those who will not come first.',
     tooMany: (count, seats) => `${people(count)} for ${n(seats)} seats: add a table under Set-up.`,
-    seal: 'Seal of the draw',
-    sealNone: 'The seal comes with the first draw.',
+    seal: 'Fingerprint of the draw',
+    sealNone: 'The fingerprint comes with the first draw.',
     sealWhat: 'What is this?',
     sealWhy:
-      'The chance of this draw is fixed and sealed already: this is its fingerprint (SHA-256). After the draw the seed is published, and anybody can check that it fits the fingerprint. The word of the room goes in at the last moment: nobody, not even the server, could know the result.',
+      'The chance of this draw is fixed already: this is its fingerprint (SHA-256). After the draw the seed is published, and anybody can check that it fits the fingerprint. The word of the room goes in at the last moment: nobody, not even the server, could know the result.',
     sealFull: 'The whole fingerprint',
     word: 'Word of the room (optional)',
     wordHelp: 'Ask the room for a word just before the draw.',

@@ -2,11 +2,11 @@
 import type { Action, Cards, Severity, Street } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { incidentWords } from './incidents';
+import { who, whoFirst } from './person';
 import type { rulings as french } from '../fr/rulings';
 import type { Steps, Verdicts } from '../kinds';
 
 const n = (value: number): string => number(value, 'en-GB');
-const s = (seat: number): string => `seat ${seat}`;
 
 const cards: Record<Cards, string> = {
   all_dealt: 'all the cards that were dealt',
@@ -71,33 +71,35 @@ const verdicts: Verdicts = {
   play_on: () => 'Play goes on',
   misdeal: () => 'Misdeal: deal again',
   hand_cancelled: () => 'Hand cancelled, chips back',
-  hand_dead: ({ seat, refund }) =>
-    refund > 0 ? `Dead hand: seat ${seat}, ${n(refund)} back` : `Dead hand: seat ${seat}`,
-  hand_live: ({ seat }) => `The hand of ${s(seat)} stays live`,
+  hand_dead: ({ seat, refund }, called) =>
+    refund > 0 ? `Dead hand: ${who(seat, called)}, ${n(refund)} back` : `Dead hand: ${who(seat, called)}`,
+  hand_live: ({ seat }, called) => `The hand of ${who(seat, called)} stays live`,
   card_replaced: () => 'Card dead, replaced',
   card_plays: () => 'The card plays',
   card_burned: () => 'The card becomes the burn',
   board_repaired: () => 'The board is put right',
-  binds: (verdict, opening) => `Seat ${verdict.seat} ${action(verdict.action, verdict.to, opening)}`,
-  void: ({ seat }) => `Nothing counts: ${s(seat)} says it again`,
-  held: ({ seat }) => `What ${s(seat)} announced waits for its turn`,
-  skipped: ({ seat }) => `Seat ${seat} was skipped and loses rights`,
-  corrected: ({ seat, added }) => `Put right: ${s(seat)} adds ${n(added)}`,
-  bets_returned: ({ seat, chips }) => `Seat ${seat} takes ${n(chips)} back`,
+  binds: (verdict, called, opening) =>
+    `${whoFirst(verdict.seat, called)} ${action(verdict.action, verdict.to, opening)}`,
+  void: ({ seat }, called) => `Nothing counts: ${who(seat, called)} says it again`,
+  held: ({ seat }, called) => `What ${who(seat, called)} announced waits for its turn`,
+  skipped: ({ seat }, called) => `${whoFirst(seat, called)} was skipped and loses rights`,
+  corrected: ({ seat, added }, called) => `Put right: ${who(seat, called)} adds ${n(added)}`,
+  bets_returned: ({ seat, chips }, called) => `${whoFirst(seat, called)} takes ${n(chips)} back`,
   granted: () => 'Granted',
   denied: () => 'Refused',
   too_late: () => 'Too late',
-  paid: ({ seat }) => `The pot goes to ${s(seat)}`,
-  lost_not_paid: ({ seat, chips }) => `${n(chips)} of ${s(seat)}: lost with the hand, not paid if it wins`,
-  chips_removed: ({ seat, chips }) => `${n(chips)} removed from ${s(seat)}`,
-  fault: ({ seat }) => `Fault of ${s(seat)}, to be noted`,
+  paid: ({ seat }, called) => `The pot goes to ${who(seat, called)}`,
+  lost_not_paid: ({ seat, chips }, called) =>
+    `${n(chips)} of ${who(seat, called)}: lost with the hand, not paid if it wins`,
+  chips_removed: ({ seat, chips }, called) => `${n(chips)} removed from ${who(seat, called)}`,
+  fault: ({ seat }, called) => `Fault of ${who(seat, called)}, to be noted`,
   pot_split: () => 'The pot is shared among those who are left',
   button_moved: () => 'The button is put where it belongs',
 };
 
 const steps: Steps = {
   return_chips: () => 'Give everybody their chips of this hand back, blinds and antes too.',
-  return_bet: ({ seat }) => `Give ${s(seat)} back what nobody called.`,
+  return_bet: ({ seat }, called) => `Give ${who(seat, called)} back what nobody called.`,
   take_back: (step) => `Take back ${cards[step.cards]}.`,
   set_aside: (step) => `Set aside, face up, ${cards[step.cards]}.`,
   show: (step) => `Show everybody ${cards[step.cards]}.`,
@@ -107,12 +109,16 @@ const steps: Steps = {
   shuffle: (step) => {
     if (step.cards === 'deck') return 'Shuffle the whole deck.';
     if (step.cards.startsWith('stub')) return `Shuffle ${cards[step.cards]}.`;
+    if (step.cards === 'flop' && step.with !== 'stub') return 'Shuffle all the cards of the flop apart.';
     return step.with === 'stub'
       ? `Shuffle ${cards[step.cards]} with the rest of the deck.`
       : `Shuffle ${cards[step.cards]} apart; the deck stays as it is.`;
   },
   cut: () => 'Cut the deck.',
-  becomes_burn: (step) => `Put ${cards[step.cards]} down as the burn before ${the[step.street]}.`,
+  becomes_burn: (step) =>
+    step.cards === 'rest'
+      ? `The card that is left will be the burn before ${the[step.street]}.`
+      : `Put ${cards[step.cards]} down as the burn before ${the[step.street]}.`,
   becomes_first_of_flop: (step) => `Put ${cards[step.cards]} down as the first card of the flop.`,
   complete_flop: () => 'Draw one card to complete the flop.',
   finish_betting: () => 'Finish the round of betting.',
@@ -120,36 +126,42 @@ const steps: Steps = {
   deal_without_burn: (step) => `Deal ${the[step.street]} without burning.`,
   burn_and_deal: (step) => `Burn a card, then deal ${the[step.street]}.`,
   next_card_is: (step) => `The next card is ${the[step.street]}.`,
-  replace_card: ({ seat }) => `Give ${s(seat)} the card that would have been burned.`,
-  give_card_back: ({ seat }) => `Give ${s(seat)} their card back: it plays.`,
+  replace_card: ({ seat }, called) => `Give ${who(seat, called)} the card that would have been burned.`,
+  give_card_back: ({ seat }, called) => `Give ${who(seat, called)} their card back: it plays.`,
   deal_from_proper_deck: () => 'Deal what is missing from the proper deck.',
   deal_again: () => 'Deal again: button and blinds stay where they are.',
-  muck_hand: ({ seat }) => `Muck the hand of ${s(seat)} unseen.`,
-  give_hand_back: ({ seat }) => `Give ${s(seat)} their hand back.`,
-  ask_player: ({ seat }) => `Ask ${s(seat)} what they mean to do.`,
-  sit_down: ({ seat }) => `Seat ${seat} sits down before acting.`,
-  count_bet: ({ seat }) => `Count the whole bet of ${s(seat)}.`,
-  put_in: ({ seat, chips }) => `Seat ${seat} puts ${n(chips)} more in.`,
+  muck_hand: ({ seat }, called) => `Muck the hand of ${who(seat, called)} unseen.`,
+  give_hand_back: ({ seat }, called) => `Give ${who(seat, called)} their hand back.`,
+  ask_player: ({ seat }, called) => `Ask ${who(seat, called)} what they mean to do.`,
+  sit_down: ({ seat }, called) => `${whoFirst(seat, called)} sits down before acting.`,
+  count_bet: ({ seat }, called) => `Count the whole bet of ${who(seat, called)}.`,
+  put_in: ({ seat, chips }, called) => `${whoFirst(seat, called)} puts ${n(chips)} more in.`,
   leave_bets: () => 'Leave the bets in front of their players until they are checked.',
   make_up_bets: () => 'Whoever has put in too little adds what is missing; then play goes on.',
   spread_pot: () => 'Spread the pot so that its chips can be seen.',
   official_does_it: () => 'An official does this where possible.',
   change_deck: () => 'Change the deck.',
-  show_hand_to_all: ({ seat }) => `Show everybody the hand of ${s(seat)}.`,
-  move_to_drawn_seat: ({ seat }) => `Seat ${seat} moves to their drawn seat with the chips of now.`,
-  tidy_stack: ({ seat }) => `Seat ${seat} tidies the stack: equal piles, large chips in front.`,
-  make_stack_readable: ({ seat }) => `Seat ${seat} arranges the stack so that everybody can estimate it.`,
-  largest_chips_in_front: ({ seat }) => `Seat ${seat} puts the largest chips in sight.`,
-  cards_in_sight: ({ seat }) => `Seat ${seat} keeps the cards on the table, in everybody's sight.`,
-  show_hand_afterwards: ({ seat }) => `After the hand, seat ${seat} shows the cards to everybody.`,
-  shuffle_by: ({ seat }) => `Seat ${seat} shuffles the deck.`,
-  cut_with_card: ({ seat }) => `Seat ${seat} cuts with a cut card, at least 3 cards in each pile.`,
-  remove_chips: ({ seat }) => `Take these chips of ${s(seat)} out of play.`,
-  cut_by: ({ seat }) => `Seat ${seat} cuts.`,
+  show_hand_to_all: ({ seat }, called) => `Show everybody the hand of ${who(seat, called)}.`,
+  move_to_drawn_seat: ({ seat }, called) =>
+    `${whoFirst(seat, called)} moves to their drawn seat with the chips of now.`,
+  tidy_stack: ({ seat }, called) =>
+    `${whoFirst(seat, called)} tidies the stack: equal piles, large chips in front.`,
+  make_stack_readable: ({ seat }, called) =>
+    `${whoFirst(seat, called)} arranges the stack so that everybody can estimate it.`,
+  largest_chips_in_front: ({ seat }, called) => `${whoFirst(seat, called)} puts the largest chips in sight.`,
+  cards_in_sight: ({ seat }, called) =>
+    `${whoFirst(seat, called)} keeps the cards on the table, in everybody's sight.`,
+  show_hand_afterwards: ({ seat }, called) =>
+    `After the hand, ${who(seat, called)} shows the cards to everybody.`,
+  shuffle_by: ({ seat }, called) => `${whoFirst(seat, called)} shuffles the deck.`,
+  cut_with_card: ({ seat }, called) =>
+    `${whoFirst(seat, called)} cuts with a cut card, at least 3 cards in each pile.`,
+  remove_chips: ({ seat }, called) => `Take these chips of ${who(seat, called)} out of play.`,
+  cut_by: ({ seat }, called) => `${whoFirst(seat, called)} cuts.`,
   split_pots: () => 'Share each pot among those who are left in it.',
   next_card_instead: () => 'The next card takes its place.',
-  give_missing_card: ({ seat }) => `Deal ${s(seat)} the missing card.`,
-  move_button: ({ seat }) => `Put the button at ${s(seat)}.`,
+  give_missing_card: ({ seat }, called) => `Deal ${who(seat, called)} the missing card.`,
+  move_button: ({ seat }, called) => `Put the button at ${who(seat, called)}.`,
   post_again: () => 'Antes and blinds are posted again; the cards stay.',
 };
 
@@ -157,9 +169,10 @@ export const rulings: typeof french = {
   ...incidentWords,
   verdicts,
   steps,
+  flopOfShuffled: 'Turn up three of them: that is the flop.',
   severity: (which) => severity[which],
-  adds: (seat, chips) => `Seat ${seat} adds ${n(chips)}.`,
-  takesBack: (seat, chips) => `Seat ${seat} takes ${n(chips)} back.`,
+  putsIn: (seat, to, called) => `${whoFirst(seat, called)} puts in ${n(to)} in all.`,
+  takesBack: (seat, chips, called) => `${whoFirst(seat, called)} takes ${n(chips)} back.`,
   key: 'Something is wrong',
   title: 'Something is wrong',
   now: 'Right now',
@@ -205,10 +218,10 @@ export const rulings: typeof french = {
   why: 'The rule',
   sanctions: 'To think of',
   sanctionsDue: 'Penalties that have fallen due',
-  sanction: (which, seat, afterHand) =>
-    `${severity[which]}: ${s(seat)}${afterHand ? ', after the hand' : ''}`,
+  sanction: (which, seat, afterHand, called) =>
+    `${severity[which]}: ${who(seat, called)}${afterHand ? ', after the hand' : ''}`,
   apply: 'Apply',
-  player: (seat) => `Seat ${seat} chooses`,
+  player: (seat, called) => `${whoFirst(seat, called)} chooses`,
   floorDecides: 'The floor has to decide',
   callFloor: 'Call the floor',
   floorMay: 'The floor may also decide',

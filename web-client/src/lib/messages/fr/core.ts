@@ -1,6 +1,7 @@
 // French: the words that every screen may show. Terms follow cdc2013 2.6.
 import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
-import { number } from '../../format/format';
+import { capital, number } from '../../format/format';
+import type { Called } from '../../table/called';
 import type { Places } from '../../table/ending';
 import { devices } from './devices';
 import { director } from './director';
@@ -14,6 +15,7 @@ import { inbox } from './inbox';
 import { lan } from './lan';
 import { live } from './live';
 import { own } from './own';
+import { toWhom, who, whoAll, whoFirst } from './person';
 import { pin } from './pin';
 import { play } from './play';
 import { players } from './players';
@@ -41,6 +43,13 @@ const cardsOf: Record<Street, string> = {
   flop: 'flop (3 cartes)',
   turn: 'turn (1 carte)',
   river: 'river (1 carte)',
+};
+/** The cards that are still to come when nobody can bet any more. */
+const runOut: Record<Street, string> = {
+  preflop: 'le flop, le turn et la river, une brûlée avant chaque',
+  flop: 'le flop, le turn et la river, une brûlée avant chaque',
+  turn: 'le turn et la river, une brûlée avant chaque',
+  river: 'la river, après une brûlée',
 };
 const dealt = (deal: StreetDealView, first: string) =>
   `${first}${deal.without_burn ? 'Ne brûlez pas de carte :' : 'Brûlez une carte :'} ${cardsOf[deal.street]}.`;
@@ -77,32 +86,35 @@ const errors: Errors = {
   pin_wait: 'Trop de codes faux. Attendez avant d’en taper un autre.',
   no_pin: 'Ce tournoi n’a pas de code d’arbitre. Le directeur en choisit un dans Tables, Appareils.',
   chips_not_conserved:
-    'Rien n’a été fait : le compte des jetons ne tomberait pas juste. Appelez le floor et comptez les jetons.',
+    'Rien n’a été fait : le compte des jetons ne tomberait pas juste. Appelez l’arbitre et comptez les jetons.',
   storage: 'Rien n’a été enregistré : le disque du serveur refuse. Prévenez le directeur.',
   busy: 'Le serveur est occupé : nouvel essai tout seul.',
 };
 
 const reasons: Reasons = {
-  out_of_turn: ({ seat, to_act }) => `C’est au siège ${to_act} de parler, pas au siège ${seat}.`,
-  nobody_to_act: () => 'Personne n’a à parler maintenant.',
+  out_of_turn: ({ seat, to_act }, called) =>
+    `C’est ${toWhom(to_act, called)} de parler, pas ${toWhom(seat, called)}.`,
+  nobody_to_act: () => 'Personne ne doit parler maintenant.',
   bet_to_call: ({ to_call }) => `Il y a ${n(to_call)} à suivre : parole n’est pas possible.`,
   nothing_to_call: () => 'Il n’y a rien à suivre : parole ou mise.',
   below_minimum: ({ min }) => `Le minimum est ${n(min)}. Que faut-il noter ?`,
-  above_stack: ({ seat, max }) => `Le siège ${seat} n’a que ${n(max)}. Pour tout miser : touche Tapis.`,
+  above_stack: ({ seat, max }, called) =>
+    `${whoFirst(seat, called)} n’a que ${n(max)}. Pour tout miser : touche Tapis.`,
   call_is_all_in: () => 'Suivre prend déjà tous les jetons : pas de relance possible.',
   nobody_to_call: () => 'Plus personne ne peut suivre une relance : suivre ou passer.',
   not_reopened: () => 'Les relances ne sont pas rouvertes à ce joueur : suivre ou passer.',
-  not_next_in_run: ({ seat }) => `Le siège ${seat} n’est pas le suivant. Touchez les joueurs un par un.`,
-  may_check: ({ seat }) => `Le siège ${seat} peut dire parole : demandez-lui.`,
+  not_next_in_run: ({ seat }, called) =>
+    `Ce n’est pas encore ${toWhom(seat, called)}. Touchez les joueurs un par un.`,
+  may_check: ({ seat }, called) => `${whoFirst(seat, called)} peut dire « parole » : posez-lui la question.`,
   nothing_to_undo: ({ because }) =>
     ({
-      nothing_done: 'Rien à reprendre : personne n’a encore parlé.',
+      nothing_done: 'Rien à annuler : personne n’a encore parlé.',
       chips_gathered: 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
       floor_decided: 'L’arbitre a tranché : lui seul peut y revenir.',
       deck_shuffled: 'On mélange déjà pour le coup suivant : le coup précédent ne se reprend plus.',
     })[because],
-  street_not_over: ({ to_act }) => `Le siège ${to_act} doit encore parler.`,
-  no_hand: () => 'Aucun coup en cours. Touchez Main suivante.',
+  street_not_over: ({ to_act }, called) => `${whoFirst(to_act, called)} doit encore parler.`,
+  no_hand: () => 'Aucun coup en cours. Touchez Coup suivant.',
   pot_not_awarded: ({ pot }) => `Dites d’abord qui gagne le ${potName(pot)}.`,
   not_enough_players: () => 'Il faut deux joueurs avec des jetons, dont un présent.',
   no_blinds: () => 'Les blinds ne sont pas fixées. Demandez au directeur.',
@@ -111,40 +123,44 @@ const reasons: Reasons = {
   seat_empty: ({ seat }) => `Le siège ${seat} est vide. Choisissez-en un autre.`,
   seat_taken: ({ seat }) => `Le siège ${seat} est pris. Choisissez-en un autre.`,
   no_such_seat: ({ seats }) => `Cette table a ${seats} sièges.`,
-  seat_in_hand: ({ seat }) => `Le siège ${seat} joue ce coup : attendez sa fin.`,
-  no_chips: ({ seat }) => `Le siège ${seat} n’a pas de jetons.`,
+  seat_in_hand: ({ seat }, called) => `${whoFirst(seat, called)} joue ce coup : attendez sa fin.`,
+  no_chips: ({ seat }, called) => `${whoFirst(seat, called)} n’a pas de jetons.`,
   deal_begun: () => 'La donne a commencé : un arrivant entre au coup suivant.',
-  has_to_wait: ({ seat }) => `À cette place, le siège ${seat} attend un coup.`,
+  has_to_wait: ({ seat }, called) => `À cette place, ${who(seat, called)} attend un coup.`,
   too_many_chips: () => 'Ce nombre de jetons est trop grand.',
-  hand_not_live: ({ seat }) => `Le siège ${seat} n’a plus de main en jeu.`,
-  last_hand: ({ seat }) => `Le siège ${seat} a la dernière main en jeu : il gagne le pot.`,
-  must_table: ({ seat }) => `Un joueur est à tapis : le siège ${seat} étale sa main.`,
+  hand_not_live: ({ seat }, called) => `${whoFirst(seat, called)} n’a plus de main en jeu.`,
+  last_hand: ({ seat }, called) => `${whoFirst(seat, called)} a la dernière main en jeu et gagne le pot.`,
+  must_table: ({ seat }, called) => `Un joueur est à tapis : ${who(seat, called)} étale sa main.`,
   not_showdown: () => 'Ce n’est pas encore l’abattage.',
   board_cards: ({ allowed }) => `Le tableau a ${allowed} cartes maintenant.`,
   card_twice: ({ card }) => `La carte ${card} est déjà notée ailleurs. Vérifiez les cartes.`,
   other_pot_first: ({ next }) => `D’abord le ${potName(next)}.`,
-  not_eligible: ({ seat }) => `Le siège ${seat} ne joue pas pour ce pot.`,
+  not_eligible: ({ seat }, called) => `${whoFirst(seat, called)} ne joue pas pour ce pot.`,
   no_winner: () => 'Touchez au moins un gagnant.',
-  cards_speak: ({ winners }) => `Les cartes donnent le pot : ${sieges(winners).toLowerCase()}.`,
-  time_already_called: ({ seat }) => `Le time court déjà sur le siège ${seat}.`,
+  cards_speak: ({ winners }, called) => `Les cartes donnent le pot : ${whoAll(winners, called)}.`,
+  time_already_called: ({ seat }, called) => `Le time court déjà sur ${who(seat, called)}.`,
   no_time_call: () => 'Aucun time en cours.',
-  time_already_asked: ({ seat }) => `L’arbitre est déjà appelé pour le time sur le siège ${seat}.`,
+  time_already_asked: ({ seat }, called) =>
+    `L’arbitre est déjà appelé pour le time sur ${who(seat, called)}.`,
   no_time_asked: () => 'Aucun time n’est demandé.',
   time_too_soon: () => 'Trop tôt : le joueur a au moins une minute pour réfléchir avant le time.',
   no_shot_clock: () => 'Aucun chrono ne court.',
-  shot_clock_runs: ({ seat }) => `Le chrono court sur le siège ${seat} : pas de time.`,
-  no_time_card: ({ seat }) => `Le siège ${seat} n’a plus de carte temps.`,
+  shot_clock_runs: ({ seat }, called) => `Le chrono court sur ${who(seat, called)} : pas de time.`,
+  no_time_card: ({ seat }, called) => `${whoFirst(seat, called)} n’a plus de carte temps.`,
   time_not_over: () => 'Le temps n’est pas écoulé.',
-  not_in_the_hand: ({ seat }) => `Le siège ${seat} n’est pas dans le coup : il ne peut pas le demander.`,
-  away_from_table: ({ seat }) => `Le siège ${seat} n’est pas à sa place : il ne peut pas le demander.`,
+  not_in_the_hand: ({ seat }, called) =>
+    `${whoFirst(seat, called)} n’est pas dans le coup et ne peut pas le demander.`,
+  away_from_table: ({ seat }, called) =>
+    `${whoFirst(seat, called)} n’est pas à sa place et ne peut pas le demander.`,
   not_of_the_table: () => 'Seule la table peut le demander.',
-  bound: ({ seat }) => `Le siège ${seat} a parlé avant son tour : son annonce l’engage.`,
-  raise_forfeited: ({ seat }) => `Le siège ${seat} ne peut plus relancer : suivre ou passer.`,
+  bound: ({ seat }, called) => `${whoFirst(seat, called)} a parlé avant son tour : son annonce l’engage.`,
+  raise_forfeited: ({ seat }, called) =>
+    `${whoFirst(seat, called)} ne peut plus relancer : suivre ou passer.`,
   incident_not_possible: () =>
     'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
   no_such_outcome: () => 'Cette issue n’existe plus : le coup a avancé. Recommencez.',
   no_such_ruling: () => 'Cette décision a déjà été changée.',
-  too_late: () => 'Trop tard : la main suivante a commencé, la décision reste.',
+  too_late: () => 'Trop tard : le coup suivant a commencé, la décision reste.',
   nothing_to_let_stand: () => 'Rien à valider : la relance est correcte, ou les jetons n’y sont pas.',
 };
 
@@ -201,7 +217,7 @@ export const core = {
   seat: (seat: number) => `Siège ${seat}`,
   seats: sieges,
   table: (table: number) => `Table ${table}`,
-  hand: (hand: number) => `Main ${n(hand)}`,
+  hand: (hand: number) => `Coup ${n(hand)}`,
   level: (level: number) => `Niv. ${level}`,
   blinds: (small: number, big: number, ante: number) =>
     ante > 0 ? `${n(small)}/${n(big)} (${n(ante)})` : `${n(small)}/${n(big)}`,
@@ -233,7 +249,7 @@ export const core = {
   pair: {
     title: 'Appairer cet appareil',
     code: 'Code à 6 chiffres',
-    codeHelp: 'Le directeur l’affiche sur son écran ; le premier s’affiche là où le serveur est lancé.',
+    codeHelp: 'Le directeur l’affiche sur son écran ; le premier code est affiché par le serveur.',
     name: 'Nom de l’appareil',
     nameExample: 'Tablette table 1',
     nameUsual: 'Appareil',
@@ -242,21 +258,23 @@ export const core = {
     erase: 'Effacer le dernier chiffre',
   },
   tablet: {
-    toAct: 'À parler',
-    toCall: 'À suivre',
+    toAct: 'Parole à',
+    /** Beside the player whose turn it is. */
+    onTurn: 'son tour',
+    toCall: 'Pour suivre',
     free: 'Parole possible',
     nothing: '0',
-    min: 'Mini',
+    min: 'Minimum',
     noRaise: 'Pas de relance',
     pot: 'Pot',
     undo: 'Annuler',
-    undoAct: (seat: number, act: string) => `S${seat} ${act}`,
+    undoAct: (name: string, act: string) => `${name} ${act}`,
     undoBoard: 'les cartes du tableau',
     undoAward: 'le dernier pot donné',
     undoShown: 'la dernière main montrée',
     undoRuling: 'la décision',
     undoLast: 'la dernière saisie',
-    nothingToUndo: 'rien à reprendre',
+    nothingToUndo: 'rien à annuler',
     fold: 'Passer',
     foldHold: 'parole possible : maintenir',
     foldSure: 'Passer quand même ?',
@@ -284,9 +302,10 @@ export const core = {
     backspace: 'Effacer le dernier chiffre',
     clear: 'Effacer',
     above: (max: number) => `Plus que son tapis (${n(max)}). Touche Tapis pour tout miser.`,
-    runFold: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'passent' : 'passe'}`,
-    runCheck: (seats: readonly number[]) => `${sieges(seats)} : parole`,
-    runUndo: '« Annuler » reprend tout',
+    runFold: (seats: readonly number[], called: Called) =>
+      `${capital(whoAll(seats, called))} ${seats.length > 1 ? 'passent' : 'passe'}`,
+    runCheck: (seats: readonly number[], called: Called) => `${capital(whoAll(seats, called))} : parole`,
+    runUndo: '« Annuler » annule tout',
     time: 'TIME',
     timeCall: 'Demander le time',
     timeRuns: (seat: number) => `Time sur siège ${seat}`,
@@ -336,23 +355,23 @@ export const core = {
     lastActs: 'Dernières actions',
     rotate: 'Tourner l’écran',
     morePots: (count: number) => (count === 1 ? 'et 1 autre pot' : `et ${count} autres pots`),
-    standsWhy: 'La table ne tourne pas : dites une fois où est le siège 1.',
+    standsWhy: 'La table reste comme elle est : dites une fois où est le siège 1.',
     placeSeatOne: 'Placer le siège 1',
     placing: 'Touchez la place où se trouve le siège 1 autour de la vraie table.',
-    hand: 'Main qui touche',
+    hand: 'Main qui touche l’écran',
     hands: { right: 'Droitier', left: 'Gaucher' },
     board: 'Tableau',
     boardEnter: 'Noter le tableau',
-    promptHole: (deck: string, first: number) => `${deck} : 2 cartes dès le siège ${first}.`,
+    promptHole: (deck: string, first: number, called: Called) =>
+      `${deck} : 2 cartes chacun, en commençant par ${who(first, called)}.`,
     promptStreet: (to: Street) => `Rassemblez les mises, brûlez une carte, ${cardsOf[to]}.`,
     promptRuled: (deal: StreetDealView, first: string) => `Rassemblez les mises. ${dealt(deal, first)}`,
-    promptRunOut: (to: Street) =>
-      `Toutes les mains sur table, puis brûlez une carte, ${cardsOf[to]}${to === 'river' ? '' : ', et la suite'}.`,
+    promptRunOut: (to: Street) => `Toutes les mains sur table, puis ${runOut[to]}.`,
     promptRunOutRuled: (deals: readonly string[]) => `Toutes les mains sur table. ${deals.join(' ')}`,
     dealt,
     promptHandsStayDown: 'Main par main : cartes cachées, rien n’est distribué. Attendez les autres tables.',
     promptRunOutDone: 'Toutes les mains sur table : le tableau est complet.',
-    promptShowdown: (seat: number) => `Abattage : le siège ${seat} montre en premier.`,
+    promptShowdown: (seat: number, called: Called) => `Abattage : ${who(seat, called)} montre en premier.`,
     promptPush: (name: string) => `Tous les autres ont passé : poussez le pot vers ${name}.`,
     showdown: 'Abattage',
     show: 'Montre',
@@ -362,8 +381,10 @@ export const core = {
     whoWins: (pot: number) => `Qui gagne le ${potName(pot)} ?`,
     split: 'Partage : touchez chaque gagnant.',
     knownWinners: 'D’après les cartes',
-    award: (seats: readonly number[]) =>
-      seats.length > 1 ? `Partager : ${list(seats)}` : `Donner au siège ${list(seats)}`,
+    award: (seats: readonly number[], called: Called) =>
+      seats.length > 1
+        ? `Partager : ${seats.map((seat) => called(seat) ?? `${seat}`).join(', ')}`
+        : seats.map((seat) => `Donner ${toWhom(seat, called)}`).join(''),
     awardNobody: 'Touchez le ou les gagnants',
     won: (amount: number) => `+${n(amount)}`,
     ending: {
@@ -383,7 +404,7 @@ export const core = {
       askRebuy: 'Demander la recave',
       without: (names: readonly string[]) => `Sans recave : ${names.join(', ')}`,
     },
-    nextHand: 'Main suivante',
+    nextHand: 'Coup suivant',
     start: 'Premier coup',
     nextHandSub: (button: number, small: number, big: number) => `D ${button} · PB ${small} · GB ${big}`,
     endHand: 'Finir le coup, attendre',
@@ -399,7 +420,8 @@ export const core = {
     pickSuit: 'Couleur',
     cardsDone: 'Valider',
     boardOf: (count: number) => `Tableau : ${count} cartes`,
-    wins: (seats: readonly number[]) => `${sieges(seats)} ${seats.length > 1 ? 'gagnent' : 'gagne'}`,
+    wins: (seats: readonly number[], called: Called) =>
+      `${whoAll(seats, called)} ${seats.length > 1 ? 'gagnent' : 'gagne'}`,
     wait: 'Envoi…',
     seatsList: 'Sièges',
   },

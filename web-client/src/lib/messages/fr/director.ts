@@ -81,7 +81,7 @@ export const director = {
   },
   level: 'Niveau suivant',
   levelNow: (level: number) => `Niveau ${level}`,
-  levelGo: 'Passer à ce niveau',
+  levelGo: 'Aller à ce niveau',
   levelHelp: 'Chaque table joue ces blinds dès son prochain coup.',
   late: 'Asseoir un joueur',
   latePlayer: 'Nom du joueur',

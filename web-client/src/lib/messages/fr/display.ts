@@ -94,7 +94,7 @@ export const display = {
   handForHand: (round: number) => `Main par main, tour ${round}`,
   stillPlaying: (playing: readonly number[]) =>
     playing.length > 0 ? `Encore en jeu : ${tables(playing)}` : 'Toutes les tables ont fini.',
-  race: (value: number) => `Les jetons de ${n(value)} sortent`,
+  race: (value: number) => `Color-up : on retire les jetons de ${n(value)}`,
   raceHelp: (bigger: number, left: readonly number[]) =>
     `Course contre des jetons de ${n(bigger)}${left.length > 0 ? ` : ${tables(left)}` : ''}`,
   timeOn: (name: string) => `Time : ${name}`,
@@ -117,8 +117,8 @@ export const display = {
   notDrawn: 'Les places seront tirées bientôt.',
   takeSeats: 'Prenez place : le tournoi va commencer.',
   commitment: 'Empreinte du prochain tirage',
-  commitmentHelp: 'Notez-la : la graine publiée après le tirage doit lui correspondre (SHA-256).',
-  drawn: (draw: number) => `Graine du tirage ${draw}`,
+  commitmentHelp: 'Notez-la : la clé publiée après le tirage doit lui correspondre (SHA-256).',
+  drawn: (draw: number) => `Clé du tirage ${draw}`,
   drawnWord: (word: string) => (word === '' ? 'sans mot de la salle' : `mot de la salle : ${word}`),
   seating: 'Places',
   seatingNone: 'Personne n’a encore de place. La liste arrive dès le tirage.',

@@ -9,7 +9,7 @@ const many = (count: number, one: string, more: string): string => `${n(count)} 
 const because = (reason: string): string => (reason === '' ? '' : ` : ${reason}`);
 
 const steps: StepWords = {
-  started: () => 'La main commence : antes et blinds posées',
+  started: () => 'Le coup commence : antes et blinds posées',
   fold: ({ seat, how }, who) =>
     ({
       player: `${who(seat)} passe`,
@@ -35,7 +35,7 @@ const steps: StepWords = {
   set_aside: ({ seat, chips }, who) => `${who(seat)} : ${n(chips)} oubliés sont mis de côté`,
   held: ({ seat }, who) => `${who(seat)} : l’annonce attend son tour`,
   right_lost: ({ seat }, who) => `${who(seat)} perd un droit dans ce coup`,
-  dealt_again: () => 'Jetons rendus : la main est redonnée',
+  dealt_again: () => 'Jetons rendus : le coup est redonné',
   chips_taken: ({ seat, chips }, who) => `${who(seat)} : ${n(chips)} retirés du tournoi`,
   fined: ({ seat, big_blinds }, who) =>
     `${who(seat)} doit ${many(big_blinds, 'grosse blind', 'grosses blinds')}`,
@@ -48,7 +48,7 @@ const steps: StepWords = {
   left: ({ seat, name }) => `Siège ${seat} : ${name} quitte la table`,
   awarded: ({ pot, amount, winners }, who) =>
     `${pot === 0 ? 'Pot principal' : `Pot annexe ${pot}`} de ${n(amount)} : ${winners.map(who).join(', ')}`,
-  ended: () => 'Main terminée',
+  ended: () => 'Coup terminé',
   eliminated: ({ seat }, who) => `${who(seat)} n’a plus de jetons`,
   time_called: ({ seat, by }, who) =>
     `Time demandé${seat === null ? '' : ` sur ${who(seat)}`}${
@@ -95,18 +95,18 @@ export const evidence = {
   title: 'Historique et rythme',
   why: 'Que s’est-il passé ?',
   views: 'Que regarder',
-  tabs: { hands: 'Mains', times: 'Temps', stacks: 'Tapis', pace: 'Rythme' },
+  tabs: { hands: 'Coups', times: 'Temps', stacks: 'Tapis', pace: 'Rythme' },
   loading: 'Lecture du journal…',
   refresh: 'Actualiser',
   table: 'Table',
   allTables: 'Toutes les tables',
   who: (seat: number, name: string) => (name === '' ? `Siège ${seat}` : `S${seat} ${name}`),
   hands: {
-    list: 'Mains, la dernière en premier',
-    none: 'Aucune main jouée à cette table. Dès la première, chaque geste se relit ici.',
-    older: 'Mains plus anciennes',
+    list: 'Coups, le dernier en premier',
+    none: 'Aucun coup joué à cette table. Dès le premier, chaque geste se relit ici.',
+    older: 'Coups plus anciens',
     playing: 'en cours',
-    dealtAgain: 'redonnée',
+    dealtAgain: 'redonné',
     took: (time: string) => `durée ${time}`,
     won: (name: string, amount: number) => `${name} +${n(amount)}`,
     pot: (amount: number) => `Pot ${n(amount)}`,
@@ -118,9 +118,9 @@ export const evidence = {
     floorCalls: (count: number) => many(count, 'appel', 'appels'),
   },
   replay: {
-    print: 'Imprimer la main',
-    back: 'Toutes les mains',
-    of: (table: number, hand: number) => `Table ${table} · Main ${n(hand)}`,
+    print: 'Imprimer le coup',
+    back: 'Tous les coups',
+    of: (table: number, hand: number) => `Table ${table} · Coup ${n(hand)}`,
     first: 'Début',
     previous: 'Pas précédent',
     next: 'Pas suivant',
@@ -140,7 +140,7 @@ export const evidence = {
     pot: 'Pot',
     leftOut: (count: number) =>
       `${many(count, 'pas plus ancien', 'pas plus anciens')} de ce coup ne sont pas montrés.`,
-    toAct: 'à parler',
+    onTurn: 'son tour',
     folded: 'passé',
     allIn: 'TAPIS',
     out: 'hors du coup',
@@ -150,7 +150,7 @@ export const evidence = {
     street: 'Tour d’enchères',
     stretch: (which: Stretch) => stretch[which],
     chart: 'Temps de décision par joueur, du plus lent au plus rapide ; les chiffres sont dans le tableau',
-    none: 'Pas encore de décision chronométrée. Elles arrivent avec les premières mains.',
+    none: 'Pas encore de décision chronométrée. Elles arrivent avec les premiers coups.',
     few: 'Le graphique commence quand un joueur a pris 3 décisions.',
     median: 'Médiane',
     p90: '9 sur 10',
@@ -165,8 +165,8 @@ export const evidence = {
       all === 0 ? '–' : `${n(slow)} (${n(Math.round((100 * slow) / all))} %)`,
     afterDeal: 'Après la donne',
     afterDealOf: (count: number, median: string) => `${n(count)} · ${median}`,
-    calls: 'Times subis',
-    killed: 'Mains brûlées',
+    calls: 'Times reçus',
+    killed: 'Mains mortes',
     caption: 'Temps de décision en secondes, du plus lent au plus rapide',
     about:
       'Le temps court depuis le geste précédent. Ne comptent pour personne : les passes et paroles notées en une seule touche (le journal ne peut pas les séparer), les saisies refaites après une annulation, les décisions interrompues par un appel de l’arbitre, et le temps des pauses. La première décision après une donne contient la donne : elle est à part.',
@@ -175,14 +175,14 @@ export const evidence = {
   stacks: {
     player: 'Joueur',
     top: 'Les plus gros tapis',
-    chart: 'Tapis après chaque main ; les chiffres sont dans le tableau',
-    none: 'Pas encore de tapis à montrer. Ils s’ajoutent à la fin de chaque main.',
+    chart: 'Tapis après chaque coup ; les chiffres sont dans le tableau',
+    none: 'Pas encore de tapis à montrer. Ils s’ajoutent à la fin de chaque coup.',
     captionTop: 'Les plus gros tapis',
     captionOf: (name: string) => `Tapis de ${name}, le dernier en premier`,
     now: 'Maintenant',
     high: 'Plus haut',
     low: 'Plus bas',
-    hand: 'Main',
+    hand: 'Coup',
     time: 'Heure',
     stack: 'Tapis',
     change: 'Écart',
@@ -190,22 +190,22 @@ export const evidence = {
   },
   pace: {
     about: (minutes: number) =>
-      `Mains par heure sur les ${n(minutes)} dernières minutes de jeu, sans les pauses. Une table à moins de 60 % de la médiane est signalée.`,
-    median: (perHour: number) => `Médiane : ${n(perHour)} mains par heure`,
+      `Coups par heure sur les ${n(minutes)} dernières minutes de jeu, sans les pauses. Une table à moins de 60 % de la médiane est signalée.`,
+    median: (perHour: number) => `Médiane : ${n(perHour)} coups par heure`,
     noMedian: 'La médiane vient quand deux tables ont joué 10 minutes.',
-    none: 'Aucune main jouée. Le rythme s’affiche après 10 minutes de jeu.',
-    perHour: (perHour: number) => `${n(perHour)} mains/h`,
+    none: 'Aucun coup joué. Le rythme s’affiche après 10 minutes de jeu.',
+    perHour: (perHour: number) => `${n(perHour)} coups/h`,
     early: (minutes: number) => `${n(minutes)} min de jeu : trop tôt pour juger`,
     percent: (percent: number) => `${n(percent)} % de la médiane`,
     slow: 'Table lente',
-    hands: (count: number) => many(count, 'main', 'mains'),
-    handMedian: (time: string) => `main médiane ${time}`,
+    hands: (count: number) => many(count, 'coup', 'coups'),
+    handMedian: (time: string) => `coup médian ${time}`,
     because: 'Ce qui prend du temps',
     showdowns: (count: number) => many(count, 'abattage', 'abattages'),
     decision: (name: string, seconds: string, street: string, hand: number) =>
-      `${name} : ${seconds} s, ${street}, main ${n(hand)}`,
+      `${name} : ${seconds} s, ${street}, coup ${n(hand)}`,
     withDeal: 'donne comprise',
-    look: (table: number) => `Revoir les mains de la table ${table}`,
-    lookShort: 'Revoir les mains',
+    look: (table: number) => `Revoir les coups de la table ${table}`,
+    lookShort: 'Revoir les coups',
   },
 };

@@ -25,7 +25,7 @@ export const files = {
   busy: 'Le fichier arrive…',
   saved: (name: string) => `Enregistré : ${name}`,
   troubles,
-  hands: 'Mains pour d’autres logiciels',
+  hands: 'Coups pour d’autres logiciels',
   handsOf: (table: number) => `Table ${table}`,
   handsOfAll: 'Tout le tournoi',
 };

@@ -9,13 +9,11 @@ import type {
   Street,
 } from '../../../protocol/protocol.gen';
 import { choices, flags } from './incident-choices';
+import { ofWhom, plainly, plainlyFirst, toWhom, who, whoAll } from './person';
 import { number } from '../../format/format';
 import type { Incidents } from '../kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
-const s = (seat: number): string => `siège\u00a0${seat}`;
-const list = (seats: readonly number[]): string =>
-  seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} et ${seats.at(-1) ?? ''}`;
 
 const families: Record<FormFamily, string> = {
   betting: 'Mises et parole',
@@ -229,48 +227,54 @@ const mixedWith = {
 const irregularity = { duplicate: ' : une carte en double', non_standard: ' : joker ou autre dos' } as const;
 
 const incidents: Incidents = {
-  gesture: (i) => `Siège ${i.gesture.seat} : ${gesture(i.gesture)}`,
-  out_of_turn: ({ acts }) =>
-    `Hors de son tour : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  simultaneous: ({ acts }) =>
-    `En même temps : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  in_the_dark: ({ seat, did, confirmed }) =>
-    `Avant les cartes : ${s(seat)} ${announced(did)}${confirmed ? '' : ', non confirmé par le donneur'}`,
-  illegal_amount: ({ seat }) => `Mise sous le minimum : ${s(seat)}`,
-  acted_before_amount: ({ acts }) =>
-    `Avant l’annonce du montant : ${acts.map((act) => `${s(act.seat)} ${announced(act.did)}`).join(', ')}`,
-  action_misunderstood: ({ seat, did }) => `Mal compris : ${s(seat)}, en fait ${announced(did)}`,
-  chips_forgotten: ({ seat, chips }) => `Jetons oubliés dans un tapis : ${s(seat)}, ${n(chips)}`,
+  gesture: (i, called) => `${plainlyFirst(i.gesture.seat, called)} : ${gesture(i.gesture)}`,
+  out_of_turn: ({ acts }, called) =>
+    `Hors de son tour : ${acts.map((act) => `${plainly(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  simultaneous: ({ acts }, called) =>
+    `En même temps : ${acts.map((act) => `${plainly(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  in_the_dark: ({ seat, did, confirmed }, called) =>
+    `Avant les cartes : ${plainly(seat, called)} ${announced(did)}${confirmed ? '' : ', non confirmé par le donneur'}`,
+  illegal_amount: ({ seat }, called) => `Mise sous le minimum : ${plainly(seat, called)}`,
+  acted_before_amount: ({ acts }, called) =>
+    `Avant l’annonce du montant : ${acts.map((act) => `${plainly(act.seat, called)} ${announced(act.did)}`).join(', ')}`,
+  action_misunderstood: ({ seat, did }, called) =>
+    `Mal compris : ${plainly(seat, called)}, en fait ${announced(did)}`,
+  chips_forgotten: ({ seat, chips }, called) =>
+    `Jetons oubliés dans un tapis : ${plainly(seat, called)}, ${n(chips)}`,
   wrong_blinds: ({ small, big }) => `Mauvaises blindes : ${n(small)}/${n(big)} sont dues`,
-  short_bet: ({ seat, in_front }) => `Mise trop petite : ${s(seat)}, ${n(in_front)} devant lui`,
+  short_bet: ({ seat, in_front }, called) =>
+    `Mise trop petite : ${plainly(seat, called)}, ${n(in_front)} en jeu`,
   pot_disputed: ({ pulled_in }) => `Montant du pot contesté${pulled_in ? ', mises ramassées' : ''}`,
-  gross_misunderstanding: ({ seat, put_in }) => `Grosse mise mal comprise : ${s(seat)}, ${n(put_in)} mis`,
-  fold_gesture: (i) =>
-    `Geste pris pour « passe » : ${s(i.seat)}, cartes ${i.cards_thrown ? 'jetées' : 'gardées'}`,
-  action_gesture: ({ seat, did }) => `Geste compris ainsi : ${s(seat)} ${announced(did)}`,
-  tabled_in_turn: ({ seat }) => `Main étalée sans un mot : ${s(seat)}`,
-  count_asked: ({ by, of, what }) =>
-    `${s(by)} demande à compter : ${{ bet: `mise du ${s(of)}`, stack: `tapis du ${s(of)}`, pot: 'pot' }[what]}`,
-  card_exposed: ({ seat, card, by, another }) =>
-    `Carte exposée : ${s(seat)}, ${card === 1 ? '1re' : '2e'} carte, ${
+  gross_misunderstanding: ({ seat, put_in }, called) =>
+    `Grosse mise mal comprise : ${plainly(seat, called)}, ${n(put_in)} mis`,
+  fold_gesture: (i, called) =>
+    `Geste pris pour « passe » : ${plainly(i.seat, called)}, cartes ${i.cards_thrown ? 'jetées' : 'gardées'}`,
+  action_gesture: ({ seat, did }, called) =>
+    `Geste compris ainsi : ${plainly(seat, called)} ${announced(did)}`,
+  tabled_in_turn: ({ seat }, called) => `Main étalée sans un mot : ${plainly(seat, called)}`,
+  count_asked: ({ by, of, what }, called) =>
+    `${plainly(by, called)} demande à compter : ${{ bet: `mise ${ofWhom(of, called)}`, stack: `tapis ${ofWhom(of, called)}`, pot: 'pot' }[what]}`,
+  card_exposed: ({ seat, card, by, another }, called) =>
+    `Carte exposée : ${plainly(seat, called)}, ${card === 1 ? '1re' : '2e'} carte, ${
       {
         dealer: 'par le donneur',
         owner_by_accident: 'par son joueur sans le vouloir',
         owner_on_purpose: 'par son joueur exprès',
       }[by]
     }${another ? ' ; une autre l’était déjà' : ''}`,
-  wrong_deal: ({ how, affected, aberrant }) =>
+  wrong_deal: ({ how, affected, aberrant }, called) =>
     `${{ order: choices.order, seat_not_entitled: choices.seat_not_entitled, player_forgotten: choices.player_forgotten }[how]}${
-      affected.length > 0 ? ` (sièges ${list(affected)})` : ''
+      affected.length > 0 ? ` (${whoAll(affected, called)})` : ''
     }${aberrant ? ', impossible de continuer' : ''}`,
-  card_count: ({ seat, cards }) => `Mauvais nombre de cartes : ${s(seat)} en a ${cards}`,
+  card_count: ({ seat, cards }, called) =>
+    `Mauvais nombre de cartes : ${plainly(seat, called)} en a ${cards}`,
   two_in_a_row: () => 'Deux cartes de suite au bouton',
-  card_seen: ({ seat, by, card }) =>
-    `Carte vue : ${s(seat)}${whichCard(card)}, ${{ owner: 'il l’annonce', other: 'par un autre joueur', majority: 'par plus de la moitié de la table' }[by]}`,
-  card_off_table: ({ seat, by, card }) =>
-    `Carte tombée de la table : ${s(seat)}${whichCard(card)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
-  dead_card_mixed: ({ seat, identifiable }) =>
-    `Carte morte mêlée à la main : ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
+  card_seen: ({ seat, by, card }, called) =>
+    `Carte vue : ${plainly(seat, called)}${whichCard(card)}, ${{ owner: 'annoncée par lui-même', other: 'par un autre joueur', majority: 'par plus de la moitié de la table' }[by]}`,
+  card_off_table: ({ seat, by, card }, called) =>
+    `Carte tombée de la table : ${plainly(seat, called)}${whichCard(card)}, faute du ${by === 'dealer' ? 'donneur' : 'joueur'}`,
+  dead_card_mixed: ({ seat, identifiable }, called) =>
+    `Carte morte mêlée à la main : ${plainly(seat, called)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
   boxed_card: ({ cards, during_deal }) =>
     `Carte face visible dans le paquet : ${cards}${during_deal ? ', à la donne' : ''}`,
   fouled_deck: ({ what }) => `Paquet irrégulier${what == null ? '' : irregularity[what]}`,
@@ -288,8 +292,8 @@ const incidents: Incidents = {
   flashed_board: () => 'Carte du tableau vue trop tôt',
   board_taken_away: ({ recognisable }) =>
     `Tableau retiré trop tôt, ${recognisable ? 'reconnaissable' : 'méconnaissable'}`,
-  cards_thrown: ({ seat, how }) =>
-    `Main jetée : ${s(seat)}. ${
+  cards_thrown: ({ seat, how }, called) =>
+    `Main jetée : ${plainly(seat, called)}. ${
       {
         touched_the_muck: choices.touched_the_muck,
         unidentifiable: choices.unidentifiable,
@@ -298,17 +302,17 @@ const incidents: Incidents = {
         in_front_of_the_player: choices.in_front_of_the_player,
       }[how]
     }`,
-  hand_swept_up: ({ seat, identifiable }) =>
-    `Main ramassée par erreur : ${s(seat)}${identifiable ? ', reconnaissable' : ''}`,
-  thrown_onto: ({ by, seat, identifiable }) =>
-    `${s(by)} a jeté sur la main du ${s(seat)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
-  phone: ({ seat, what }) =>
-    `Téléphone : ${s(seat)} ${
+  hand_swept_up: ({ seat, identifiable }, called) =>
+    `Main ramassée par erreur : ${plainly(seat, called)}${identifiable ? ', reconnaissable' : ''}`,
+  thrown_onto: ({ by, seat, identifiable }, called) =>
+    `${plainly(by, called)} a jeté sur la main ${ofWhom(seat, called)}, ${identifiable ? 'reconnaissable' : 'méconnaissable'}`,
+  phone: ({ seat, what }, called) =>
+    `Téléphone : ${plainly(seat, called)} ${
       { answered: 'a répondu', switched_on: 'l’a allumé', handled: 'l’a manipulé' }[what]
     }`,
-  left_seat: ({ seat }) => `A quitté la table avec une main en jeu : ${s(seat)}`,
-  late_to_seat: ({ seat, when }) =>
-    `Arrivé pendant la donne : ${s(seat)}, ${
+  left_seat: ({ seat }, called) => `A quitté la table avec une main en jeu : ${plainly(seat, called)}`,
+  late_to_seat: ({ seat, when }, called) =>
+    `Arrivé pendant la donne : ${plainly(seat, called)}, ${
       {
         during_the_deal: 'pendant la distribution',
         after_their_cards: 'après sa 2e carte',
@@ -316,38 +320,38 @@ const incidents: Incidents = {
         after_the_first_action: 'après la première parole',
       }[when]
     }`,
-  tabled_winner_killed: ({ seat, obvious }) =>
-    `Main gagnante étalée puis mêlée : ${s(seat)}, ${obvious ? 'évident' : 'pas évident'}`,
-  wrong_hand_called: ({ seat, deliberate, mucked }) =>
-    `Main mal annoncée : ${s(seat)}${deliberate ? ', exprès' : ''}${
-      mucked.length > 0 ? ` ; ont jeté : ${list(mucked)}` : ''
+  tabled_winner_killed: ({ seat, obvious }, called) =>
+    `Main gagnante étalée puis mêlée : ${plainly(seat, called)}, ${obvious ? 'évident' : 'pas évident'}`,
+  wrong_hand_called: ({ seat, deliberate, mucked }, called) =>
+    `Main mal annoncée : ${plainly(seat, called)}${deliberate ? ', exprès' : ''}${
+      mucked.length > 0 ? ` ; ont jeté : ${whoAll(mucked, called)}` : ''
     }`,
-  ask_to_see: ({ by, seat, suspicion }) =>
-    `Demande à voir la main du ${s(seat)}, par ${by == null ? 'un responsable' : `le ${s(by)}`}${
+  ask_to_see: ({ by, seat, suspicion }, called) =>
+    `Demande à voir la main ${ofWhom(seat, called)}, par ${by == null ? 'un responsable' : who(by, called)}${
       suspicion ? ', soupçon de triche' : ''
     }`,
-  shown_to_one: ({ seat }) => `Main montrée à un seul joueur : ${s(seat)}`,
-  one_card_shown: ({ seat, second }) =>
-    `Une seule carte montrée : ${s(seat)}. ${
+  shown_to_one: ({ seat }, called) => `Main montrée à un seul joueur : ${plainly(seat, called)}`,
+  one_card_shown: ({ seat, second }, called) =>
+    `Une seule carte montrée : ${plainly(seat, called)}. ${
       { kept: choices.second_kept, refused: choices.second_refused, lost: choices.second_lost }[second]
     }`,
-  hand_shown: ({ seat, to }) =>
-    `Main en jeu montrée : ${s(seat)}, ${
+  hand_shown: ({ seat, to }, called) =>
+    `Main en jeu montrée : ${plainly(seat, called)}, ${
       { outsider: 'à une personne hors du coup', player_in_the_hand: 'à un joueur dans le coup' }[to]
     }`,
-  reading_disputed: ({ seat, break_minute_over }) =>
-    `Lecture contestée : main du ${s(seat)}${break_minute_over ? ', après plus d’une minute de pause' : ''}`,
+  reading_disputed: ({ seat, break_minute_over }, called) =>
+    `Lecture contestée : main ${ofWhom(seat, called)}${break_minute_over ? ', après plus d’une minute de pause' : ''}`,
   pot_claimed: ({ break_minute_over }) =>
     `Réclamation sur le coup d’avant${break_minute_over ? ', après plus d’une minute de pause' : ''}`,
-  misconduct: ({ seat, what, other, grave }) =>
-    `Siège ${seat} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec le ${s(other)}`}${grave ? ' (grave)' : ''}`,
-  wrong_seat: ({ seat }) => `Mauvaise place au départ : ${s(seat)}`,
+  misconduct: ({ seat, what, other, grave }, called) =>
+    `${plainlyFirst(seat, called)} : ${choices[what].toLowerCase()}${other == null ? '' : `, avec ${who(other, called)}`}${grave ? ' (grave)' : ''}`,
+  wrong_seat: ({ seat }, called) => `Mauvaise place au départ : ${plainly(seat, called)}`,
   deck_dropped: ({ order_known, mixed }) =>
     `Paquet tombé, ${order_known ? 'ordre retrouvé' : 'ordre perdu'}${mixed == null ? '' : mixedWith[mixed]}`,
   deck_exposed: ({ cards }) => `Cartes du paquet vues : ${cards}`,
-  wrong_button: ({ button, big_blind }) =>
-    `Bouton mal placé : il va au ${s(button)}, la grosse blind au ${s(big_blind)}`,
-  blind_by_mistake: ({ seat }) => `Blind posée par erreur : ${s(seat)}`,
+  wrong_button: ({ button, big_blind }, called) =>
+    `Bouton mal placé : il va ${toWhom(button, called)}, la grosse blind ${toWhom(big_blind, called)}`,
+  blind_by_mistake: ({ seat }, called) => `Blind posée par erreur : ${plainly(seat, called)}`,
 };
 
 export const incidentWords = {

@@ -62,7 +62,7 @@ const steps: Record<DeviceKind, readonly string[]> = {
 export const lan = {
   awake,
   awakeHelp,
-  trustLink: 'HTTPS et écran',
+  trustLink: 'Garder l’écran allumé',
   trust: 'Faire confiance à ce serveur',
   back: 'Retour',
   why: 'Tout marche sans cela, en HTTP simple. En HTTPS, l’appareil garde en plus son écran allumé tout seul, peut installer Tapis comme une application, et réaffiche l’écran même si le serveur redémarre.',

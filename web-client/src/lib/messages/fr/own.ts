@@ -9,7 +9,7 @@ const seats = (all: readonly number[]): string => `${all.length > 1 ? 'Sièges' 
 function entry(command: Command): string {
   switch (command.type) {
     case 'start_hand':
-      return 'Main suivante';
+      return 'Coup suivant';
     case 'act': {
       const { seat, action } = command;
       const what = { fold: 'passe', check: 'parole', call: 'suit', all_in: 'tapis' };
@@ -30,7 +30,7 @@ function entry(command: Command): string {
     case 'award_pot':
       return `${command.pot === 0 ? 'Pot principal' : `Pot annexe ${command.pot}`} : ${seats(command.winners).toLowerCase()}`;
     case 'end_hand':
-      return 'Main terminée';
+      return 'Coup terminé';
     case 'set_presence':
       return `Siège ${command.seat} : ${command.presence === 'present' ? 'présent' : 'absent'}`;
     case 'report':
@@ -51,7 +51,7 @@ export const own = {
   notTakenTitle: 'Saisies non reprises',
   notTakenLead:
     'Pendant la coupure, le tournoi a décidé autre chose : ces saisies ne valent pas. Regardez la table, puis choisissez.',
-  ofNoHand: 'Entre les mains',
+  ofNoHand: 'Entre deux coups',
   notEntered:
     'La première de ces saisies ne va plus avec la table. Jouez la suite sur l’écran, puis laissez tomber le reste.',
   enterAgain: 'Saisir à nouveau',

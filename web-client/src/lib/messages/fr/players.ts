@@ -115,9 +115,9 @@ export const players = {
   noticeField: 'A prévenu d’un retard',
   register: 'Inscrire',
   registering: 'Inscription…',
-  registered: (name: string) => `${name} est inscrit.`,
+  registered: (name: string) => `Inscription faite : ${name}.`,
   registeredMany: (count: number) => `${people(count)} inscrit${s(count)}.`,
-  nameTwice: (name: string) => `${name} est déjà inscrit : ajoutez une initiale ou un surnom.`,
+  nameTwice: (name: string) => `${name} est déjà sur la liste : ajoutez une initiale ou un surnom.`,
   nameMissing: 'Écrivez un nom.',
   full: (places: number) => `Les ${n(places)} places sont prises : les suivants vont sur la liste d’attente.`,
 
@@ -184,7 +184,7 @@ export const players = {
     sealNone: 'L’empreinte arrive avec le premier tirage.',
     sealWhat: 'Qu’est-ce que c’est ?',
     sealWhy:
-      'Le hasard de ce tirage est déjà fixé et scellé : voici son empreinte (SHA-256). Après le tirage, la graine est publiée et chacun peut vérifier qu’elle correspond à l’empreinte. Le mot de la salle est ajouté au dernier moment : personne, pas même le serveur, ne pouvait connaître le résultat.',
+      'Le hasard de ce tirage est déjà fixé : voici son empreinte (SHA-256). Après le tirage, la clé est publiée et chacun peut vérifier qu’elle correspond à l’empreinte. Le mot de la salle est ajouté au dernier moment : personne, pas même le serveur, ne pouvait connaître le résultat.',
     sealFull: 'Empreinte complète',
     word: 'Mot de la salle (facultatif)',
     wordHelp: 'Demandez un mot à la salle juste avant de tirer.',
@@ -213,12 +213,12 @@ export const players = {
       const say = occasion[which.type] as (which: Occasion) => string;
       return say(which);
     },
-    seed: 'Graine',
+    seed: 'Clé',
     madeWord: 'Mot',
     quoted: (word: string) => `« ${word} »`,
     noWord: 'aucun',
     verify: 'Pour vérifier, sur le serveur :',
-    verifyWhat: 'La commande refait chaque tirage à partir de sa graine et du mot, et compare.',
+    verifyWhat: 'La commande refait chaque tirage à partir de sa clé et du mot, et compare.',
     name: 'Nom',
     place: 'Place',
     at: (table: number, seat: number) => `table ${table}, siège ${seat}`,

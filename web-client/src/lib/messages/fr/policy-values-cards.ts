@@ -236,7 +236,7 @@ export const cardValues = {
     pays_big_blind_soonest: 'Où l’on paie la grosse blind le plus tôt',
   },
   halt_when: {
-    at_once: 'Dès la main suivante',
+    at_once: 'Dès le coup suivant',
     coming_big_blind_seat_open: 'Quand la grosse blind arrive à un siège vide',
   },
   hand_for_hand_clock: {

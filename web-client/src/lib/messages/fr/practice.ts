@@ -14,11 +14,11 @@ type Said = { readonly happens: string; readonly touch: string };
 const steps: Record<StepName, Said> = {
   begin: {
     happens: 'Tout le monde est assis, les cartes sont mélangées.',
-    touch: 'Touchez Premier coup : une touche par main.',
+    touch: 'Le D marque le bouton. Touchez Premier coup : une touche par coup.',
   },
   fold: {
     happens: 'David (siège 4) jette ses cartes.',
-    touch: 'L’écran attend déjà le siège 4 : touchez Passer.',
+    touch: 'L’écran attend déjà David : touchez Passer (se coucher).',
   },
   call: { happens: 'Emma (siège 5) paie 200.', touch: 'Touchez Suivre 200.' },
   preset: {
@@ -89,7 +89,7 @@ function happening(what: Happening): Said {
   if (what.step) return steps[what.step];
   switch (what.type) {
     case 'start':
-      return { happens: won(what.winners), touch: 'Touchez Main suivante.' };
+      return { happens: won(what.winners), touch: 'Touchez Coup suivant.' };
     case 'act': {
       const chips = n(what.chips);
       const touch = touchFor(what.deed, chips, what.isOffered);
@@ -131,7 +131,7 @@ function won(winners: readonly Player[]): string {
 function slip(what: Tapped): string {
   switch (what.type) {
     case 'fold':
-      return `Vous avez passé la main du siège ${what.seat}.`;
+      return `Vous avez noté que le siège ${what.seat} passe.`;
     case 'check':
       return `Vous avez noté Parole pour le siège ${what.seat}.`;
     case 'call':

@@ -17,7 +17,7 @@ export const print = {
     structure: 'Structure',
     results: 'Résultats',
     moves: 'Déplacements',
-    hand: 'Une main',
+    hand: 'Un coup',
   },
   choose: 'Document',
   go: 'Imprimer',
@@ -77,7 +77,7 @@ export const print = {
       .filter((text) => text !== '')
       .join(', '),
   noMoves: 'Personne ne change de table en ce moment. Les fiches viennent avec les déplacements ordonnés.',
-  noHand: 'Choisissez d’abord une main dans l’historique, puis imprimez-la depuis là.',
+  noHand: 'Choisissez d’abord un coup dans l’historique, puis imprimez-le depuis là.',
   slips: (count: number) => `${n(count)} fiche${count > 1 ? 's' : ''}`,
   from: 'De',
   to: 'À',

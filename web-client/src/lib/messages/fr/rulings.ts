@@ -1,11 +1,12 @@
 // French: what a ruling comes to, what people do then, and how the floor changes it.
 import type { Action, Cards, Severity, Street } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
+import type { Called } from '../../table/called';
 import { incidentWords } from './incidents';
+import { ofWhom, plainly, plainlyFirst, toWhom, who, whoFirst } from './person';
 import type { Steps, Verdicts } from '../kinds';
 
 const n = (value: number): string => number(value, 'fr-FR');
-const s = (seat: number): string => `siège\u00a0${seat}`;
 
 const cards: Record<Cards, string> = {
   all_dealt: 'toutes les cartes distribuées',
@@ -14,7 +15,7 @@ const cards: Record<Cards, string> = {
   flop: 'le flop',
   first_of_flop: 'la première carte du flop',
   last_of_flop: 'la dernière carte du flop',
-  turn: 'la turn',
+  turn: 'le turn',
   river: 'la river',
   burn: 'la carte brûlée',
   second_burn: 'la seconde carte brûlée',
@@ -38,7 +39,7 @@ const cards: Record<Cards, string> = {
 const the: Record<Street, string> = {
   preflop: 'les deux cartes',
   flop: 'le flop',
-  turn: 'la turn',
+  turn: 'le turn',
   river: 'la river',
 };
 
@@ -71,33 +72,37 @@ const verdicts: Verdicts = {
   play_on: () => 'Le coup continue',
   misdeal: () => 'Fausse donne : on redonne',
   hand_cancelled: () => 'Coup annulé, jetons rendus',
-  hand_dead: ({ seat, refund }) =>
-    refund > 0 ? `Main morte : siège ${seat}, ${n(refund)} rendus` : `Main morte : siège ${seat}`,
-  hand_live: ({ seat }) => `La main du ${s(seat)} reste en jeu`,
+  hand_dead: ({ seat, refund }, called) =>
+    refund > 0
+      ? `Main morte : ${plainly(seat, called)}, ${n(refund)} rendus`
+      : `Main morte : ${plainly(seat, called)}`,
+  hand_live: ({ seat }, called) => `La main ${ofWhom(seat, called)} reste en jeu`,
   card_replaced: () => 'Carte morte, remplacée',
   card_plays: () => 'La carte est jouée',
   card_burned: () => 'La carte devient la brûlée',
-  board_repaired: () => 'On répare le tableau',
-  binds: (verdict, opening) => `Siège ${verdict.seat} : ${action(verdict.action, verdict.to, opening)}`,
-  void: ({ seat }) => `Rien ne compte : le ${s(seat)} s’annonce à nouveau`,
-  held: ({ seat }) => `L’annonce du ${s(seat)} attend son tour`,
-  skipped: ({ seat }) => `Siège ${seat} sauté : il perd des droits`,
-  corrected: ({ seat, added }) => `On corrige : le ${s(seat)} ajoute ${n(added)}`,
-  bets_returned: ({ seat, chips }) => `Le ${s(seat)} reprend ${n(chips)}`,
+  board_repaired: () => 'Le tableau est remis en ordre',
+  binds: (verdict, called, opening) =>
+    `${plainlyFirst(verdict.seat, called)} : ${action(verdict.action, verdict.to, opening)}`,
+  void: ({ seat }, called) => `Rien ne compte : ${who(seat, called)} s’annonce à nouveau`,
+  held: ({ seat }, called) => `L’annonce ${ofWhom(seat, called)} attend son tour`,
+  skipped: ({ seat }, called) => `Tour sauté : ${who(seat, called)} perd des droits`,
+  corrected: ({ seat, added }, called) => `On corrige : ${who(seat, called)} ajoute ${n(added)}`,
+  bets_returned: ({ seat, chips }, called) => `${whoFirst(seat, called)} reprend ${n(chips)}`,
   granted: () => 'Accordé',
   denied: () => 'Refusé',
   too_late: () => 'Trop tard',
-  paid: ({ seat }) => `Le pot va au ${s(seat)}`,
-  lost_not_paid: ({ seat, chips }) => `${n(chips)} du ${s(seat)} : perdus s’il perd, pas payés s’il gagne`,
-  chips_removed: ({ seat, chips }) => `${n(chips)} retirés au ${s(seat)}`,
-  fault: ({ seat }) => `Faute du ${s(seat)}, à noter`,
+  paid: ({ seat }, called) => `Le pot va ${toWhom(seat, called)}`,
+  lost_not_paid: ({ seat, chips }, called) =>
+    `${n(chips)} ${ofWhom(seat, called)} : perdus avec le coup, pas payés en cas de gain`,
+  chips_removed: ({ seat, chips }, called) => `${n(chips)} retirés ${toWhom(seat, called)}`,
+  fault: ({ seat }, called) => `Faute ${ofWhom(seat, called)}, à noter`,
   pot_split: () => 'Le pot est partagé entre ceux qui restent',
   button_moved: () => 'Le bouton est remis à sa place',
 };
 
 const steps: Steps = {
   return_chips: () => 'Rendez à chacun ses jetons du coup, blinds et antes comprises.',
-  return_bet: ({ seat }) => `Rendez au ${s(seat)} ce que personne n’a suivi.`,
+  return_bet: ({ seat }, called) => `Rendez ${toWhom(seat, called)} ce que personne n’a suivi.`,
   take_back: (step) => `Reprenez ${cards[step.cards]}.`,
   set_aside: (step) => `Mettez de côté, face visible, ${cards[step.cards]}.`,
   show: (step) => `Montrez à tous ${cards[step.cards]}.`,
@@ -107,49 +112,58 @@ const steps: Steps = {
   shuffle: (step) => {
     if (step.cards === 'deck') return 'Mélangez tout le paquet.';
     if (step.cards.startsWith('stub')) return `Mélangez ${cards[step.cards]}.`;
+    if (step.cards === 'flop' && step.with !== 'stub') return 'Mélangez à part toutes les cartes du flop.';
     return step.with === 'stub'
       ? `Mélangez ${cards[step.cards]} avec le reste du paquet.`
       : `Mélangez ${cards[step.cards]} à part ; le paquet ne bouge pas.`;
   },
   cut: () => 'Coupez.',
-  becomes_burn: (step) => `Placez ${cards[step.cards]} comme carte brûlée avant ${the[step.street]}.`,
+  becomes_burn: (step) =>
+    step.cards === 'rest'
+      ? `La carte qui reste sera la brûlée avant ${the[step.street]}.`
+      : `Posez ${cards[step.cards]} comme carte brûlée avant ${the[step.street]}.`,
   becomes_first_of_flop: (step) => `Posez ${cards[step.cards]} comme première carte du flop.`,
   complete_flop: () => 'Tirez une carte pour compléter le flop.',
   finish_betting: () => 'Finissez le tour de mises.',
   finish_deal: () => 'Finissez la distribution.',
   deal_without_burn: (step) => `Sortez ${the[step.street]} sans brûler.`,
   burn_and_deal: (step) => `Brûlez une carte, puis sortez ${the[step.street]}.`,
-  next_card_is: (step) => `La carte suivante sert de ${step.street}.`,
-  replace_card: ({ seat }) => `Donnez au ${s(seat)} la carte qui devait être brûlée.`,
-  give_card_back: ({ seat }) => `Rendez au ${s(seat)} sa carte : elle se joue.`,
+  next_card_is: (step) => `La carte suivante est ${the[step.street]}.`,
+  replace_card: ({ seat }, called) => `Donnez ${toWhom(seat, called)} la carte qui devait être brûlée.`,
+  give_card_back: ({ seat }, called) => `Rendez ${toWhom(seat, called)} sa carte : elle se joue.`,
   deal_from_proper_deck: () => 'Donnez ce qui manque avec le bon paquet.',
   deal_again: () => 'Redonnez : bouton et blinds ne bougent pas.',
-  muck_hand: ({ seat }) => `Jetez la main du ${s(seat)} sans la montrer.`,
-  give_hand_back: ({ seat }) => `Rendez sa main au ${s(seat)}.`,
-  ask_player: ({ seat }) => `Demandez au ${s(seat)} ce qu’il veut faire.`,
-  sit_down: ({ seat }) => `Le ${s(seat)} s’assied avant de parler.`,
-  count_bet: ({ seat }) => `Comptez toute la mise du ${s(seat)}.`,
-  put_in: ({ seat, chips }) => `Le ${s(seat)} ajoute ${n(chips)}.`,
+  muck_hand: ({ seat }, called) => `Jetez la main ${ofWhom(seat, called)} sans la montrer.`,
+  give_hand_back: ({ seat }, called) => `Rendez sa main ${toWhom(seat, called)}.`,
+  ask_player: ({ seat }, called) => `Demandez ${toWhom(seat, called)} sa décision.`,
+  sit_down: ({ seat }, called) => `${whoFirst(seat, called)} s’assied avant de parler.`,
+  count_bet: ({ seat }, called) => `Comptez toute la mise ${ofWhom(seat, called)}.`,
+  put_in: ({ seat, chips }, called) => `${whoFirst(seat, called)} ajoute ${n(chips)}.`,
   leave_bets: () => 'Laissez les mises devant chacun tant qu’elles ne sont pas vérifiées.',
   make_up_bets: () => 'Celui qui a mis trop peu ajoute ce qui manque ; puis le coup reprend.',
   spread_pot: () => 'Étalez le pot pour qu’on en voie les jetons.',
   official_does_it: () => 'Si possible, un responsable s’en charge.',
   change_deck: () => 'Changez de paquet.',
-  show_hand_to_all: ({ seat }) => `Montrez à tous la main du ${s(seat)}.`,
-  move_to_drawn_seat: ({ seat }) => `Le ${s(seat)} va à sa place tirée au sort avec ses jetons d’à présent.`,
-  tidy_stack: ({ seat }) => `Le ${s(seat)} range son tapis : piles égales, gros jetons devant.`,
-  make_stack_readable: ({ seat }) => `Le ${s(seat)} range son tapis pour que chacun puisse l’estimer.`,
-  largest_chips_in_front: ({ seat }) => `Le ${s(seat)} met ses gros jetons bien en vue.`,
-  cards_in_sight: ({ seat }) => `Le ${s(seat)} garde ses cartes sur la table, bien en vue.`,
-  show_hand_afterwards: ({ seat }) => `À la fin du coup, le ${s(seat)} montre sa main à tous.`,
-  shuffle_by: ({ seat }) => `Le ${s(seat)} mélange le paquet.`,
-  cut_with_card: ({ seat }) => `Le ${s(seat)} coupe avec une cut-card, au moins 3 cartes par tas.`,
-  remove_chips: ({ seat }) => `Retirez du jeu ces jetons du ${s(seat)}.`,
-  cut_by: ({ seat }) => `Le ${s(seat)} coupe.`,
+  show_hand_to_all: ({ seat }, called) => `Montrez à tous la main ${ofWhom(seat, called)}.`,
+  move_to_drawn_seat: ({ seat }, called) =>
+    `${whoFirst(seat, called)} va à sa place tirée au sort avec ses jetons d’à présent.`,
+  tidy_stack: ({ seat }, called) =>
+    `${whoFirst(seat, called)} range son tapis : piles égales, gros jetons devant.`,
+  make_stack_readable: ({ seat }, called) =>
+    `${whoFirst(seat, called)} range son tapis pour que chacun puisse l’estimer.`,
+  largest_chips_in_front: ({ seat }, called) => `${whoFirst(seat, called)} met ses gros jetons bien en vue.`,
+  cards_in_sight: ({ seat }, called) =>
+    `${whoFirst(seat, called)} garde ses cartes sur la table, bien en vue.`,
+  show_hand_afterwards: ({ seat }, called) => `À la fin du coup, ${who(seat, called)} montre sa main à tous.`,
+  shuffle_by: ({ seat }, called) => `${whoFirst(seat, called)} mélange le paquet.`,
+  cut_with_card: ({ seat }, called) =>
+    `${whoFirst(seat, called)} coupe avec une cut-card, au moins 3 cartes par tas.`,
+  remove_chips: ({ seat }, called) => `Retirez du jeu ces jetons ${ofWhom(seat, called)}.`,
+  cut_by: ({ seat }, called) => `${whoFirst(seat, called)} coupe.`,
   split_pots: () => 'Partagez chaque pot entre ceux qui y sont encore.',
   next_card_instead: () => 'La carte suivante la remplace.',
-  give_missing_card: ({ seat }) => `Donnez au ${s(seat)} la carte qui lui manque.`,
-  move_button: ({ seat }) => `Mettez le bouton au ${s(seat)}.`,
+  give_missing_card: ({ seat }, called) => `Donnez ${toWhom(seat, called)} la carte qui lui manque.`,
+  move_button: ({ seat }, called) => `Mettez le bouton ${toWhom(seat, called)}.`,
   post_again: () => 'Antes et blinds se posent à nouveau ; les cartes restent.',
 };
 
@@ -157,9 +171,12 @@ export const rulings = {
   ...incidentWords,
   verdicts,
   steps,
+  /** The flop comes from the cards that were just shuffled by themselves. */
+  flopOfShuffled: 'Retournez-en trois : c’est le flop.',
   severity: (which: Severity): string => severity[which],
-  adds: (seat: number, chips: number) => `Le ${s(seat)} ajoute ${n(chips)}.`,
-  takesBack: (seat: number, chips: number) => `Le ${s(seat)} reprend ${n(chips)}.`,
+  putsIn: (seat: number, to: number, called: Called) => `${whoFirst(seat, called)} met ${n(to)} en tout.`,
+  takesBack: (seat: number, chips: number, called: Called) =>
+    `${whoFirst(seat, called)} reprend ${n(chips)}.`,
   // The wizard.
   key: 'Un problème ?',
   title: 'Un problème ?',
@@ -170,7 +187,7 @@ export const rulings = {
   rare: 'Autre façon…',
   otherAmount: 'Autre montant…',
   raiseOf: 'Relance à…',
-  amountAlone: 'Un chiffre, rien d’autre…',
+  amountAlone: 'Un chiffre, sans rien d’autre…',
   amountOf: {
     raise_to: 'Relance à combien ?',
     amount: 'Quel montant a‑t‑il dit ?',
@@ -203,15 +220,15 @@ export const rulings = {
   total: (amount: number) => `${n(amount)} en tout`,
   minimum: (amount: number, min: number) => `${n(amount)} : le minimum est ${n(min)}. Qu’a‑t‑il fait ?`,
   // The answer.
-  asking: 'On regarde le règlement…',
+  asking: 'Lecture du règlement…',
   todo: 'À faire',
   why: 'Le règlement',
-  sanctions: 'À penser',
+  sanctions: 'À ne pas oublier',
   sanctionsDue: 'Sanctions devenues dues',
-  sanction: (which: Severity, seat: number, afterHand: boolean) =>
-    `${severity[which]} : ${s(seat)}${afterHand ? ', après le coup' : ''}`,
+  sanction: (which: Severity, seat: number, afterHand: boolean, called: Called) =>
+    `${severity[which]} : ${plainly(seat, called)}${afterHand ? ', après le coup' : ''}`,
   apply: 'Appliquer',
-  player: (seat: number) => `C’est au ${s(seat)} de choisir`,
+  player: (seat: number, called: Called) => `C’est ${toWhom(seat, called)} de choisir`,
   floorDecides: 'C’est à l’arbitre de décider',
   callFloor: 'Appeler l’arbitre',
   floorMay: 'L’arbitre peut aussi décider',
@@ -260,9 +277,9 @@ export const rulings = {
     ] as readonly string[],
     go: 'Décider autrement',
     ruleGo: 'Décider',
-    late: 'Trop tard pour la changer : la main suivante a commencé.',
+    late: 'Trop tard pour la changer : le coup suivant a commencé.',
     mark: (article: string) => `Décision, art. ${article}`,
     markBare: 'Décision',
-    ofHand: (hand: number, time: string) => `Main ${n(hand)} · ${time}`,
+    ofHand: (hand: number, time: string) => `Coup ${n(hand)} · ${time}`,
   },
 };

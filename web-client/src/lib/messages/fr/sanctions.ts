@@ -9,7 +9,7 @@ const penalty = (what: Penalty): string => {
     case 'warning':
       return 'avertissement';
     case 'hands':
-      return what.hands > 1 ? `${n(what.hands)} mains` : '1 main';
+      return what.hands > 1 ? `${n(what.hands)} coups` : '1 coup';
     case 'orbits':
       return what.orbits > 1 ? `${n(what.orbits)} tours` : '1 tour';
     case 'minutes':
@@ -29,7 +29,7 @@ export const sanctions = {
     all.length === 0 ? 'note, sans sanction' : all.map(penalty).join(' + '),
   kinds: {
     warning: 'Avertissement',
-    hands: 'Mains',
+    hands: 'Coups',
     orbits: 'Tours de table',
     minutes: 'Minutes',
     fine: 'Amende (GB)',
@@ -62,6 +62,6 @@ export const sanctions = {
   liftGo: 'Lever la sanction',
   lifted: (name: string, reason: string) =>
     reason === '' ? `levée par ${name}` : `levée par ${name} : ${reason}`,
-  handsLeft: (hands: number) => (hands > 1 ? `suspendu, ${n(hands)} mains` : 'suspendu, 1 main'),
+  handsLeft: (hands: number) => (hands > 1 ? `suspendu, ${n(hands)} coups` : 'suspendu, 1 coup'),
   timeLeft: (time: string) => `suspendu, ${time}`,
 };

@@ -5,7 +5,7 @@ export const visit = {
   closedHelp: 'Le directeur du tournoi ne la montre pas, ou plus.',
   cardOver: 'Ce carton n’ouvre plus rien',
   cardOverHelp: 'Le tournoi est terminé, ou les cartons ont été réimprimés. Demandez au directeur.',
-  practice: 'Jouer une main pour apprendre (3 min)',
+  practice: 'Jouer un coup pour apprendre (3 min)',
   place: (table: number, seat: number) => `Table ${table}, siège ${seat}`,
   goNow: 'Allez maintenant à votre nouvelle place',
   goAfter: 'Vous changez de place à la fin du coup',
