@@ -130,7 +130,7 @@ test('the event has a page for everybody, and each player a phone of their own',
   // It is the same after it was loaded again, and the practice hand is one tap away.
   await phone.reload();
   await expect(phone.locator('[data-stack="2000"]')).toBeVisible();
-  await expect(phone.getByRole('link', { name: 'Jouer une main pour apprendre' })).toHaveAttribute(
+  await expect(phone.getByRole('link', { name: 'Jouer un coup pour apprendre' })).toHaveAttribute(
     'href',
     '/practice',
   );
