@@ -127,7 +127,7 @@ test('a structure that goes down is told beside its line, and nothing typed is l
   await page.getByLabel('On peut abandonner ses jetons').check();
   await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByLabel('Jetons par recave')).toHaveValue('1000');
+  await expect(page.getByLabel('Jetons par recave')).toHaveValue(/^1\s000$/);
   await expect(page.getByLabel('Re-entries jusqu’à la fin du niveau')).toHaveValue('6');
   await expect(page.getByLabel('On peut abandonner ses jetons')).toBeChecked();
 });

@@ -86,8 +86,9 @@ export function inspect(): Faults {
       const isCutDown = overflowY !== 'visible' && !scrolls.has(overflowY);
       if (isCutAcross && node.scrollWidth > node.clientWidth + slack) return true;
       if (isCutDown && node.scrollHeight > node.clientHeight + 4) return true;
+      if (leaves(node)) return true;
       const around = node.closest('button, a[href], summary');
-      if (!around || around === node) return false;
+      if (!around || around === node || isPlaced(node, around)) return false;
       const [inner, outer] = [node.getBoundingClientRect(), around.getBoundingClientRect()];
       return inner.right > outer.right + 2 || inner.left < outer.left - 2 || inner.bottom > outer.bottom + 4;
     })
@@ -107,6 +108,29 @@ export function inspect(): Faults {
   ];
   page?.scrollTo(0, 0);
   return { overlaps, unreachable, cut };
+
+  /** Whether what stands before a key's plate is a part of the key. */
+  function isPlaced(node: Element, key: Element): boolean {
+    for (let around: Element | null = node; around && around !== key; around = around.parentElement)
+      if (getComputedStyle(around).position === 'absolute') return true;
+    return false;
+  }
+
+  /** Letters that stand outside the ground that is drawn for them. */
+  function leaves(node: Element): boolean {
+    for (
+      let around: Element | null = node;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      const { backgroundColor, position } = getComputedStyle(around);
+      if (position === 'absolute' || position === 'fixed') return false;
+      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue;
+      const [inner, outer] = [textBox(node), around.getBoundingClientRect()];
+      return inner.right > outer.right + 2 || inner.left < outer.left - 2;
+    }
+    return false;
+  }
 
   /** A finger scrolls to it and comes down on its middle, or on the label that stands for it. */
   function isHit(key: HTMLElement): boolean {

@@ -15,6 +15,26 @@ const pictures = process.env['TAPIS_LAYOUT_PICTURES'];
 const languages = ['fr', 'en'] as const;
 const kinds = ['overlaps', 'unreachable', 'cut'] as const;
 
+/** Runs in the page: ends when boxes have stood still for some frames. */
+async function settled(): Promise<void> {
+  const framesStill = 4;
+  const framesAtMost = 60;
+  const boxes = (): string =>
+    [...document.querySelectorAll('button, h1, h2, p, li')]
+      .map((node) => {
+        const { x, y, width } = node.getBoundingClientRect();
+        return `${Math.round(x)},${Math.round(y)},${Math.round(width)}`;
+      })
+      .join(' ');
+  let [before, still] = ['', 0];
+  for (let frame = 0; frame < framesAtMost && still < framesStill; frame += 1) {
+    await new Promise((next) => requestAnimationFrame(next));
+    const now = boxes();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
+
 /** What is found wrong on all screens of a story. */
 export class Looks {
   readonly #found: Record<keyof Faults, string[]> = { overlaps: [], unreachable: [], cut: [] };
@@ -33,9 +53,7 @@ export class Looks {
       await dress(page, { language });
       await page.setViewportSize({ width, height });
       // Boxes are measured once they have followed the room that there is.
-      await page.evaluate(
-        () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
-      );
+      await page.evaluate(settled);
       const faults = await page.evaluate(inspect);
       const where = `${scene}, ${language}, ${width}×${height}`;
       for (const kind of kinds) this.#found[kind].push(...faults[kind].map((fault) => `${where}: ${fault}`));

@@ -1,6 +1,7 @@
 // The list of players: finding one, counting them, and seeing what each of them lacks.
 import type { EntrantView, PlayersView, TableId, TournamentView } from '../../protocol/protocol.gen';
 import { freeSeats, openTables, seatedAt } from '../live/places';
+import { byFamily } from './family';
 
 /** Which players the list shows. */
 export type Shown = 'all' | 'absent' | 'unpaid' | 'waiting' | 'gone';
@@ -48,17 +49,15 @@ export function shows(entrant: EntrantView, shown: Shown): boolean {
   }
 }
 
-/** By name, as a telephone book would; the waiting list in its own order. */
+/** By the family's name, as a telephone book would; the waiting list in its own order. */
 export function sorted(
   players: readonly EntrantView[],
   shown: Shown,
   locale: string,
 ): readonly EntrantView[] {
   if (shown === 'waiting') return [...players].sort((one, other) => one.player - other.player);
-  const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-  return [...players].sort(
-    (one, other) => collator.compare(one.name, other.name) || one.player - other.player,
-  );
+  const compare = byFamily(locale);
+  return [...players].sort((one, other) => compare(one.name, other.name) || one.player - other.player);
 }
 
 export type Counts = Readonly<Record<Shown, number>> & { readonly here: number; readonly paid: number };
@@ -109,15 +108,15 @@ export function freeTables(tournament: TournamentView, view: PlayersView | undef
     );
 }
 
-/** Everybody who has a seat, by name. */
+/** Everybody who has a seat, by the family's name. */
 export function seatedByName(view: PlayersView, locale: string): readonly Seated[] {
   const seated = view.players.flatMap((player): Seated[] => {
     const { standing } = player;
     const sits = standing.type === 'playing' || standing.type === 'busted';
     return sits ? [{ player, table: standing.table, seat: standing.seat }] : [];
   });
-  const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-  return seated.sort((one, other) => collator.compare(one.player.name, other.player.name));
+  const compare = byFamily(locale);
+  return seated.sort((one, other) => compare(one.player.name, other.player.name));
 }
 
 export type Seated = { readonly player: EntrantView; readonly table: TableId; readonly seat: number };

@@ -18,6 +18,10 @@ test('a particle or an initial is no name', () => {
   expect([1, 2].map(calledAt(named('El Kaoutari', 'A. Petit')))).toEqual(['El Kaoutari', 'A. Petit']);
 });
 
+test('a name that is read from right to left leaves the sentence in its order', () => {
+  expect(calledAt(named('محمد الأمين'))(1)).toBe('\u2068محمد\u2069');
+});
+
 test('an empty seat has no name', () => {
   expect(calledAt(named('Sophie'))(7)).toBeUndefined();
   expect(bySeat(1)).toBeUndefined();

@@ -7,6 +7,13 @@ export type Called = (seat: Seat) => string | undefined;
 /** Shorter first words are particles ("El", "Le") or initials. */
 const leastLetters = 3;
 
+const isRightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** A name that is read from right to left leaves the sentence around it in its order. */
+function isolated(name: string): string {
+  return isRightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** For sentences that speak of seats of which no names are known. */
 export const bySeat: Called = () => undefined;
 
@@ -19,7 +26,7 @@ export function calledAt(seats: readonly Pick<SeatView, 'seat' | 'name'>[]): Cal
     seats.map(({ seat, name }) => {
       const first = firstWord(name);
       const isEnough = first.length >= leastLetters && used.get(first) === 1;
-      return [seat, isEnough ? first : name];
+      return [seat, isolated(isEnough ? first : name)];
     }),
   );
   return (seat) => names.get(seat);

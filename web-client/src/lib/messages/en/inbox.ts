@@ -11,6 +11,7 @@ export const inbox = {
   title: 'To deal with',
   none: 'Nothing to deal with. A call rings and shows here.',
   cutOff: 'Connection lost: what happens at the tables does not reach this screen.',
+  moreArticles: (count: number) => (count > 1 ? `${n(count)} more articles` : '1 more article'),
   settled: 'Settled',
   forDirector: 'This is for the director.',
   allOut: (count: number) => `Confirm all (${n(count)})`,

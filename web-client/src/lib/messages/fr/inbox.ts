@@ -11,6 +11,7 @@ export const inbox = {
   title: 'À traiter',
   none: 'Rien à traiter. Un appel sonne et s’affiche ici.',
   cutOff: 'Liaison coupée : ce qui se passe aux tables n’arrive plus ici.',
+  moreArticles: (count: number) => (count > 1 ? `${n(count)} autres articles` : 'Un autre article'),
   settled: 'Réglé',
   forDirector: 'La direction s’en occupe.',
   allOut: (count: number) => `Tout confirmer (${n(count)})`,
