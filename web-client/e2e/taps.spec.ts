@@ -98,7 +98,7 @@ test('passing when checking is free needs a second tap, and the article is on sc
   await expect(tablet.key('call')).toHaveText(/Parole/);
   await tablet.tap(tablet.key('fold'));
   const notice = page.getByRole('alert').filter({ hasText: 'Passer ici est sanctionné' });
-  await expect(notice.getByRole('link', { name: 'Club des Clubs 2013, art. 10.2.p3' })).toBeVisible();
+  await expect(notice.getByRole('link', { name: 'Club des Clubs 2013, art. 10.2, al. 3' })).toBeVisible();
   await tablet.expectToAct(after(8));
   await tablet.tap(tablet.key('fold'));
   await expect(page.locator('.prompt')).toContainText('flop (3 cartes)');

@@ -57,7 +57,12 @@ export function inspect(): Faults {
   );
   const textBox = (node: Element): DOMRect => {
     const range = document.createRange();
-    range.selectNodeContents(node);
+    const parts = [...node.childNodes].filter(
+      (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim() !== '',
+    );
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (first) range.setStartBefore(first);
+    if (last) range.setEndAfter(last);
     const { left, top, width, height } = range.getBoundingClientRect();
     const line = Math.min(height, parseFloat(getComputedStyle(node).fontSize) * 1.2);
     return new DOMRect(left, top + line * leading, width, height - 2 * line * leading);
@@ -123,8 +128,8 @@ export function inspect(): Faults {
       around && around !== document.body;
       around = around.parentElement
     ) {
-      const { backgroundColor, position } = getComputedStyle(around);
-      if (position === 'absolute' || position === 'fixed') return false;
+      const { backgroundColor, position, overflowX } = getComputedStyle(around);
+      if (position === 'absolute' || position === 'fixed' || scrolls.has(overflowX)) return false;
       if (backgroundColor === 'rgba(0, 0, 0, 0)') continue;
       const [inner, outer] = [textBox(node), around.getBoundingClientRect()];
       return inner.right > outer.right + 2 || inner.left < outer.left - 2;

@@ -208,8 +208,9 @@ export const core: typeof french = {
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
-  citation: ({ book, article }: Citation) => `${rulebook.bookNames[book] ?? book}, art. ${article}`,
-  articleShort: ({ article }: Citation) => `art. ${article}`,
+  citation: ({ book, article }: Citation) =>
+    `${rulebook.bookNames[book] ?? book}, art. ${rulebook.number(article)}`,
+  articleShort: ({ article }: Citation) => `art. ${rulebook.number(article)}`,
   seat: (seat) => `Seat ${seat}`,
   seats: seatsOf,
   table: (table) => `Table ${table}`,

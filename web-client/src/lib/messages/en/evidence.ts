@@ -42,7 +42,7 @@ const steps: StepWords = {
   suspension_ended: ({ seat }, who) => `${who(seat)}: sanction lifted`,
   presence: ({ seat, presence }, who) =>
     presence === 'present' ? `${who(seat)} is back` : `${who(seat)} is away`,
-  stack_set: ({ seat, stack }, who) => `${who(seat)}: stack corrected to ${n(stack)}`,
+  stack_set: ({ seat, stack }, who) => `${who(seat)}: stack set to ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} sits down`,
   left: ({ seat, name }) => `Seat ${seat}: ${name} leaves the table`,
   awarded: ({ pot, amount, winners }, who) =>

@@ -1,5 +1,6 @@
 // English, for the floor screen.
 import { number } from '../../format/format';
+import { articleIn } from './rulebook';
 import type { floor as french } from '../fr/floor';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -62,7 +63,7 @@ export const floor: typeof french = {
   stackOf: (name) => `New stack of ${name}`,
   button: 'Place the button',
   buttonRight: (seat: number, articles: readonly string[]) =>
-    `Seat ${seat} was small blind in the last hand and has the right to the button (art. ${articles.join(', ')}).`,
+    `Seat ${seat} was small blind in the last hand and has the right to the button (art. ${articles.map(articleIn).join('; ')}).`,
   buttonHereAnyway: 'Button here all the same',
   buttonHere: 'Button here',
   undo: 'Undo the last action',

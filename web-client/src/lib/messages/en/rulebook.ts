@@ -1,5 +1,8 @@
 // English: the rulebooks on screen.
+import { articleNumber } from '../../rulebooks/numbers';
 import { bookNames, type rulebook as french } from '../fr/rulebook';
+
+export const articleIn = (id: string): string => articleNumber(id, { p: 'par.', b: 'dash', e: 'ex.' });
 
 export const rulebook: typeof french = {
   title: 'Rulebooks',
@@ -10,10 +13,11 @@ export const rulebook: typeof french = {
   searchExample: 'relance, misdeal, 10.9…',
   found: (count) => (count === 1 ? `${count} article` : `${count} articles`),
   nothingFound: 'No article has these words.',
-  article: (number) => `Article ${number}`,
+  number: articleIn,
+  article: (id) => `Article ${articleIn(id)}`,
   other: 'Français',
   otherHide: 'Hide the French',
-  partOf: (number) => `Part of article ${number}`,
+  partOf: (id) => `Part of article ${articleIn(id)}`,
   openBook: 'See it in the rulebook',
   kinds: {
     enforce: 'Applied by Tapis',

@@ -221,6 +221,7 @@ export const rulings: typeof french = {
   sanction: (which, seat, afterHand, called) =>
     `${severity[which]}: ${who(seat, called)}${afterHand ? ', after the hand' : ''}`,
   apply: 'Apply',
+  applyHelp: '“Undo” takes the ruling back while the hand goes on; later, the floor.',
   player: (seat, called) => `${whoFirst(seat, called)} chooses`,
   floorDecides: 'The floor has to decide',
   callFloor: 'Call the floor',

@@ -212,8 +212,9 @@ export const core = {
   potName,
   street: (which: Street) => street[which],
   priority: (which: Priority) => priority[which],
-  citation: ({ book, article }: Citation) => `${rulebook.bookNames[book] ?? book}, art. ${article}`,
-  articleShort: ({ article }: Citation) => `art. ${article}`,
+  citation: ({ book, article }: Citation) =>
+    `${rulebook.bookNames[book] ?? book}, art. ${rulebook.number(article)}`,
+  articleShort: ({ article }: Citation) => `art. ${rulebook.number(article)}`,
   seat: (seat: number) => `Siège ${seat}`,
   seats: sieges,
   table: (table: number) => `Table ${table}`,

@@ -43,7 +43,7 @@ const steps: StepWords = {
   suspension_ended: ({ seat }, who) => `${who(seat)} : écart levé`,
   presence: ({ seat, presence }, who) =>
     presence === 'present' ? `${who(seat)} est de retour` : `${who(seat)} est absent`,
-  stack_set: ({ seat, stack }, who) => `${who(seat)} : tapis corrigé à ${n(stack)}`,
+  stack_set: ({ seat, stack }, who) => `${who(seat)} : tapis porté à ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} s’assied`,
   left: ({ seat, name }) => `Siège ${seat} : ${name} quitte la table`,
   awarded: ({ pot, amount, winners }, who) =>

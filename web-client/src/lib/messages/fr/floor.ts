@@ -1,5 +1,6 @@
 // French, for the floor screen.
 import { number } from '../../format/format';
+import { articleIn } from './rulebook';
 
 const n = (value: number): string => number(value, 'fr-FR');
 
@@ -62,7 +63,7 @@ export const floor = {
   button: 'Placer le bouton',
   buttonHere: 'Bouton ici',
   buttonRight: (seat: number, articles: readonly string[]) =>
-    `Le bouton revient au siège ${seat}, petite blinde au coup précédent (art. ${articles.join(', ')}).`,
+    `Le bouton revient au siège ${seat}, petite blind au coup précédent (art. ${articles.map(articleIn).join(' ; ')}).`,
   buttonHereAnyway: 'Bouton ici quand même',
   undo: 'Annuler la dernière action',
   letStand: 'Valider une relance trop courte',

@@ -32,7 +32,7 @@ const entries: Record<FormName, string> = {
   acted_before_amount: 'A parlé avant l’annonce du montant',
   action_misunderstood: 'Action mal comprise',
   chips_forgotten: 'Jetons oubliés dans un tapis',
-  wrong_blinds: 'Mauvaises blindes pour ce niveau',
+  wrong_blinds: 'Mauvaises blinds pour ce niveau',
   short_bet: 'Mise trop petite devant un joueur',
   gross_misunderstanding: 'Grosse mise mal comprise',
   fold_gesture: 'Geste pris pour « passe »',
@@ -89,7 +89,7 @@ const asks: Record<FormName, string> = {
   acted_before_amount: 'Qui a parlé avant l’annonce du montant, et comment ?',
   action_misunderstood: 'Qui a été mal compris, et qu’a‑t‑il vraiment dit ?',
   chips_forgotten: 'Qui, et combien de jetons a‑t‑on trouvés ?',
-  wrong_blinds: 'Quelles blindes sont dues ?',
+  wrong_blinds: 'Quelles blinds sont dues ?',
   short_bet: 'Qui, et combien a‑t‑il vraiment devant lui ?',
   gross_misunderstanding: 'Qui, et combien a‑t‑il mis par erreur ?',
   fold_gesture: 'Qui, et où sont ses cartes ?',
@@ -241,7 +241,7 @@ const incidents: Incidents = {
     `Mal compris : ${plainly(seat, called)}, en fait ${announced(did)}`,
   chips_forgotten: ({ seat, chips }, called) =>
     `Jetons oubliés dans un tapis : ${plainly(seat, called)}, ${n(chips)}`,
-  wrong_blinds: ({ small, big }) => `Mauvaises blindes : ${n(small)}/${n(big)} sont dues`,
+  wrong_blinds: ({ small, big }) => `Mauvaises blinds : ${n(small)}/${n(big)} sont dues`,
   short_bet: ({ seat, in_front }, called) =>
     `Mise trop petite : ${plainly(seat, called)}, ${n(in_front)} en jeu`,
   pot_disputed: ({ pulled_in }) => `Montant du pot contesté${pulled_in ? ', mises ramassées' : ''}`,

@@ -148,7 +148,7 @@ export const policyValues = {
   },
   fold_when_check_free: {
     sanction: 'Sanction',
-    sanction_except_big_blind: 'Sanction ; la grosse blinde ne perd que sa blinde',
+    sanction_except_big_blind: 'Sanction ; la grosse blind ne perd que sa blind',
     binding_may_sanction: 'Définitif, sanction possible',
     binding: 'Permis, et définitif',
   },

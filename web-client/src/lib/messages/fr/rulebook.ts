@@ -1,4 +1,5 @@
 // French: the rulebooks on screen.
+import { articleNumber } from '../../rulebooks/numbers';
 
 /** Short names of the books that are part of Tapis. */
 export const bookNames: Readonly<Record<string, string>> = {
@@ -11,6 +12,9 @@ export const bookNames: Readonly<Record<string, string>> = {
   tda2024: 'TDA 2024',
 };
 
+/** `10.3, al. 3`. */
+export const articleIn = (id: string): string => articleNumber(id, { p: 'al.', b: 'tiret', e: 'ex.' });
+
 export const rulebook = {
   title: 'Règlements',
   short: 'Règlement',
@@ -20,10 +24,11 @@ export const rulebook = {
   searchExample: 'relance, misdeal, 10.9…',
   found: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),
   nothingFound: 'Aucun article ne contient ces mots.',
-  article: (number: string) => `Article ${number}`,
+  number: articleIn,
+  article: (id: string) => `Article ${articleIn(id)}`,
   other: 'English',
   otherHide: 'Cacher l’anglais',
-  partOf: (number: string) => `Fait partie de l’article ${number}`,
+  partOf: (id: string) => `Fait partie de l’article ${articleIn(id)}`,
   openBook: 'Voir dans le règlement',
   kinds: {
     enforce: 'Appliqué par Tapis',

@@ -228,6 +228,7 @@ export const rulings = {
   sanction: (which: Severity, seat: number, afterHand: boolean, called: Called) =>
     `${severity[which]} : ${plainly(seat, called)}${afterHand ? ', après le coup' : ''}`,
   apply: 'Appliquer',
+  applyHelp: '« Annuler » reprend la décision tant que le coup continue ; ensuite, l’arbitre.',
   player: (seat: number, called: Called) => `C’est ${toWhom(seat, called)} de choisir`,
   floorDecides: 'C’est à l’arbitre de décider',
   callFloor: 'Appeler l’arbitre',
