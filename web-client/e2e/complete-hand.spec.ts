@@ -38,7 +38,7 @@ async function play(browser: Browser, isCrowded: boolean): Promise<void> {
 
   await tablet.startHand();
   await tablet.expectToAct(first);
-  await expect(page.locator('.prompt')).toContainText('2 cartes dès le siège');
+  await expect(page.locator('.prompt')).toContainText('2 cartes chacun, en commençant par');
   await expect(tile).toContainText(`S${first}`);
 
   await tablet.typeAmount(['5', '00']);
@@ -71,7 +71,7 @@ async function play(browser: Browser, isCrowded: boolean): Promise<void> {
 
   // The side pot comes first; the cards say whose it is.
   await expect(page.getByText('Qui gagne le pot annexe 1 ?')).toBeVisible();
-  await expect(tablet.key('next')).toContainText(`Donner au siège ${big}`);
+  await expect(tablet.key('next')).toContainText(`Donner à ${await tablet.name(big)}`);
   await tablet.tap(tablet.key('next'));
   await expect(page.getByText('Qui gagne le pot principal ?')).toBeVisible();
   await expect(detail).toContainText(`pot annexe 1 2 000`);

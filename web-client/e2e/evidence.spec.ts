@@ -118,13 +118,13 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
 
   // With the keyboard, and with the keys.
   await page.keyboard.press('Home');
-  await expect(now).toContainText('La main commence');
+  await expect(now).toContainText('Le coup commence');
   await expect(dialog(page).locator('.pot')).toContainText('150');
   await page.keyboard.press('ArrowRight');
   await expect(now).toContainText('suit 100');
   await expect(dialog(page).locator('.pot')).toContainText('250');
   await dialog(page).getByRole('button', { name: 'Pas précédent' }).click();
-  await expect(now).toContainText('La main commence');
+  await expect(now).toContainText('Le coup commence');
   await dialog(page).getByRole('button', { name: 'Lecture' }).click();
   await expect(now).toContainText('La table appelle l’arbitre', { timeout: 30_000 });
   await expect(dialog(page).getByRole('button', { name: 'Lecture' })).toBeVisible();
@@ -205,13 +205,13 @@ test('a table without a hand says what will be there', async ({ browser }) => {
   await director(page);
   await page.goto(`/floor?tournament=${event}`);
   await page.getByRole('button', { name: 'Historique' }).click();
-  await expect(dialog(page).getByText('Aucune main jouée à cette table.')).toBeVisible();
+  await expect(dialog(page).getByText('Aucun coup joué à cette table.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Temps', exact: true }).click();
   await expect(dialog(page).getByText('Pas encore de décision chronométrée.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Tapis', exact: true }).click();
   await expect(dialog(page).getByText('Pas encore de tapis à montrer.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Rythme', exact: true }).click();
-  await expect(dialog(page).getByText('Aucune main jouée. Le rythme')).toBeVisible();
+  await expect(dialog(page).getByText('Aucun coup joué. Le rythme')).toBeVisible();
 });
 
 test('pictures of the evidence', async ({ browser }) => {

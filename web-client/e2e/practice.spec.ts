@@ -101,7 +101,7 @@ test('a flop of four cards is ruled on by the book', async ({ browser }) => {
   await tablet.tap(page.locator('[data-wizard]').getByRole('button', { name: 'Non', exact: true }));
   const wizard = page.locator('[data-wizard]');
   await expect(wizard).toContainText('Le tableau est remis en ordre');
-  await expect(wizard).toContainText('ROPTA 2025, art. 7.2.b3');
+  await expect(wizard).toContainText('ROPTA 2025, art. 7.2, tiret 3');
   await tablet.apply();
 
   // The table plays on with what was ruled.
@@ -142,7 +142,7 @@ test('a tablet practises between hands and comes back to its table', async ({ br
   await expect(page).toHaveURL(/\/tablet$/);
   const tablet = new TabletHand(page);
   await tablet.startHand();
-  await expect(page.locator('.prompt')).toContainText(/mélange.*donne.*\s: 2 cartes dès le siège/);
+  await expect(page.locator('.prompt')).toContainText(/mélange.*donne.*\s: 2 cartes chacun, en commençant par/);
   // Seconds on the decision, quietly.
   await expect(page.locator('[data-thinking]')).toHaveText(/0:0\d/, { timeout: 12_000 });
 });

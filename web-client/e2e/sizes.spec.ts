@@ -184,6 +184,6 @@ test('on a phone the floor has its title and keys in one row, and the other keys
     await expectFit(page, onPhone, 'the menu');
     await menu.getByRole('button', { name: 'Historique' }).tap();
     await expect(menu).toBeHidden();
-    await expect(page.getByRole('dialog')).toContainText('Aucune main jouée');
+    await expect(page.getByRole('dialog')).toContainText('Aucun coup joué');
   }
 });

@@ -72,10 +72,10 @@ test('a run of folds is one tap on the next player in the hand, and one to take 
   await tablet.tap(tablet.seat(next));
   await tablet.expectToAct(next);
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(3);
-  await expect(page.getByText('« Annuler » reprend tout')).toBeVisible();
+  await expect(page.getByText('« Annuler » annule tout')).toBeVisible();
 
   // Undo says what it takes back: everybody who spoke in that tap, and nobody else.
-  await expect(tablet.key('undo')).toContainText(/Sièges .* passent/);
+  await expect(tablet.key('undo')).toContainText(/ et .* passent/);
   await tablet.tap(tablet.key('undo'));
   await tablet.expectToAct(first);
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(0);
