@@ -13,6 +13,7 @@
 //! thing at a time, to see that a broken one is found.
 
 mod action;
+pub mod history;
 pub mod invariants;
 mod state;
 mod step;
