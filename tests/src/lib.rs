@@ -40,7 +40,7 @@ pub use outages::{OutageFigures, OutagePlan, play_with_outages};
 pub use pages::{pages, repository};
 pub use play::next_command;
 pub use player::{
-    Answers, Player, Style, carefully, check_acknowledged, players, seat_players,
+    Answers, Player, Replied, Style, carefully, check_acknowledged, players, seat_players,
     tournament_records,
 };
 pub use process::{Memory, Process, Told, begin, binary, claim_address, fails_with};

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tapis_journal::{Journal, Record, Sequence, SqliteJournal};
 use tapis_protocol::rules::chips::Chips;
@@ -48,6 +48,19 @@ pub enum Style {
     Careful,
 }
 
+/// A command that was told to be carried out, and when.
+#[derive(Clone, Debug)]
+pub struct Replied {
+    /// The id of the command.
+    pub command: CommandId,
+    /// When it was sent for the first time.
+    pub sent: Instant,
+    /// When it was told.
+    pub answered: Instant,
+    /// The record that was told.
+    pub sequence: u64,
+}
+
 /// A tablet that plays, and everything it knows.
 pub struct Player {
     table: TableId,
@@ -68,14 +81,31 @@ pub struct Player {
     commands: u64,
     /// Sequences it was told, by command.
     pub accepted: BTreeMap<String, u64>,
+    /// The same with the times, in the order of the answers.
+    pub replied: Vec<Replied>,
     pub answers: Arc<Answers>,
     /// What the server said of the last command that the storage did not take.
     pub said: String,
-    in_flight: Option<(CommandId, Expect, TableCommand)>,
+    in_flight: Option<Sent>,
     last_view: Option<TableView>,
 }
 
+/// A command that was not answered yet.
+#[derive(Clone, Debug)]
+struct Sent {
+    id: CommandId,
+    expect: Expect,
+    command: TableCommand,
+    at: Instant,
+}
+
 impl Player {
+    /// The number of the table.
+    #[must_use]
+    pub const fn table(&self) -> TableId {
+        self.table
+    }
+
     /// Plays until the server is gone.
     pub async fn play(mut self, address: SocketAddr) -> Self {
         // The server may be gone before it has said anything.
@@ -106,7 +136,12 @@ impl Player {
             self.commands += 1;
             let name = format!("t{}-{}", self.table, self.commands);
             let id = CommandId::new(name).unwrap();
-            self.in_flight = Some((id, expect, command));
+            self.in_flight = Some(Sent {
+                id,
+                expect,
+                command,
+                at: Instant::now(),
+            });
             if self.send_in_flight(&mut device).await.is_err() {
                 break;
             }
@@ -155,9 +190,15 @@ impl Player {
     }
 
     async fn send_in_flight(&mut self, device: &mut Device) -> Result<(), Error> {
-        let Some((id, expect, command)) = self.in_flight.clone() else {
+        let Some(sent) = self.in_flight.clone() else {
             return Ok(());
         };
+        let Sent {
+            id,
+            expect,
+            command,
+            at,
+        } = sent;
         let message = FromClient::Command {
             id: id.clone(),
             table: self.table,
@@ -168,7 +209,15 @@ impl Player {
         let outcome: Outcome = device.answer(&id).await?;
         self.in_flight = None;
         match outcome {
-            Ok(sequence) => self.take(device, id.as_str(), sequence).await,
+            Ok(sequence) => {
+                self.replied.push(Replied {
+                    command: id.clone(),
+                    sent: at,
+                    answered: Instant::now(),
+                    sequence,
+                });
+                self.take(device, id.as_str(), sequence).await
+            }
             Err(refused) => {
                 if refused.code == ErrorCode::Storage {
                     self.answers.not_stored.fetch_add(1, Ordering::Relaxed);
@@ -261,6 +310,7 @@ pub async fn seat_players(
             until: None,
             commands: 0,
             accepted: BTreeMap::new(),
+            replied: Vec::new(),
             answers: Arc::default(),
             said: String::new(),
             in_flight: None,

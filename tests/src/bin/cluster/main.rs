@@ -20,16 +20,18 @@ mod people;
 mod site;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
+use tapis_model::history::Operation;
 use tapis_tests::Random;
 
-use crate::check::{Found, check};
+use crate::check::{Found, check, history};
 use crate::faults::Fault;
 use crate::fleet::Fleet;
 use crate::people::People;
 
-const USAGE: &str = "cluster --faults N [--seed S]";
+const USAGE: &str = "cluster --faults N [--seed S] [--history FILE]";
 
 /// Events that are played at the same time.
 const EVENTS: usize = 6;
@@ -46,27 +48,43 @@ struct ClusterTally {
 
 #[tokio::main]
 async fn main() {
-    let (faults, seed) = arguments(std::env::args().skip(1)).unwrap_or_else(|| {
+    let options = Options::read(std::env::args().skip(1)).unwrap_or_else(|| {
         eprintln!("{USAGE}");
         std::process::exit(2);
     });
-    campaign(faults, seed).await;
+    campaign(options).await;
 }
 
-fn arguments(mut given: impl Iterator<Item = String>) -> Option<(usize, u64)> {
-    let (mut faults, mut seed) = (None, 1);
-    while let Some(option) = given.next() {
-        let value = given.next()?;
-        match option.as_str() {
-            "--faults" => faults = Some(value.parse().ok()?),
-            "--seed" => seed = value.parse().ok()?,
-            _ => return None,
+/// What was asked for.
+struct Options {
+    faults: usize,
+    seed: u64,
+    /// Where everything that tablets asked and were told is written to.
+    history: Option<PathBuf>,
+}
+
+impl Options {
+    fn read(mut given: impl Iterator<Item = String>) -> Option<Self> {
+        let (mut faults, mut seed, mut history) = (None, 1, None);
+        while let Some(option) = given.next() {
+            let value = given.next()?;
+            match option.as_str() {
+                "--faults" => faults = Some(value.parse().ok()?),
+                "--seed" => seed = value.parse().ok()?,
+                "--history" => history = Some(PathBuf::from(value)),
+                _ => return None,
+            }
         }
+        Some(Self {
+            faults: faults?,
+            seed,
+            history,
+        })
     }
-    Some((faults?, seed))
 }
 
-async fn campaign(faults: usize, seed: u64) {
+async fn campaign(options: Options) {
+    let (faults, seed, began) = (options.faults, options.seed, Instant::now());
     let mut chance = Random::new(seed);
     let mut fleet = Fleet::start().await;
     if !fleet.site.has_cables() {
@@ -97,7 +115,12 @@ async fn campaign(faults: usize, seed: u64) {
     let put_off = people.put_off();
     let acknowledged = people.acknowledged();
     let told = people.stand_up().await;
-    let found = check(&fleet, &told).await;
+    if let Some(file) = options.history {
+        let lines = history(began, &told);
+        let lines: String = lines.iter().map(Operation::line).collect();
+        std::fs::write(file, lines).unwrap();
+    }
+    let found = check(&fleet, began, &told).await;
     println!("{}", tally.line(acknowledged, put_off, &found, seed));
     assert!(found.is_good(), "{found:?}");
 }
@@ -113,12 +136,13 @@ impl ClusterTally {
         let [takeover_p50, takeover_p99] = percentiles(self.takeovers);
         let [outage_p50, outage_p99] = percentiles(self.outages);
         format!(
-            "{{\"faults\":{faults},\"acknowledged\":{acknowledged},\"lost\":{},\"doubled\":{},\"interleaved\":{},\
+            "{{\"faults\":{faults},\"acknowledged\":{acknowledged},\"lost\":{},\"doubled\":{},\"interleaved\":{},\"not_linearizable\":{},\
              \"takeover_p50_ms\":{takeover_p50},\"takeover_p99_ms\":{takeover_p99},\"outage_p50_ms\":{outage_p50},\
              \"outage_p99_ms\":{outage_p99},\"put_off\":{put_off},\"by_kind\":{{{}}},\"seed\":{seed}}}",
             found.lost,
             found.doubled,
             found.interleaved,
+            found.not_linearizable,
             by_kind.join(",")
         )
     }
