@@ -36,7 +36,7 @@ test('chips have the colours of the case wherever they are drawn', async ({ brow
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
   await pairWith(tv, await api.code({ type: 'display' }), 'Salle');
   for (const { value, colour } of chips)
-    await expect(tv.locator(`.legend .chip-${colour}[data-chip="${value}"]`)).toBeVisible();
+    await expect(tv.locator(`.legend [data-chip="${value}"] .chip-${colour}`)).toBeVisible();
 
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const page = await open(browser);
