@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod close_code;
+mod club;
 mod device;
 mod error_code;
 mod from_client;
@@ -15,6 +16,7 @@ pub mod view;
 mod webhook;
 
 pub use close_code::CloseCode;
+pub use club::{Club, ClubRequest, MAX_CLUB_NAME};
 pub use device::{
     FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, MAX_SEAT_CODES,
     PairRequest, PairResponse, Role, SeatCode, SeatCodesRequest,

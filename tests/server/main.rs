@@ -19,6 +19,7 @@ mod binary;
 mod book;
 mod clients;
 mod clock;
+mod club;
 mod cluster;
 mod conformance;
 mod conserved;

@@ -11,8 +11,8 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Template, Wish};
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
-    DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest, JoinState,
-    Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode, SeatCodesRequest,
+    Club, ClubRequest, DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest,
+    JoinState, Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode, SeatCodesRequest,
     WebhookMessage,
 };
 
@@ -97,6 +97,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<JoinAsked>();
     from_server.subschema_for::<JoinState>();
     from_server.subschema_for::<SeatCode>();
+    from_server.subschema_for::<Club>();
     from_server.subschema_for::<HandsView>();
     from_server.subschema_for::<ReplayView>();
     from_server.subschema_for::<TimesView>();
@@ -109,6 +110,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_client.subschema_for::<PointsWish>();
     from_client.subschema_for::<JoinRequest>();
     from_client.subschema_for::<SeatCodesRequest>();
+    from_client.subschema_for::<ClubRequest>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),

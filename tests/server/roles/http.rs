@@ -39,6 +39,10 @@ const TABLE: &str = "
     GET  /api/evidence/{tournament}/results               /api/evidence/EVENT/results            officials refused
     GET  /api/evidence/{tournament}/stacks                /api/evidence/EVENT/stacks             officials refused
     GET  /api/evidence/{tournament}/times                 /api/evidence/EVENT/times              officials refused
+    GET  /api/club                                        /api/club                              everybody answered
+    POST /api/club                                        /api/club                              directors refused
+    POST /api/club/logo                                   /api/club/logo                         directors refused
+    GET  /api/club/logo/{hash}                            /api/club/logo/gone                    everybody answered
     GET  /api/health                                      /api/health                            everybody answered
     POST /api/pair                                        /api/pair                              everybody refused
     GET  /api/join                                        /api/join                              everybody answered

@@ -1192,6 +1192,20 @@ export interface ClockView {
   readonly ticking: Ticking;
 }
 
+/** Answer to `GET /api/club`. */
+export interface Club {
+  /** Its name; empty where the director has given none. */
+  readonly name: string;
+  /** Path of its logo, an image that is another one under another path. */
+  readonly logo?: string | null;
+}
+
+/** Body of `POST /api/club`, for directors. */
+export interface ClubRequest {
+  /** The name, at most 60 characters; empty for none. */
+  readonly name: string;
+}
+
 /** A request to a table. */
 export type Command =
   /** Seats a player with their chips; they are dealt in from the next hand. */

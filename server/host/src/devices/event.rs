@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use tapis_protocol::{DeviceId, Role, TournamentId};
 
-use super::{PhoneKey, PinHash, TokenHash};
+use super::{Logo, PhoneKey, PinHash, TokenHash};
 
 /// Stream of the devices.
 pub const STREAM: &str = "devices";
 
-/// Something that happened to a device.
+/// Something that happened to a device, or that is set for all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum DeviceEvent {
@@ -75,4 +75,16 @@ pub enum DeviceEvent {
         /// Which event.
         tournament: TournamentId,
     },
+    /// What the club is called; empty for no name.
+    ClubNamed {
+        /// Its name.
+        name: String,
+    },
+    /// The club has this logo, and none before it.
+    LogoSet {
+        /// The image.
+        logo: Logo,
+    },
+    /// The club has no logo any more.
+    LogoRemoved,
 }

@@ -1,5 +1,6 @@
 //! Paired devices: what they are, whether they are connected, and how a screen becomes one.
 
+mod club;
 mod event;
 mod index;
 mod joining;
@@ -33,6 +34,8 @@ use crate::storage::{Storage, StorageError};
 use roster::Roster;
 use state::{Connection, DeviceChange, DeviceState};
 
+pub use club::Logo;
+pub(crate) use club::{InvalidLogo, MAX_LOGO};
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};

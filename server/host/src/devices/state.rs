@@ -7,6 +7,7 @@ use tapis_protocol::view::BatteryView;
 use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
 use tokio::sync::oneshot;
 
+use super::club::ClubNow;
 use super::index::DeviceIndex;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName};
 
@@ -53,6 +54,7 @@ pub(super) struct DeviceState {
     pub(super) phone_keys: DashMap<TournamentId, PhoneKey>,
     /// The floor's PIN of each event that has one.
     pub(super) floor_pins: DashMap<TournamentId, PinHash>,
+    pub(super) club: ClubNow,
     pub(super) index: DeviceIndex,
 }
 
@@ -135,6 +137,13 @@ impl DeviceState {
             DeviceEvent::FloorPinRemoved { tournament } => {
                 self.floor_pins.remove(&tournament);
                 DeviceChange::FloorPin(tournament)
+            }
+            // Screens ask for it now and then.
+            DeviceEvent::ClubNamed { .. }
+            | DeviceEvent::LogoSet { .. }
+            | DeviceEvent::LogoRemoved => {
+                self.club.evolve(event);
+                return None;
             }
             DeviceEvent::DeviceRevoked { device } => {
                 let (_, paired) = self.paired.remove(&device)?;

@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod club;
 mod costly;
 mod credentials;
 mod cross_origin;
@@ -41,6 +42,7 @@ use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
 use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
+use crate::devices::MAX_LOGO;
 use crate::gateway;
 use crate::host::Host;
 
@@ -81,6 +83,12 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/evidence/{tournament}/results", get(results::results))
         .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
         .route("/api/evidence/{tournament}/times", get(evidence::times))
+        .route("/api/club", get(club::show).post(club::name))
+        .route(
+            "/api/club/logo",
+            post(club::set_logo).layer(DefaultBodyLimit::max(MAX_LOGO)),
+        )
+        .route("/api/club/logo/{hash}", get(club::logo))
         .route("/api/health", get(api::health))
         .route("/api/pair", post(api::pair))
         .route("/api/join", get(joining::joinable).post(joining::ask))
