@@ -1,6 +1,7 @@
 // English: the words that every screen may show.
 import type { Citation, Priority, Street, StreetDealView } from '../../../protocol/protocol.gen';
 import { capital, number } from '../../format/format';
+import { club } from './club';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';
@@ -186,6 +187,7 @@ export const core: typeof french = {
   sanctions,
   visit,
   rulebook,
+  club,
   devices,
   help,
   inbox,

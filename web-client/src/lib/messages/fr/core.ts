@@ -3,6 +3,7 @@ import type { Citation, Priority, Street, StreetDealView } from '../../../protoc
 import { capital, number } from '../../format/format';
 import type { Called } from '../../table/called';
 import type { Places } from '../../table/ending';
+import { club } from './club';
 import { devices } from './devices';
 import { director } from './director';
 import { display } from './display';
@@ -190,6 +191,7 @@ export const core = {
   sanctions,
   visit,
   rulebook,
+  club,
   devices,
   help,
   inbox,

@@ -1,0 +1,80 @@
+// The club whose server this is: its name and its logo, as every screen shows them.
+import type { Club, ClubRequest } from '../../protocol/protocol.gen';
+import { at } from '../net/at';
+
+/** How soon screens that stay open show another name or logo. */
+const readEveryMs = 5 * 60_000;
+
+let known = $state.raw<Club>({ name: '' });
+
+export const club = {
+  get name(): string {
+    return known.name;
+  },
+  /** Where its image is. */
+  get logo(): string | undefined {
+    return known.logo ? at(known.logo) : undefined;
+  },
+};
+
+/** How many parts of the page show it: they ask once. */
+let followers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Reads it now and then, until the function that is returned is called. Without an answer nothing changes. */
+export function followClub(): () => void {
+  followers += 1;
+  if (followers === 1) {
+    void readClub();
+    timer = setInterval(() => void readClub(), readEveryMs);
+  }
+  return () => {
+    followers -= 1;
+    if (followers === 0) clearInterval(timer);
+  };
+}
+
+async function readClub(): Promise<void> {
+  try {
+    const response = await fetch(at('/api/club'));
+    if (response.ok) known = (await response.json()) as Club;
+  } catch {
+    // The server is away.
+  }
+}
+
+/** Why the club could not be set; each has a sentence. */
+export type ClubFailure = 'image' | 'refused' | 'unreachable';
+
+/** Names the club; `undefined` when it is done. */
+export function nameClub(name: string, token: string): Promise<ClubFailure | undefined> {
+  const request: ClubRequest = { name };
+  const headers = { 'content-type': 'application/json' };
+  return change('/api/club', { body: JSON.stringify(request), headers }, token);
+}
+
+/** Gives the club a logo, or none. */
+export function setLogo(logo: Blob | undefined, token: string): Promise<ClubFailure | undefined> {
+  return change('/api/club/logo', { body: logo ?? null, headers: {} }, token);
+}
+
+type Change = { readonly body: BodyInit | null; readonly headers: Record<string, string> };
+
+async function change(
+  path: string,
+  { body, headers }: Change,
+  token: string,
+): Promise<ClubFailure | undefined> {
+  try {
+    const response = await fetch(at(path), {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body,
+    });
+    if (!response.ok) return 'refused';
+    known = (await response.json()) as Club;
+    return undefined;
+  } catch {
+    return 'unreachable';
+  }
+}
