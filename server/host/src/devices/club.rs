@@ -111,7 +111,17 @@ impl ClubNow {
             DeviceEvent::ClubNamed { name } => now.name = name,
             DeviceEvent::LogoSet { logo } => now.logo = Some(logo),
             DeviceEvent::LogoRemoved => now.logo = None,
-            _ => {}
+            // About devices and events.
+            DeviceEvent::DevicePaired { .. }
+            | DeviceEvent::DeviceRevoked { .. }
+            | DeviceEvent::JoiningAllowed { .. }
+            | DeviceEvent::JoiningEnded { .. }
+            | DeviceEvent::FloorPinSet { .. }
+            | DeviceEvent::FloorPinRemoved { .. }
+            | DeviceEvent::PublicAllowed { .. }
+            | DeviceEvent::PublicEnded { .. }
+            | DeviceEvent::PhonesAllowed { .. }
+            | DeviceEvent::PhonesEnded { .. } => {}
         }
     }
 

@@ -33,6 +33,20 @@ pub(super) struct Paired {
     pub(super) connections: Vec<Connection>,
 }
 
+impl Paired {
+    /// A device as it is when it has just been paired.
+    fn new(device: Device, token: TokenHash, at: Timestamp) -> Self {
+        Self {
+            device,
+            token,
+            paired_at: at,
+            last_seen: None,
+            battery: None,
+            connections: Vec::new(),
+        }
+    }
+}
+
 /// A connection of a device.
 #[derive(Debug)]
 pub(super) struct Connection {
@@ -91,14 +105,7 @@ impl DeviceState {
                     role,
                     tournament,
                 };
-                let paired = Paired {
-                    device: device.clone(),
-                    token: token_hash,
-                    paired_at: at,
-                    last_seen: None,
-                    battery: None,
-                    connections: Vec::new(),
-                };
+                let paired = Paired::new(device.clone(), token_hash, at);
                 self.paired.insert(device.id.clone(), paired);
                 self.index.add(&device, at);
                 DeviceChange::Paired(device)
