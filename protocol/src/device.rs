@@ -89,13 +89,22 @@ pub struct JoinRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JoinAsked {
-    /// Secret with which the device learns what the floor said: `GET /api/join/{secret}`.
+    /// Secret with which the device learns what the floor said: `POST /api/join/answer`.
     pub secret: String,
     /// Until when the floor can answer.
     pub expires_at: Timestamp,
 }
 
-/// Answer to `GET /api/join/{secret}`.
+/// Body of `POST /api/join/answer`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JoinSecret {
+    /// As the device was given it when it asked.
+    pub secret: String,
+}
+
+/// Answer to `POST /api/join/answer`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "state", rename_all = "snake_case")]

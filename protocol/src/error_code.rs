@@ -15,8 +15,12 @@ pub enum ErrorCode {
     Hello,
     /// The token is unknown or revoked.
     Token,
+    /// The token has ended by itself: its event is over, or it was not used for long. The device is to be paired again.
+    TokenExpired,
     /// This server takes no token that is sent over plain HTTP: it is to be proven (`identify`), or sent over HTTPS.
     ProofNeeded,
+    /// This server is served over HTTPS only.
+    HttpsOnly,
     /// The device sends more than it may.
     TooFast,
     /// The device's role may not do that.

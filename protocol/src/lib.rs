@@ -18,8 +18,8 @@ mod webhook;
 pub use close_code::CloseCode;
 pub use club::{Club, ClubRequest, MAX_CLUB_NAME};
 pub use device::{
-    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, MAX_SEAT_CODES,
-    PairRequest, PairResponse, Role, SeatCode, SeatCodesRequest,
+    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinSecret, JoinState, Joinable, JoinableTable,
+    MAX_SEAT_CODES, PairRequest, PairResponse, Role, SeatCode, SeatCodesRequest,
 };
 pub use error_code::ErrorCode;
 pub use from_client::{

@@ -44,7 +44,8 @@ async fn ask(server: &Server, director: &Device, (table, replaces): (u16, bool))
 }
 
 async fn state(server: &Server, secret: &str) -> JoinState {
-    let (status, _, body) = get(server.address, &format!("/api/join/{secret}")).await;
+    let body = format!(r#"{{"secret":"{secret}"}}"#);
+    let (status, _, body) = post(server.address, "/api/join/answer", &body).await;
     assert_eq!(status, 200, "{body}");
     serde_json::from_str(&body).unwrap()
 }

@@ -25,7 +25,8 @@ async fn evening(process: &Process) -> Vec<String> {
     let code = director.pairing(Role::Tablet { table }).await;
     // As the QR code and the address bar have it.
     get(address, &format!("/pair?code={code}")).await;
-    get(address, &format!("/api/qr.svg?text=/pair%3Fcode={code}")).await;
+    let text = format!(r##"{{"text":"/pair#code={code}"}}"##);
+    post(address, "/api/qr.svg", &text).await;
     let wrong = format!(r#"{{"code":"{WRONG_CODE}","name":"x"}}"#);
     post(address, "/api/pair", &wrong).await;
     let tablet_token = pair(address, &code, "Tablet").await.token;
@@ -48,7 +49,8 @@ async fn evening(process: &Process) -> Vec<String> {
     let body = format!(r#"{{"tournament":"{tournament}","table":1,"name":"Spare"}}"#);
     let (_, _, body) = post(address, "/api/join", &body).await;
     let secret = serde_json::from_str::<JoinAsked>(&body).unwrap().secret;
-    get(address, &format!("/api/join/{secret}")).await;
+    let asked = format!(r#"{{"secret":"{secret}"}}"#);
+    post(address, "/api/join/answer", &asked).await;
     let card = phone_card(address, &mut director, &tournament).await;
     // Nonsense with a secret in it, and a token that is none.
     let hello = format!(r#"{{"type":"hello","token":"{token}"}}"#);

@@ -33,6 +33,7 @@ mod event;
 mod events;
 mod evidence;
 mod examples;
+mod expiry;
 mod floor_pin;
 mod hall;
 mod histories;

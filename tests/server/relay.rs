@@ -351,13 +351,14 @@ async fn a_spare_tablet_asks_for_its_table_at_any_server() {
     assert_eq!(status, 200, "{body}");
     let asked: JoinAsked = serde_json::from_str(&body).unwrap();
     let state = async || {
-        let path = format!("/api/join/{}", asked.secret);
-        let (status, _, body) = get(third.address, &path).await;
+        let secret = format!(r#"{{"secret":"{}"}}"#, asked.secret);
+        let (status, _, body) = post(third.address, "/api/join/answer", &secret).await;
         assert_eq!(status, 200, "{body}");
         serde_json::from_str::<JoinState>(&body).unwrap()
     };
     assert_eq!(state().await, JoinState::Waiting);
-    let (status, _, body) = get(third.address, "/api/join/nobody-asked").await;
+    let nobody = r#"{"secret":"nobody-asked"}"#;
+    let (status, _, body) = post(third.address, "/api/join/answer", nobody).await;
     assert_eq!((status, body.as_str()), (200, r#"{"state":"over"}"#));
     third.hear(&[], &[(&hall.event, None)]);
     let (status, _, body) = post(third.address, "/api/join", &ask).await;

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use tapis_protocol::SUBPROTOCOL;
-use tapis_tests::{CODE, Process, Secure, authority_of, fails_with, get, pair, self_made};
+use tapis_tests::{CODE, Process, Secure, authority_of, fails_with, get, pair, post, self_made};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -176,4 +176,35 @@ async fn a_port_that_is_taken_and_half_of_a_pair_of_files_are_named() {
     );
     let said = fails_with(data.path(), &["--tls-cert", "club.crt"]).await;
     assert!(said.contains("--tls-key"), "{said}");
+}
+
+#[tokio::test]
+async fn a_server_for_https_only_takes_no_secret_in_clear_and_leads_pages_to_https() {
+    let data = tempfile::tempdir().unwrap();
+    let (process, secure) = both(data.path(), &["--tls-only"]).await;
+    let (status, head, _) = get(process.address, "/pair?code=123456").await;
+    assert_eq!(status, 307);
+    let place = format!("location: https://127.0.0.1:{}/pair\r\n", secure.port());
+    assert!(head.contains(&place), "{head}");
+    // What a device needs to trust the authority, and what says that the server is well.
+    for path in ["/trust", "/ca.crt", "/api/reach", "/readyz"] {
+        assert_eq!(get(process.address, path).await.0, 200, "{path}");
+    }
+    // A code that came in clear pairs nobody.
+    let body = format!(r#"{{"code":"{CODE}","name":"Dora"}}"#);
+    let (status, _, answer) = post(process.address, "/api/pair", &body).await;
+    assert_eq!(status, 403);
+    assert!(answer.contains(r#""code":"https_only""#), "{answer}");
+    for path in ["/api/evidence/x/pace", "/metrics", "/api/join"] {
+        assert_eq!(get(process.address, path).await.0, 403, "{path}");
+    }
+    let socket = tapis_tests::open(process.address).await;
+    assert!(matches!(socket, Err(Error::Http(_))), "no socket is opened");
+
+    let client = Secure::trusting(authority_of(process.address).await);
+    let token = client.pair(secure, CODE, "Dora").await.token;
+    let here = format!("https://{secure}");
+    let welcome = hello(&client, secure, &here, &token).await.unwrap();
+    assert!(welcome.contains(r#""type":"welcome""#), "{welcome}");
+    assert!(process.stop().await.success());
 }

@@ -9,7 +9,7 @@ use tapis_host::clock::ManualClock;
 use tapis_host::cluster::{
     Directory, DirectoryState, Fingerprint, ListedEvent, Peer, PeerSecret, ServerIdentity,
 };
-use tapis_host::{Config, Limits, PlainTokens, Power, Webhooks, World};
+use tapis_host::{Config, Limits, PlainHttp, Power, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -58,7 +58,7 @@ struct ServerOptions {
     limits: Limits,
     house_books: Vec<Book>,
     webhooks: Option<Webhooks>,
-    plain_tokens: PlainTokens,
+    plain_http: PlainHttp,
 }
 
 impl Server {
@@ -120,7 +120,7 @@ impl Server {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
         let options = ServerOptions {
             limits: Self::limits(),
-            plain_tokens: PlainTokens::Refused,
+            plain_http: PlainHttp::NoTokens,
             ..ServerOptions::default()
         };
         Self::start_in(options, clock, None).await
@@ -132,7 +132,7 @@ impl Server {
             limits,
             house_books,
             webhooks,
-            plain_tokens,
+            plain_http,
         } = options;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -157,7 +157,7 @@ impl Server {
             webhooks: webhooks.clone(),
             hosts: Vec::new(),
             start_clock: tapis_host::StartClock::Journal,
-            plain_tokens,
+            plain_http,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();

@@ -11,6 +11,7 @@ use rustls::crypto::CryptoProvider;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, ServerConfig, SignatureScheme};
+use tapis_protocol::PairResponse;
 use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::{TlsAcceptor, TlsConnector};
@@ -49,6 +50,16 @@ impl Secure {
     pub async fn connect(&self, address: SocketAddr) -> io::Result<TlsStream<TcpStream>> {
         let stream = TcpStream::connect(address).await?;
         self.0.connect(ServerName::from(address.ip()), stream).await
+    }
+
+    /// Pairs a device.
+    pub async fn pair(&self, address: SocketAddr, code: &str, name: &str) -> PairResponse {
+        let stream = self.connect(address).await.unwrap();
+        let head = "POST /api/pair HTTP/1.1\r\nContent-Type: application/json";
+        let body = format!(r#"{{"code":"{code}","name":"{name}"}}"#);
+        let (status, _, body) = exchange(stream, address, head, &body).await;
+        assert_eq!(status, 200);
+        serde_json::from_slice(&body).unwrap()
     }
 
     /// Status, head and body of the answer.

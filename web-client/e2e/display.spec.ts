@@ -74,7 +74,7 @@ test('the room’s screen follows the event, and its papers are printed', async 
   await office.getByRole('link', { name: 'Tables', exact: true }).click();
   const code = await codeFor(office, 'Appairer un affichage');
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
-  await tv.goto(`/pair?code=${code}`);
+  await tv.goto(`/pair#code=${code}`);
   await tv.getByRole('textbox').fill('Écran de la salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv).toHaveURL(/\/display/);

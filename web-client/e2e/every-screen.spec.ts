@@ -88,7 +88,7 @@ test('the floor, the director’s sections, the display and the papers', async (
   await pairFloor(office, floor);
   const code = await codeFor(office, 'Appairer un affichage');
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
-  await tv.goto(`/pair?code=${code}`);
+  await tv.goto(`/pair#code=${code}`);
   await tv.getByRole('textbox').fill('Salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv.getByRole('heading', { name: 'Chaque onglet' })).toBeVisible();

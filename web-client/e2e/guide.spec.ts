@@ -174,7 +174,7 @@ async function follow(
 async function scan(laptop: Page, device: Page, name: string): Promise<void> {
   const code = (await laptop.locator('[data-code]').getAttribute('data-code')) ?? '';
   await laptop.keyboard.press('Escape');
-  await device.goto(`/pair?code=${code}`);
+  await device.goto(`/pair#code=${code}`);
   await device.getByRole('textbox').fill(name);
   await device.locator('button[type=submit]').click();
 }

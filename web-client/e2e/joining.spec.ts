@@ -66,7 +66,7 @@ test('two tablets at one table are named on both and on the floor’s screen', a
     await office.getByRole('button', { name: 'Appairer une tablette Table 1' }).click();
     const code = (await office.locator('[data-code]').getAttribute('data-code')) ?? '';
     await office.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
-    await page.goto(`/pair?code=${code}`);
+    await page.goto(`/pair#code=${code}`);
     await page.getByRole('textbox').fill(name);
     await page.locator('button[type=submit]').click();
     await expect(page).toHaveURL(/\/tablet/);

@@ -20,7 +20,7 @@ import { TabletHand } from './support/tablet';
 /** Pages that need no pairing, and what shows that they are there. */
 const forAll = [
   ['/', 'h1'],
-  ['/pair?code=000000', 'h1'],
+  ['/pair#code=000000', 'h1'],
   ['/join', 'h1'],
   ['/rules?book=cdc2013&article=10.2', '.marked'],
   ['/practice', 'h1'],

@@ -92,7 +92,7 @@ test('a language is one file, and no text is cut when it is a third longer', asy
   const floor = await openPseudo(browser);
   await pairFloor(office, floor);
   const tv = await openPseudo(browser, 1920, 1080);
-  await tv.goto(`/pair?code=${directorCode}`);
+  await tv.goto(`/pair#code=${directorCode}`);
   await tv.getByRole('textbox').fill('Salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv).toHaveURL(/\/director/);

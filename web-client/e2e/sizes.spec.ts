@@ -120,7 +120,7 @@ test('floor, director and display can be hit and read, on a phone too', async ({
   await pairFloor(office, floor);
   const code = await codeFor(office, 'Appairer un affichage');
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
-  await tv.goto(`/pair?code=${code}`);
+  await tv.goto(`/pair#code=${code}`);
   await tv.getByRole('textbox').fill('Salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv).toHaveURL(/\/display/);

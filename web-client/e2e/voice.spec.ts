@@ -37,7 +37,7 @@ test('the display speaks in its language, and remembers that it may', async ({ b
       },
     });
   });
-  await tv.goto(`/pair?code=${code}`);
+  await tv.goto(`/pair#code=${code}`);
   await tv.getByRole('textbox').fill('Salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv.getByRole('heading', { name: 'À voix haute' })).toBeVisible();

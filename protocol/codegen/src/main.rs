@@ -12,8 +12,8 @@ use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Tem
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
     Club, ClubRequest, DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest,
-    JoinState, Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode, SeatCodesRequest,
-    WebhookMessage,
+    JoinSecret, JoinState, Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode,
+    SeatCodesRequest, WebhookMessage,
 };
 
 const USAGE: &str = "\
@@ -109,6 +109,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_client.subschema_for::<Wish>();
     from_client.subschema_for::<PointsWish>();
     from_client.subschema_for::<JoinRequest>();
+    from_client.subschema_for::<JoinSecret>();
     from_client.subschema_for::<SeatCodesRequest>();
     from_client.subschema_for::<ClubRequest>();
     let schema = merge(

@@ -273,6 +273,9 @@ pub struct DeviceView {
     /// Its battery, where the browser tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battery: Option<BatteryView>,
+    /// When its token ends if it is not used before, and its event is not over by then; absent where that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<Timestamp>,
 }
 
 /// The battery of a device, as it said last.

@@ -30,18 +30,27 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// What it goes by at the start where the journal ends ahead of the clock on the wall.
     pub start_clock: StartClock,
-    /// Whether devices may send their tokens over plain HTTP, as clients do that cannot prove them.
-    pub plain_tokens: PlainTokens,
+    /// What is taken over plain HTTP.
+    pub plain_http: PlainHttp,
 }
 
-/// Tokens that are sent over plain HTTP, where all who record the network read them.
+/// What is taken over plain HTTP, where all who record the network read it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlainTokens {
-    /// They are taken: not every client can prove them.
+pub enum PlainHttp {
+    /// Everything, also tokens: not every client can prove them.
     #[default]
-    Taken,
-    /// They are refused; a token is proven, or sent over HTTPS.
-    Refused,
+    Full,
+    /// No tokens that are sent: they are proven.
+    NoTokens,
+    /// Nothing: it leads to HTTPS, and helps devices to trust that.
+    HintOnly,
+}
+
+impl PlainHttp {
+    /// Whether a device may send its token.
+    pub(crate) const fn takes_tokens(self) -> bool {
+        matches!(self, Self::Full)
+    }
 }
 
 /// What the time at the start is taken from where the journal ends ahead of the clock on the wall.

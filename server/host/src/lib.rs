@@ -39,7 +39,7 @@ mod web;
 pub mod webhooks;
 mod world;
 
-pub use config::{Config, Limits, PlainTokens, StartClock};
+pub use config::{Config, Limits, PlainHttp, StartClock};
 pub use net::Listener;
 pub use network::Reachable;
 pub use reach::Origin;

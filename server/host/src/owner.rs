@@ -30,8 +30,10 @@ pub(crate) async fn keep_token(
     // A file that cannot be read is written anew: the answer is in the next error, if there is one.
     let known = std::fs::read_to_string(path)
         .ok()
-        .and_then(|token| devices.with_token(token.trim()));
+        .and_then(|token| devices.with_token(token.trim()))
+        .filter(|device| !devices.is_expired(device, false, now));
     if let Some(device) = known {
+        devices.note_use(&device.id, now).await;
         return Ok(device.id);
     }
     let offer = Offer {

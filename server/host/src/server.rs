@@ -154,7 +154,7 @@ pub async fn run(
         rules: config.rules,
         hosts: config.hosts,
         start_clock: config.start_clock,
-        plain_tokens: config.plain_tokens,
+        plain_http: config.plain_http,
         stopping,
     };
     let host = Host::open(&world, parts).await?;

@@ -13,7 +13,7 @@ use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
 use tapis_host::reach::reached_at;
 use tapis_host::{
-    Config, Limits, OpenJournal, Origin, PlainTokens, Reachable, StartClock, Started, StartedHttps,
+    Config, Limits, OpenJournal, Origin, PlainHttp, Reachable, StartClock, Started, StartedHttps,
     Webhooks, World,
 };
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
@@ -251,9 +251,10 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         webhooks: webhooks.transpose()?,
         hosts: own_hosts(args.hosts, args.advertise.as_deref()),
         start_clock: args.clock.into(),
-        plain_tokens: match args.refuse_plain_tokens {
-            true => PlainTokens::Refused,
-            false => PlainTokens::Taken,
+        plain_http: match (args.tls.is_only(), args.refuse_plain_tokens) {
+            (true, _) => PlainHttp::HintOnly,
+            (false, true) => PlainHttp::NoTokens,
+            (false, false) => PlainHttp::Full,
         },
     };
     let on_start = |started: &Started| {
@@ -334,7 +335,7 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
                 "  Director: open one of these addresses in a browser:\n  \
                  Direction : ouvrez une de ces adresses dans un navigateur :\n"
             )?;
-            list(out, &started.addresses, &format!("/pair?code={code}"))?;
+            list(out, &started.addresses, &format!("/pair#code={code}"))?;
             writeln!(
                 out,
                 "\n  or open {} and type the code  {code}",

@@ -28,9 +28,18 @@ pub(super) struct TlsArgs {
     /// The private key of that certificate, in PEM.
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Serve over HTTPS only. Plain HTTP leads pages there, shows how a device comes to trust the authority (/trust), and says
+    /// whether the server is well; nothing else is answered, and no secret is taken.
+    #[arg(long)]
+    tls_only: bool,
 }
 
 impl TlsArgs {
+    /// Whether plain HTTP is no more than a hint.
+    pub(super) const fn is_only(&self) -> bool {
+        self.tls_only
+    }
+
     /// How HTTPS is served, if any of the options asks for it.
     pub(super) fn https(&self, data: &Path) -> Option<Https> {
         let certificate = match (&self.tls_cert, &self.tls_key) {
@@ -42,7 +51,8 @@ impl TlsArgs {
                 folder: data.join(AUTHORITY_FOLDER),
             },
         };
-        let is_asked_for = self.tls || self.tls_listen.is_some() || self.tls_cert.is_some();
+        let is_asked_for =
+            self.tls || self.tls_only || self.tls_listen.is_some() || self.tls_cert.is_some();
         is_asked_for.then(|| Https {
             listen: self.tls_listen.unwrap_or(TLS_LISTEN),
             certificate,

@@ -47,13 +47,14 @@ const TABLE: &str = "
     POST /api/pair                                        /api/pair                              everybody refused
     GET  /api/join                                        /api/join                              everybody answered
     POST /api/join                                        /api/join                              everybody refused
-    GET  /api/join/{secret}                               /api/join/nobody-knows                 everybody answered
+    POST /api/join/answer                                 /api/join/answer                       everybody refused
     POST /api/phones/{tournament}                         /api/phones/EVENT                      officials refused
     POST /api/players/read                                /api/players/read                      directors refused
     POST /api/points                                      /api/points                            everybody refused
     POST /api/structure                                   /api/structure                         everybody refused
     GET  /api/templates                                   /api/templates                         everybody answered
     GET  /api/qr.svg                                      /api/qr.svg?text=/pair                 everybody answered
+    POST /api/qr.svg                                      /api/qr.svg                            everybody refused
     GET  /api/reach                                       /api/reach                             everybody answered
     GET  /api/rulebooks                                   /api/rulebooks                         everybody answered
     GET  /api/rulebooks/{id}                              /api/rulebooks/cdc2013                 everybody answered

@@ -23,7 +23,7 @@ export async function open(browser: Browser, options: BrowserContextOptions = {}
 
 /** Pairs a device with a code, as a person does. */
 export async function pairWith(page: Page, code: string, name: string): Promise<void> {
-  await page.goto(`/pair?code=${code}`);
+  await page.goto(`/pair#code=${code}`);
   await page.getByRole('textbox').fill(name);
   await page.locator('button[type=submit]').click();
 }

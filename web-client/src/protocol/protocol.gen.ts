@@ -1623,6 +1623,8 @@ export interface DeviceView {
   readonly last_seen: Timestamp | null;
   /** Its battery, where the browser tells. */
   readonly battery?: BatteryView | null;
+  /** When its token ends if it is not used before, and its event is not over by then; absent where that is not known. */
+  readonly expires_at?: Timestamp | null;
 }
 
 /** A policy on which two books differ: an entry of the answer to `GET /api/rulebooks/{one}/compare/{two}`. */
@@ -1877,8 +1879,12 @@ export type ErrorCode =
   | 'hello'
   /** The token is unknown or revoked. */
   | 'token'
+  /** The token has ended by itself: its event is over, or it was not used for long. The device is to be paired again. */
+  | 'token_expired'
   /** This server takes no token that is sent over plain HTTP: it is to be proven (`identify`), or sent over HTTPS. */
   | 'proof_needed'
+  /** This server is served over HTTPS only. */
+  | 'https_only'
   /** The device sends more than it may. */
   | 'too_fast'
   /** The device's role may not do that. */
@@ -3181,7 +3187,7 @@ export type Irregularity =
 
 /** Answer to `POST /api/join`. */
 export interface JoinAsked {
-  /** Secret with which the device learns what the floor said: `GET /api/join/{secret}`. */
+  /** Secret with which the device learns what the floor said: `POST /api/join/answer`. */
   readonly secret: string;
   /** Until when the floor can answer. */
   readonly expires_at: Timestamp;
@@ -3202,7 +3208,13 @@ export interface JoinRequest {
   readonly replaces?: boolean;
 }
 
-/** Answer to `GET /api/join/{secret}`. */
+/** Body of `POST /api/join/answer`. */
+export interface JoinSecret {
+  /** As the device was given it when it asked. */
+  readonly secret: string;
+}
+
+/** Answer to `POST /api/join/answer`. */
 export type JoinState =
   /** Nobody has answered yet. */
   | { readonly state: 'waiting' }

@@ -25,6 +25,14 @@ pub enum DeviceEvent {
         tournament: Option<TournamentId>,
         /// What is kept of its token.
         token_hash: TokenHash,
+        /// Whether its token ends when it is not used; of one that an earlier version paired, only once a use was noted.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        expires: bool,
+    },
+    /// It has used its token: noted once a day.
+    DeviceUsed {
+        /// Which device.
+        device: DeviceId,
     },
     /// Its token is worthless from now on.
     DeviceRevoked {

@@ -2,6 +2,7 @@
 
 mod club;
 mod event;
+mod expiry;
 mod index;
 mod joining;
 mod pairing;
@@ -37,6 +38,7 @@ use state::{Connection, DeviceChange, DeviceState};
 pub use club::Logo;
 pub(crate) use club::{InvalidLogo, MAX_LOGO};
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
+pub(crate) use expiry::EXPIRED;
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub use phone_key::PhoneKey;
@@ -132,7 +134,9 @@ impl Devices {
     /// Wakes the screens that show what has changed, and closes the connections of a device that was revoked.
     fn announce(&self, change: DeviceChange) {
         match change {
-            DeviceChange::Paired(device) => self.device_changed(&device),
+            DeviceChange::Paired(device) | DeviceChange::Used(device) => {
+                self.device_changed(&device);
+            }
             DeviceChange::Revoked(paired) => {
                 self.device_changed(&paired.device);
                 for connection in paired.connections {
@@ -164,6 +168,7 @@ impl Devices {
             role: offer.role,
             tournament: offer.tournament.clone(),
             token_hash: token.hash(),
+            expires: true,
         };
         let source = CommandSource {
             device: id.as_str(),
@@ -393,6 +398,11 @@ impl Devices {
                     connected: !entry.connections.is_empty(),
                     last_seen: entry.last_seen,
                     battery: entry.battery,
+                    expires_at: expiry::ends_at(
+                        entry.device.tournament.as_ref(),
+                        entry.used_at,
+                        false,
+                    ),
                 };
                 (entry.paired_at, view)
             })

@@ -8,6 +8,7 @@ use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
 use tokio::sync::oneshot;
 
 use super::club::ClubNow;
+use super::expiry::used;
 use super::index::DeviceIndex;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName};
 
@@ -27,6 +28,8 @@ pub(super) struct Paired {
     pub(super) device: Device,
     pub(super) token: TokenHash,
     pub(super) paired_at: Timestamp,
+    /// The last use of its token that was noted; none of one that an earlier version paired.
+    pub(super) used_at: Option<Timestamp>,
     pub(super) last_seen: Option<Timestamp>,
     pub(super) battery: Option<BatteryView>,
     /// One for each event that it sees, the oldest first.
@@ -40,6 +43,7 @@ impl Paired {
             device,
             token,
             paired_at: at,
+            used_at: None,
             last_seen: None,
             battery: None,
             connections: Vec::new(),
@@ -77,6 +81,8 @@ pub(super) struct DeviceState {
 pub(super) enum DeviceChange {
     /// A device was paired.
     Paired(Device),
+    /// A use of its token was noted.
+    Used(Device),
     /// A device was revoked; its connections are still open.
     Revoked(Paired),
     /// Whether tablets may ask for tables of an event.
@@ -97,6 +103,7 @@ impl DeviceState {
                 role,
                 tournament,
                 token_hash,
+                expires,
             } => {
                 self.by_token.insert(token_hash.name(), device.clone());
                 let device = Device {
@@ -105,11 +112,15 @@ impl DeviceState {
                     role,
                     tournament,
                 };
-                let paired = Paired::new(device.clone(), token_hash, at);
+                let paired = Paired {
+                    used_at: expires.then_some(at),
+                    ..Paired::new(device.clone(), token_hash, at)
+                };
                 self.paired.insert(device.id.clone(), paired);
                 self.index.add(&device, at);
                 DeviceChange::Paired(device)
             }
+            DeviceEvent::DeviceUsed { device } => used(self, &device, at)?,
             DeviceEvent::JoiningAllowed { tournament } => {
                 self.joinable.insert(tournament.clone());
                 DeviceChange::Joining(tournament)
@@ -183,6 +194,7 @@ mod tests {
             role: Role::Tablet { table },
             tournament: Some(night.clone()),
             token_hash: TokenHash::of("token"),
+            expires: true,
         };
         let change = state.evolve(paired, Timestamp(1));
         assert!(matches!(change, Some(DeviceChange::Paired(_))));

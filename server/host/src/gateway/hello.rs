@@ -18,8 +18,7 @@ use super::decode::{decode, is_too_big};
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
 use super::visits::as_device;
 use crate::actor::Handle;
-use crate::config::PlainTokens;
-use crate::devices::{Device, Exchange, PROOF_NEEDED, TokenHash, TokenName, Visitor};
+use crate::devices::{Device, EXPIRED, Exchange, PROOF_NEEDED, TokenHash, TokenName, Visitor};
 use crate::host::Host;
 use crate::reach::Scheme;
 use crate::visitors::Visit;
@@ -96,6 +95,10 @@ pub(super) async fn receive_hello(
             (device, Some(visit))
         }
     };
+    if visit.is_none() && host.is_expired(&device) {
+        send_error(socket, ErrorCode::TokenExpired, EXPIRED).await?;
+        return Err(SessionEnd::close(CloseCode::NotWelcome, EXPIRED));
+    }
     let relayed = match visit {
         Some(_) => opening.text,
         None => relayed_text(&device, &opening)?,
@@ -190,7 +193,7 @@ async fn sent_token(
     token: &str,
     connection: ConnectionInfo,
 ) -> Result<Device, SessionEnd> {
-    if connection.scheme == Scheme::Http && host.access.plain_tokens == PlainTokens::Refused {
+    if connection.scheme == Scheme::Http && !host.access.plain_http.takes_tokens() {
         let message = PROOF_NEEDED;
         send_error(socket, ErrorCode::ProofNeeded, message).await?;
         return Err(SessionEnd::close(CloseCode::NotWelcome, message));

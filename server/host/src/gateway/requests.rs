@@ -277,7 +277,7 @@ impl RequestContext<'_> {
                     sequence: self.sequence(),
                 };
                 let pairing = FromServer::Pairing {
-                    path: format!("/pair?code={code}"),
+                    path: format!("/pair#code={code}"),
                     id,
                     code,
                     role,

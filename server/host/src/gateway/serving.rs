@@ -96,6 +96,15 @@ async fn serve_device(
         return SessionEnd::close(CloseCode::NotWelcome, "this device is not paired any more");
     };
     info!(device = %id, name = device.name, "connected");
+    let is_over = tournament
+        .as_ref()
+        .is_some_and(|handle| handle.screens.podium.is_over());
+    if device.tournament.is_none() || !is_over {
+        let devices = Arc::clone(&host.access.devices);
+        let (id, now) = (id.clone(), host.clock.now());
+        host.connections
+            .spawn(async move { devices.note_use(&id, now).await });
+    }
     host.device_changed(&device).await;
     let parts = SessionParts {
         feeds: match delayed {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::config::PlainTokens;
+use crate::config::PlainHttp;
 use crate::devices::{Devices, Joins, Pairings, PinHasher, PinThrottle};
 use crate::visitors::Visitors;
 
 /// Devices, and the ways to become one.
 pub(crate) struct Access {
     pub(crate) devices: Arc<Devices>,
-    /// Whether tokens are taken that are sent over plain HTTP.
-    pub(crate) plain_tokens: PlainTokens,
+    /// What is taken over plain HTTP.
+    pub(crate) plain_http: PlainHttp,
     /// Pairing codes that work now.
     pub(crate) pairings: Pairings,
     /// Tablets that ask for a table without a code.
@@ -25,10 +25,10 @@ pub(crate) struct Access {
 
 impl Access {
     /// These devices; no codes and no requests yet.
-    pub(super) fn new(devices: Devices, plain_tokens: PlainTokens) -> Self {
+    pub(super) fn new(devices: Devices, plain_http: PlainHttp) -> Self {
         Self {
             devices: Arc::new(devices),
-            plain_tokens,
+            plain_http,
             pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),

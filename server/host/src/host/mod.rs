@@ -30,7 +30,7 @@ pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
 use crate::clock::SteadyClock;
-use crate::config::{Limits, PlainTokens, StartClock};
+use crate::config::{Limits, PlainHttp, StartClock};
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
 use crate::library::Library;
@@ -70,7 +70,7 @@ pub(crate) struct HostParts {
     pub(crate) hosts: Vec<String>,
     /// What it goes by where the journal ends ahead of the clock on the wall.
     pub(crate) start_clock: StartClock,
-    pub(crate) plain_tokens: PlainTokens,
+    pub(crate) plain_http: PlainHttp,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -106,6 +106,15 @@ pub(crate) struct Host {
 }
 
 impl Host {
+    /// Whether a device's token has ended by itself.
+    pub(crate) fn is_expired(&self, device: &Device) -> bool {
+        let event = device.tournament.as_ref();
+        let handle = event.and_then(|event| self.tournaments.get(event));
+        let is_over = handle.is_some_and(|handle| handle.screens.podium.is_over());
+        let now = self.clock.now();
+        self.access.devices.is_expired(device, is_over, now)
+    }
+
     /// Opens the devices and every tournament of the journal.
     pub(crate) async fn open(world: &World, parts: HostParts) -> Result<Self, DeviceError> {
         let HostParts {
@@ -118,7 +127,7 @@ impl Host {
             rules,
             hosts,
             start_clock,
-            plain_tokens,
+            plain_http,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
@@ -140,7 +149,7 @@ impl Host {
             reach,
             rules,
             hosts,
-            access: Access::new(devices, plain_tokens),
+            access: Access::new(devices, plain_http),
             archive: Archive::new(
                 storage.clone(),
                 clock.clone(),

@@ -6,13 +6,14 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tapis_protocol::rules::tournament::InvalidText;
 use tapis_protocol::{Club, ClubRequest, ErrorCode, MAX_CLUB_NAME};
 use tracing::{error, info};
 
-use super::api::{Failure, check_is_director};
+use super::api::Failure;
+use super::credentials::Credentials;
 use crate::devices::{CommandSource, Device, DeviceError, InvalidLogo, Logo, random_name};
 use crate::host::Host;
 
@@ -32,10 +33,10 @@ pub(super) async fn show(State(host): State<Arc<Host>>) -> Answer {
 /// `POST /api/club`: a director names the club.
 pub(super) async fn name(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     body: Result<Json<ClubRequest>, JsonRejection>,
 ) -> Result<Answer, Failure> {
-    let director = check_is_director(&host.access.devices, &headers)?;
+    let director = credentials.check_is_director(&host)?;
     let Json(request) = body.map_err(|rejection| {
         let message = rejection.body_text();
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
@@ -54,10 +55,10 @@ pub(super) async fn name(
 /// `POST /api/club/logo`: a director gives the club a logo; with an empty body it has none any more.
 pub(super) async fn set_logo(
     State(host): State<Arc<Host>>,
-    headers: HeaderMap,
+    credentials: Credentials,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Answer, Failure> {
-    let director = check_is_director(&host.access.devices, &headers)?;
+    let director = credentials.check_is_director(&host)?;
     let body = body.map_err(|rejection| {
         let message = rejection.body_text();
         Failure::new(rejection.status(), ErrorCode::Invalid, message)

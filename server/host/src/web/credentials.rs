@@ -7,8 +7,7 @@ use std::convert::Infallible;
 use tapis_protocol::{ErrorCode, TournamentId};
 
 use super::api::{Failure, check_is_from_here};
-use crate::config::PlainTokens;
-use crate::devices::{Device, PROOF_NEEDED, RequestProof};
+use crate::devices::{Device, EXPIRED, PROOF_NEEDED, RequestProof};
 use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
 use crate::reach::Scheme;
@@ -55,10 +54,10 @@ fn shown_in(headers: &HeaderMap) -> Option<ShownCredential> {
 }
 
 impl Credentials {
-    /// Only a director may.
-    pub(super) fn check_is_director(&self, host: &Host) -> Result<(), Failure> {
+    /// Only a director may, whose device is returned.
+    pub(super) fn check_is_director(&self, host: &Host) -> Result<Device, Failure> {
         match self.device(host)? {
-            Some(device) if is_director(device.role) => Ok(()),
+            Some(device) if is_director(device.role) => Ok(device),
             Some(_) => Err(forbidden("only a director may do that")),
             None => Err(no_token("the token of a director's device is needed")),
         }
@@ -82,12 +81,22 @@ impl Credentials {
     /// The device that sends the request.
     fn device(&self, host: &Host) -> Result<Option<Device>, Failure> {
         check_is_from_here(&self.headers)?;
+        match self.shown_device(host)? {
+            Some(device) if host.is_expired(&device) => {
+                let (status, code) = (StatusCode::UNAUTHORIZED, ErrorCode::TokenExpired);
+                Err(Failure::new(status, code, EXPIRED))
+            }
+            known => Ok(known),
+        }
+    }
+
+    fn shown_device(&self, host: &Host) -> Result<Option<Device>, Failure> {
         let devices = &host.access.devices;
         match &self.shown {
             None => Ok(None),
             Some(ShownCredential::Token(token)) => {
                 let is_plain = self.scheme == Scheme::Http;
-                if is_plain && host.access.plain_tokens == PlainTokens::Refused {
+                if is_plain && !host.access.plain_http.takes_tokens() {
                     let status = StatusCode::UNAUTHORIZED;
                     let code = ErrorCode::ProofNeeded;
                     return Err(Failure::new(status, code, PROOF_NEEDED));

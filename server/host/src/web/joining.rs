@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tapis_protocol::rules::tournament::InvalidText;
 use tapis_protocol::{
-    ErrorCode, JoinAsked, JoinRequest, JoinState, Joinable, JoinableTable, TableId, TournamentId,
+    ErrorCode, JoinAsked, JoinRequest, JoinSecret, JoinState, Joinable, JoinableTable, TableId,
+    TournamentId,
 };
 
 use super::api::{Failure, check_is_from_here};
@@ -101,19 +102,29 @@ pub(super) async fn ask(
     Ok(unstored(JoinAsked { secret, expires_at }))
 }
 
-/// `GET /api/join/{secret}`: the floor's answer.
-pub(super) async fn state(
+/// `POST /api/join/answer`: the floor's answer. The secret is in the body: addresses are written down on their way.
+pub(super) async fn answer(
     State(host): State<Arc<Host>>,
     requester: Requester,
-    Path(secret): Path<String>,
+    headers: HeaderMap,
+    body: Result<Json<JoinSecret>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    let state = host.access.joins.state(&secret, host.clock.now());
+    check_is_from_here(&headers)?;
+    let Json(asked) = body.map_err(|rejection| {
+        let message = rejection.body_text();
+        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
+    })?;
+    let state = host.access.joins.state(&asked.secret, host.clock.now());
     if state != JoinState::Over {
         return Ok(unstored(state));
     }
     let is_over = |answer: &PeerResponse| matches!(answer.read(), Some(JoinState::Over));
     match requester
-        .ask_others(&host, requester.same(), is_over)
+        .ask_others(
+            &host,
+            PeerRequest::post("/api/join/answer", &asked)?,
+            is_over,
+        )
         .await?
     {
         PeersAnswer::Known(answer) => {

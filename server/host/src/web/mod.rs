@@ -21,6 +21,7 @@ mod request_limit;
 mod results;
 mod rulebooks;
 mod status;
+mod tls_only;
 mod trust;
 
 use std::sync::Arc;
@@ -42,6 +43,7 @@ use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::relay::read_relayed;
 use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
+use self::tls_only::only_over_tls;
 use crate::devices::MAX_LOGO;
 use crate::gateway;
 use crate::host::Host;
@@ -92,7 +94,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/health", get(api::health))
         .route("/api/pair", post(api::pair))
         .route("/api/join", get(joining::joinable).post(joining::ask))
-        .route("/api/join/{secret}", get(joining::state))
+        .route("/api/join/answer", post(joining::answer))
         .route("/api/structure", post(organising::structure))
         .route("/api/templates", get(organising::templates))
         .route(
@@ -123,6 +125,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
     };
     let own = OwnHosts::new(&host.hosts);
     router
+        .layer(from_fn_with_state(Arc::clone(&host), only_over_tls))
         .layer(from_fn_with_state(own, only_own_hosts))
         .layer(from_fn(secure))
         .with_state(host)
@@ -136,7 +139,7 @@ fn costly_routes(limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
             "/api/players/read",
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
-        .route("/api/qr.svg", get(qr::code))
+        .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
             "/api/rulebooks/{id}/compare/{other}",

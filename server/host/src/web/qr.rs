@@ -3,17 +3,18 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Extension;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 
-use super::api::Failure;
+use super::api::{Failure, check_is_from_here};
 use crate::host::Host;
 use crate::network::Reachable;
 use crate::reach::{Origin, Scheme};
@@ -24,7 +25,7 @@ const MAX_TEXT: usize = 256;
 /// Sides of the smallest drawing; it is a vector, so pages scale it.
 const MIN_SIDE: u32 = 200;
 
-/// Query of `GET /api/qr.svg`.
+/// Query of `GET /api/qr.svg`, and body of `POST`.
 #[derive(Deserialize)]
 pub(super) struct QrParams {
     /// A path of this server, which is completed with its address, or a whole address of it.
@@ -38,7 +39,31 @@ pub(super) async fn code(
     headers: HeaderMap,
     Query(params): Query<QrParams>,
 ) -> Result<Response, Failure> {
-    let drawing = drawing(&host, scheme, &headers, &params.text)?;
+    answer(&host, scheme, &headers, &params)
+}
+
+/// Draws a code with a secret in it, which stands in no address.
+pub(super) async fn code_in_body(
+    State(host): State<Arc<Host>>,
+    Extension(scheme): Extension<Scheme>,
+    headers: HeaderMap,
+    body: Result<Json<QrParams>, JsonRejection>,
+) -> Result<Response, Failure> {
+    check_is_from_here(&headers)?;
+    let Json(params) = body.map_err(|rejection| {
+        let message = rejection.body_text();
+        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
+    })?;
+    answer(&host, scheme, &headers, &params)
+}
+
+fn answer(
+    host: &Host,
+    scheme: Scheme,
+    headers: &HeaderMap,
+    params: &QrParams,
+) -> Result<Response, Failure> {
+    let drawing = drawing(host, scheme, headers, &params.text)?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         // It may hold a pairing code.
@@ -157,8 +182,8 @@ mod tests {
             "127.0.0.1:8080",
             "tapis.local:8080",
         ] {
-            let found = completed("/pair?code=1", Scheme::Http, host);
-            assert_eq!(found, Some(format!("{NETWORK}/pair?code=1")), "{host}");
+            let found = completed("/pair#code=1", Scheme::Http, host);
+            assert_eq!(found, Some(format!("{NETWORK}/pair#code=1")), "{host}");
         }
         let came_by = completed("/x", Scheme::Http, "192.168.7.20:8080");
         assert_eq!(came_by.as_deref(), Some("http://192.168.7.20:8080/x"));
@@ -169,7 +194,7 @@ mod tests {
     #[test]
     fn a_code_leads_to_this_server_and_nowhere_else() {
         for here in [NETWORK, SECURE] {
-            let text = format!("{here}/pair?code=1");
+            let text = format!("{here}/pair#code=1");
             let found = completed(&text, Scheme::Http, "localhost:8080");
             assert_eq!(found, Some(text));
         }

@@ -70,7 +70,7 @@ impl Machine {
             webhooks: None,
             hosts: Vec::new(),
             start_clock: tapis_host::StartClock::Journal,
-            plain_tokens: tapis_host::PlainTokens::Taken,
+            plain_http: tapis_host::PlainHttp::Full,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (started, is_started) = oneshot::channel();

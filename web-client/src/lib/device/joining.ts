@@ -27,7 +27,11 @@ export const askToJoin = (request: JoinRequest): Promise<Asked<JoinAsked>> =>
   });
 
 export const joinState = (secret: string): Promise<Asked<JoinState>> =>
-  ask(`/api/join/${encodeURIComponent(secret)}`);
+  ask('/api/join/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
 
 /** What the floor gave, if it has. */
 export function given(state: JoinState): PairResponse | undefined {

@@ -41,9 +41,12 @@ export function failureOf(status: number): PairFailure {
   return 'server';
 }
 
-/** Six digits from an address like `/pair?code=123456`. */
-export function codeFrom(search: string): string {
-  const code = new URLSearchParams(search).get('code') ?? '';
+/** What an address like `/pair#code=123456&tablet=2` says: no browser sends what stands behind the `#`. */
+const saidIn = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
+
+/** Six digits from such an address. */
+export function codeFrom(hash: string): string {
+  const code = saidIn(hash).get('code') ?? '';
   return code.replace(/\D/g, '').slice(0, codeLength);
 }
 
@@ -52,8 +55,8 @@ export function addressOf({ path, role }: Pick<Pairing, 'path' | 'role'>): strin
   return role.type === 'tablet' ? `${path}&tablet=${role.table}` : path;
 }
 
-/** The table in an address like `/pair?code=123456&tablet=2`. */
-export function tableFrom(search: string): number | undefined {
-  const table = Number(new URLSearchParams(search).get('tablet'));
+/** The table in such an address. */
+export function tableFrom(hash: string): number | undefined {
+  const table = Number(saidIn(hash).get('tablet'));
   return Number.isInteger(table) && table > 0 ? table : undefined;
 }

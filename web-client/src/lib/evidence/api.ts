@@ -55,7 +55,9 @@ async function get<T>(
   const question = query.size > 0 ? `?${query.toString()}` : '';
   try {
     const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}${question}`;
-    const response = await fetch(at(address), { headers: { authorization: authorization(token, 'GET', address) } });
+    const response = await fetch(at(address), {
+      headers: { authorization: authorization(token, 'GET', address) },
+    });
     if (response.ok) return { state: 'ready', value: (await response.json()) as T };
     return { state: 'failed', why: troubleOf(response.status) };
   } catch {

@@ -46,7 +46,9 @@ export async function save({ tournament, token }: Source, { path, asked }: Wante
   const query = new URLSearchParams(asked);
   const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}?${query.toString()}`;
   try {
-    const response = await fetch(at(address), { headers: { authorization: authorization(token, 'GET', address) } });
+    const response = await fetch(at(address), {
+      headers: { authorization: authorization(token, 'GET', address) },
+    });
     if (!response.ok) return { state: 'failed', why: fileTroubleOf(response.status) };
     const name = nameOf(response.headers.get('content-disposition')) ?? path;
     keep(await response.blob(), name);

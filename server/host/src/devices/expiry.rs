@@ -1,0 +1,99 @@
+//! When a token ends by itself: with its event, or when it was not used for long. A use is noted in the journal once a day.
+
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{DeviceId, TournamentId};
+use tracing::warn;
+
+use super::state::DeviceChange;
+use super::{CommandSource, Device, DeviceEvent, Devices};
+
+const HOUR_SECONDS: u32 = 60 * 60;
+const DAY_SECONDS: u32 = 24 * HOUR_SECONDS;
+
+/// How long a token of a device of an event lasts without being used: longer than the pause between two days of it.
+const UNUSED_IN_EVENT: u32 = 30 * DAY_SECONDS;
+
+/// The same of a device of no event: a director's, a floor's of all events, this machine's.
+const UNUSED_OF_CLUB: u32 = 90 * DAY_SECONDS;
+
+/// How long a token lasts after the last use that was noted while its event was played, once the event is over.
+const AFTER_EVENT: u32 = 2 * DAY_SECONDS;
+
+/// How often a use is noted, in milliseconds.
+const NOTED_EVERY_MS: u64 = 1_000 * (DAY_SECONDS as u64);
+
+/// What to do with a token that has ended.
+pub(crate) const EXPIRED: &str =
+    "this device's token has expired: ask the director for a new code, and pair the device again";
+
+/// When a token ends that was last used then; never while no use is known, as of devices that an earlier version paired.
+pub(super) fn ends_at(
+    event: Option<&TournamentId>,
+    used_at: Option<Timestamp>,
+    is_over: bool,
+) -> Option<Timestamp> {
+    let lasts = match (event, is_over) {
+        (None, _) => UNUSED_OF_CLUB,
+        (Some(_), false) => UNUSED_IN_EVENT,
+        (Some(_), true) => AFTER_EVENT,
+    };
+    used_at.map(|used_at| used_at.after_seconds(lasts))
+}
+
+impl Devices {
+    /// Whether a device's token has ended; `is_over` says whether its event has.
+    pub(crate) fn is_expired(&self, device: &Device, is_over: bool, now: Timestamp) -> bool {
+        let known = self.state.paired.get(&device.id);
+        let used_at = known.and_then(|paired| paired.used_at);
+        ends_at(device.tournament.as_ref(), used_at, is_over).is_some_and(|end| end <= now)
+    }
+
+    /// Notes that a device has used its token, if that was not noted within a day. After its event a use prolongs nothing.
+    pub(crate) async fn note_use(&self, device: &DeviceId, at: Timestamp) {
+        let known = self.state.paired.get(device);
+        let Some(used_at) = known.map(|paired| paired.used_at) else {
+            return;
+        };
+        if used_at.is_some_and(|used_at| at.since(used_at) < NOTED_EVERY_MS) {
+            return;
+        }
+        let event = DeviceEvent::DeviceUsed {
+            device: device.clone(),
+        };
+        let source = CommandSource {
+            device: device.as_str(),
+            command: &format!("use-{device}-{}", at.0),
+        };
+        if let Err(error) = self.write(event, source, at).await {
+            // It is noted at the next connection.
+            warn!(%device, error = &error as &dyn std::error::Error, "a use was not noted");
+        }
+    }
+}
+
+/// A use of a device was noted.
+pub(super) fn used(
+    devices: &super::state::DeviceState,
+    device: &DeviceId,
+    at: Timestamp,
+) -> Option<DeviceChange> {
+    let mut paired = devices.paired.get_mut(device)?;
+    paired.used_at = Some(at);
+    Some(DeviceChange::Used(paired.device.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_ends_some_time_after_its_last_use_and_sooner_once_its_event_is_over() {
+        let event = TournamentId::new("friday").unwrap();
+        let day = |days: u32| Timestamp(0).after_seconds(days * DAY_SECONDS);
+        let used = Some(day(1));
+        assert_eq!(ends_at(Some(&event), used, false), Some(day(31)));
+        assert_eq!(ends_at(Some(&event), used, true), Some(day(3)));
+        assert_eq!(ends_at(None, used, false), Some(day(91)));
+        assert_eq!(ends_at(Some(&event), None, true), None);
+    }
+}
