@@ -11,13 +11,16 @@ docs/api.md of Tapis tells what is said here and why.
 
 import argparse
 import asyncio
+import hmac
 import json
 import os
 import random
+import secrets
 import sys
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NoReturn, TypedDict
 
@@ -40,6 +43,29 @@ FINAL = {
     4002: "the server speaks another version of the protocol: update this program",
     4010: "another program uses this token",
 }
+
+
+class Proof:
+    """Proves the token to the server of one connection without sending it, once the server has proven that it knows it."""
+
+    def __init__(self, token: str) -> None:
+        self.token = bytes.fromhex(token)
+        self.key = sha256(token.encode()).digest()
+        self.nonce = secrets.token_bytes(32)
+
+    def identify(self) -> dict[str, Any]:
+        name = sha256(self.key).hexdigest()
+        return {"type": "identify", "protocol": PROTOCOL, "token_name": name, "nonce": self.nonce.hex()}
+
+    def prove(self, challenge: dict[str, Any]) -> dict[str, Any]:
+        nonces = self.nonce + bytes.fromhex(challenge["nonce"])
+        if not hmac.compare_digest(self.signed(b"tapis 1 server", nonces).hex(), challenge["proof"]):
+            raise Final("this is not the server that the token is from")
+        pad = self.signed(b"tapis 1 device", nonces)
+        return {"type": "prove", "proof": bytes(a ^ b for a, b in zip(self.token, pad, strict=True)).hex()}
+
+    def signed(self, by: bytes, nonces: bytes) -> bytes:
+        return hmac.digest(self.key, by + nonces, "sha256")
 
 
 class Won(TypedDict):
@@ -165,10 +191,13 @@ async def follow(address: str, token: str, event: Event) -> bool:
     event.followed.clear()
     try:
         async with connect(address, subprotocols=[SUBPROTOCOL], max_size=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": token}))
+            proof = Proof(token)
+            await socket.send(json.dumps(proof.identify()))
             async for text in socket:
                 message = json.loads(text)
-                if message["type"] == "welcome":
+                if message["type"] == "challenge":
+                    await socket.send(json.dumps(proof.prove(message)))
+                elif message["type"] == "welcome":
                     is_in = True
                     delay = message["role"].get("delay_seconds", 0)
                     note(f"connected; the event is shown {delay} s late")

@@ -8,6 +8,7 @@
 //
 // `npm run types` copies protocol.gen.ts, which has every message, from the web client's folder; from then on this
 // folder works wherever it is taken. docs/api.md of Tapis tells what is said here and why.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -136,6 +137,36 @@ function onMessage(message: FromServer, send: (message: FromClient) => void): vo
   }
 }
 
+/** Proves the token to the server of one connection without sending it, once the server has proven that it knows it. */
+class Proof {
+  readonly #token: Buffer;
+  readonly #key: Buffer;
+  readonly #nonce = randomBytes(32);
+
+  constructor(text: string) {
+    this.#token = Buffer.from(text, 'hex');
+    this.#key = createHash('sha256').update(text).digest();
+  }
+
+  identify(): FromClient {
+    const name = createHash('sha256').update(this.#key).digest('hex');
+    return { type: 'identify', protocol: 1, token_name: name, nonce: this.#nonce.toString('hex') };
+  }
+
+  prove(challenge: Extract<FromServer, { type: 'challenge' }>): FromClient {
+    const nonce = Buffer.from(challenge.nonce, 'hex');
+    if (this.#signed('tapis 1 server', nonce).toString('hex') !== challenge.proof)
+      fail('this is not the server that the token is from');
+    const pad = this.#signed('tapis 1 device', nonce);
+    const proof = this.#token.map((byte, index) => byte ^ (pad[index] ?? 0));
+    return { type: 'prove', proof: Buffer.from(proof).toString('hex') };
+  }
+
+  #signed(by: string, nonce: Buffer): Buffer {
+    return createHmac('sha256', this.#key).update(by).update(this.#nonce).update(nonce).digest();
+  }
+}
+
 /** Follows the event until the connection ends; returns its close code, and whether the server had let us in. */
 function follow(address: string, token: string): Promise<{ code: number; isIn: boolean }> {
   return new Promise((resolve) => {
@@ -145,10 +176,12 @@ function follow(address: string, token: string): Promise<{ code: number; isIn: b
     const send = (message: FromClient) => socket.send(JSON.stringify(message));
     const silence = setTimeout(() => socket.terminate(), silentAtMost);
     socket.on('ping', () => silence.refresh());
-    socket.on('open', () => send({ type: 'hello', protocol: 1, token }));
+    const proof = new Proof(token);
+    socket.on('open', () => send(proof.identify()));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as FromServer;
-      if (message.type === 'welcome') {
+      if (message.type === 'challenge') send(proof.prove(message));
+      else if (message.type === 'welcome') {
         isIn = true;
         const delay = message.role.type === 'feed' ? message.role.delay_seconds : 0;
         note(`connected; the event is shown ${delay} s late`);
