@@ -2,26 +2,15 @@
 //! database, a quarter of a second at most; a server that is asked wrongly because of that says so.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::sync::Arc;
 
 use tapis_protocol::TournamentId;
 use tapis_protocol::view::TournamentSummary;
 use tokio::sync::watch;
 
-use super::{Fingerprint, ServerIdentity};
+use super::identity::{Fingerprint, PeerSecret, ServerIdentity};
 use crate::devices::TokenHash;
 use crate::reach::origin_at;
-
-/// The secret by which servers know each other. It is in the database, for those alone who may read that.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PeerSecret(pub String);
-
-impl fmt::Debug for PeerSecret {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Secret")
-    }
-}
 
 /// Another server.
 #[derive(Clone, Debug, PartialEq, Eq)]

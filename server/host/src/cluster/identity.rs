@@ -1,6 +1,8 @@
 //! What a server shows to the others and how it knows them: TLS with a certificate that is made at each start, whose hash stands
 //! in the database, and a secret that is said inside of it. No authority is needed.
 
+use std::fmt;
+use std::io;
 use std::sync::Arc;
 
 use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
@@ -17,10 +19,18 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
-use super::{PeerSecret, PeerUnreachable};
-
 /// Name in the certificates: they are known by their hashes.
 const NAME: &str = "server.tapis";
+
+/// The secret by which servers know each other. It is in the database, for those alone who may read that.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PeerSecret(pub String);
+
+impl fmt::Debug for PeerSecret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret")
+    }
+}
 
 /// The hash of a server's certificate, SHA-256.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +62,8 @@ pub struct ServerIdentity {
     acceptor: TlsAcceptor,
 }
 
-impl std::fmt::Debug for ServerIdentity {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for ServerIdentity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("ServerIdentity")
     }
 }
@@ -97,11 +107,12 @@ impl ServerIdentity {
 pub(super) async fn secured<S: AsyncRead + AsyncWrite + Unpin>(
     stream: S,
     fingerprint: Fingerprint,
-) -> Result<TlsStream<S>, PeerUnreachable> {
-    let config = client(fingerprint).map_err(|_| PeerUnreachable)?;
-    let name = ServerName::try_from(NAME).map_err(|_| PeerUnreachable)?;
-    let connecting = TlsConnector::from(Arc::new(config)).connect(name, stream);
-    connecting.await.map_err(|_| PeerUnreachable)
+) -> io::Result<TlsStream<S>> {
+    let config = client(fingerprint).map_err(io::Error::other)?;
+    let name = ServerName::try_from(NAME).map_err(io::Error::other)?;
+    TlsConnector::from(Arc::new(config))
+        .connect(name, stream)
+        .await
 }
 
 fn client(fingerprint: Fingerprint) -> Result<ClientConfig, rustls::Error> {

@@ -8,8 +8,8 @@ mod peers;
 mod sharing;
 
 pub(crate) use directory::EventOwner;
-pub use directory::{Directory, DirectoryState, ListedEvent, Peer, PeerSecret};
-pub use identity::{Fingerprint, IdentityError, ServerIdentity};
+pub use directory::{Directory, DirectoryState, ListedEvent, Peer};
+pub use identity::{Fingerprint, IdentityError, PeerSecret, ServerIdentity};
 pub(crate) use lease::LEASE;
 pub(crate) use peers::{
     ByServerTls, PeerConnection, PeerConnections, PeerStream, PeerUnreachable, REACHED_WITHIN,

@@ -108,7 +108,8 @@ impl PeerConnections {
             let stream = connected.map_err(|_| PeerUnreachable)?;
             // Frames are small and wait for nothing. Where it cannot be set, they are only slower.
             let _ = stream.set_nodelay(true);
-            secured(stream, fingerprint).await
+            let secured = secured(stream, fingerprint).await;
+            secured.map_err(|_| PeerUnreachable)
         };
         let connected = timeout(REACHED_WITHIN, connecting).await;
         let stream = connected.map_err(|_| PeerUnreachable)??;

@@ -4,7 +4,6 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{DeviceId, TournamentId};
 use tracing::warn;
 
-use super::state::DeviceChange;
 use super::{CommandSource, Device, DeviceEvent, Devices};
 
 const HOUR_SECONDS: u32 = 60 * 60;
@@ -69,17 +68,6 @@ impl Devices {
             warn!(%device, error = &error as &dyn std::error::Error, "a use was not noted");
         }
     }
-}
-
-/// A use of a device was noted.
-pub(super) fn used(
-    devices: &super::state::DeviceState,
-    device: &DeviceId,
-    at: Timestamp,
-) -> Option<DeviceChange> {
-    let mut paired = devices.paired.get_mut(device)?;
-    paired.used_at = Some(at);
-    Some(DeviceChange::Used(paired.device.clone()))
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 //! token by it. Each proof is of two nonces, one of each side, and says whose it is.
 
 use ring::hmac;
-use sha2::{Digest, Sha256};
 use tapis_protocol::Bytes32;
 use tapis_protocol::rules::time::Timestamp;
 
@@ -124,11 +123,6 @@ fn key(hash: &TokenHash) -> hmac::Key {
     hmac::Key::new(hmac::HMAC_SHA256, hash.bytes())
 }
 
-/// The name of the token with a hash.
-pub(super) fn name_of(hash: &TokenHash) -> TokenName {
-    TokenName(Bytes32::new(Sha256::digest(hash.bytes()).into()))
-}
-
 fn combined(one: Bytes32, other: Bytes32) -> Bytes32 {
     let mut bytes = *one.bytes();
     for (byte, with) in bytes.iter_mut().zip(other.bytes()) {
@@ -199,7 +193,7 @@ mod tests {
         let made = RequestProof::of(&token, "GET /a?b=1", at);
         let read = RequestProof::read(made.header().strip_prefix("Tapis ").unwrap()).unwrap();
         assert_eq!(read, made);
-        assert_eq!(read.name, name_of(&hash));
+        assert_eq!(read.name, hash.name());
         let (soon, late) = (at.after_seconds(120), at.after_seconds(121));
         assert!(read.holds(&hash, "GET /a?b=1", soon));
         assert!(!read.holds(&hash, "GET /a?b=1", late));

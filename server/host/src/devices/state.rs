@@ -8,7 +8,6 @@ use tapis_protocol::{CloseCode, DeviceId, Role, TournamentId};
 use tokio::sync::oneshot;
 
 use super::club::ClubNow;
-use super::expiry::used;
 use super::index::DeviceIndex;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName};
 
@@ -120,7 +119,11 @@ impl DeviceState {
                 self.index.add(&device, at);
                 DeviceChange::Paired(device)
             }
-            DeviceEvent::DeviceUsed { device } => used(self, &device, at)?,
+            DeviceEvent::DeviceUsed { device } => {
+                let mut paired = self.paired.get_mut(&device)?;
+                paired.used_at = Some(at);
+                DeviceChange::Used(paired.device.clone())
+            }
             DeviceEvent::JoiningAllowed { tournament } => {
                 self.joinable.insert(tournament.clone());
                 DeviceChange::Joining(tournament)

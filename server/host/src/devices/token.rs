@@ -5,7 +5,6 @@ use sha2::{Digest, Sha256};
 use tapis_protocol::{Bytes32, DeviceId};
 use tapis_records::hex;
 
-use super::proof::name_of;
 use crate::entropy::{Entropy, below};
 
 /// Letters of generated names: no vowels, so that no word comes out, and nothing that is easily misread.
@@ -54,7 +53,7 @@ impl TokenHash {
     /// The name of the token.
     #[must_use]
     pub fn name(&self) -> TokenName {
-        name_of(self)
+        TokenName(Bytes32::new(Sha256::digest(self.0).into()))
     }
 }
 
