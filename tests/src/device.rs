@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_host::devices::{Exchange, TokenHash};
+use tapis_host::devices::Exchange;
 use tapis_protocol::rules::judgement::{Entered, IncidentForm};
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{Action, TableCommand};
@@ -14,8 +14,8 @@ use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
 use tapis_protocol::{
-    Bytes32, CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role,
-    SUBPROTOCOL, Setup, TableId, TournamentCommand, TournamentId,
+    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, SUBPROTOCOL, Setup,
+    TableId, TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -24,15 +24,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::RULES;
+use crate::proving::NONCE;
 
 /// How long a test waits for something that has to come.
 pub const WITHIN: Duration = Duration::from_secs(10);
 
 /// How many times longer a device waits for its welcome than for anything else.
 const HELLO_PATIENCE: u32 = 3;
-
-/// What devices of tests prove their tokens with; the server's nonce is another one each time.
-const NONCE: Bytes32 = Bytes32::new([9; 32]);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
@@ -134,18 +132,6 @@ impl Device {
         Self::say_hello(address, hello, patience).await
     }
 
-    /// Connects and proves its token, as Tapis' pages do.
-    pub async fn prove(address: SocketAddr, token: &str) -> Result<Self, Error> {
-        let identify = FromClient::Identify {
-            protocol: PROTOCOL_VERSION,
-            token_name: TokenHash::of(token).name().0,
-            nonce: NONCE,
-            tournament: None,
-            rules: None,
-        };
-        Self::begin(address, identify, token.to_owned(), None).await
-    }
-
     async fn say_hello(
         address: SocketAddr,
         hello: FromClient,
@@ -158,7 +144,7 @@ impl Device {
         Self::begin(address, hello, token, patience).await
     }
 
-    async fn begin(
+    pub(crate) async fn begin(
         address: SocketAddr,
         hello: FromClient,
         token: String,

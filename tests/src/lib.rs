@@ -22,6 +22,7 @@ mod pages;
 mod play;
 mod player;
 mod process;
+mod proving;
 mod python;
 mod random;
 mod server;
