@@ -29,7 +29,7 @@ test('an address opens the book at an article, in the language of the reader', a
   const english = (await article.locator('p[lang=en]').textContent()) ?? '';
   expect(english).not.toBe(french);
   await page.getByRole('button', { name: 'EN, English' }).click();
-  await expect(article.getByRole('heading')).toHaveText('Article 10.9.b3');
+  await expect(article.getByRole('heading')).toHaveText('Article 10.9, dash 3');
   await expect(article.locator('p').first()).toHaveText(english);
 });
 

@@ -7,14 +7,15 @@ const mostTaps = 5;
 
 test('an under-raise: the amount, what was said, and the reading with its article', async ({ browser }) => {
   const { page, tablet, first, after } = await evening(browser, 'Relance trop courte');
+  const name = await tablet.name(first);
   tablet.countTaps();
   await tablet.typeAmount(['3', '00']);
   await tablet.tap(tablet.key('raise'));
   await expect(page.locator('[data-wizard]')).toContainText('300 : le minimum est 400');
   await tablet.tap(tablet.tile('raise'));
   const ruling = page.locator('[data-wizard=ruling]');
-  await expect(ruling).toContainText(`Siège ${first} : relance à 400`);
-  await expect(ruling).toContainText(`Le siège ${first} ajoute 100`);
+  await expect(ruling).toContainText(`${name} : relance à 400`);
+  await expect(ruling).toContainText(`${name} met 400 en tout`);
   await expect(ruling.getByRole('link', { name: /Club des Clubs 2013, art\. 10\./ }).first()).toBeVisible();
   await tablet.apply();
   console.log(`under-raise: ${tablet.taps} taps`);
@@ -33,12 +34,13 @@ test('an under-raise: the amount, what was said, and the reading with its articl
 
 test('chips in silence are counted, and can be counted otherwise', async ({ browser }) => {
   const { page, tablet, first } = await evening(browser, 'Jetons sans un mot');
+  const name = await tablet.name(first);
   await tablet.typeAmount(['3', '00']);
   await tablet.tap(tablet.key('raise'));
   await tablet.tap(tablet.tile('silent'));
   const ruling = page.locator('[data-wizard=ruling]');
   // Half of the smallest raise: it has to be completed.
-  await expect(ruling).toContainText(`Siège ${first} : relance à 400`);
+  await expect(ruling).toContainText(`${name} : relance à 400`);
   await expect(ruling).toContainText('Jetons comptés : 3 × 100');
   await tablet.tap(ruling.getByRole('button', { name: 'Autres jetons' }));
   const wizard = page.locator('[data-wizard=facts]');
@@ -52,12 +54,13 @@ test('chips in silence are counted, and can be counted otherwise', async ({ brow
 test('a raise out of turn waits for its turn, and then it is one big key', async ({ browser }) => {
   const { page, tablet, first, after } = await evening(browser, 'Relance hors de son tour');
   const early = after(2);
+  const name = await tablet.name(early);
   tablet.countTaps();
   await tablet.problem('out_of_turn');
   await tablet.tap(tablet.concerned(early));
   await tablet.tap(tablet.tile('raise_to_600'));
   const ruling = page.locator('[data-wizard=ruling]');
-  await expect(ruling).toContainText(`L’annonce du siège ${early} attend son tour`);
+  await expect(ruling).toContainText(new RegExp(`L’annonce (de |d’)${name} attend son tour`));
   await expect(ruling.getByRole('link', { name: /Club des Clubs 2013, art\. 10\.2/ }).first()).toBeVisible();
   await tablet.apply();
   console.log(`out-of-turn raise: ${tablet.taps} taps`);
@@ -128,7 +131,7 @@ test('the floor sees the ruling and its article, and overrules with a reason', a
   await tile.click();
   const detail = floor.getByRole('complementary');
   const made = detail.locator('[data-ruling="1"]');
-  await expect(made).toContainText(`Siège ${first} : porte sa mise à 400`);
+  await expect(made).toContainText(`${await tablet.name(first)} : porte sa mise à 400`);
   await expect(made).toContainText('« relance »');
   await expect(made).toContainText('par le règlement');
   await made.getByRole('button', { name: 'Décider autrement…' }).click();
@@ -178,6 +181,7 @@ test('what the book leaves to the floor is asked of the floor, who rules with a 
   const floor = await open(browser);
   await pairFloor(office, floor, 'Paul');
   const thrower = await tablet.actor();
+  const name = await tablet.name(thrower);
   await tablet.tap(page.getByRole('button', { name: /Un problème/ }));
   await tablet.tap(page.getByRole('button', { name: 'Mains et joueurs', exact: true }));
   await tablet.tap(tablet.tile('cards_thrown'));
@@ -193,7 +197,7 @@ test('what the book leaves to the floor is asked of the floor, who rules with a 
   await expect(alert).toContainText('Décision demandée');
   await alert.getByRole('button', { name: 'Décider' }).click();
   const asked = floor.getByRole('region', { name: 'La table demande une décision' });
-  await expect(asked).toContainText(`siège ${thrower}`);
+  await expect(asked).toContainText(name);
   await asked.getByRole('button', { name: 'Décider' }).click();
   const sheet = floor.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Intérêt du jeu' }).click();

@@ -54,6 +54,7 @@ test('folds one after the other at the pace of a person all count', async () => 
 });
 
 test('a raise below the minimum is a question with its article: what happened, and the reading', async () => {
+  const name = await tablet.name(first);
   await tablet.typeAmount(['3', '00']);
   await expect(tablet.key('raise')).toHaveClass(/amber/);
   await tablet.tap(tablet.key('raise'));
@@ -61,7 +62,7 @@ test('a raise below the minimum is a question with its article: what happened, a
   await expect(question).toContainText('300 : le minimum est 400');
   await expect(question.getByRole('link')).toContainText('Club des Clubs 2013, art. 10.5');
   await tablet.tap(question.getByRole('button', { name: '« Relance à 300 »' }));
-  await expect(question).toContainText(`Siège ${first} : relance à 400`);
+  await expect(question).toContainText(`${name} : relance à 400`);
   await tablet.apply();
   await tablet.expectToAct(after(1));
   await expect(page.getByRole('status').filter({ hasText: 'Décision' })).toContainText('porte sa mise à 400');
