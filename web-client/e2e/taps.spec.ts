@@ -81,7 +81,7 @@ test('a run of folds is one tap on the next player in the hand, and one to take 
   await tablet.expectToAct(first);
   await expect(page.locator('[data-seat]').filter({ hasText: 'passé' })).toHaveCount(0);
   await tablet.act('fold', after(1));
-  await expect(tablet.key('undo')).toContainText(`S${first} passe`);
+  await expect(tablet.key('undo')).toContainText(`${await tablet.name(first)} passe`);
 });
 
 test('an amount that is offered is one tap, and one to take it back', async () => {
@@ -89,7 +89,7 @@ test('an amount that is offered is one tap, and one to take it back', async () =
   const amount = await offered.getAttribute('data-amount');
   await tablet.tap(offered);
   await tablet.expectToAct(after(1));
-  await expect(tablet.key('undo')).toContainText(`S${first} relance à ${amount ?? ''}`);
+  await expect(tablet.key('undo')).toContainText(`${await tablet.name(first)} relance à ${amount ?? ''}`);
   await tablet.tap(tablet.key('undo'));
   await tablet.expectToAct(first);
 });

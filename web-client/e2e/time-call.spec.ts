@@ -70,7 +70,9 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
 
   await expect(tablet.seat(thinking)).toContainText('passé', { timeout: 20_000 });
   await expect(alert).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Dernières actions' })).toContainText(`S${thinking}`);
+  await expect(page.getByRole('list', { name: 'Dernières actions' })).toContainText(
+    await tablet.name(thinking),
+  );
 });
 
 test('the table calls the floor, is told who comes, and takes the call back', async ({ browser }) => {

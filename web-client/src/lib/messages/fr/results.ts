@@ -7,11 +7,11 @@ const n = (value: number): string => number(value, 'fr-FR');
 const s = (count: number): string => (count > 1 ? 's' : '');
 
 const out: Record<OutReason, string> = {
-  eliminated: 'élimination',
-  left: 'départ',
-  struck_off: 'radiation',
-  replaced: 'remplacement',
-  disqualified: 'disqualification',
+  eliminated: 'éliminé',
+  left: 'parti',
+  struck_off: 'rayé',
+  replaced: 'remplacé',
+  disqualified: 'disqualifié',
 };
 
 export const results = {
