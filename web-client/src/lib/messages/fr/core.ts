@@ -266,7 +266,7 @@ export const core = {
     toAct: 'Parole à',
     /** Beside the player whose turn it is. */
     onTurn: 'son tour',
-    toCall: 'Pour suivre',
+    toCall: 'À payer',
     free: 'Parole possible',
     nothing: '0',
     min: 'Minimum',
