@@ -223,7 +223,7 @@ test('in a break a table races its small chips and counts its stacks', async ({ 
 async function confirmOut(page: Page): Promise<void> {
   const card = todo(page, 'bust');
   await card.getByRole('button', { name: 'Confirmer l’élimination' }).click();
-  await card.getByRole('button', { name: /est éliminé/ }).click();
+  await card.getByRole('button', { name: /^Éliminer / }).click();
   await expect(card).toHaveCount(0);
 }
 
