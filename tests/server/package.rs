@@ -33,6 +33,14 @@ fn unpacked(folder: &Path) -> (PathBuf, PathBuf) {
     (package, tree)
 }
 
+fn unzipped(file: &Path) -> String {
+    said(
+        Command::new("gzip")
+            .args(["--decompress", "--stdout"])
+            .arg(file),
+    )
+}
+
 #[test]
 fn a_package_has_the_program_its_service_and_what_helps_to_use_it() {
     if !is_installed("dpkg-deb") || !is_installed("strip") {
@@ -62,11 +70,7 @@ fn a_package_has_the_program_its_service_and_what_helps_to_use_it() {
     let completions = tree.join("usr/share/bash-completion/completions/tapis");
     said(Command::new("bash").arg("-n").arg(completions));
     let page = tree.join("usr/share/man/man1/tapis-serve.1.gz");
-    let page = said(
-        Command::new("gzip")
-            .args(["--decompress", "--stdout"])
-            .arg(page),
-    );
+    let page = unzipped(&page);
     assert!(page.contains(".SH OPTIONS"), "{page}");
 
     // What is linked and bundled, by its licence and for programs.
@@ -81,11 +85,7 @@ fn a_package_has_the_program_its_service_and_what_helps_to_use_it() {
         ),
     ] {
         let file = tree.join("usr/share/doc/tapis").join(file);
-        let text = said(
-            Command::new("gzip")
-                .args(["--decompress", "--stdout"])
-                .arg(file),
-        );
+        let text = unzipped(&file);
         for part in parts {
             assert!(text.contains(part), "{part}");
         }

@@ -76,9 +76,9 @@ function linked(crate, target) {
     .map((line) => line.split(' ').slice(0, 2).join(' '));
 }
 
-/** What cargo knows about every crate for the machines that the program is built for; the module has no others. */
+/** What cargo knows about every crate that is shipped for some machine. */
 function packages() {
-  const platforms = new Set(SHIPPED.filter(({ crate }) => crate === 'tapis').map(({ target }) => target));
+  const platforms = new Set(SHIPPED.map(({ target }) => target));
   const found = [...platforms].flatMap(
     (platform) => JSON.parse(cargo(['metadata', '--format-version', '1', '--filter-platform', platform])).packages,
   );

@@ -37,6 +37,10 @@ const ENOUGH_FILES: u64 = 2_048;
 
 /// Options of `tapis serve`.
 #[derive(Clone, Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct ServeArgs {
     /// Address and port to listen on; 0.0.0.0 lets the tablets of the local network in.
     #[arg(long, default_value = "0.0.0.0:8080", env = "TAPIS_LISTEN")]

@@ -12,6 +12,10 @@ const TLS_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED)
 
 /// How HTTPS is asked for.
 #[derive(Clone, Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct TlsArgs {
     /// Serve HTTPS, too, by an authority of this server's own that is made at the first start and kept in the data
     /// folder. A tablet that trusts it (its page /trust explains how) keeps its screen on, can install Tapis, and shows

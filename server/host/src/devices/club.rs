@@ -121,7 +121,8 @@ impl ClubNow {
             | DeviceEvent::PublicAllowed { .. }
             | DeviceEvent::PublicEnded { .. }
             | DeviceEvent::PhonesAllowed { .. }
-            | DeviceEvent::PhonesEnded { .. } => {}
+            | DeviceEvent::PhonesEnded { .. }
+            | DeviceEvent::DeviceUsed { .. } => {}
         }
     }
 

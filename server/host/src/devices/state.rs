@@ -104,20 +104,15 @@ impl DeviceState {
                 token_hash,
                 expires,
             } => {
-                self.by_token.insert(token_hash.name(), device.clone());
                 let device = Device {
                     id: device,
                     name,
                     role,
                     tournament,
                 };
-                let paired = Paired {
-                    used_at: expires.then_some(at),
-                    ..Paired::new(device.clone(), token_hash, at)
-                };
-                self.paired.insert(device.id.clone(), paired);
-                self.index.add(&device, at);
-                DeviceChange::Paired(device)
+                let used_at = expires.then_some(at);
+                let paired = Paired::new(device, token_hash, at);
+                DeviceChange::Paired(self.pair(Paired { used_at, ..paired }))
             }
             DeviceEvent::DeviceUsed { device } => {
                 let mut paired = self.paired.get_mut(&device)?;
@@ -166,13 +161,23 @@ impl DeviceState {
                 self.club.evolve(event);
                 return None;
             }
-            DeviceEvent::DeviceRevoked { device } => {
-                let (_, paired) = self.paired.remove(&device)?;
-                self.by_token.remove(&paired.token.name());
-                self.index.remove(&paired.device, paired.paired_at);
-                DeviceChange::Revoked(paired)
-            }
+            DeviceEvent::DeviceRevoked { device } => DeviceChange::Revoked(self.revoke(&device)?),
         })
+    }
+
+    fn pair(&self, paired: Paired) -> Device {
+        let device = paired.device.clone();
+        self.by_token.insert(paired.token.name(), device.id.clone());
+        self.index.add(&device, paired.paired_at);
+        self.paired.insert(device.id.clone(), paired);
+        device
+    }
+
+    fn revoke(&self, device: &DeviceId) -> Option<Paired> {
+        let (_, paired) = self.paired.remove(device)?;
+        self.by_token.remove(&paired.token.name());
+        self.index.remove(&paired.device, paired.paired_at);
+        Some(paired)
     }
 }
 

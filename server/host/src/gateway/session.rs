@@ -6,7 +6,7 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
-use tapis_protocol::{CloseCode, ErrorCode, FromClient, FromServer, TableId};
+use tapis_protocol::{CloseCode, CommandId, ErrorCode, FromClient, FromServer, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
@@ -341,10 +341,7 @@ impl<'a> Session<'a> {
             FromClient::Tournament { id, command } => context.tournament_command(id, command),
             FromClient::Create { id, setup } => context.create(id, setup),
             FromClient::Unlock { id, pin } => context.unlock(id, pin),
-            FromClient::Lock { id } => {
-                let sequence = context.sequence();
-                return self.accept_lock(FromServer::Accepted { id, sequence });
-            }
+            FromClient::Lock { id } => return self.accept_lock(id, context.sequence()),
             FromClient::Hello { .. }
             | FromClient::Identify { .. }
             | FromClient::Prove { .. }
@@ -377,8 +374,8 @@ impl<'a> Session<'a> {
         Ok(by_pin)
     }
 
-    fn accept_lock(&mut self, accepted: FromServer) -> Result<(), SessionEnd> {
-        self.reply(Reply::message(accepted))?;
+    fn accept_lock(&mut self, id: CommandId, sequence: u64) -> Result<(), SessionEnd> {
+        self.reply(Reply::message(FromServer::Accepted { id, sequence }))?;
         self.lock()
     }
 

@@ -197,6 +197,7 @@ export class Session {
       case 'copy':
       case 'record':
       case 'pong':
+      case 'challenge':
       case 'error':
         break;
     }

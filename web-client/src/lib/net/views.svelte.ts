@@ -100,6 +100,7 @@ export class Views {
       case 'copy':
       case 'record':
       case 'pong':
+      case 'challenge':
       case 'error':
         break;
     }

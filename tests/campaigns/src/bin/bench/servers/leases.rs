@@ -99,6 +99,7 @@ impl Federation {
             let server = Server {
                 address: format!("10.0.0.{number}:8080"),
                 secret: id.clone(),
+                fingerprint: None,
                 id,
                 is_leaving: false,
             };
