@@ -235,16 +235,22 @@ async fn the_clock_of_an_event_is_told_level_by_level_and_break_by_break() {
             ClockCommand::Start,
             ClockCommand::Jump { stage: 2 },
             ClockCommand::Jump { stage: 3 },
+            ClockCommand::CallBreak { minutes: 12 },
+            ClockCommand::Adjust { seconds: 60 },
+            ClockCommand::Resume,
         ]
         .map(|command| TournamentCommand::Clock { command }),
     );
     for command in commands {
         director.tournament(command).await.unwrap();
     }
-    let got = taken(&server, &receiver, |got| got.len() >= 4).await;
+    let got = taken(&server, &receiver, |got| got.len() >= 6).await;
     let told = [
         "event_started",
         "level_started",
+        "break_started",
+        "level_started",
+        // In the middle of a level, which then goes on.
         "break_started",
         "level_started",
     ];
@@ -254,8 +260,11 @@ async fn the_clock_of_an_event_is_told_level_by_level_and_break_by_break() {
         .iter()
         .map(|got| got.json()["data"]["level"].clone())
         .collect();
-    assert_eq!(levels, [json!(1), json!(3)]);
+    assert_eq!(levels, [json!(1), json!(3), json!(3)]);
     assert_eq!(got[2].json()["data"]["minutes"], 10);
-    assert!(got[3].json()["data"]["ends_at"].is_u64());
+    assert_eq!(got[4].json()["data"]["minutes"], 12);
+    for each in &got[3..] {
+        assert!(each.json()["data"]["ends_at"].is_u64());
+    }
     server.stop().await;
 }

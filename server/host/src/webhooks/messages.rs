@@ -1,9 +1,10 @@
 //! The messages of the journal's events, from the state after them.
 
 use tapis_protocol::rules::table::PlayerId;
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
-    ClockEvent, Event, MoveEvent, OutReason, ResultEvent, SanctionNumber, Stage, Standing,
-    TableNumber, Ticking, Tournament,
+    ClockEvent, Event, LevelClock, MoveEvent, OutReason, ResultEvent, SanctionNumber, Stage,
+    Standing, TableNumber, Ticking, Tournament,
 };
 use tapis_protocol::{
     WebhookBreakStarted, WebhookEvent, WebhookEventOver, WebhookEventStarted, WebhookFinalTable,
@@ -11,6 +12,9 @@ use tapis_protocol::{
     WebhookSanction, WebhookSeat, WebhookSource, WebhookTableClosed,
 };
 use tapis_views as views;
+
+/// Milliseconds of a minute.
+const MINUTE_MS: u64 = 60 * 1_000;
 
 /// Play began.
 pub(super) fn started(state: &Tournament, source: WebhookSource) -> WebhookEvent {
@@ -67,6 +71,32 @@ pub(super) fn happened(
         }
         _ => return None,
     })
+}
+
+/// When a break is over that the director has called in the middle of a level; `None` where there is none.
+pub(super) fn called_break(state: &Tournament) -> Option<Timestamp> {
+    match state.clock()?.ticking {
+        Ticking::Break { ends_at, .. } => Some(ends_at),
+        Ticking::NotStarted | Ticking::Running { .. } | Ticking::Paused { .. } => None,
+    }
+}
+
+/// A break was called at that time, or the level goes on after one.
+pub(super) fn called(
+    state: &Tournament,
+    source: WebhookSource,
+    at: Timestamp,
+) -> Option<WebhookEvent> {
+    let Some(ends_at) = called_break(state) else {
+        let LevelClock { stage, ticking, .. } = state.clock()?;
+        return stage_began(state, source, stage, ticking);
+    };
+    let minutes = ends_at.since(at).div_ceil(MINUTE_MS);
+    Some(WebhookEvent::BreakStarted(WebhookBreakStarted {
+        source,
+        minutes: u16::try_from(minutes).unwrap_or(u16::MAX),
+        ends_at: Some(ends_at),
+    }))
 }
 
 fn stage_began(

@@ -6,6 +6,7 @@ use tapis_journal::{Record, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table;
 use tapis_protocol::rules::table::{PlayerId, RulingStatus};
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{ClockEvent, Event, ResultEvent, TableNumber, Tournament};
 use tapis_protocol::view::StepBy;
 use tapis_protocol::{WEBHOOK_VERSION, WebhookEvent, WebhookRuling, WebhookSource};
@@ -51,6 +52,8 @@ struct RecordMessages<'a> {
 #[derive(Default)]
 struct StateBefore {
     is_on: bool,
+    /// When a break is over that was called in the middle of a level.
+    called_break: Option<Timestamp>,
     /// Rulings at the tables where one may be taken back.
     rulings: Vec<(TableNumber, u32, RulingStatus)>,
 }
@@ -131,6 +134,11 @@ impl Projection for RecordMessages<'_> {
             note_beaten(self.beaten_by, state, event);
             self.events
                 .extend(now.message(event, self.beaten_by, self.is_staged));
+        }
+        let was_called = self.before.called_break.is_some();
+        if messages::called_break(state).is_some() != was_called && !self.is_staged {
+            self.events
+                .extend(messages::called(state, now.source(), moment.at));
         }
         self.events.extend(now.changed(&self.before));
     }
@@ -218,6 +226,7 @@ impl StateBefore {
         });
         Self {
             is_on: is_on(state),
+            called_break: messages::called_break(state),
             rulings: rulings.collect(),
         }
     }
