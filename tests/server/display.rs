@@ -4,7 +4,7 @@ use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::ResultCommand;
 use tapis_protocol::view::{HandPhase, MAX_CURVE_POINTS, PodiumView, SeatView, TableView};
-use tapis_protocol::{FromServer, Role, TournamentCommand};
+use tapis_protocol::{FromServer, Role, TournamentCommand, TournamentId};
 use tapis_tests::{Device, Server, begin_event, setup_by_plan};
 
 /// What a table does next when everybody puts everything in and the claimant with the lowest seat wins.
@@ -68,6 +68,33 @@ async fn podium_of(screen: &mut Device) -> PodiumView {
             _ => None,
         })
         .await
+}
+
+#[tokio::test]
+async fn the_list_of_events_says_which_are_over() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    begin_event(&mut director, setup_by_plan(1), 4).await;
+    let played = director.tournament.clone().unwrap();
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let mut display = server.device(&mut director, Role::Display, "TV").await;
+    plays_to_the_end(&mut tablet, &mut director).await;
+    podium_of(&mut display).await;
+
+    // A list comes with the next event.
+    let mut other = server.director().await;
+    other.create(setup_by_plan(1)).await;
+    let over: Vec<TournamentId> = director
+        .until(|_, message| match message {
+            FromServer::Tournaments { tournaments } if tournaments.len() == 2 => {
+                let over = tournaments.iter().filter(|event| event.is_over);
+                Some(over.map(|event| event.tournament.clone()).collect())
+            }
+            _ => None,
+        })
+        .await;
+    assert_eq!(over, [played]);
+    server.stop().await;
 }
 
 #[tokio::test]

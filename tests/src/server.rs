@@ -227,6 +227,7 @@ impl Server {
                 tournament: (*event).clone(),
                 name: "Elsewhere".to_owned(),
                 created_at: Timestamp(1),
+                is_over: false,
             };
             let listed = ListedEvent {
                 server: server.map(str::to_owned),

@@ -254,6 +254,9 @@ pub struct TournamentSummary {
     pub name: String,
     /// When it was set up.
     pub created_at: Timestamp,
+    /// Whether it has its winner; absent while it has none.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_over: bool,
 }
 
 /// A paired device.

@@ -139,5 +139,6 @@ pub fn summary(id: &TournamentId, state: &Tournament) -> TournamentSummary {
         tournament: id.clone(),
         name: state.name().to_owned(),
         created_at: state.created_at(),
+        is_over: state.winner().is_some(),
     }
 }

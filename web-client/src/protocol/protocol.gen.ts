@@ -6683,6 +6683,8 @@ export interface TournamentSummary {
   readonly name: string;
   /** When it was set up. */
   readonly created_at: Timestamp;
+  /** Whether it has its winner; absent while it has none. */
+  readonly is_over?: boolean;
 }
 
 /** A tournament as it is now. */

@@ -166,7 +166,7 @@ pub(crate) struct Handle {
     pub(crate) id: TournamentId,
     /// When this server opened it.
     pub(crate) opened_at: Timestamp,
-    pub(crate) summary: TournamentSummary,
+    summary: TournamentSummary,
     /// Its rulebook, which is the same to the end (cdc2013 1).
     pub(crate) book: Arc<Book>,
     pub(crate) screens: Arc<Screens>,
@@ -190,6 +190,19 @@ struct Ending {
 }
 
 impl Handle {
+    /// When it was set up.
+    pub(crate) const fn created_at(&self) -> Timestamp {
+        self.summary.created_at
+    }
+
+    /// It in the director's list, as it is now.
+    pub(crate) fn summary(&self) -> TournamentSummary {
+        TournamentSummary {
+            is_over: self.screens.podium.is_over(),
+            ..self.summary.clone()
+        }
+    }
+
     /// Puts a command into the mailbox; its answer comes when it is on disk.
     pub(crate) fn command(
         &self,

@@ -77,7 +77,7 @@ impl Tournaments {
     pub(crate) fn newest_here(&self) -> Option<Arc<Handle>> {
         self.running
             .iter()
-            .max_by_key(|entry| (entry.summary.created_at, entry.id.clone()))
+            .max_by_key(|entry| (entry.created_at(), entry.id.clone()))
             .map(|entry| Arc::clone(&entry))
     }
 
@@ -86,7 +86,7 @@ impl Tournaments {
         let mut all: Vec<TournamentSummary> = self
             .running
             .iter()
-            .map(|entry| entry.summary.clone())
+            .map(|entry| entry.value().summary())
             .collect();
         let elsewhere = self.directory.events().into_iter();
         all.extend(elsewhere.filter(|event| !self.running.contains_key(&event.tournament)));
@@ -109,7 +109,7 @@ impl Tournaments {
             Some(Description {
                 event: entry.key().clone(),
                 weight: entry.screens.open_tables().len() as u64,
-                note: serde_json::to_string(&entry.summary).ok()?,
+                note: serde_json::to_string(&entry.summary()).ok()?,
             })
         });
         described.collect()

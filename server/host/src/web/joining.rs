@@ -50,7 +50,7 @@ pub(super) async fn joinable(
     let tables = handle.screens.open_tables().into_iter();
     let joinable = Joinable {
         tournament: handle.id.clone(),
-        name: handle.summary.name.clone(),
+        name: handle.summary().name,
         tables: tables
             .map(|table| JoinableTable {
                 table,

@@ -17,6 +17,7 @@ export const director: typeof french = {
   title: 'Tournament director',
   tournaments: 'Tournaments',
   none: 'No tournament yet: create the first one.',
+  over: 'over',
   create: 'New tournament',
   back: 'All tournaments',
   open: 'Open',

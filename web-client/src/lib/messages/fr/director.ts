@@ -16,6 +16,7 @@ export const director = {
   title: 'Direction du tournoi',
   tournaments: 'Tournois',
   none: 'Aucun tournoi encore : créez le premier.',
+  over: 'terminé',
   create: 'Nouveau tournoi',
   back: 'Tous les tournois',
   open: 'Ouvrir',
