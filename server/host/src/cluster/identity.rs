@@ -189,7 +189,9 @@ mod tests {
         let saying = async {
             let mut stream = secured(near, expected).await.ok()?;
             stream.write_all(b"the secret").await.ok()?;
-            stream.shutdown().await.ok()
+            stream.shutdown().await.ok()?;
+            // Open until the other side has read it.
+            Some(stream)
         };
         let hearing = async {
             let mut stream = server.acceptor().accept(far).await.ok()?;
