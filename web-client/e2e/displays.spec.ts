@@ -46,7 +46,7 @@ async function hall(browser: Browser, office: Page, address: string): Promise<Pa
   const code = await codeFor(office, 'Appairer un affichage');
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
   // The address says what to show, also on a screen that has to be paired first.
-  await tv.goto(`${address}&code=${code}`.replace('/display', '/pair'));
+  await tv.goto(`${address}#code=${code}`.replace('/display', '/pair'));
   await tv.getByRole('textbox').fill('Écran');
   await tv.locator('button[type=submit]').click();
   await expect(tv).toHaveURL(/\/display\?/);

@@ -109,7 +109,7 @@ test('the floor corrects a stack and rules on the tablet, and gives it back', as
   await show(page, 'pin-overlay-hand');
   await overlay.getByRole('button', { name: spoken }).first().tap();
   await overlay.getByRole('button', { name: 'Main morte' }).tap();
-  await overlay.getByRole('button', { name: /Brûler/ }).tap();
+  await overlay.getByRole('button', { name: /Main morte pour/ }).tap();
   await overlay.getByRole('button', { name: 'Rendre la tablette' }).tap();
   await tablet.expectToAct((actor % players.length) + 1);
 });

@@ -91,10 +91,12 @@ test('the hall hears each level and break once, and nothing again after a reload
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
   await writesDown(tv);
   const code = await api.code({ type: 'display' });
-  await tv.goto(`${(path ?? '').replace('/display', '/pair')}&code=${code}`);
+  await tv.goto(`${(path ?? '').replace('/display', '/pair')}#code=${code}`);
   await tv.getByRole('textbox').fill('Salle');
   await tv.locator('button[type=submit]').click();
   await expect(tv.locator('[data-sound=bell]')).toHaveCount(1);
+  // What was on when it connected is not told.
+  await expect(tv.getByText('À entendre').first()).toBeVisible();
 
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   await expect.poll(() => lastHeard(tv)).toBe('Niveau 1. Blinds 25, 50.');

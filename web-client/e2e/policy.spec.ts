@@ -27,6 +27,7 @@ const forAll = [
   ['/trust', 'h1'],
   ['/live?event=none', 'h1'],
   ['/me#none.1.00', 'h1'],
+  ['/design', 'h1'],
 ] as const;
 
 const addresses = [

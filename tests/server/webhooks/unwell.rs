@@ -83,12 +83,17 @@ async fn a_receiver_that_wants_nothing_any_more_is_left_alone_until_the_next_sta
     let server = Server::start_with_webhooks(webhooks(&text)).await;
     let mut director = server.tournament(2).await;
     gone.be(Mood::Answers(410, ""));
-    let sequences = levels(&mut director, 2, 3).await;
+    let mut sequences = levels(&mut director, 2, 3).await;
     taken(&server, &other, |got| got.len() == 3).await;
-    assert_eq!(gone.got().len(), 1);
+    pass_until(&server, || (!gone.got().is_empty()).then_some(())).await;
     gone.be(Mood::Takes);
+    // Time enough to try again, and something to say.
+    server.clock.advance(Duration::from_secs(60 * 60));
+    sequences.extend(levels(&mut director, 5, 1).await);
+    taken(&server, &other, |got| got.len() == 4).await;
+    assert_eq!(gone.got().len(), 1);
     let server = server.restart().await;
-    let got = taken(&server, &gone, |got| got.len() == 3).await;
+    let got = taken(&server, &gone, |got| got.len() == 4).await;
     assert_eq!(ids(&got), expected(&director, &sequences));
     server.stop().await;
 }
