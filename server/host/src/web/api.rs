@@ -195,6 +195,12 @@ pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     Err(Failure::new(status, ErrorCode::NotAllowed, message))
 }
 
+/// A body that is no JSON of the kind that is asked for.
+pub(super) fn unreadable(rejection: &JsonRejection) -> Failure {
+    let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
+    Failure::new(status, ErrorCode::Malformed, message)
+}
+
 fn not_taken(refusal: PairingRefused) -> Failure {
     let (status, code) = match refusal {
         PairingRefused::Unknown => (StatusCode::FORBIDDEN, ErrorCode::Token),

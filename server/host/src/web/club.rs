@@ -12,7 +12,7 @@ use tapis_protocol::rules::tournament::InvalidText;
 use tapis_protocol::{Club, ClubRequest, ErrorCode, MAX_CLUB_NAME};
 use tracing::{error, info};
 
-use super::api::Failure;
+use super::api::{Failure, unreadable};
 use super::credentials::Credentials;
 use crate::devices::{CommandSource, Device, DeviceError, InvalidLogo, Logo, random_name};
 use crate::host::Host;
@@ -37,10 +37,7 @@ pub(super) async fn name(
     body: Result<Json<ClubRequest>, JsonRejection>,
 ) -> Result<Answer, Failure> {
     let director = credentials.check_is_director(&host)?;
-    let Json(request) = body.map_err(|rejection| {
-        let message = rejection.body_text();
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
-    })?;
+    let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
     InvalidText::check("the name of the club", &request.name, 0, MAX_CLUB_NAME)
         .map_err(|error| invalid(&error))?;
     let command = command(&host)?;

@@ -14,7 +14,7 @@ use tapis_protocol::{
     TournamentId,
 };
 
-use super::api::{Failure, check_is_from_here};
+use super::api::{Failure, check_is_from_here, unreadable};
 use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
 use crate::actor::Handle;
 use crate::devices::{JoinRefused, MAX_NAME};
@@ -69,10 +69,7 @@ pub(super) async fn ask(
     body: Result<Json<JoinRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
-    let Json(mut request) = body.map_err(|rejection| {
-        let message = rejection.body_text();
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
-    })?;
+    let Json(mut request) = body.map_err(|rejection| unreadable(&rejection))?;
     InvalidText::check("the name of a device", &request.name, 1, MAX_NAME).map_err(|error| {
         let message = error.to_string();
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
@@ -110,10 +107,7 @@ pub(super) async fn answer(
     body: Result<Json<JoinSecret>, JsonRejection>,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
-    let Json(asked) = body.map_err(|rejection| {
-        let message = rejection.body_text();
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
-    })?;
+    let Json(asked) = body.map_err(|rejection| unreadable(&rejection))?;
     let state = host.access.joins.state(&asked.secret, host.clock.now());
     if state != JoinState::Over {
         return Ok(unstored(state));

@@ -12,7 +12,7 @@ use tapis_protocol::rules::tournament::{
 };
 use tapis_protocol::{ErrorCode, PlayersRead};
 
-use super::api::{Failure, check_is_from_here};
+use super::api::{Failure, check_is_from_here, unreadable};
 use super::credentials::Credentials;
 use crate::host::Host;
 use crate::import;
@@ -59,9 +59,4 @@ pub(super) async fn points(
     check_is_from_here(&headers)?;
     let Json(wish) = body.map_err(|rejection| unreadable(&rejection))?;
     Ok(Json(preview(&wish)?))
-}
-
-fn unreadable(rejection: &JsonRejection) -> Failure {
-    let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
-    Failure::new(status, ErrorCode::Malformed, message)
 }

@@ -14,7 +14,7 @@ use qrcode::{EcLevel, QrCode};
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 
-use super::api::{Failure, check_is_from_here};
+use super::api::{Failure, check_is_from_here, unreadable};
 use crate::host::Host;
 use crate::network::Reachable;
 use crate::reach::{Origin, Scheme};
@@ -50,10 +50,7 @@ pub(super) async fn code_in_body(
     body: Result<Json<QrParams>, JsonRejection>,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
-    let Json(params) = body.map_err(|rejection| {
-        let message = rejection.body_text();
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
-    })?;
+    let Json(params) = body.map_err(|rejection| unreadable(&rejection))?;
     answer(&host, scheme, &headers, &params)
 }
 
