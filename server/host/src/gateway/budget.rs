@@ -16,9 +16,6 @@ const BEFORE_HELLO: usize = 24 << 10;
 /// Most bytes that a frame may announce before hello: a message of a stranger.
 const MAX_FRAME: u64 = 16 << 10;
 
-/// Longest head of a frame: two bytes, a length of eight, a mask of four.
-const LONGEST_HEAD: usize = 14;
-
 /// What a close is told by.
 const CLOSE: u8 = 8;
 
@@ -31,8 +28,15 @@ pub(super) struct BudgetSpent;
 #[derive(Debug)]
 pub(super) struct Budgeted<S> {
     stream: S,
-    /// Bytes that may still be read; `None` where there is no end.
-    left: Option<usize>,
+    /// `None` where there is no end.
+    budget: Option<Budget>,
+}
+
+/// What a stranger may still send.
+#[derive(Debug)]
+struct Budget {
+    /// Bytes.
+    left: usize,
     frames: FrameHeads,
 }
 
@@ -90,23 +94,26 @@ fn announced(head: &[u8]) -> Option<u64> {
         .iter()
         .fold(0, |length, byte| length << 8 | u64::from(*byte));
     // One that is too long is known before its mask has come.
-    let is_whole = head.len() == (2 + bytes + masked).min(LONGEST_HEAD);
+    let is_whole = head.len() == 2 + bytes + masked;
     (is_whole || length > MAX_FRAME).then_some(length)
 }
 
 impl<S> Budgeted<S> {
     /// A stranger's.
     pub(super) fn new(stream: S) -> Self {
+        let budget = Budget {
+            left: BEFORE_HELLO,
+            frames: FrameHeads::default(),
+        };
         Self {
             stream,
-            left: Some(BEFORE_HELLO),
-            frames: FrameHeads::default(),
+            budget: Some(budget),
         }
     }
 
     /// From now on everything is read: its device is known, or it is being closed and what comes is dropped.
-    pub(super) const fn lift(&mut self) {
-        self.left = None;
+    pub(super) fn lift(&mut self) {
+        self.budget = None;
     }
 }
 
@@ -126,22 +133,23 @@ impl<S: AsyncRead + Unpin> AsyncRead for Budgeted<S> {
         task: &mut Context<'_>,
         into: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let Some(left) = self.left else {
-            return Pin::new(&mut self.stream).poll_read(task, into);
+        let Self { stream, budget } = &mut *self;
+        let Some(budget) = budget else {
+            return Pin::new(stream).poll_read(task, into);
         };
-        if left == 0 {
+        if budget.left == 0 {
             return Poll::Ready(Err(io::Error::other(BudgetSpent)));
         }
         // Copied, because the part of a buffer cannot be given back as filled without `unsafe`; a hello is small.
-        let mut some = into.take(left);
-        ready!(Pin::new(&mut self.stream).poll_read(task, &mut some))?;
+        let mut some = into.take(budget.left);
+        ready!(Pin::new(stream).poll_read(task, &mut some))?;
         let read = some.filled().to_vec();
-        if let Err(spent) = self.frames.follow(&read) {
-            self.left = Some(0);
+        if let Err(spent) = budget.frames.follow(&read) {
+            budget.left = 0;
             return Poll::Ready(Err(io::Error::other(spent)));
         }
         into.put_slice(&read);
-        self.left = Some(left.saturating_sub(read.len()));
+        budget.left = budget.left.saturating_sub(read.len());
         Poll::Ready(Ok(()))
     }
 }
