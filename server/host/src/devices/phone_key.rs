@@ -4,8 +4,8 @@ use std::fmt;
 
 use ring::hmac;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table::PlayerId;
+use tapis_protocol::{Bytes32, TournamentId};
 use tapis_records::hex;
 
 use crate::entropy::Entropy;
@@ -69,19 +69,10 @@ impl Serialize for PhoneKey {
 impl<'de> Deserialize<'de> for PhoneKey {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let wrong = || serde::de::Error::custom("64 hexadecimal digits are expected");
-        let mut key = [0; KEY_BYTES];
-        let digits = text.as_bytes().chunks_exact(2);
-        if text.len() != 2 * KEY_BYTES {
-            return Err(wrong());
-        }
-        for (byte, pair) in key.iter_mut().zip(digits) {
-            *byte = std::str::from_utf8(pair)
-                .ok()
-                .and_then(|pair| u8::from_str_radix(pair, 16).ok())
-                .ok_or_else(wrong)?;
-        }
-        Ok(Self(key))
+        // What was written is not part of the explanation.
+        let key = Bytes32::read(&text)
+            .ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits are expected"))?;
+        Ok(Self(*key.bytes()))
     }
 }
 

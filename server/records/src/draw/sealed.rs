@@ -4,6 +4,7 @@
 //! UTF-8. Both in small hexadecimal digits.
 
 use sha2::{Digest, Sha256};
+use tapis_protocol::Bytes32;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{
     Command, Drawn, Event, Occasion, Problem, Refusal, Seal, Tournament,
@@ -58,16 +59,7 @@ pub(super) fn check(seal: &Seal) -> Result<[u8; SEED_BYTES], SealBroken> {
 }
 
 fn bytes(digits: &str) -> Option<[u8; SEED_BYTES]> {
-    let mut bytes = [0; SEED_BYTES];
-    let digits = digits.as_bytes();
-    if digits.len() != 2 * SEED_BYTES {
-        return None;
-    }
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        let pair = std::str::from_utf8(pair).ok()?;
-        *byte = u8::from_str_radix(pair, 16).ok()?;
-    }
-    Some(bytes)
+    Bytes32::read(digits).map(|read| *read.bytes())
 }
 
 /// The chance of a draw with this seed and the room's word.
