@@ -6,7 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::{
     CloseCode, FromClient, PROTOCOL_VERSION, Pin, Role, SUBPROTOCOL, TournamentCommand,
 };
-use tapis_tests::{Device, Secure, Server, Tap, pair};
+use tapis_tests::{Device, Secure, Server, Wiretap, pair};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -43,7 +43,7 @@ async fn what_one_server_hands_on_to_another_is_read_by_nobody_on_the_way() {
         pin: Some(pin.clone()),
     };
     hall.director.tournament(set).await.unwrap();
-    let tap = Tap::before(hall.owner.address).await;
+    let tap = Wiretap::before(hall.owner.address).await;
     let owner = ("owner", tap.address, hall.owner.fingerprint());
     hall.other
         .hear_of(&[owner], &[(&hall.event, Some("owner"))]);

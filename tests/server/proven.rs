@@ -9,7 +9,7 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     Bytes32, CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role,
 };
-use tapis_tests::{CODE, Device, Server, Tap, open, pair, request};
+use tapis_tests::{CODE, Device, Server, Wiretap, open, pair, request};
 use tokio_tungstenite::tungstenite::Message;
 
 /// What a connection sends, one message after the other, and what is said of the last: `Ok` for a welcome.
@@ -58,7 +58,7 @@ async fn a_device_that_proves_its_token_plays_and_the_air_never_carries_it() {
     };
     let code = director.pairing(role).await;
     let token = pair(server.address, &code, "Tablet").await.token;
-    let tap = Tap::before(server.address).await;
+    let tap = Wiretap::before(server.address).await;
     let mut tablet = Device::prove(tap.address, &token).await.unwrap();
     tablet.view().await;
     tablet.command(TableCommand::StartHand).await.unwrap();

@@ -26,9 +26,9 @@ mod proving;
 mod python;
 mod random;
 mod server;
-mod tap;
 mod tls;
 mod told_again;
+mod wiretap;
 
 pub use begun_event::begin_event;
 pub use carrying::{CarriedRules, CarryingTablet, MakesRules, Settled, native_rules};
@@ -49,6 +49,6 @@ pub use process::{on_core, run, run_with, verify};
 pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, RULES, Server, setup, setup_by_plan};
-pub use tap::Tap;
 pub use tapis_test_postgres::skip;
 pub use tls::{Secure, SelfMade, authority_of, self_made};
+pub use wiretap::Wiretap;

@@ -1,4 +1,4 @@
-//! A tap on the air: between devices and a server, it keeps every byte of both directions, as a laptop that records the Wi-Fi.
+//! A wiretap: between devices and a server, it keeps every byte of both directions, as a laptop that records the Wi-Fi.
 
 use std::io::{Cursor, Read, Write};
 use std::net::SocketAddr;
@@ -14,22 +14,22 @@ use tokio_tungstenite::tungstenite::protocol::Role;
 /// What was sent in one direction of a connection.
 type Recording = Arc<Mutex<Vec<u8>>>;
 
-/// What a tap has recorded of one connection.
+/// What a wiretap has recorded of one connection.
 #[derive(Clone, Default)]
 struct Connection {
     to_server: Recording,
     from_server: Recording,
 }
 
-/// A tap before a server.
-pub struct Tap {
+/// A wiretap before a server.
+pub struct Wiretap {
     /// Where devices find the server through it.
     pub address: SocketAddr,
     connections: Arc<Mutex<Vec<Connection>>>,
     task: JoinHandle<()>,
 }
 
-impl Tap {
+impl Wiretap {
     /// Devices that come to its address are led to the server.
     pub async fn before(server: SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -79,7 +79,7 @@ impl Tap {
     }
 }
 
-impl Drop for Tap {
+impl Drop for Wiretap {
     fn drop(&mut self) {
         self.task.abort();
     }

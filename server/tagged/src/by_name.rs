@@ -223,14 +223,14 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for ByName<A> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, A::Error> {
-        self.0.newtype_variant_seed(Fields(ByName(visitor)))
+        self.0.newtype_variant_seed(VariantFields(ByName(visitor)))
     }
 }
 
 /// Reads the fields of a variant.
-struct Fields<V>(V);
+struct VariantFields<V>(V);
 
-impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Fields<V> {
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for VariantFields<V> {
     type Value = V::Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
