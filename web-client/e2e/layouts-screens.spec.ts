@@ -6,6 +6,7 @@ import { isWhole, Looks } from './layouts/look';
 import { handheld, official, tablets, televisions } from './layouts/screens';
 import { Api } from './support/api';
 import { director, open, pairWith } from './support/club';
+import { anteLevel } from './support/plan';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -24,20 +25,19 @@ const people = [
   'محمد الأمين',
 ] as const;
 
-const level = (small: number) =>
-  ({
-    type: 'level',
-    minutes: 20,
-    blinds: { small, big: 2 * small, ante: small, ante_kind: 'each' },
-  }) as const;
-
 const plan: Plan = {
   date: '2026-11-27',
   venue: 'Salle des fêtes de Bonneuil-en-France',
   stack: 20_000,
   tables: 2,
   seats: 6,
-  structure: [level(25), level(50), { type: 'break', minutes: 10 }, level(100), level(25_000)],
+  structure: [
+    anteLevel(25),
+    anteLevel(50),
+    { type: 'break', minutes: 10 },
+    anteLevel(100),
+    anteLevel(25_000),
+  ],
   chips: [
     { value: 25, colour: 'green', count: 4_000 },
     { value: 1_000, colour: 'yellow', count: 4_000 },

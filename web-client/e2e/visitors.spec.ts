@@ -6,14 +6,8 @@ import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { director, open } from './support/club';
 import { dress, folder } from './support/pictures';
+import { anteLevel } from './support/plan';
 import { expect, test } from './support/story';
-
-const level = (small: number) =>
-  ({
-    type: 'level',
-    minutes: 20,
-    blinds: { small, big: 2 * small, ante: small, ante_kind: 'each' },
-  }) as const;
 
 const plan: Plan = {
   date: '',
@@ -21,7 +15,7 @@ const plan: Plan = {
   stack: 2_000,
   tables: 1,
   seats: 9,
-  structure: [level(25), { type: 'break', minutes: 10 }, level(50), level(100)],
+  structure: [anteLevel(25), { type: 'break', minutes: 10 }, anteLevel(50), anteLevel(100)],
   chips: [{ value: 25, colour: 'black', count: 4_000 }],
   late: { register_levels: 0 },
   rebuys: { levels: 0, chips: 0, add_on: 0 },
