@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs';
 import { watchDecisions } from './latency/clock';
 import { Finger } from './latency/finger';
-import { at, slow, tapAlong } from './latency/tapping';
+import { at, Drawings, slow, tapAlong } from './latency/tapping';
 import { createEvening, director, nine, open, pairTablet } from './support/club';
 import { carriesNoRules, carriesRules, isRulesBuilt } from './support/rules';
 import { OwnServer } from './support/server';
@@ -32,7 +32,7 @@ test('what a tap did is drawn', async ({ browser }) => {
   const tablet = new TabletHand(page, finger.tap);
   await tablet.startHand();
   await page.evaluate(watchDecisions);
-  await tapAlong(tablet, taps);
+  await tapAlong(tablet, taps, await Drawings.of(page));
   const figures = await page.evaluate(() => window.stopwatch?.done ?? []);
   const sorted = figures.toSorted((one, other) => one - other);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => Number(at(sorted, share).toFixed(1)));

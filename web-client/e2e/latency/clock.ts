@@ -13,6 +13,8 @@ export type Watch = {
 declare global {
   interface Window {
     stopwatch?: Watch;
+    /** Called when what a tap did is drawn. */
+    tapDrawn?: () => void;
   }
 }
 
@@ -77,7 +79,10 @@ export function watchDecisions(): void {
     [last, ended] = [now, NaN];
     requestAnimationFrame(() => {
       const after = new MessageChannel();
-      after.port1.onmessage = () => watch.done.push(performance.now() - began);
+      after.port1.onmessage = () => {
+        watch.done.push(performance.now() - began);
+        window.tapDrawn?.();
+      };
       after.port2.postMessage(undefined);
     });
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
