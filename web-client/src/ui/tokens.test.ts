@@ -28,3 +28,12 @@ test('there are eight sizes of type', () => {
   const root = tokens.slice(0, tokens.indexOf('/* Values of the colours'));
   expect([...root.matchAll(/--text-\w+:/g)]).toHaveLength(8);
 });
+
+test('a class brings no size of type, gap or radius of its own', () => {
+  const own =
+    /(?<![\w-])(?:[\w@/[\]().-]+:)*-?(?:[pm][trblxyse]?|gap(?:-[xy])?|space-[xy]|rounded(?:-\w+)?|text)-\[[^\]]*\d(?:px|rem)[^\]]*\]/g;
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(own)].map(([name]) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
