@@ -10,7 +10,7 @@ use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_records::evidence::{Evidence, follow_records};
-use tapis_records::results::{Language, List, ListRequest, Offset, ResultFormat};
+use tapis_records::results::{Language, Letterhead, List, ListRequest, Offset, ResultFormat};
 use tapis_records::{results, tournament_of};
 use thiserror::Error;
 
@@ -87,7 +87,8 @@ pub(super) fn run(args: &ResultsArgs, out: &mut dyn Write) -> Result<bool, Failu
     let journal = opened.journal();
     let (stream, id) = chosen(journal, args.tournament.as_deref())?;
     let evidence = read(journal, &stream)?;
-    let text = results::write(&evidence.sheet(&id, request.list), request)?;
+    let sheet = evidence.sheet(&id, request.list);
+    let text = results::write(&sheet, request, &Letterhead::default())?;
     match &args.out {
         None => out.write_all(text.as_bytes())?,
         Some(path) => {

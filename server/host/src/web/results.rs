@@ -5,16 +5,19 @@ use std::sync::Arc;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
 use tapis_protocol::ErrorCode;
 use tapis_records::evidence::Evidence;
 use tapis_records::results;
-use tapis_records::results::{Language, List, ListRequest, Offset, ResultFormat};
+use tapis_records::results::{Language, Letterhead, List, ListRequest, Offset, ResultFormat};
 use tracing::error;
 
 use super::api::Failure;
 use super::credentials::Credentials;
 use super::evidence::{Download, TournamentPath, ask, file, invalid, tournament_in};
+use crate::devices::Logo;
 use crate::host::Host;
 
 /// Most text of one answer, which is made in memory: the longest list has a twentieth of that.
@@ -54,9 +57,10 @@ pub(super) async fn results(
         offset: params.offset,
     };
     let tournament = id.clone();
+    let head = letterhead(&host);
     let made = move |known: &Evidence| {
         let sheet = known.sheet(&tournament, request.list);
-        let text = results::write(&sheet, request)?;
+        let text = results::write(&sheet, request, &head)?;
         Ok::<_, results::WriteError>((results::file_name(&sheet, request), text))
     };
     let (name, text) = ask(&host, &credentials, &id, made)
@@ -81,4 +85,19 @@ pub(super) async fn results(
         ));
     }
     Ok(file(&name, request.format.media_type(), text))
+}
+
+/// The club of this server, with its logo as text.
+fn letterhead(host: &Host) -> Letterhead {
+    let devices = &host.access.devices;
+    let image = |logo: Logo| {
+        format!(
+            "data:image/png;base64,{}",
+            BASE64_STANDARD.encode(logo.bytes())
+        )
+    };
+    Letterhead {
+        club: devices.club_name(),
+        logo: devices.logo().map(image),
+    }
 }

@@ -4,22 +4,27 @@ use std::fmt::Write;
 
 use tapis_protocol::{EventSheet, SheetResult, SheetRows};
 
-use super::ListRequest;
 use super::cells::{Cell, Grid, moment};
 use super::words::{Column, Words};
+use super::{Letterhead, ListRequest};
 
 /// Its looks.
 const STYLE: &str = include_str!("page.css");
 
-/// Nothing may be loaded or run, wherever the page is opened.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/// Nothing may be loaded or run, wherever the page is opened; the logo is in the page itself.
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; \
+                      form-action 'none'";
 
 /// Places that have a picture of their own above the table.
 const ON_PODIUM: u32 = 3;
 
 /// The page.
-pub(super) fn page(sheet: &EventSheet, grid: &Grid, request: ListRequest) -> String {
+pub(super) fn page(
+    sheet: &EventSheet,
+    grid: &Grid,
+    request: ListRequest,
+    head: &Letterhead,
+) -> String {
     let words = request.language.words();
     let title = words.title(request.list);
     let name = escaped(&sheet.name);
@@ -29,8 +34,13 @@ pub(super) fn page(sheet: &EventSheet, grid: &Grid, request: ListRequest) -> Str
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{title} – {name}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
-         <header>\n<h1>{name}</h1>\n<p class=\"list\">{title}</p>\n",
+         <header>\n",
         words.code
+    );
+    write_club(&mut out, head);
+    push(
+        &mut out,
+        format_args!("<h1>{name}</h1>\n<p class=\"list\">{title}</p>\n"),
     );
     write_facts(&mut out, sheet, request);
     out.push_str("</header>\n");
@@ -52,6 +62,20 @@ pub(super) fn page(sheet: &EventSheet, grid: &Grid, request: ListRequest) -> Str
 /// Writing to text in memory never fails.
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
+}
+
+fn write_club(out: &mut String, head: &Letterhead) {
+    if head.club.is_empty() && head.logo.is_none() {
+        return;
+    }
+    out.push_str("<p class=\"club\">");
+    if let Some(logo) = &head.logo {
+        push(
+            out,
+            format_args!("<img src=\"{}\" alt=\"\">", escaped(logo)),
+        );
+    }
+    push(out, format_args!("{}</p>\n", escaped(&head.club)));
 }
 
 fn write_facts(out: &mut String, sheet: &EventSheet, request: ListRequest) {

@@ -28,11 +28,27 @@ pub enum WriteError {
     Json(#[from] serde_json::Error),
 }
 
+/// Whose event it was, at the head of a page; a table for programs has none.
+#[derive(Clone, Debug, Default)]
+pub struct Letterhead {
+    /// The club's name; may be empty.
+    pub club: String,
+    /// The club's logo as an address that holds the image itself: a page needs nothing else.
+    pub logo: Option<String>,
+}
+
 /// A list in the format that is asked for.
-pub fn write(sheet: &EventSheet, request: ListRequest) -> Result<String, WriteError> {
+pub fn write(
+    sheet: &EventSheet,
+    request: ListRequest,
+    head: &Letterhead,
+) -> Result<String, WriteError> {
     match request.format {
         ResultFormat::Csv => Ok(csv::text(&cells::grid(sheet, request), request)?),
-        ResultFormat::Html => Ok(html::page(sheet, &cells::grid(sheet, request), request)),
+        ResultFormat::Html => {
+            let grid = cells::grid(sheet, request);
+            Ok(html::page(sheet, &grid, request, head))
+        }
         ResultFormat::Json => {
             let mut text = serde_json::to_string_pretty(sheet)?;
             text.push('\n');

@@ -53,7 +53,7 @@ fn event(rows: SheetRows) -> EventSheet {
 }
 
 fn written(rows: SheetRows, request: ListRequest) -> String {
-    write(&event(rows), request).unwrap()
+    write(&event(rows), request, &Letterhead::default()).unwrap()
 }
 
 fn french(list: List) -> ListRequest {
@@ -158,6 +158,25 @@ fn a_page_shows_names_as_they_are_and_runs_nothing() {
 }
 
 #[test]
+fn a_page_has_the_name_and_the_logo_of_the_club_at_its_head() {
+    let head = Letterhead {
+        club: "Les <Tapis> volants".to_owned(),
+        logo: Some("data:image/png;base64,iVBORw0=".to_owned()),
+    };
+    let request = ListRequest {
+        format: ResultFormat::Html,
+        ..french(List::Results)
+    };
+    let sheet = event(SheetRows::Results(vec![result(1, "Zoé")]));
+    let page = write(&sheet, request, &head).unwrap();
+    let club = "<p class=\"club\"><img src=\"data:image/png;base64,iVBORw0=\" alt=\"\">\
+                Les &lt;Tapis&gt; volants</p>\n<h1>";
+    assert!(page.contains(club), "{page}");
+    let bare = write(&sheet, request, &Letterhead::default()).unwrap();
+    assert!(!bare.contains("<img") && !bare.contains("<p class=\"club\""));
+}
+
+#[test]
 fn an_empty_list_says_why_and_a_table_of_it_has_its_headings() {
     let request = french(List::Moves);
     let text = written(SheetRows::Moves(Vec::new()), request);
@@ -177,7 +196,7 @@ fn programs_read_back_what_was_written() {
         format: ResultFormat::Json,
         ..ListRequest::default()
     };
-    let text = write(&sheet, request).unwrap();
+    let text = write(&sheet, request, &Letterhead::default()).unwrap();
     assert_eq!(serde_json::from_str::<EventSheet>(&text).unwrap(), sheet);
 }
 
