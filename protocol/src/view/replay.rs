@@ -8,7 +8,7 @@ use tapis_rules::ruling::{Incident, Verdict};
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Fold, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::Penalty;
+use tapis_rules::tournament::{Penalty, Purchase};
 
 use super::{HandView, TableView};
 use crate::Role;
@@ -222,7 +222,16 @@ pub enum StepKind {
         /// Whether they are there.
         presence: Presence,
     },
-    /// A stack was corrected.
+    /// A player bought chips; the next step says what their stack is then.
+    Bought {
+        /// Who.
+        seat: Seat,
+        /// A rebuy, or a stack of the add-on.
+        purchase: Purchase,
+        /// Chips bought.
+        chips: Chips,
+    },
+    /// A stack was corrected, or is another one after a purchase.
     StackSet {
         /// Whose.
         seat: Seat,

@@ -5953,7 +5953,17 @@ export type StepKind =
       /** Whether they are there. */
       readonly presence: Presence;
     }
-  /** A stack was corrected. */
+  /** A player bought chips; the next step says what their stack is then. */
+  | {
+      readonly type: 'bought';
+      /** Who. */
+      readonly seat: Seat;
+      /** A rebuy, or a stack of the add-on. */
+      readonly purchase: Purchase;
+      /** Chips bought. */
+      readonly chips: Chips;
+    }
+  /** A stack was corrected, or is another one after a purchase. */
   | {
       readonly type: 'stack_set';
       /** Whose. */

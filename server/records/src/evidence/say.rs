@@ -7,7 +7,9 @@ use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Table, TableEvent};
-use tapis_protocol::rules::tournament::{self, AlertCause, AlertNumber, TableNumber, Tournament};
+use tapis_protocol::rules::tournament::{
+    self, AlertCause, AlertNumber, Purchase, ResultEvent, TableNumber, Tournament,
+};
 use tapis_protocol::view::{StepBy, StepKind};
 
 use crate::{OrderedBy, SERVER, read_author};
@@ -271,7 +273,7 @@ fn changed(state: &Tournament, table: &Table, event: &TableEvent) -> Option<Step
     })
 }
 
-/// What is said about a table from beside it: calls for the floor, a tablet that was lost, faults. The state is the
+/// What is said about a table from beside it: calls for the floor, a tablet that was lost, faults, chips that are bought. The state is the
 /// one before the event.
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -326,6 +328,26 @@ pub(super) fn aside(
             };
             Some((*table, what))
         }
+        tournament::Event::Results {
+            event:
+                ResultEvent::Bought {
+                    player,
+                    purchase,
+                    chips,
+                    ..
+                },
+        } => {
+            let (table, _, seat) = state.place_of(*player)?;
+            Some((table, bought(seat, *purchase, *chips)))
+        }
         _ => None,
+    }
+}
+
+const fn bought(seat: Seat, purchase: Purchase, chips: Chips) -> StepKind {
+    StepKind::Bought {
+        seat,
+        purchase,
+        chips,
     }
 }

@@ -20,6 +20,8 @@ use super::replay::Replay;
 use super::*;
 use crate::Moment;
 
+mod bought;
+
 const TABLE: TableNumber = TableNumber(1);
 const TABLET: &str = "tablet";
 

@@ -25,7 +25,8 @@ impl Tournament {
     }
 
     /// Where a player sits.
-    pub(super) fn place_of(&self, player: PlayerId) -> Option<(TableNumber, &Table, Seat)> {
+    #[must_use]
+    pub fn place_of(&self, player: PlayerId) -> Option<(TableNumber, &Table, Seat)> {
         self.tables().find_map(|(number, table)| {
             let (seat, _) = table.players().find(|(_, now)| now.player == player)?;
             Some((number, table, seat))

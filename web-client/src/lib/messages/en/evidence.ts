@@ -42,6 +42,8 @@ const steps: StepWords = {
   suspension_ended: ({ seat }, who) => `${who(seat)}: sanction lifted`,
   presence: ({ seat, presence }, who) =>
     presence === 'present' ? `${who(seat)} is back` : `${who(seat)} is away`,
+  bought: ({ seat, purchase, chips }, who) =>
+    `${who(seat)}: ${purchase === 'rebuy' ? 'rebuy' : 'add-on'}, ${n(chips)} more`,
   stack_set: ({ seat, stack }, who) => `${who(seat)}: stack set to ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} sits down`,
   left: ({ seat, name }) => `Seat ${seat}: ${name} leaves the table`,

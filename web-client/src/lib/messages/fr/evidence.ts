@@ -43,6 +43,8 @@ const steps: StepWords = {
   suspension_ended: ({ seat }, who) => `${who(seat)} : écart levé`,
   presence: ({ seat, presence }, who) =>
     presence === 'present' ? `${who(seat)} est de retour` : `${who(seat)} est absent`,
+  bought: ({ seat, purchase, chips }, who) =>
+    `${who(seat)} : ${purchase === 'rebuy' ? 'recave' : 'add-on'}, ${n(chips)} de plus`,
   stack_set: ({ seat, stack }, who) => `${who(seat)} : tapis porté à ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} s’assied`,
   left: ({ seat, name }) => `Siège ${seat} : ${name} quitte la table`,
