@@ -240,7 +240,10 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
     };
     let validity = match &args.director_code {
         Some(_) => "This code works as often as you like while the server runs.",
-        None => "A code works once and for 15 minutes; start the server again for another.",
+        None => {
+            "A code works once and for 15 minutes; start the server again for another.\n  \
+             Un code sert une fois, pendant 15 minutes ; redémarrez le serveur pour en avoir un autre."
+        }
     };
     let https = args.tls.https(&args.data);
     let webhooks = args.webhooks.as_deref().map(Webhooks::read_file);
@@ -340,10 +343,11 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
                  Direction : ouvrez une de ces adresses dans un navigateur :\n"
             )?;
             list(out, &started.addresses, &format!("/pair#code={code}"))?;
+            let address = first(&started.addresses);
             writeln!(
                 out,
-                "\n  or open {} and type the code  {code}",
-                first(&started.addresses)
+                "\n  or open {address} and type the code  {code}\n  \
+                 ou ouvrez {address} et tapez le code  {code}"
             )?;
             writeln!(out, "  {validity}\n")?;
         }
@@ -351,11 +355,13 @@ fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Resul
             list(out, &started.addresses, "")?;
             writeln!(
                 out,
-                "\n  A director is paired already: other devices get their codes on that screen."
+                "\n  A director is paired already: other devices get their codes on that screen.\n  \
+                 La direction a déjà son écran : les autres appareils y reçoivent leur code."
             )?;
             writeln!(
                 out,
-                "  If it is lost, start the server with --director-code and six digits.\n"
+                "  If it is lost, start the server with --director-code and six digits.\n  \
+                 S'il est perdu, démarrez le serveur avec --director-code et six chiffres.\n"
             )?;
         }
     }
