@@ -1,7 +1,7 @@
 // What the list of devices tells a director.
 import { expect, test } from 'vitest';
 import type { DeviceView } from '../../protocol/protocol.gen';
-import { conflicts, isLow, lastContact } from './devices';
+import { conflicts, endOf, endsSoon, isLow, lastContact } from './devices';
 import { failureOf } from './joining';
 import { en } from '../language/languages.fixture';
 
@@ -38,6 +38,16 @@ test('a low battery is told of unless it is being charged', () => {
   expect(isLow(tablet('A', 1))).toBe(false);
   expect(isLow(tablet('A', 1, { battery: { percent: 12, charging: false, at } }))).toBe(true);
   expect(isLow(tablet('A', 1, { battery: { percent: 12, charging: true, at } }))).toBe(false);
+});
+
+test('a device says until when it stays paired, and when that is soon', () => {
+  const now = Date.UTC(2026, 10, 26, 12);
+  const later = tablet('A', 1, { expires_at: Date.UTC(2026, 11, 24, 12) });
+  const today = tablet('A', 1, { expires_at: Date.UTC(2026, 10, 26, 20) });
+  expect(endOf(tablet('A', 1), now, en)).toBeUndefined();
+  expect(endOf(later, now, en)).toBe('stays paired until 24 Dec 2026');
+  expect(endsSoon(later, now)).toBe(false);
+  expect(endOf(today, now, en)).toContain('pair it again from 26 Nov 2026');
 });
 
 test('an event that takes codes only, and a crowd at the door, are told apart', () => {

@@ -9,6 +9,9 @@ const lowBelow = 20;
 /** In seconds. */
 const minute = 60;
 
+/** An end that is nearer than this may come in the event (ms). */
+const soon = 24 * 60 * 60 * 1_000;
+
 export type Conflict = { readonly table: TableId; readonly names: readonly string[] };
 
 /** Tables at which more than one tablet is connected, with the names of the tablets. */
@@ -30,6 +33,17 @@ export function lastContact(device: DeviceView, now: number, words: Messages): s
   const seconds = secondsSince(device.last_seen, now);
   const time = seconds < minute ? words.devices.justNow : words.devices.seen(duration(seconds));
   return `${words.director.disconnected}, ${time}`;
+}
+
+/** Whether the pairing of a device ends within a day. */
+export function endsSoon({ expires_at }: DeviceView, now: number): boolean {
+  return expires_at != null && expires_at < now + soon;
+}
+
+/** Until when a device stays paired, in words; nothing where that is not known. */
+export function endOf(device: DeviceView, now: number, { devices }: Messages): string | undefined {
+  if (device.expires_at == null) return undefined;
+  return endsSoon(device, now) ? devices.untilSoon(device.expires_at) : devices.until(device.expires_at);
 }
 
 export function isLow(device: DeviceView): boolean {

@@ -56,9 +56,10 @@ const moments = {
   short: { dateStyle: 'medium', timeStyle: 'short' },
   long: { dateStyle: 'long', timeStyle: 'short' },
   day: { dateStyle: 'full' },
+  date: { dateStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment (ms): `14:05`, `3 avr. 2026, 14:05`, `3 avril 2026 à 14:05` or `vendredi 3 avril 2026`. */
+/** A moment (ms): `14:05`, `3 avr. 2026, 14:05`, `3 avril 2026 à 14:05`, `vendredi 3 avril 2026` or `3 avr. 2026`. */
 export function moment(at: number, locale: string, how: keyof typeof moments): string {
   if (Number.isNaN(at)) return '';
   return keptFor(`${how} ${locale}`, () => new Intl.DateTimeFormat(locale, moments[how])).format(at);

@@ -1,4 +1,5 @@
 // English: the club's devices, and tablets that ask for a table.
+import { moment } from '../../format/format';
 import type { Messages } from '../language';
 
 const names = (all: readonly string[]): string => all.map((name) => `“${name}”`).join(' and ');
@@ -15,6 +16,8 @@ export const devices: Messages['devices'] = {
   never: 'never connected',
   battery: (percent, isCharging) => `battery ${percent}%${isCharging ? ', charging' : ''}`,
   low: 'plug it in',
+  until: (at) => `stays paired until ${moment(at, 'en-GB', 'date')}`,
+  untilSoon: (at) => `unless it is used before, pair it again from ${moment(at, 'en-GB', 'short')} on`,
   conflict: (table, all) => `Table ${table}: ${all.length} tablets online, ${names(all)}`,
   twice: (all) => `${all.length} tablets: ${names(all)}`,
   conflictHelp: 'Keep one: the director removes the other under Tables, Devices.',

@@ -1,5 +1,6 @@
 // French: the club's devices, and tablets that ask for a table.
 import type { JoinFailure } from '../../device/joining';
+import { moment } from '../../format/format';
 
 const names = (all: readonly string[]): string => all.map((name) => `« ${name} »`).join(' et ');
 
@@ -18,6 +19,9 @@ export const devices = {
   battery: (percent: number, isCharging: boolean) =>
     `batterie ${percent} %${isCharging ? ', en charge' : ''}`,
   low: 'à brancher',
+  until: (at: number) => `reste appairé jusqu’au ${moment(at, 'fr-FR', 'date')}`,
+  untilSoon: (at: number) =>
+    `s’il ne sert pas avant, à appairer à nouveau dès le ${moment(at, 'fr-FR', 'short')}`,
   conflict: (table: number, all: readonly string[]) =>
     `Table ${table} : ${all.length} tablettes en ligne, ${names(all)}`,
   twice: (all: readonly string[]) => `${all.length} tablettes : ${names(all)}`,
