@@ -42,8 +42,8 @@ export type Letters = {
 
 /** Edges of a plate, and its number with the gap beside it (px). */
 const edges = 3 + 3 + 8 + 8;
-const narrowEdges = 3 + 3 + 5 + 5;
-const numbers = 26 + 6;
+const narrowEdges = 3 + 3 + 4 + 4;
+const numbers = 26 + 4;
 /** Below this width the number stands beside the stack, and the name has a line of its own. */
 const wideFrom = 176;
 /** From this height on a name of two lines stands above the stack. */

@@ -266,7 +266,8 @@ export const core = {
     toAct: 'Parole à',
     /** Beside the player whose turn it is. */
     onTurn: 'son tour',
-    toCall: 'À payer',
+    toCall: 'Pour suivre',
+    thenLevel: (level: number, blinds: string) => `puis niv. ${level} : ${blinds}`,
     free: 'Parole possible',
     nothing: '0',
     min: 'Minimum',
@@ -281,6 +282,8 @@ export const core = {
     undoLast: 'la dernière saisie',
     nothingToUndo: 'rien à annuler',
     fold: 'Passer',
+    /** In the first hand of a table: to many players « passe » is a check. */
+    foldMeans: 'se coucher',
     foldHold: 'parole possible : maintenir',
     foldSure: 'Passer quand même ?',
     foldSanctioned: 'Parole est gratuite. Passer ici est sanctionné. Touchez encore pour passer.',
