@@ -4,6 +4,8 @@
 const measured = 100;
 /** Two lines hold less than twice what one holds: words do not break where a line ends. */
 const twoLines = 1.7;
+/** How small a word may be that is too long for its line (px). */
+const wordLeast = 18;
 /** Where a line may end. */
 const ends = /[ -]/;
 
@@ -44,8 +46,10 @@ export function fitted(text: string, { width, most, least, hasTwoLines }: Room):
   if (at100 === 0) return sized(most, 1);
   const one = (width * measured) / at100;
   if (one >= least || !hasTwoLines) return sized(one, 1);
-  const longest = Math.max(...text.split(ends).map(widthOf));
-  return sized(Math.min(twoLines * one, (width * measured) / longest), 2);
+  const word = (width * measured) / Math.max(...text.split(ends).map(widthOf));
+  if (word >= least) return sized(Math.min(twoLines * one, word), 2);
+  // A word that would be broken is a little smaller instead.
+  return { size: Math.max(Math.floor(word), Math.min(least, wordLeast)), lines: 2, isLeast: true };
 }
 
 function widthOf(text: string): number {

@@ -2,7 +2,7 @@
 import type { Expect, TableView } from '../../protocol/protocol.gen';
 import { actText } from '../messages/kinds';
 import type { Messages } from '../messages/language';
-import { calledAt } from './called';
+import { calledAt, type Called } from './called';
 import type { Run } from './run';
 
 /** What this tablet last had accepted, when it is more than the last act: the view does not name it. */
@@ -26,9 +26,14 @@ export function undoSteps(view: TableView, last: LastEntry | undefined): number 
   return last && isLast(last, view) && last.what.type === 'run' ? last.what.seats.length : 1;
 }
 
-export function undoLabel(view: TableView, last: LastEntry | undefined, all: Messages): string {
+/** What goes, with players as they are called. */
+export function undoLabel(
+  view: TableView,
+  last: LastEntry | undefined,
+  all: Messages,
+  called: Called = calledAt(view.seats),
+): string {
   const words = all.tablet;
-  const called = calledAt(view.seats);
   if (!view.may_undo) return words.nothingToUndo;
   if (last && isLast(last, view) && view.undoes_ruling === undefined) {
     const { what } = last;

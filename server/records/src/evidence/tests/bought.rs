@@ -10,6 +10,7 @@ fn a_rebuy_is_told_as_a_rebuy_with_the_stack_that_it_makes() {
     let mut plan = plans.into_iter().next().unwrap();
     plan.stack = Chips::from(20_000);
     plan.rebuys.levels = 1;
+    plan.rebuys.chips = Chips::from(20_000);
     plan.structure = vec![Stage::Level {
         minutes: 60,
         blinds: Blinds::new(Chips::from(100), Chips::from(200)),
