@@ -251,7 +251,6 @@ export const core: typeof french = {
     code: '6-digit code',
     codeHelp: "It is shown on the director's screen; the first one where the server was started.",
     name: 'Name of the device',
-    nameExample: 'Tablet of table 1',
     nameUsual: 'Device',
     go: 'Pair',
     going: 'Pairing…',

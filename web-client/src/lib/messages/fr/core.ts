@@ -256,7 +256,6 @@ export const core = {
     code: 'Code à 6 chiffres',
     codeHelp: 'Le directeur l’affiche sur son écran ; le premier code est affiché par le serveur.',
     name: 'Nom de l’appareil',
-    nameExample: 'Tablette table 1',
     nameUsual: 'Appareil',
     go: 'Appairer',
     going: 'Appairage…',
