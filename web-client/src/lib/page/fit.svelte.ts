@@ -4,8 +4,6 @@
 const measured = 100;
 /** Two lines hold less than twice what one holds: words do not break where a line ends. */
 const twoLines = 1.7;
-/** How small a word may be that is too long for its line (px). */
-const wordLeast = 18;
 /** Where a line may end. */
 const ends = /[ -]/;
 
@@ -34,6 +32,8 @@ export type Fit = {
   readonly lines: 1 | 2;
   /** It cannot be smaller: what does not fit now is cut. */
   readonly isLeast: boolean;
+  /** A word would be broken: its letters stand closer. */
+  readonly isTight?: boolean;
 };
 
 /** One line as large as it can be; two where one would be too small. */
@@ -48,8 +48,7 @@ export function fitted(text: string, { width, most, least, hasTwoLines }: Room):
   if (one >= least || !hasTwoLines) return sized(one, 1);
   const word = (width * measured) / Math.max(...text.split(ends).map(widthOf));
   if (word >= least) return sized(Math.min(twoLines * one, word), 2);
-  // A word that would be broken is a little smaller instead.
-  return { size: Math.max(Math.floor(word), Math.min(least, wordLeast)), lines: 2, isLeast: true };
+  return { ...sized(least, 2), isTight: true };
 }
 
 function widthOf(text: string): number {
