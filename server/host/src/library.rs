@@ -1,16 +1,24 @@
 //! The rulebooks that new events can be played by: those that are part of Tapis, and the club's own.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use tapis_protocol::rules::book::Book;
+use tapis_protocol::rules::book::{Book, Index};
 
 /// Most house books of a server.
 pub const MAX_HOUSE_BOOKS: usize = 8;
+
+/// Indexes that are kept: of each book that is part of Tapis, and of the house books that are searched now.
+const MAX_INDEXES: usize = 12;
+
+/// Books that are searched as one.
+type BookIndex = Arc<Index<Arc<Book>>>;
 
 /// Rulebooks, read once.
 #[derive(Debug)]
 pub(crate) struct Library {
     books: Vec<Arc<Book>>,
+    /// The one that was asked for last is the last.
+    indexes: Mutex<Vec<BookIndex>>,
 }
 
 impl Library {
@@ -19,6 +27,7 @@ impl Library {
         let ours = Book::IDS.iter().filter_map(|id| Book::named(id).ok());
         Self {
             books: ours.chain(house_books).map(Arc::new).collect(),
+            indexes: Mutex::default(),
         }
     }
 
@@ -30,5 +39,47 @@ impl Library {
     /// A book by its name.
     pub(crate) fn book(&self, id: &str) -> Option<&Arc<Book>> {
         self.books.iter().find(|book| book.id == id)
+    }
+
+    /// The index of these books, made when they are first searched: making it takes a processor for milliseconds.
+    pub(crate) fn index(&self, books: Vec<Arc<Book>>) -> BookIndex {
+        let mut indexes = self.indexes.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = indexes.iter().position(|index| is_of(index, &books));
+        let index = match known {
+            Some(place) => indexes.remove(place),
+            None => Arc::new(Index::over(books)),
+        };
+        if indexes.len() >= MAX_INDEXES {
+            indexes.remove(0);
+        }
+        indexes.push(Arc::clone(&index));
+        index
+    }
+}
+
+fn is_of(index: &BookIndex, books: &[Arc<Book>]) -> bool {
+    let known = index.books();
+    known.len() == books.len() && known.iter().zip(books).all(|(a, b)| Arc::ptr_eq(a, b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_is_made_once_for_the_same_books_and_few_are_kept() {
+        let library = Library::with(Vec::new());
+        let book = Arc::clone(library.book("cdc2013").unwrap());
+        let other = Arc::clone(library.book("caen").unwrap());
+        let first = library.index(vec![Arc::clone(&book)]);
+        assert!(Arc::ptr_eq(&first, &library.index(vec![Arc::clone(&book)])));
+        let both = library.index(vec![Arc::clone(&book), other]);
+        assert!(!Arc::ptr_eq(&first, &both));
+        for _ in 0..MAX_INDEXES {
+            let house = Arc::new(Book::clone(&book));
+            library.index(vec![house]);
+        }
+        assert_eq!(library.indexes.lock().unwrap().len(), MAX_INDEXES);
+        assert!(!Arc::ptr_eq(&first, &library.index(vec![book])));
     }
 }

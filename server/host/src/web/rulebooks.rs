@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use tapis_protocol::rules::book::{Book, Index};
+use tapis_protocol::rules::book::Book;
 use tapis_protocol::{
     ArticleView, DifferenceView, ErrorCode, RulebookSummary, RulebookView, TournamentId,
 };
@@ -74,7 +74,7 @@ pub(super) async fn search(
         (None, _) | (_, None) => None,
     };
     let books = std::iter::once(&book).chain(extended);
-    let index = Index::over(books.map(AsRef::as_ref));
+    let index = host.library.index(books.cloned().collect());
     let found = index.find(&params.q, MAX_FOUND);
     Ok(Json(found.into_iter().map(ArticleView::of).collect::<Vec<_>>()).into_response())
 }

@@ -1,5 +1,6 @@
 //! Searching a book's articles: by number, and by words of either language, written as people type them.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
@@ -12,19 +13,21 @@ const SHORT: usize = 4;
 /// What a rare word weighs: as many common ones as a book has articles.
 const SCALE: usize = 1_000;
 
-/// The articles of a book, ready to be searched.
+/// The articles of books, ready to be searched; it keeps the books, or borrows them.
 #[derive(Clone, Debug)]
-pub struct Index<'a> {
-    entries: Vec<IndexEntry<'a>>,
+pub struct Index<B> {
+    books: Vec<B>,
+    entries: Vec<IndexEntry>,
     /// In how many articles a word is, in whichever language.
     known_in: BTreeMap<String, usize>,
 }
 
 #[derive(Clone, Debug)]
-struct IndexEntry<'a> {
-    book: &'a str,
-    number: &'a str,
-    article: &'a Article,
+struct IndexEntry {
+    /// Its book, by its place among the books.
+    book: usize,
+    /// Its place in that book.
+    article: usize,
     folded_number: String,
     words: [BTreeSet<String>; 2],
 }
@@ -48,46 +51,49 @@ struct SearchWord {
     parts: Vec<String>,
 }
 
-impl Book {
-    /// Articles that a question finds, the best first.
-    #[must_use]
-    pub fn search(&self, question: &str, limit: usize) -> Vec<Found<'_>> {
-        Index::of(self).find(question, limit)
-    }
-}
-
-impl<'a> Index<'a> {
+impl<B: Borrow<Book>> Index<B> {
     /// The index of a book.
     #[must_use]
-    pub fn of(book: &'a Book) -> Self {
+    pub fn of(book: B) -> Self {
         Self::over([book])
     }
 
     /// The index of several books, searched as one.
     #[must_use]
-    pub fn over(books: impl IntoIterator<Item = &'a Book>) -> Self {
+    pub fn over(books: impl IntoIterator<Item = B>) -> Self {
+        let books: Vec<B> = books.into_iter().collect();
         let mut known_in = BTreeMap::new();
-        let articles = books.into_iter().flat_map(|book| {
-            let articles = book.articles.iter();
-            articles.map(|(number, article)| IndexEntry::of(&book.id, number, article))
-        });
-        let entries: Vec<IndexEntry<'a>> = articles.collect();
+        let entries: Vec<IndexEntry> = books
+            .iter()
+            .enumerate()
+            .flat_map(|(place, book)| IndexEntry::all_of(place, book.borrow()))
+            .collect();
         for entry in &entries {
             for word in entry.words.iter().flatten() {
                 *known_in.entry(word.clone()).or_insert(0) += 1;
             }
         }
-        Self { entries, known_in }
+        Self {
+            books,
+            entries,
+            known_in,
+        }
+    }
+
+    /// The books that are searched.
+    #[must_use]
+    pub fn books(&self) -> &[B] {
+        &self.books
     }
 
     /// Articles in which all words of the question are found, the best first; where there is none, those with any.
     ///
     /// A word finds what begins with it, whatever its accents and case; or an article by its number.
     #[must_use]
-    pub fn find(&self, question: &str, limit: usize) -> Vec<Found<'a>> {
+    pub fn find(&self, question: &str, limit: usize) -> Vec<Found<'_>> {
         let wanted = wanted(question);
         let weights: Vec<usize> = wanted.iter().map(|wanted| self.weight(wanted)).collect();
-        let mut scored: Vec<(usize, usize, &IndexEntry<'a>)> = self
+        let mut scored: Vec<(usize, usize, &IndexEntry)> = self
             .entries
             .iter()
             .filter_map(|entry| {
@@ -103,12 +109,18 @@ impl<'a> Index<'a> {
         scored
             .into_iter()
             .take(limit)
-            .map(|(_, _, entry)| Found {
-                book: entry.book,
-                number: entry.number,
-                article: entry.article,
-            })
+            .filter_map(|(_, _, entry)| self.found(entry))
             .collect()
+    }
+
+    fn found(&self, entry: &IndexEntry) -> Option<Found<'_>> {
+        let book = self.books.get(entry.book)?.borrow();
+        let (number, article) = book.articles.get(entry.article)?;
+        Some(Found {
+            book: &book.id,
+            number,
+            article,
+        })
     }
 
     /// The rarest words of a statement, by which a reader who remembers it would ask for it: the rarer, then the
@@ -151,16 +163,17 @@ impl<'a> Index<'a> {
     }
 }
 
-impl<'a> IndexEntry<'a> {
-    fn of(book: &'a str, number: &'a str, article: &'a Article) -> Self {
+impl IndexEntry {
+    /// The articles of a book, in its order.
+    fn all_of(place: usize, book: &Book) -> impl Iterator<Item = Self> {
         let set = |text: &str| words(text).into_iter().collect();
-        Self {
-            book,
-            number,
+        let articles = book.articles.iter().enumerate();
+        articles.map(move |(article, (number, said))| Self {
+            book: place,
             article,
             folded_number: folded(number),
-            words: [set(&article.fr), set(&article.en)],
-        }
+            words: [set(&said.fr), set(&said.en)],
+        })
     }
 
     /// How many of the words are here, and how well they fit.
@@ -303,7 +316,8 @@ mod tests {
 
     fn numbers(question: &str) -> Vec<String> {
         let book = book();
-        let found = book.search(question, 30);
+        let index = Index::of(&book);
+        let found = index.find(question, 30);
         found.iter().map(|found| found.number.to_owned()).collect()
     }
 

@@ -197,7 +197,7 @@ fn is_covered(book: &Book, number: &str, alone: &BTreeSet<&str>) -> bool {
 }
 
 /// Whether a reader who remembers its rarest words finds it, in either language.
-fn is_found(index: &Index<'_>, number: &str, article: &Article) -> bool {
+fn is_found(index: &Index<&Book>, number: &str, article: &Article) -> bool {
     [&article.fr, &article.en].into_iter().all(|statement| {
         let question = index.rarest_words(statement, WORDS).join(" ");
         let found = index.find(&question, AMONG_FIRST);
