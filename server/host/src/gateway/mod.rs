@@ -3,6 +3,8 @@
 mod budget;
 mod connection_info;
 mod decode;
+#[cfg(feature = "echo")]
+mod echo;
 mod feeds;
 mod floor_pin;
 mod floor_right;
@@ -25,5 +27,7 @@ mod upgrade;
 mod visits;
 
 pub use decode::{Malformed, decode};
+#[cfg(feature = "echo")]
+pub use echo::serve_echo;
 pub use route::{Routed, route};
 pub(crate) use upgrade::{is_from_here, opens_socket, upgrade};

@@ -57,6 +57,12 @@ impl SendQueue {
         self.push(OpCode::Data(Data::Text), text.into())
     }
 
+    /// Puts a binary frame behind the others.
+    #[cfg(feature = "echo")]
+    pub(super) fn binary(&mut self, bytes: Bytes) -> Result<(), Full> {
+        self.push(OpCode::Data(Data::Binary), bytes)
+    }
+
     /// Puts a ping behind the others.
     pub(super) fn ping(&mut self) -> Result<(), Full> {
         self.push(OpCode::Control(Control::Ping), Bytes::new())

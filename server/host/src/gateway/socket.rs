@@ -12,6 +12,8 @@ use tapis_protocol::{CloseCode, ErrorCode, FromServer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::WebSocketStream;
+#[cfg(feature = "echo")]
+use tokio_tungstenite::tungstenite::Bytes;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
@@ -119,6 +121,12 @@ impl<'a> SessionSocket<'a> {
     /// Queues a text frame; it is written when [`Self::next`] has nothing to read.
     pub(super) fn text(&mut self, text: Utf8Bytes) -> Result<(), SessionEnd> {
         self.send_queue.text(text).map_err(|Full| TOO_SLOW)
+    }
+
+    /// Queues a binary frame, which no device is sent.
+    #[cfg(feature = "echo")]
+    pub(super) fn binary(&mut self, bytes: Bytes) -> Result<(), SessionEnd> {
+        self.send_queue.binary(bytes).map_err(|Full| TOO_SLOW)
     }
 
     /// Queues a ping.

@@ -20,13 +20,14 @@ use tracing::debug;
 use super::budget::Budgeted;
 use super::connection_info::ConnectionInfo;
 use super::serving;
-use super::socket::READ_BUFFER;
+use super::socket::{READ_BUFFER, Socket};
 use crate::cluster::RelayedRequest;
 use crate::connection_limit::ConnectionPermit;
 use crate::host::Host;
 use crate::net::PeerAddress;
 use crate::permissions::MAX_DIRECTOR_MESSAGE;
 use crate::reach::Scheme;
+use crate::tasks::Tasks;
 
 /// Where sockets are opened.
 const PATH: &str = "/ws";
@@ -62,9 +63,24 @@ pub(crate) async fn upgrade(
         is_relayed: relayed.is_some(),
         scheme: relayed.map_or(scheme, |relayed| relayed.scheme),
     };
-    let upgraded = hyper::upgrade::on(&mut request);
-    let connections = host.connections.clone();
-    connections.spawn(async move {
+    let tasks = host.connections.clone();
+    switch(&mut request, accept, &tasks, move |mut socket| async move {
+        serving::serve(&mut socket, host, connection, permit).await;
+    })
+}
+
+/// Answers a handshake, and serves the socket that it opens.
+pub(super) fn switch<F>(
+    request: &mut Request,
+    accept: HeaderValue,
+    tasks: &Tasks,
+    serve: impl FnOnce(Socket) -> F + Send + 'static,
+) -> Response
+where
+    F: Future<Output = ()> + Send,
+{
+    let upgraded = hyper::upgrade::on(request);
+    tasks.spawn(async move {
         match upgraded.await {
             Ok(upgraded) => {
                 let config = WebSocketConfig::default()
@@ -72,11 +88,9 @@ pub(crate) async fn upgrade(
                     .max_message_size(Some(MAX_DIRECTOR_MESSAGE))
                     .max_frame_size(Some(MAX_DIRECTOR_MESSAGE));
                 let io = Budgeted::new(TokioIo::new(upgraded));
-                let mut socket =
-                    WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-                serving::serve(&mut socket, host, connection, permit).await;
+                serve(WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await).await;
             }
-            Err(error) => debug!(%peer, %error, "upgrade failed"),
+            Err(error) => debug!(%error, "upgrade failed"),
         }
     });
     let headers = [
@@ -93,7 +107,7 @@ pub(crate) async fn upgrade(
 
 /// Why there is no upgrade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NoUpgrade {
+pub(super) enum NoUpgrade {
     NotAWebSocket,
     OtherMethod,
     OtherSubprotocol,
@@ -125,7 +139,7 @@ impl IntoResponse for NoUpgrade {
 }
 
 /// The answer to the key of a handshake by RFC 6455, 4.2.1, from a page of this server.
-fn accept(request: &Request) -> Result<HeaderValue, NoUpgrade> {
+pub(super) fn accept(request: &Request) -> Result<HeaderValue, NoUpgrade> {
     // Routes for GET answer HEAD as well.
     if request.method() != Method::GET {
         return Err(NoUpgrade::OtherMethod);
