@@ -1,4 +1,5 @@
-//! An id means one command for ever: used for another one it is refused, whatever happened between.
+//! An id means one command for ever: used for another one it is refused, whatever happened between. Used for something of
+//! another kind it is refused as well, as long as the server runs.
 
 use std::collections::BTreeMap;
 
@@ -117,6 +118,175 @@ async fn a_second_event_needs_an_id_of_its_own_also_after_a_restart() {
         server = server.restart().await;
         director = Device::connect(server.address, &director.token).await;
     }
+    server.stop().await;
+}
+
+/// What an id is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Command,
+    Question,
+    Pairing,
+    Joining,
+    Event,
+}
+
+const KINDS: [Kind; 5] = [
+    Kind::Command,
+    Kind::Question,
+    Kind::Pairing,
+    Kind::Joining,
+    Kind::Event,
+];
+
+/// What a server has to know of ids.
+#[derive(Default)]
+struct Known {
+    /// What the journal has: commands, and their records.
+    commands: BTreeMap<usize, (usize, u64)>,
+    /// The events that were set up.
+    events: BTreeMap<usize, (usize, TournamentId)>,
+    /// What each id was used for since the server was started.
+    used: BTreeMap<usize, (Kind, usize)>,
+}
+
+impl Known {
+    /// Whether an id may be used for something.
+    fn allows(&mut self, id: usize, kind: Kind, content: usize) -> bool {
+        let (known, said) = *self.used.entry(id).or_insert((kind, content));
+        let is_new = |content_of: Option<usize>| content_of.is_none_or(|known| known == content);
+        let command = self.commands.get(&id).map(|(content, _)| *content);
+        let event = self.events.get(&id).map(|(content, _)| *content);
+        known == kind
+            && match kind {
+                Kind::Command => is_new(command),
+                Kind::Event => is_new(event),
+                // The event's journal knows the ids of its commands, also after a restart.
+                Kind::Question => command.is_none() && said == content,
+                Kind::Pairing | Kind::Joining => said == content,
+            }
+    }
+}
+
+fn message(kind: Kind, id: CommandId, content: usize) -> FromClient {
+    let table = TableId(u16::try_from(content).unwrap());
+    let command = match kind {
+        Kind::Command => level(content),
+        Kind::Pairing => TournamentCommand::CreatePairing {
+            role: Role::Tablet { table },
+            everywhere: false,
+        },
+        Kind::Joining => TournamentCommand::AllowJoining {
+            allowed: content == 1,
+        },
+        Kind::Question => {
+            return FromClient::Incidents {
+                id,
+                table,
+                entered: None,
+            };
+        }
+        Kind::Event => {
+            let setup = setup(1, content + 1);
+            return FromClient::Create { id, setup };
+        }
+    };
+    FromClient::Tournament { id, command }
+}
+
+/// What a message was answered by.
+#[derive(Debug)]
+enum Said {
+    Accepted(u64),
+    Answered,
+    Created(TournamentId),
+    Refused(ErrorCode),
+}
+
+async fn answered(device: &mut Device, wanted: &CommandId) -> Said {
+    device
+        .until(|_, message| match message {
+            FromServer::Accepted { id, sequence } if id == wanted => {
+                Some(Said::Accepted(*sequence))
+            }
+            FromServer::Incidents { id, .. } if id == wanted => Some(Said::Answered),
+            FromServer::Created { id, tournament } if id == wanted => {
+                Some(Said::Created(tournament.clone()))
+            }
+            FromServer::Refused(refused) if refused.id == *wanted => {
+                Some(Said::Refused(refused.code))
+            }
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn an_id_is_for_one_thing_whatever_it_is_used_for_next() {
+    let mut server = Server::start().await;
+    let mut director = server.director().await;
+    let event = director.create(setup(FEW, 2 * FEW)).await;
+    // Another page of the same director sets events up, and is shown them.
+    let mut organising = Device::connect(server.address, &director.token).await;
+    let mut chance = Random::new(28);
+    let (mut known, mut refused, mut taken) = (Known::default(), 0, 0);
+    for number in 0..3 * SENT {
+        if number % 90 == 89 {
+            server = server.kill_and_restart().await;
+            let (address, token) = (server.address, director.token.clone());
+            director = Device::connect_to(address, &token, Some(event.clone())).await;
+            organising = Device::connect_to(address, &token, Some(event.clone())).await;
+            known.used.clear();
+        }
+        let (name, kind) = (chance.below(2 * FEW), chance.pick(&KINDS));
+        let contents = if kind == Kind::Joining { 2 } else { FEW };
+        let content = chance.below(contents) + 1;
+        let wanted = id(name);
+        let sender = match kind {
+            Kind::Event => &mut organising,
+            Kind::Command | Kind::Question | Kind::Pairing | Kind::Joining => &mut director,
+        };
+        sender.send(&message(kind, wanted.clone(), content)).await;
+        let said = answered(sender, &wanted).await;
+        if !known.allows(name, kind, content) {
+            assert!(
+                matches!(said, Said::Refused(ErrorCode::IdReused)),
+                "{number}: {kind:?} {content} by {name}: {said:?}"
+            );
+            refused += 1;
+            continue;
+        }
+        taken += 1;
+        match (kind, said) {
+            (Kind::Command, Said::Accepted(record)) => {
+                let first = known.commands.entry(name).or_insert((content, record));
+                assert_eq!(*first, (content, record));
+            }
+            (Kind::Event, Said::Created(created)) => {
+                let first = known.events.entry(name);
+                assert_eq!(first.or_insert((content, created.clone())).1, created);
+            }
+            (Kind::Pairing | Kind::Joining, Said::Accepted(_))
+            | (Kind::Question, Said::Answered) => {}
+            (kind, said) => panic!("{number}: {kind:?} {content} by {name}: {said:?}"),
+        }
+    }
+    // Both happened often.
+    assert!(refused > SENT && taken > FEW, "{refused}, {taken}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_the_rules_refuse_may_be_sent_again_changed_by_its_id() {
+    let mut server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    for _ in 0..2 {
+        let none = said(&mut director, &id(1), level(0)).await;
+        assert_eq!(none.unwrap_err().code, ErrorCode::Invalid);
+        server = server.restart().await;
+        director = Device::connect(server.address, &director.token).await;
+    }
+    assert!(said(&mut director, &id(1), level(1)).await.is_ok());
     server.stop().await;
 }
 

@@ -50,6 +50,11 @@ impl AppliedCommands {
         self.0.insert(key, applied);
     }
 
+    /// Whether a command was carried out, whatever it said.
+    pub fn knows(&self, key: CommandKey) -> bool {
+        self.0.contains_key(&key)
+    }
+
     /// Record of a command that was carried out before.
     ///
     /// # Errors

@@ -2,18 +2,23 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tapis_protocol::rules::tournament::{Refusal, TableNumber};
+use tapis_protocol::rules::tournament::Refusal;
+use tapis_records::IdReused;
 use tracing::error;
 
 use super::run::Actor;
-use super::{Advice, AdviceResult, Denied, Question};
+use super::{Advice, AdviceResult, Asked, Denied, Question};
 
 impl Actor {
     /// What the book says. A question changes nothing.
-    pub(super) fn advise(&self, table: TableNumber, question: &Question) -> AdviceResult {
+    pub(super) fn advise(&self, asked: &Asked) -> AdviceResult {
         let Some(state) = self.current() else {
             return Err(Denied::Busy);
         };
+        if self.history.applied.knows(asked.key) {
+            return Err(IdReused.into());
+        }
+        let (table, question) = (asked.table, &asked.question);
         // A panic is a fault of ours, as in `add_to_batch`; the state is what it was.
         let advice = catch_unwind(AssertUnwindSafe(|| match question {
             Question::Consult(incident) => state.consult(table, incident).map(Advice::Ruling),

@@ -32,7 +32,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, LateTime, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{Expect, TournamentId};
-use tapis_records::{Content, SERVER};
+use tapis_records::{CommandKey, Content, SERVER};
 use tapis_views::Incidents;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -125,6 +125,15 @@ pub(crate) enum Question {
     Incidents(Option<Entered>),
 }
 
+/// A question to the book on its way to a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// By which its id is told from that of a command.
+    key: CommandKey,
+    table: TableNumber,
+    question: Question,
+}
+
 /// What the book says.
 #[derive(Clone, Debug)]
 pub(crate) enum Advice {
@@ -146,7 +155,7 @@ pub(crate) enum MailboxMessage {
     /// The event as the rules of the table's tablet need it, and what follows.
     Copy(TableNumber, oneshot::Sender<Option<changes::Opened>>),
     /// A question to the book; nothing changes.
-    Question(TableNumber, Box<Question>, oneshot::Sender<AdviceResult>),
+    Question(Box<Asked>, oneshot::Sender<AdviceResult>),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
 }
@@ -220,10 +229,16 @@ impl Handle {
         &self,
         table: TableNumber,
         question: Question,
+        key: CommandKey,
     ) -> Result<oneshot::Receiver<AdviceResult>, Denied> {
         let (answer, answered) = oneshot::channel();
+        let asked = Asked {
+            key,
+            table,
+            question,
+        };
         self.mailbox
-            .try_send(MailboxMessage::Question(table, Box::new(question), answer))
+            .try_send(MailboxMessage::Question(Box::new(asked), answer))
             .map_err(|_| Denied::Busy)?;
         Ok(answered)
     }

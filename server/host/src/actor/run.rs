@@ -228,8 +228,8 @@ impl Actor {
                 }
                 MailboxMessage::CatchUp(catch_up) => self.catch_up(catch_up, &mut batch),
                 MailboxMessage::Copy(table, answer) => opened.push((table, answer)),
-                MailboxMessage::Question(table, question, answer) => {
-                    advised.push((answer, self.advise(table, &question)));
+                MailboxMessage::Question(asked, answer) => {
+                    advised.push((answer, self.advise(&asked)));
                 }
                 MailboxMessage::Tablet(table, tablet) => {
                     let now = self.now();

@@ -13,6 +13,7 @@ mod proof;
 mod roster;
 mod state;
 mod token;
+mod used_ids;
 mod visits;
 mod writing;
 
@@ -48,6 +49,7 @@ pub use proof::{Exchange, RequestProof};
 pub(crate) use roster::Edition;
 pub(crate) use state::Device;
 pub use token::{Token, TokenHash, TokenName, random_digits, random_name, random_text};
+pub(crate) use used_ids::{IdUse, Kind, UsedIds};
 pub use visits::VisitKind;
 pub(crate) use visits::{VisitChange, Visitor};
 
@@ -278,6 +280,12 @@ impl Devices {
         let id = self.state.by_token.get(&name)?.clone();
         let paired = self.state.paired.get(&id)?;
         Some((paired.device.clone(), paired.token))
+    }
+
+    /// What a device has used its ids for; none of a device that is not paired.
+    pub(crate) fn ids_of(&self, device: &DeviceId) -> Option<Arc<UsedIds>> {
+        let paired = self.state.paired.get(device)?;
+        Some(Arc::clone(&paired.ids))
     }
 
     /// A device by its id.

@@ -1,6 +1,8 @@
 //! The devices as a projection of their stream. Applying an event changes the state and nothing else: what follows from it,
 //! as screens to wake and connections to close, is returned.
 
+use std::sync::Arc;
+
 use dashmap::{DashMap, DashSet};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::BatteryView;
@@ -9,7 +11,7 @@ use tokio::sync::oneshot;
 
 use super::club::ClubNow;
 use super::index::DeviceIndex;
-use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName};
+use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName, UsedIds};
 
 /// A paired device.
 #[derive(Clone, Debug)]
@@ -33,6 +35,7 @@ pub(super) struct Paired {
     pub(super) battery: Option<BatteryView>,
     /// One for each event that it sees, the oldest first.
     pub(super) connections: Vec<Connection>,
+    pub(super) ids: Arc<UsedIds>,
 }
 
 impl Paired {
@@ -46,6 +49,7 @@ impl Paired {
             last_seen: None,
             battery: None,
             connections: Vec::new(),
+            ids: Arc::default(),
         }
     }
 }

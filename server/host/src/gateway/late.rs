@@ -7,6 +7,7 @@ use tapis_views::table_number;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use super::id_use::command_of;
 use super::requests::{
     MAX_IN_FLIGHT, PendingReply, RequestContext, denied, no_tournament, ready, refused, reply_to,
     table_content,
@@ -53,6 +54,12 @@ impl RequestContext<'_> {
                 let why = "this device may not do that";
                 let denied = denied(ErrorCode::NotAllowed, why);
                 replies.push(ready(refused(late.id, Some(table), denied)));
+                continue;
+            }
+            if let Some(used) = command_of(Some(&handle.id))
+                && let Err(reused) = self.ids.note(&late.id, used)
+            {
+                replies.push(ready(refused(late.id, Some(table), reused.into())));
                 continue;
             }
             let (answer, outcome) = oneshot::channel();

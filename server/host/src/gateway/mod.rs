@@ -10,6 +10,7 @@ mod floor_pin;
 mod floor_right;
 mod handshake;
 mod hello;
+mod id_use;
 mod joins;
 mod late;
 mod locate;

@@ -10,7 +10,7 @@ use tapis_protocol::{
     CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
-use tapis_records::Content;
+use tapis_records::{CommandKey, Content};
 use tapis_views::{Incidents, table_number};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -19,7 +19,7 @@ use tracing::error;
 use super::route::{Routed, route};
 use crate::actor::{Advice, CommandBody, CommandOutcome, CommandRequest, Denied, Handle, Question};
 use crate::delayed::{MAX_DELAYS, TooManyDelays};
-use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash};
+use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash, UsedIds};
 use crate::host::{Created, Host};
 use crate::permissions::table_of;
 
@@ -66,6 +66,8 @@ pub(super) struct RequestContext<'a> {
     pub(super) host: &'a Arc<Host>,
     pub(super) device: &'a Device,
     pub(super) tournament: Option<&'a Arc<Handle>>,
+    /// What the device has used its ids for.
+    pub(super) ids: &'a UsedIds,
     /// Whether the floor sends it, by its PIN on the tablet.
     pub(super) by_pin: bool,
 }
@@ -155,7 +157,8 @@ impl RequestContext<'_> {
         let Some(handle) = self.tournament else {
             return ready(refused(id, Some(table), no_tournament()));
         };
-        match handle.question(table_number(table), question) {
+        let key = CommandKey::new(self.device.id.as_str(), id.as_str());
+        match handle.question(table_number(table), question, key) {
             Ok(answered) => Box::pin(async move {
                 match answered.await.unwrap_or(Err(Denied::Busy)) {
                     Ok(advice) => Reply::message(advised(id, table, *advice)),

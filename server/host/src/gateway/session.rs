@@ -16,6 +16,7 @@ use tracing::debug;
 use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
 use super::floor_right::FloorRight;
+use super::id_use::id_use;
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
 use super::requests::{FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused};
@@ -25,7 +26,7 @@ use super::socket::{
 };
 use crate::actor::{Denied, Handle, Question};
 use crate::config::Limits;
-use crate::devices::Device;
+use crate::devices::{Device, UsedIds};
 use crate::host::Host;
 use crate::metrics::Stage;
 use crate::permissions::{MAX_DIRECTOR_MESSAGE, MAX_MESSAGE, Speaker, may_send, table_of};
@@ -52,12 +53,15 @@ pub(super) struct Session<'a> {
     /// The floor's right on a table's tablet.
     right: FloorRight,
     limit: MessageLimit,
+    /// What the device has used its ids for, over whichever connection.
+    ids: Arc<UsedIds>,
     last_received: Instant,
 }
 
 impl<'a> Session<'a> {
     /// A session in which nothing was said yet.
     pub(super) fn new(socket: &'a mut Socket, host: &'a Arc<Host>, parts: SessionParts) -> Self {
+        let ids = host.access.devices.ids_of(&parts.device.id);
         Self {
             socket: SessionSocket::new(socket, &host.metrics),
             host,
@@ -67,6 +71,8 @@ impl<'a> Session<'a> {
             pending: FuturesUnordered::new(),
             right: FloorRight::default(),
             limit: MessageLimit::new(parts.limits, Instant::now()),
+            // A visitor's are nobody else's.
+            ids: ids.unwrap_or_default(),
             last_received: Instant::now(),
         }
     }
@@ -302,11 +308,15 @@ impl<'a> Session<'a> {
         {
             return self.reply(refused(id.clone(), table, Denied::Busy));
         }
+        if let Err(refusal) = self.note_id(&message) {
+            return self.reply(refusal);
+        }
         let by_pin = self.speaks_by_pin(speaker, &message)?;
         let context = RequestContext {
             host: self.host,
             device: &self.device,
             tournament: self.tournament.as_ref(),
+            ids: &self.ids,
             by_pin,
         };
         let pending = match message {
@@ -362,6 +372,17 @@ impl<'a> Session<'a> {
         };
         self.pending.push(pending);
         Ok(())
+    }
+
+    /// Takes note of what an id is used for; refuses what was used for something else.
+    fn note_id(&self, message: &FromClient) -> Result<(), Reply> {
+        let event = self.tournament.as_ref().map(|handle| &handle.id);
+        let Some((id, used)) = id_use(message, event) else {
+            return Ok(());
+        };
+        let table = request_of(message).and_then(|(_, table)| table);
+        let noted = self.ids.note(id, used);
+        noted.map_err(|reused| refused(id.clone(), table, reused.into()))
     }
 
     /// Whether the floor speaks by its PIN: its work prolongs its right.

@@ -1,0 +1,125 @@
+//! What a device has used its ids for, as long as the server runs: an id that was a question is no command later.
+//!
+//! The journal keeps what the commands of an event said, for ever. Here is the rest, and what an id was in general.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use tapis_protocol::CommandId;
+use tapis_records::{CommandKey, Content, IdReused, check_content};
+
+/// Ids of a device that are remembered; for another one the oldest is forgotten. They are the last minutes of a program that
+/// asks all the time, and hours of people.
+const MAX_IDS_OF_DEVICE: usize = 1_024;
+
+/// What an id is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A command of an event, which goes into its journal.
+    Command,
+    /// A question to the book.
+    Question,
+    /// A pairing code.
+    Pairing,
+    /// A change to the devices, the PIN or the visitors of an event.
+    Devices,
+    /// A new event.
+    Event,
+    /// The floor's right on a tablet.
+    Right,
+}
+
+/// What an id is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct IdUse {
+    pub(crate) kind: Kind,
+    /// What is said, where that is not compared elsewhere.
+    pub(crate) content: Option<Content>,
+}
+
+/// The ids of one device.
+#[derive(Debug, Default)]
+pub(crate) struct UsedIds(Mutex<Ids>);
+
+#[derive(Debug, Default)]
+struct Ids {
+    uses: HashMap<CommandKey, IdUse>,
+    /// The oldest first.
+    order: VecDeque<CommandKey>,
+}
+
+impl UsedIds {
+    /// Takes note of what an id is used for.
+    ///
+    /// # Errors
+    ///
+    /// [`IdReused`] where it was used for something else.
+    pub(crate) fn note(&self, id: &CommandId, used: IdUse) -> Result<(), IdReused> {
+        // These are the ids of one device.
+        let key = CommandKey::new("", id.as_str());
+        let mut ids = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = ids.uses.get(&key) {
+            if known.kind != used.kind {
+                return Err(IdReused);
+            }
+            return check_content(known.content, used.content);
+        }
+        if ids.order.len() >= MAX_IDS_OF_DEVICE
+            && let Some(oldest) = ids.order.pop_front()
+        {
+            ids.uses.remove(&oldest);
+        }
+        ids.order.push_back(key);
+        ids.uses.insert(key, used);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: usize) -> CommandId {
+        CommandId::new(format!("id-{number}")).unwrap()
+    }
+
+    fn use_of(kind: Kind, said: u32) -> IdUse {
+        IdUse {
+            kind,
+            content: Content::of(&said),
+        }
+    }
+
+    #[test]
+    fn an_id_is_for_one_thing_and_may_say_it_again() {
+        let ids = UsedIds::default();
+        let asked = use_of(Kind::Question, 1);
+        assert_eq!(ids.note(&id(1), asked), Ok(()));
+        assert_eq!(ids.note(&id(1), asked), Ok(()));
+        let others = [
+            use_of(Kind::Question, 2),
+            use_of(Kind::Command, 1),
+            use_of(Kind::Pairing, 1),
+            use_of(Kind::Devices, 1),
+            use_of(Kind::Event, 1),
+            use_of(Kind::Right, 1),
+        ];
+        for other in others {
+            assert_eq!(ids.note(&id(1), other), Err(IdReused), "{other:?}");
+        }
+        assert_eq!(ids.note(&id(2), use_of(Kind::Command, 1)), Ok(()));
+    }
+
+    #[test]
+    fn what_is_remembered_of_a_device_is_bounded_and_the_oldest_goes_first() {
+        let ids = UsedIds::default();
+        let command = use_of(Kind::Command, 1);
+        for number in 0..=MAX_IDS_OF_DEVICE {
+            assert_eq!(ids.note(&id(number), command), Ok(()));
+        }
+        assert_eq!(ids.0.lock().unwrap().uses.len(), MAX_IDS_OF_DEVICE);
+        let asked = use_of(Kind::Question, 1);
+        assert_eq!(ids.note(&id(1), asked), Err(IdReused));
+        assert_eq!(ids.note(&id(0), asked), Ok(()));
+    }
+}

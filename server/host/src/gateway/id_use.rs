@@ -1,0 +1,108 @@
+//! What the id of a request is used for.
+
+use tapis_protocol::{CommandId, FromClient, TournamentCommand, TournamentId};
+use tapis_records::Content;
+
+use crate::devices::{IdUse, Kind};
+
+/// The id of a request, and what it is used for. The commands of a table's catching up have theirs each by itself.
+pub(super) fn id_use<'a>(
+    message: &'a FromClient,
+    event: Option<&TournamentId>,
+) -> Option<(&'a CommandId, IdUse)> {
+    let (id, used) = match message {
+        FromClient::Command { id, .. } => (id, command_of(event)?),
+        FromClient::Tournament { id, command } => {
+            let kind = kind_of(command);
+            let used = if kind == Kind::Command {
+                command_of(event)?
+            } else {
+                let content = Content::of(&(event, command));
+                IdUse { kind, content }
+            };
+            (id, used)
+        }
+        FromClient::Consult {
+            id,
+            table,
+            incident,
+        } => {
+            let content = Content::of(&("consult", event, table, incident));
+            (id, question(content))
+        }
+        FromClient::Incidents { id, table, entered } => {
+            let content = Content::of(&("incidents", event, table, entered));
+            (id, question(content))
+        }
+        // The journal has what the setup says.
+        FromClient::Create { id, .. } => (id, without_content(Kind::Event)),
+        // What is typed is tried each time, and kept nowhere.
+        FromClient::Unlock { id, .. } | FromClient::Lock { id } => {
+            (id, without_content(Kind::Right))
+        }
+        FromClient::Hello { .. }
+        | FromClient::Identify { .. }
+        | FromClient::Prove { .. }
+        | FromClient::Visit { .. }
+        | FromClient::CatchUp { .. }
+        | FromClient::Follow { .. }
+        | FromClient::Unfollow { .. }
+        | FromClient::Battery { .. }
+        | FromClient::Ping { .. } => return None,
+    };
+    Some((id, used))
+}
+
+/// A command of an event. What it says is compared with the journal, so that one which the rules refuse may be sent again,
+/// changed; here stands of which event it is. Without one nothing is carried out.
+pub(super) fn command_of(event: Option<&TournamentId>) -> Option<IdUse> {
+    event.map(|event| IdUse {
+        kind: Kind::Command,
+        content: Content::of(event),
+    })
+}
+
+const fn question(content: Option<Content>) -> IdUse {
+    IdUse {
+        kind: Kind::Question,
+        content,
+    }
+}
+
+const fn without_content(kind: Kind) -> IdUse {
+    IdUse {
+        kind,
+        content: None,
+    }
+}
+
+/// Where a command about an event is carried out.
+const fn kind_of(command: &TournamentCommand) -> Kind {
+    use TournamentCommand as Wire;
+    match command {
+        Wire::CreatePairing { .. } => Kind::Pairing,
+        Wire::AllowJoining { .. }
+        | Wire::AllowPublic { .. }
+        | Wire::AllowPhones { .. }
+        | Wire::AnswerJoin { .. }
+        | Wire::SetFloorPin { .. }
+        | Wire::RevokeDevice { .. } => Kind::Devices,
+        Wire::OpenTable { .. }
+        | Wire::SeatPlayer { .. }
+        | Wire::SetPlan { .. }
+        | Wire::Clock { .. }
+        | Wire::Field { .. }
+        | Wire::Draw { .. }
+        | Wire::Moves { .. }
+        | Wire::Results { .. }
+        | Wire::Race { .. }
+        | Wire::Count { .. }
+        | Wire::SetLevel { .. }
+        | Wire::CallFloor { .. }
+        | Wire::CancelFloorCall { .. }
+        | Wire::ClaimAlert { .. }
+        | Wire::CloseAlert { .. }
+        | Wire::RecordFault { .. }
+        | Wire::LiftSanction { .. } => Kind::Command,
+    }
+}
