@@ -21,6 +21,8 @@ pub(crate) struct Watch<'a> {
     now: Vec<Memory>,
     /// The most that a storm has cost.
     most_kib: u64,
+    /// The most that the server has had in one.
+    peak_kib: u64,
 }
 
 impl<'a> Watch<'a> {
@@ -29,6 +31,7 @@ impl<'a> Watch<'a> {
             server,
             now: vec![server.memory()],
             most_kib: 0,
+            peak_kib: 0,
         }
     }
 
@@ -42,8 +45,14 @@ impl<'a> Watch<'a> {
         let before = self.now.last().map_or(0, |memory| memory.now_kib);
         let peak = self.server.memory().peak_kib;
         self.most_kib = self.most_kib.max(peak.saturating_sub(before));
+        self.peak_kib = self.peak_kib.max(peak);
         sleep(LET_GO_WITHIN).await;
         self.now.push(self.server.memory());
+    }
+
+    /// The most memory that the server has had, in MiB.
+    pub(crate) const fn peak_mib(&self) -> u64 {
+        self.peak_kib >> 10
     }
 
     /// Says it; returns how much of it is too much.

@@ -53,6 +53,18 @@ pub(crate) fn middle_p99_us(windows: &[Felt]) -> u128 {
     all.get(all.len() / 2).copied().unwrap_or(0)
 }
 
+/// The same over all windows, as if they were one.
+pub(crate) fn p99_of_all_us(windows: &[Felt]) -> f64 {
+    let mut all: Vec<Duration> = windows
+        .iter()
+        .flat_map(|felt| &felt.took)
+        .copied()
+        .collect();
+    all.sort_unstable();
+    let index = (all.len() * 99).div_ceil(100).saturating_sub(1);
+    all.get(index).map_or(0.0, |took| took.as_secs_f64() * 1e6)
+}
+
 impl Probe {
     pub(crate) async fn begin(address: SocketAddr, mut director: Device) -> Self {
         let code = director.pairing(Role::Tablet { table: TABLE }).await;

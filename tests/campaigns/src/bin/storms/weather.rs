@@ -12,6 +12,8 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::dear::{ADDRESSES, OF_ADDRESS};
+
 /// Sockets of a storm of reconnects, and in how long they are opened.
 const RECONNECTS: usize = 5_000;
 const WITHIN: Duration = Duration::from_secs(2);
@@ -31,6 +33,9 @@ const SOCKET_KIB: u64 = 32;
 /// devices, with room for the buffer to double.
 const UNSENT_KIB: u64 = 64;
 
+/// What waits for one who has asked for a whole book, with room for the buffer to double.
+const BOOK_KIB: u64 = 1 << 10;
+
 /// What playing on costs meanwhile: the history of the event, the journal's pages, and what an allocator keeps.
 const PLAY_KIB: u64 = 8 << 10;
 
@@ -45,16 +50,19 @@ pub(crate) enum Storm {
     Flood,
     /// Sockets that say nothing.
     Silence,
+    /// Thirty addresses that search, compare and draw.
+    DearRequests,
     /// Half of the room's tablets are on a bad network.
     BadNetwork,
 }
 
 impl Storm {
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Reconnects,
         Self::SlowReaders,
         Self::Flood,
         Self::Silence,
+        Self::DearRequests,
         Self::BadNetwork,
     ];
 
@@ -64,6 +72,7 @@ impl Storm {
             Self::SlowReaders => "slow readers",
             Self::Flood => "flood",
             Self::Silence => "silence",
+            Self::DearRequests => "dear requests",
             Self::BadNetwork => "bad Wi-Fi",
         }
     }
@@ -74,6 +83,7 @@ impl Storm {
             Self::Reconnects | Self::SlowReaders | Self::Flood | Self::Silence => {
                 format!("{sockets} sockets")
             }
+            Self::DearRequests => format!("{sockets} requests of {ADDRESSES} addresses answered"),
             Self::BadNetwork => "half of the room behind a relay of this program".to_owned(),
         }
     }
@@ -87,11 +97,13 @@ impl Storm {
             // The one that floods, and one that was sent away.
             Self::Flood => 2,
             Self::Silence => SILENT,
+            Self::DearRequests => ADDRESSES * OF_ADDRESS,
             // Those that the server has not been told of are there, too.
             Self::BadNetwork => 3 * crate::TABLES,
         };
         let each = match self {
             Self::Silence => SOCKET_KIB,
+            Self::DearRequests => SOCKET_KIB + BOOK_KIB,
             Self::Reconnects | Self::SlowReaders | Self::Flood | Self::BadNetwork => {
                 SOCKET_KIB + UNSENT_KIB
             }
@@ -112,8 +124,8 @@ pub(crate) async fn rage(
         Storm::SlowReaders => slow_readers(address, screens, lasts).await,
         Storm::Flood => flood(address, screens, lasts).await,
         Storm::Silence => silence(address, lasts).await,
-        // The room's tablets are that storm.
-        Storm::BadNetwork => 0,
+        // The room's tablets are that storm, or a program of its own.
+        Storm::DearRequests | Storm::BadNetwork => 0,
     }
 }
 
