@@ -1,9 +1,11 @@
 //! A server's lease in the database that it shares: whether it runs, and how far its clock is from the database's.
 
+use std::pin::pin;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tapis_protocol::rules::time::Timestamp;
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
 /// How long a lease runs. A server that is gone for so long has lost its events.
@@ -21,12 +23,20 @@ const USEFUL_ANSWER_MS: u64 = 100;
 
 /// The state of a server's lease and clock.
 #[derive(Debug, Default)]
-pub(crate) struct LeaseStatus(Mutex<Inner>);
+pub(crate) struct LeaseStatus {
+    inner: Mutex<Inner>,
+    /// A renewal was answered, or the cluster's state applied.
+    changed: Notify,
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Inner {
     /// When the last renewal was sent that was answered: by our own clock, the lease ends no later than a lease after it.
     renewed: Option<Instant>,
+    /// Since when there was no moment without a lease.
+    held_since: Option<Instant>,
+    /// When the cluster's state was asked for that was applied last.
+    looked: Option<Instant>,
     skew_ms: i64,
     is_cut_off: bool,
 }
@@ -34,7 +44,40 @@ struct Inner {
 impl LeaseStatus {
     /// A renewal that was sent at `sent` was answered just now.
     pub(super) fn renewed(&self, sent: Instant) {
-        self.lock().renewed = Some(sent);
+        let mut inner = self.lock();
+        let is_gap = inner.renewed.is_none_or(|before| before.elapsed() >= LEASE);
+        if is_gap {
+            inner.held_since = Some(sent);
+        }
+        inner.renewed = Some(sent);
+        drop(inner);
+        self.changed.notify_waiters();
+    }
+
+    /// The state of the cluster that was asked for at `sent` is applied: events that others have taken were left.
+    pub(crate) fn looked(&self, sent: Instant) {
+        self.lock().looked = Some(sent);
+        self.changed.notify_waiters();
+    }
+
+    /// Whether the events that run here are this server's: it has a lease, and has looked since the last moment without one.
+    /// A server that slept may have lost them before it looks.
+    fn is_sure(&self) -> bool {
+        let inner = *self.lock();
+        self.is_leased() && inner.looked >= inner.held_since
+    }
+
+    /// Ready when the events that run here are this server's.
+    pub(crate) async fn sure(&self) {
+        loop {
+            let mut changed = pin!(self.changed.notified());
+            // From here on nothing is missed.
+            changed.as_mut().enable();
+            if self.is_sure() {
+                return;
+            }
+            changed.await;
+        }
     }
 
     /// The database's clock was read between two of ours. Returns how far our clock is ahead, when that is worth a line of
@@ -88,13 +131,39 @@ impl LeaseStatus {
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         // What is inside is whole after every statement, so a panic elsewhere leaves nothing half done.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_slept_is_not_sure_of_its_events_until_it_has_looked() {
+        let lease_status = LeaseStatus::default();
+        assert!(!lease_status.is_sure());
+        lease_status.renewed(Instant::now());
+        lease_status.looked(Instant::now());
+        lease_status.sure().await;
+        tokio::time::advance(LEASE).await;
+        assert!(!lease_status.is_sure(), "its lease has run out");
+        let asked = Instant::now();
+        tokio::time::advance(Duration::from_millis(1)).await;
+        lease_status.renewed(Instant::now());
+        lease_status.looked(asked);
+        assert!(
+            !lease_status.is_sure(),
+            "it looked before it had a lease again"
+        );
+        let waiting = lease_status.sure();
+        let looking = async { lease_status.looked(Instant::now()) };
+        tokio::join!(waiting, looking);
+        // A renewal in time leaves no gap.
+        tokio::time::advance(LEASE / 2).await;
+        lease_status.renewed(Instant::now());
+        assert!(lease_status.is_sure());
+    }
 
     #[tokio::test(start_paused = true)]
     async fn a_lease_ends_by_the_time_it_was_asked_for() {

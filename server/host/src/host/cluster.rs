@@ -1,9 +1,11 @@
 //! The other servers of the same database, as this server sees them. A server that is alone has none.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tapis_journal::{Founding, StreamName};
 use tapis_records::{read_author, tournament_of};
+use tokio::time::timeout;
 use tracing::warn;
 
 use super::creation::{Creation, CreationKey, not_stored};
@@ -11,6 +13,10 @@ use crate::actor::Denied;
 use crate::cluster::{Directory, PeerConnections, Sharing};
 use crate::config::Limits;
 use crate::metrics::Metrics;
+
+/// How long a device waits until its server knows that it still runs the event. Where the database does not answer for so long,
+/// the device is shown what was true last: nothing is carried out meanwhile.
+const SURE_WITHIN: Duration = Duration::from_secs(1);
 
 /// The other servers: where they are, and what this server shares with them.
 pub(crate) struct Cluster {
@@ -40,6 +46,13 @@ impl Cluster {
     pub(crate) fn is_cut_off(&self) -> bool {
         let lease_status = self.sharing.as_ref().map(|sharing| &sharing.lease_status);
         lease_status.is_some_and(|lease_status| lease_status.is_cut_off())
+    }
+
+    /// Ready when the events that run here are this server's own, or when it does not learn that in time.
+    pub(crate) async fn sure(&self) {
+        if let Some(sharing) = &self.sharing {
+            let _ = timeout(SURE_WITHIN, sharing.lease_status.sure()).await;
+        }
     }
 
     /// Makes this server the owner of a stream that has no record yet.

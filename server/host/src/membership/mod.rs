@@ -100,8 +100,9 @@ impl Membership {
     async fn poll_for_ever(&mut self) {
         loop {
             let next = Instant::now() + POLL_INTERVAL;
+            let asked = Instant::now();
             match self.register().state(self.version, &[DEVICES_STREAM]).await {
-                Ok(state) => self.apply(state).await,
+                Ok(state) => self.apply(state, asked).await,
                 Err(error) => {
                     if self.steady.take().is_some() {
                         warn!(
@@ -116,7 +117,7 @@ impl Membership {
     }
 
     /// Does what follows from the state of the cluster.
-    async fn apply(&mut self, state: ClusterState) {
+    async fn apply(&mut self, state: ClusterState, asked: Instant) {
         let now = Instant::now();
         self.steady.get_or_insert(now);
         let ids = |servers: &[Server]| -> BTreeSet<String> {
@@ -144,6 +145,7 @@ impl Membership {
             self.leave_lost();
         }
         self.update_directory();
+        self.sharing.lease_status.looked(asked);
         self.take_tournaments().await;
         self.describe().await;
         self.balance(now).await;
