@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tapis_rules::table::PlayerId;
 use tapis_rules::time::Timestamp;
 
-use crate::{TableId, TournamentId};
+use crate::{Bytes32, TableId, TournamentId};
 
 /// How long ago a feed may show, in seconds: long enough that nobody at a table plays by it, and within the hour.
 pub const FEED_DELAY_SECONDS: RangeInclusive<u32> = 30..=3_600;
@@ -54,9 +54,12 @@ pub struct PairRequest {
     pub code: String,
     /// How people call the device, up to 40 characters.
     pub name: String,
+    /// The device's public key of X25519, drawn for this request. With it the token is not sent: both sides work it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Bytes32>,
 }
 
-/// Answer to `POST /api/pair`.
+/// Answer to `POST /api/pair` without a key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PairResponse {
@@ -67,6 +70,34 @@ pub struct PairResponse {
     /// Tournament it belongs to; none for a director's device and a floor's of all events.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentId>,
+}
+
+/// Answer to `POST /api/pair` with a key: the token is worked out on both sides. It is HKDF-SHA256 of what X25519 gives, with the
+/// salt `tapis 1 pairing` and, as info, the device's key, the server's, and the code as it was sent; of a `JoinRequest` no code.
+/// Its text is these 32 bytes in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AgreedPairing {
+    /// The server's public key.
+    pub key: Bytes32,
+    /// The token's name, as in `identify`. Where the device has another one, something changed the keys on their way.
+    pub token_name: Bytes32,
+    /// What the device is there for.
+    pub role: Role,
+    /// Tournament it belongs to; none for a director's device and a floor's of all events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentId>,
+}
+
+/// What a device is answered that is paired.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum PairAnswer {
+    /// It has sent no key.
+    Sent(PairResponse),
+    /// It has sent one.
+    Agreed(AgreedPairing),
 }
 
 /// Body of `POST /api/join`: a tablet without a code asks for a table, and the floor answers on its screen.
@@ -83,6 +114,9 @@ pub struct JoinRequest {
     /// Whether it takes the place of the table's tablets, which are revoked when the floor agrees.
     #[serde(default)]
     pub replaces: bool,
+    /// As in `PairRequest`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Bytes32>,
 }
 
 /// Answer to `POST /api/join`.
@@ -117,8 +151,8 @@ pub enum JoinState {
     Over,
     /// The device is paired.
     Accepted {
-        /// What it is now, and its secret.
-        paired: PairResponse,
+        /// What it is now, and how it comes to its token.
+        paired: PairAnswer,
     },
 }
 

@@ -388,6 +388,12 @@ pub enum TournamentCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pin: Option<Pin>,
     },
+    /// Has a device take another token (director): its connection is closed, and the next `welcome` says so. The token before is
+    /// worthless once the new one was used.
+    RenewToken {
+        /// Which device.
+        device: DeviceId,
+    },
     /// Makes a device's token worthless (director).
     RevokeDevice {
         /// Which device.

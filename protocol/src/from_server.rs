@@ -54,6 +54,9 @@ pub enum FromServer {
         /// server has none for them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<String>,
+        /// The director wants this device to take another token: `POST /api/token`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        renew_token: bool,
     },
     /// The event as a tablet's own rules need it (tablet with the server's rules): at first, and whenever it has changed by
     /// more than its table's hand. Texts of this build, for its rules alone.

@@ -18,8 +18,9 @@ mod webhook;
 pub use close_code::CloseCode;
 pub use club::{Club, ClubRequest, MAX_CLUB_NAME};
 pub use device::{
-    FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinSecret, JoinState, Joinable, JoinableTable,
-    MAX_SEAT_CODES, PairRequest, PairResponse, Role, SeatCode, SeatCodesRequest,
+    AgreedPairing, FEED_DELAY_SECONDS, JoinAsked, JoinRequest, JoinSecret, JoinState, Joinable,
+    JoinableTable, MAX_SEAT_CODES, PairAnswer, PairRequest, PairResponse, Role, SeatCode,
+    SeatCodesRequest,
 };
 pub use error_code::ErrorCode;
 pub use from_client::{

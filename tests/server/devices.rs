@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tapis_protocol::view::{DeviceView, JoinView};
 use tapis_protocol::{
-    CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PairResponse,
-    Role, TableId, TournamentCommand,
+    CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PairAnswer,
+    PairResponse, Role, TableId, TournamentCommand,
 };
 use tapis_tests::{Device, Server, get, post};
 
@@ -61,7 +61,9 @@ async fn answer(official: &mut Device, accept: bool) {
 
 async fn paired(server: &Server, secret: &str) -> PairResponse {
     match state(server, secret).await {
-        JoinState::Accepted { paired } => paired,
+        JoinState::Accepted {
+            paired: PairAnswer::Sent(paired),
+        } => paired,
         other => panic!("{other:?}"),
     }
 }

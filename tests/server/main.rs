@@ -10,6 +10,7 @@
     reason = "a test waits for one message among many, fails by panicking, and says what it tried"
 )]
 
+mod agreed;
 mod alerts;
 mod all_events;
 mod audit;

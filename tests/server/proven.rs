@@ -9,7 +9,7 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     Bytes32, CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role,
 };
-use tapis_tests::{CODE, Device, Server, Wiretap, open, pair, request};
+use tapis_tests::{CODE, Device, Server, Wiretap, open, pair, pair_by_key, request};
 use tokio_tungstenite::tungstenite::Message;
 
 /// What a connection sends, one message after the other, and what is said of the last: `Ok` for a welcome.
@@ -190,7 +190,7 @@ async fn a_request_over_http_shows_a_proof_that_is_for_it_alone_and_for_two_minu
 #[tokio::test]
 async fn where_plain_tokens_are_refused_they_are_told_to_be_proven() {
     let server = Server::start_refusing_plain_tokens().await;
-    let token = pair(server.address, CODE, "Dora").await.token;
+    let token = pair_by_key(server.address, CODE).await;
     let hello = FromClient::Hello {
         protocol: PROTOCOL_VERSION,
         token: token.clone(),

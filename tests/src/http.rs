@@ -80,6 +80,7 @@ pub async fn pair(address: SocketAddr, code: &str, name: &str) -> PairResponse {
     let body = serde_json::to_string(&PairRequest {
         code: code.to_owned(),
         name: name.to_owned(),
+        key: None,
     })
     .unwrap();
     let (status, _, body) = post(address, "/api/pair", &body).await;

@@ -2,11 +2,11 @@
 
 use std::net::SocketAddr;
 
-use tapis_host::devices::TokenHash;
-use tapis_protocol::{Bytes32, FromClient, PROTOCOL_VERSION};
+use tapis_host::devices::{KeyPair, Other, TokenHash};
+use tapis_protocol::{AgreedPairing, Bytes32, FromClient, PROTOCOL_VERSION};
 use tokio_tungstenite::tungstenite::Error;
 
-use crate::Device;
+use crate::{Device, post};
 
 /// What devices of tests prove their tokens with; the server's nonce is another one each time.
 pub(crate) const NONCE: Bytes32 = Bytes32::new([9; 32]);
@@ -23,4 +23,17 @@ impl Device {
         };
         Self::begin(address, identify, token.to_owned(), None).await
     }
+}
+
+/// Pairs a device by a key, as Tapis' pages do; its token, which nobody has sent.
+pub async fn pair_by_key(address: SocketAddr, code: &str) -> String {
+    let keys = KeyPair::generate().unwrap();
+    let key = keys.public();
+    let body = format!(r#"{{"code":"{code}","name":"Bot","key":"{key}"}}"#);
+    let (status, _, body) = post(address, "/api/pair", &body).await;
+    assert_eq!(status, 200, "{body}");
+    assert!(!body.contains(r#""token":"#), "{body}");
+    let answer: AgreedPairing = serde_json::from_str(&body).unwrap();
+    let token = keys.agree(Other::Server(answer.key, code)).unwrap();
+    token.reveal()
 }

@@ -279,6 +279,9 @@ pub struct DeviceView {
     /// When its token ends if it is not used before, and its event is not over by then; absent where that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
+    /// Whether it is to take another token, and has not yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub renews: bool,
 }
 
 /// The battery of a device, as it said last.

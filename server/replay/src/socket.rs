@@ -91,6 +91,7 @@ pub async fn pair_over(
     let body = serde_json::to_vec(&PairRequest {
         code: code.to_owned(),
         name: name.to_owned(),
+        key: None,
     })
     .map_err(broken)?;
     let stream = TokioIo::new(stream);

@@ -56,6 +56,7 @@ const TABLE: &str = "
     GET  /api/qr.svg                                      /api/qr.svg?text=/pair                 everybody answered
     POST /api/qr.svg                                      /api/qr.svg                            everybody refused
     GET  /api/reach                                       /api/reach                             everybody answered
+    POST /api/token                                       /api/token?key=KEY                     paired    refused
     GET  /api/rulebooks                                   /api/rulebooks                         everybody answered
     GET  /api/rulebooks/{id}                              /api/rulebooks/cdc2013                 everybody answered
     GET  /api/rulebooks/{id}/search                       /api/rulebooks/cdc2013/search?q=ante   everybody answered
@@ -70,6 +71,9 @@ const TABLE: &str = "
     GET  /notices                                         /notices                               everybody answered
     GET  /metrics                                         /metrics                               directors refused
 ";
+
+/// A key of X25519: the number nine, whose secret is one.
+const KEY: &str = "0900000000000000000000000000000000000000000000000000000000000000";
 
 /// A line of the table.
 struct Row {
@@ -90,6 +94,7 @@ fn rows() -> Vec<Row> {
             };
             let who: &[Asker] = match who {
                 "everybody" => &ASKERS,
+                "paired" => &[Feed, Display, Tablet, OtherFloor, Floor, Director],
                 "officials" => &[Floor, Director],
                 "directors" => &[Director],
                 other => panic!("{other}"),
@@ -159,6 +164,7 @@ async fn hall() -> Hall {
 impl Hall {
     async fn asks(&self, row: &Row, token: Option<&str>, more: &str) -> (u16, String) {
         let address = row.address.replace("EVENT", self.event.as_str());
+        let address = address.replace("KEY", KEY);
         // As a proxy does on the server's machine: to programs on that machine, figures are shown without a token.
         let mut head = format!(
             "{} {address} HTTP/1.1\r\nX-Forwarded-For: 192.0.2.7\r\n\

@@ -47,6 +47,9 @@ pub(super) fn in_tournament() -> Vec<(TournamentCommand, Who)> {
     let revoke = TournamentCommand::RevokeDevice {
         device: DeviceId::new("nobody").unwrap(),
     };
+    let renew = TournamentCommand::RenewToken {
+        device: DeviceId::new("nobody").unwrap(),
+    };
     let role = Role::Tablet { table: TableId(99) };
     let at = Some(table);
     let (request, accept) = (JoinId(99), true);
@@ -90,6 +93,7 @@ pub(super) fn in_tournament() -> Vec<(TournamentCommand, Who)> {
         (TournamentCommand::AllowPublic { allowed: false }, DIRECTOR),
         (TournamentCommand::AllowPhones { allowed: false }, DIRECTOR),
         (TournamentCommand::AnswerJoin { request, accept }, OFFICIALS),
+        (renew, DIRECTOR),
         (revoke, DIRECTOR),
     ]
 }

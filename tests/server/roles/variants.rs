@@ -36,7 +36,7 @@ variants! {
     in_tournament, IN_TOURNAMENT: TournamentCommand {
         OpenTable, SeatPlayer, SetPlan, Clock, Field, Draw, Moves, Results, Race, Count, SetLevel, CallFloor,
         CancelFloorCall, ClaimAlert, CloseAlert, RecordFault, LiftSanction, CreatePairing, AllowJoining, AllowPublic, AllowPhones, AnswerJoin,
-        SetFloorPin, RevokeDevice,
+        SetFloorPin, RenewToken, RevokeDevice,
     }
     of_clock, OF_CLOCK: ClockCommand { Start, Pause, Resume, CallBreak, Adjust, Jump, StageOver }
     of_field, OF_FIELD: FieldCommand { Register, Edit, Withdraw, CheckIn, CheckInAll, SeatLate, EnterAgain, StrikeOff, Leave }

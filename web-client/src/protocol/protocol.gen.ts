@@ -205,6 +205,8 @@ export type FromServer =
        * server has none for them.
        */
       readonly rules?: string | null;
+      /** The director wants this device to take another token: `POST /api/token`. */
+      readonly renew_token?: boolean;
     }
   /**
    * The event as a tablet's own rules need it (tablet with the server's rules): at first, and whenever it has changed by
@@ -410,6 +412,22 @@ export type Action =
     }
   /** Everything in: a raise where one is legal, else a call. */
   | { readonly type: 'all_in' };
+
+/**
+ * Answer to `POST /api/pair` with a key: the token is worked out on both sides. It is HKDF-SHA256 of what X25519 gives, with the
+ * salt `tapis 1 pairing` and, as info, the device's key, the server's, and the code as it was sent; of a `JoinRequest` no code.
+ * Its text is these 32 bytes in hexadecimal.
+ */
+export interface AgreedPairing {
+  /** The server's public key. */
+  readonly key: Bytes32;
+  /** The token's name, as in `identify`. Where the device has another one, something changed the keys on their way. */
+  readonly token_name: Bytes32;
+  /** What the device is there for. */
+  readonly role: Role;
+  /** Tournament it belongs to; none for a director's device and a floor's of all events. */
+  readonly tournament?: TournamentId | null;
+}
 
 /** Number of an alert in its tournament, from 1. */
 export type AlertId = number;
@@ -1625,6 +1643,8 @@ export interface DeviceView {
   readonly battery?: BatteryView | null;
   /** When its token ends if it is not used before, and its event is not over by then; absent where that is not known. */
   readonly expires_at?: Timestamp | null;
+  /** Whether it is to take another token, and has not yet. */
+  readonly renews?: boolean;
 }
 
 /** A policy on which two books differ: an entry of the answer to `GET /api/rulebooks/{one}/compare/{two}`. */
@@ -3206,6 +3226,8 @@ export interface JoinRequest {
   readonly name: string;
   /** Whether it takes the place of the table's tablets, which are revoked when the floor agrees. */
   readonly replaces?: boolean;
+  /** As in `PairRequest`. */
+  readonly key?: Bytes32 | null;
 }
 
 /** Body of `POST /api/join/answer`. */
@@ -3225,8 +3247,8 @@ export type JoinState =
   /** The device is paired. */
   | {
       readonly state: 'accepted';
-      /** What it is now, and its secret. */
-      readonly paired: PairResponse;
+      /** What it is now, and how it comes to its token. */
+      readonly paired: PairAnswer;
     };
 
 /** A tablet that asks for a table. */
@@ -3762,7 +3784,14 @@ export type Packet =
   /** With the cards that are left to deal. */
   | 'stub';
 
-/** Answer to `POST /api/pair`. */
+/** What a device is answered that is paired. */
+export type PairAnswer =
+  /** It has sent no key. */
+  | PairResponse
+  /** It has sent one. */
+  | AgreedPairing;
+
+/** Answer to `POST /api/pair` without a key. */
 export interface PairResponse {
   /** Secret of the device, to be said in `hello`. It is shown once. */
   readonly token: string;
@@ -6674,6 +6703,15 @@ export type TournamentCommand =
       readonly type: 'set_floor_pin';
       /** The PIN; none removes it. */
       readonly pin?: Pin | null;
+    }
+  /**
+   * Has a device take another token (director): its connection is closed, and the next `welcome` says so. The token before is
+   * worthless once the new one was used.
+   */
+  | {
+      readonly type: 'renew_token';
+      /** Which device. */
+      readonly device: DeviceId;
     }
   /** Makes a device's token worthless (director). */
   | {

@@ -122,7 +122,10 @@ impl ClubNow {
             | DeviceEvent::PublicEnded { .. }
             | DeviceEvent::PhonesAllowed { .. }
             | DeviceEvent::PhonesEnded { .. }
-            | DeviceEvent::DeviceUsed { .. } => {}
+            | DeviceEvent::DeviceUsed { .. }
+            | DeviceEvent::RenewalAsked { .. }
+            | DeviceEvent::TokenRenewed { .. }
+            | DeviceEvent::TokenTaken { .. } => {}
         }
     }
 

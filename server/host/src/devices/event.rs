@@ -39,6 +39,23 @@ pub enum DeviceEvent {
         /// Which device.
         device: DeviceId,
     },
+    /// The director wants it to have another token.
+    RenewalAsked {
+        /// Which device.
+        device: DeviceId,
+    },
+    /// Another token was worked out with it, which it has not used yet.
+    TokenRenewed {
+        /// Which device.
+        device: DeviceId,
+        /// What is kept of the new token.
+        token_hash: TokenHash,
+    },
+    /// It has used its new token: the one before is worthless.
+    TokenTaken {
+        /// Which device.
+        device: DeviceId,
+    },
     /// Tablets may ask for a table of an event without a code.
     JoiningAllowed {
         /// Which event.

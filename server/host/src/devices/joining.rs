@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::JoinView;
-use tapis_protocol::{JoinId, JoinRequest, JoinState, PairResponse, TournamentId};
+use tapis_protocol::{JoinId, JoinRequest, JoinState, PairAnswer, TournamentId};
 use thiserror::Error;
 
 use super::random_text;
@@ -58,7 +58,7 @@ enum JoinAnswer {
     /// The floor agreed, and the device is being stored.
     Coming,
     Refused,
-    Accepted(PairResponse),
+    Accepted(PairAnswer),
 }
 
 impl Joins {
@@ -149,7 +149,7 @@ impl Joins {
     }
 
     /// The device is paired.
-    pub(crate) fn accept(&self, number: JoinId, paired: PairResponse, now: Timestamp) {
+    pub(crate) fn accept(&self, number: JoinId, paired: PairAnswer, now: Timestamp) {
         self.answer(number, JoinAnswer::Accepted(paired), now);
     }
 
@@ -192,6 +192,7 @@ mod tests {
             table: TableId(table),
             name: "Spare".to_owned(),
             replaces: false,
+            key: None,
         }
     }
 

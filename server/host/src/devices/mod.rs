@@ -1,15 +1,18 @@
 //! Paired devices: what they are, whether they are connected, and how a screen becomes one.
 
+mod agreement;
 mod club;
 mod event;
 mod expiry;
 mod index;
+mod issuing;
 mod joining;
 mod pairing;
 mod phone_key;
 mod pin;
 mod pin_throttle;
 mod proof;
+mod renewal;
 mod roster;
 mod state;
 mod token;
@@ -36,16 +39,19 @@ use crate::storage::{Storage, StorageError};
 use roster::Roster;
 use state::{Connection, DeviceChange, DeviceState};
 
+pub use agreement::{KeyPair, NotAgreed, Other};
 pub use club::Logo;
 pub(crate) use club::{InvalidLogo, MAX_LOGO};
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use expiry::EXPIRED;
+pub(crate) use issuing::TokenBy;
 pub(crate) use joining::{JoinRefused, Joins};
 pub(crate) use pairing::{Offer, PairingRefused, Pairings};
 pub use phone_key::PhoneKey;
 pub(crate) use pin::{PinHash, PinHasher};
 pub(crate) use pin_throttle::{PinTable, PinThrottle};
 pub use proof::{Exchange, RequestProof};
+pub(crate) use renewal::NotRenewed;
 pub(crate) use roster::Edition;
 pub(crate) use state::Device;
 pub use token::{Token, TokenHash, TokenName, random_digits, random_name, random_text};
@@ -87,12 +93,8 @@ pub(crate) enum DeviceError {
     Random(getrandom::Error),
     #[error("the record cannot be encoded")]
     Encoding(#[from] serde_json::Error),
-}
-
-impl From<getrandom::Error> for DeviceError {
-    fn from(error: getrandom::Error) -> Self {
-        Self::Random(error)
-    }
+    #[error("no token can be agreed on: {0}")]
+    NotAgreed(#[from] NotAgreed),
 }
 
 /// All paired devices.
@@ -141,10 +143,11 @@ impl Devices {
             }
             DeviceChange::Revoked(paired) => {
                 self.device_changed(&paired.device);
-                for connection in paired.connections {
-                    // Only an error when it is closing already.
-                    let _ = connection.close.send(CloseCode::NotWelcome);
-                }
+                close(paired.connections, CloseCode::NotWelcome);
+            }
+            DeviceChange::Token(device, connections) => {
+                self.device_changed(&device);
+                close(connections, CloseCode::GoingAway);
             }
             DeviceChange::Joining(tournament) => self.list_changed(&tournament),
             DeviceChange::FloorPin(tournament) => self.pin_changed(&tournament),
@@ -153,37 +156,6 @@ impl Devices {
                 self.visits_changed.send_replace(());
             }
         }
-    }
-
-    /// Pairs a device and returns its token, which is not kept.
-    pub(crate) async fn pair(
-        &self,
-        name: &str,
-        offer: &Offer,
-        at: Timestamp,
-    ) -> Result<(Device, Token), DeviceError> {
-        let token = Token::random(self.entropy.as_ref())?;
-        let id = random_name(self.entropy.as_ref())?;
-        let event = DeviceEvent::DevicePaired {
-            device: id.clone(),
-            name: name.trim().to_owned(),
-            role: offer.role,
-            tournament: offer.tournament.clone(),
-            token_hash: token.hash(),
-            expires: true,
-        };
-        let source = CommandSource {
-            device: id.as_str(),
-            command: &format!("pair-{id}"),
-        };
-        self.write(event, source, at).await?;
-        let device = Device {
-            id,
-            name: name.trim().to_owned(),
-            role: offer.role,
-            tournament: offer.tournament.clone(),
-        };
-        Ok((device, token))
     }
 
     /// Makes a device's token worthless and closes its connections.
@@ -275,11 +247,12 @@ impl Devices {
             .map(|(device, _)| device)
     }
 
-    /// The device whose token has this name, and the token's hash.
+    /// The device whose token has this name, and the token's hash: its token, or the one that is to take its place.
     pub(crate) fn named(&self, name: TokenName) -> Option<(Device, TokenHash)> {
         let id = self.state.by_token.get(&name)?.clone();
         let paired = self.state.paired.get(&id)?;
-        Some((paired.device.clone(), paired.token))
+        let token = paired.tokens().find(|token| token.name() == name)?;
+        Some((paired.device.clone(), token))
     }
 
     /// What a device has used its ids for; none of a device that is not paired.
@@ -411,6 +384,7 @@ impl Devices {
                         entry.used_at,
                         false,
                     ),
+                    renews: entry.renewal.is_asked,
                 };
                 (entry.paired_at, view)
             })
@@ -454,5 +428,12 @@ impl Devices {
         encode: impl FnOnce() -> Utf8Bytes,
     ) -> Utf8Bytes {
         self.roster.frame(tournament, edition, encode)
+    }
+}
+
+/// Only an error of those that are closing already.
+fn close(connections: Vec<Connection>, code: CloseCode) {
+    for connection in connections {
+        let _ = connection.close.send(code);
     }
 }

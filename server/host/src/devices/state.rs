@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use super::club::ClubNow;
 use super::index::DeviceIndex;
+use super::renewal::Renewal;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName, UsedIds};
 
 /// A paired device.
@@ -36,6 +37,7 @@ pub(super) struct Paired {
     /// One for each event that it sees, the oldest first.
     pub(super) connections: Vec<Connection>,
     pub(super) ids: Arc<UsedIds>,
+    pub(super) renewal: Renewal,
 }
 
 impl Paired {
@@ -50,7 +52,14 @@ impl Paired {
             battery: None,
             connections: Vec::new(),
             ids: Arc::default(),
+            renewal: Renewal::default(),
         }
+    }
+
+    /// What is kept of the tokens that are good: one, and the next one until it is used.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = TokenHash> + use<> {
+        let next = self.renewal.next.map(|(token, _)| token);
+        std::iter::once(self.token).chain(next)
     }
 }
 
@@ -86,6 +95,8 @@ pub(super) enum DeviceChange {
     Paired(Device),
     /// A use of its token was noted.
     Used(Device),
+    /// A device is to take another token, or has: its connections, which have to come back.
+    Token(Device, Vec<Connection>),
     /// A device was revoked; its connections are still open.
     Revoked(Paired),
     /// Whether tablets may ask for tables of an event.
@@ -123,6 +134,24 @@ impl DeviceState {
                 paired.used_at = Some(at);
                 DeviceChange::Used(paired.device.clone())
             }
+            DeviceEvent::RenewalAsked { device } => {
+                let mut paired = self.paired.get_mut(&device)?;
+                paired.renewal.is_asked = true;
+                let connections = std::mem::take(&mut paired.connections);
+                DeviceChange::Token(paired.device.clone(), connections)
+            }
+            DeviceEvent::TokenRenewed { device, token_hash } => {
+                let mut paired = self.paired.get_mut(&device)?;
+                let before = paired.renewal.next.replace((token_hash, at));
+                let changed = paired.device.clone();
+                drop(paired);
+                if let Some((before, _)) = before {
+                    self.by_token.remove(&before.name());
+                }
+                self.by_token.insert(token_hash.name(), device);
+                DeviceChange::Used(changed)
+            }
+            DeviceEvent::TokenTaken { device } => self.take_token(&device)?,
             DeviceEvent::JoiningAllowed { tournament } => {
                 self.joinable.insert(tournament.clone());
                 DeviceChange::Joining(tournament)
@@ -177,9 +206,24 @@ impl DeviceState {
         device
     }
 
+    /// The new token takes the place of the one before.
+    fn take_token(&self, device: &DeviceId) -> Option<DeviceChange> {
+        let mut paired = self.paired.get_mut(device)?;
+        let (token, _) = paired.renewal.next?;
+        let before = std::mem::replace(&mut paired.token, token);
+        paired.renewal = Renewal::default();
+        let connections = std::mem::take(&mut paired.connections);
+        let changed = paired.device.clone();
+        drop(paired);
+        self.by_token.remove(&before.name());
+        Some(DeviceChange::Token(changed, connections))
+    }
+
     fn revoke(&self, device: &DeviceId) -> Option<Paired> {
         let (_, paired) = self.paired.remove(device)?;
-        self.by_token.remove(&paired.token.name());
+        for token in paired.tokens() {
+            self.by_token.remove(&token.name());
+        }
         self.index.remove(&paired.device, paired.paired_at);
         Some(paired)
     }

@@ -24,13 +24,19 @@ impl Token {
         Ok(Self(hex(&bytes)))
     }
 
+    /// A secret that two sides have worked out.
+    pub(super) fn of(bytes: Bytes32) -> Self {
+        Self(bytes.to_string())
+    }
+
     /// What is kept of it.
     pub(crate) fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
     }
 
     /// The secret itself, for the device.
-    pub(crate) fn reveal(self) -> String {
+    #[must_use]
+    pub fn reveal(self) -> String {
         self.0
     }
 }

@@ -198,8 +198,9 @@ async fn sent_token(
         send_error(socket, ErrorCode::ProofNeeded, message).await?;
         return Err(SessionEnd::close(CloseCode::NotWelcome, message));
     }
-    match named(host, TokenHash::of(token).name()).await {
-        Some((device, _)) => Ok(device),
+    let name = TokenHash::of(token).name();
+    match named(host, name).await {
+        Some((device, _)) => Ok(has_shown(host, device, name).await),
         None => not_paired(socket).await,
     }
 }
@@ -225,10 +226,19 @@ async fn prove(
     send_message(socket, &challenge).await?;
     let text = next_text(socket).await?;
     match decode(&text) {
-        Ok(FromClient::Prove { proof }) if exchange.is_proven(&hash, proof) => Ok(device),
+        Ok(FromClient::Prove { proof }) if exchange.is_proven(&hash, proof) => {
+            Ok(has_shown(host, device, name).await)
+        }
         Ok(FromClient::Prove { .. }) => not_paired(socket).await,
         _ => no_hello(socket, "a prove message is expected next").await,
     }
+}
+
+/// A device has shown that it has the token with this name.
+async fn has_shown(host: &Host, device: Device, name: TokenName) -> Device {
+    let now = host.clock.now();
+    host.access.devices.take_token(&device.id, name, now).await;
+    device
 }
 
 /// The device that another server has let in; its pairing may not have been read from the journal here yet.
@@ -387,6 +397,7 @@ pub(super) async fn send_welcome(
             Scheme::Https => Vec::new(),
         },
         rules: host.rules.clone(),
+        renew_token: host.access.devices.is_to_renew(&device.id),
     };
     send_message(socket, &welcome).await?;
     Ok(tournaments)

@@ -86,6 +86,7 @@ const fn kind_of(command: &TournamentCommand) -> Kind {
         | Wire::AllowPhones { .. }
         | Wire::AnswerJoin { .. }
         | Wire::SetFloorPin { .. }
+        | Wire::RenewToken { .. }
         | Wire::RevokeDevice { .. } => Kind::Devices,
         Wire::OpenTable { .. }
         | Wire::SeatPlayer { .. }

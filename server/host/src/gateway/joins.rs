@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use tapis_protocol::{
-    CommandId, ErrorCode, FromServer, JoinId, JoinRequest, PairResponse, Role, TournamentId,
-};
+use tapis_protocol::{CommandId, ErrorCode, FromServer, JoinId, JoinRequest, Role, TournamentId};
 use tracing::{error, info};
 
 use super::requests::{
     PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready, refused,
 };
-use crate::devices::{CommandSource, DeviceError, Offer};
+use crate::devices::{CommandSource, DeviceError, Offer, TokenBy};
 use crate::host::Host;
 
 impl RequestContext<'_> {
@@ -99,13 +97,11 @@ async fn give_table(
     };
     let before = host.access.devices.tablets_of(tournament, wanted.table);
     let at = host.clock.now();
-    let (device, token) = host.access.devices.pair(&wanted.name, &offer, at).await?;
+    // What it asked with is no secret that both sides have.
+    let token_by = TokenBy::asked(wanted.key, "");
+    let devices = &host.access.devices;
+    let (device, paired) = devices.pair_by(token_by, &wanted.name, &offer, at).await?;
     info!(device = %device.id, name = device.name, table = %wanted.table, "joined");
-    let paired = PairResponse {
-        token: token.reveal(),
-        role,
-        tournament: Some(tournament.clone()),
-    };
     // Before the others are revoked: the new one stays even where that fails.
     host.access.joins.accept(request, paired, at);
     host.device_changed(&device).await;

@@ -24,6 +24,7 @@ mod serving;
 mod session;
 mod session_event;
 mod socket;
+mod tokens;
 mod upgrade;
 mod visits;
 

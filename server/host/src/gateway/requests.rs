@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
-    CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
+    CommandId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
 use tapis_records::{CommandKey, Content};
@@ -180,6 +180,7 @@ impl RequestContext<'_> {
             Routed::Pairing { role, everywhere } => {
                 ready(self.make_pairing_code(id, role, everywhere))
             }
+            Routed::Renew { device } => self.renew_token(id, device),
             Routed::Revoke { device } => self.revoke(id, device),
             Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
             Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
@@ -360,39 +361,6 @@ impl RequestContext<'_> {
             return Err(denied(ErrorCode::Invalid, message));
         }
         Ok(())
-    }
-
-    fn revoke(self, id: CommandId, device: DeviceId) -> PendingReply {
-        let host = Arc::clone(self.host);
-        let by = self.device.id.clone();
-        let sequence = self.sequence();
-        Box::pin(async move {
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
-            match host
-                .access
-                .devices
-                .revoke(&device, source, host.clock.now())
-                .await
-            {
-                Ok(revoked) => {
-                    host.device_changed(&revoked).await;
-                    Reply::message(FromServer::Accepted { id, sequence })
-                }
-                Err(DeviceError::Unknown(device)) => {
-                    let message = format!("there is no device {device}");
-                    refused(id, None, denied(ErrorCode::UnknownDevice, message))
-                }
-                Err(
-                    failure @ (DeviceError::Storage(_)
-                    | DeviceError::Journal(_)
-                    | DeviceError::Random(_)
-                    | DeviceError::Encoding(_)),
-                ) => not_stored(id, &failure),
-            }
-        })
     }
 }
 

@@ -16,6 +16,11 @@ pub enum Routed {
         /// Whether it is for all events.
         everywhere: bool,
     },
+    /// The devices: has one take another token.
+    Renew {
+        /// Which.
+        device: DeviceId,
+    },
     /// The devices: revokes one.
     Revoke {
         /// Which.
@@ -62,6 +67,7 @@ pub fn route(command: TournamentCommand, by: String) -> Routed {
         Wire::CreatePairing { role, everywhere } => {
             return Routed::Pairing { role, everywhere };
         }
+        Wire::RenewToken { device } => return Routed::Renew { device },
         Wire::RevokeDevice { device } => return Routed::Revoke { device },
         Wire::AllowJoining { allowed } => return Routed::AllowJoining { allowed },
         Wire::AllowPublic { allowed } => return visits(VisitKind::Public, allowed),

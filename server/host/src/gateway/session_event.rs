@@ -76,6 +76,7 @@ pub(super) fn check_after(after: Duration) -> RareEvent {
 fn closed_with(code: Option<CloseCode>) -> SessionEnd {
     match code {
         Some(code @ CloseCode::Replaced) => SessionEnd::close(code, "connected elsewhere"),
+        Some(code @ CloseCode::GoingAway) => SessionEnd::close(code, "its token changes"),
         Some(code) => SessionEnd::close(code, "this device is not paired any more"),
         None => SessionEnd::Gone,
     }

@@ -176,6 +176,7 @@ fn may_in_tournament(who: Speaker, command: &TournamentCommand) -> bool {
         | TournamentCommand::AllowPublic { .. }
         | TournamentCommand::AllowPhones { .. }
         | TournamentCommand::SetFloorPin { .. }
+        | TournamentCommand::RenewToken { .. }
         | TournamentCommand::RevokeDevice { .. } => is_director(who),
     }
 }

@@ -11,11 +11,11 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{InvalidText, Problem};
-use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest, PairResponse};
+use tapis_protocol::{ErrorCode, PROTOCOL_VERSION, PairRequest};
 use tracing::{error, info};
 
 use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
-use crate::devices::{MAX_NAME, PairingRefused};
+use crate::devices::{DeviceError, MAX_NAME, NotAgreed, PairingRefused, TokenBy};
 use crate::gateway::is_from_here;
 use crate::host::Host;
 use crate::reach::Origin;
@@ -131,6 +131,8 @@ pub(super) async fn pair(
     })?;
     let now = host.clock.now();
     let code = request.code.trim();
+    let by = TokenBy::asked(request.key, &request.code);
+    requester.check_token_by(&host, by)?;
     let peer = requester.device;
     let offer = match host.access.pairings.take(code, peer.ip(), now) {
         Ok(offer) => offer,
@@ -145,24 +147,28 @@ pub(super) async fn pair(
             return Err(not_taken(refusal));
         }
     };
-    let (device, token) = match host.access.devices.pair(&request.name, &offer, now).await {
+    let devices = &host.access.devices;
+    let (device, answer) = match devices.pair_by(by, &request.name, &offer, now).await {
         Ok(paired) => paired,
         Err(failure) => {
-            error!(error = &failure as &dyn std::error::Error, "not paired");
             host.access.pairings.give_back(code, offer, now);
-            let message = "the device could not be stored: try again";
-            let status = StatusCode::SERVICE_UNAVAILABLE;
-            return Err(Failure::new(status, ErrorCode::Storage, message));
+            return Err(not_paired(&failure));
         }
     };
     info!(device = %device.id, name = device.name, role = ?device.role, %peer, "paired");
     host.device_changed(&device).await;
-    let answer = PairResponse {
-        token: token.reveal(),
-        role: device.role,
-        tournament: device.tournament,
-    };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())
+}
+
+fn not_paired(failure: &DeviceError) -> Failure {
+    if let DeviceError::NotAgreed(NotAgreed::Key) = failure {
+        let status = StatusCode::BAD_REQUEST;
+        return Failure::new(status, ErrorCode::Invalid, failure.to_string());
+    }
+    error!(error = failure as &dyn std::error::Error, "not paired");
+    let message = "the device could not be stored: try again";
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    Failure::new(status, ErrorCode::Storage, message)
 }
 
 /// Pairs a device whose code another server has made.
@@ -175,9 +181,9 @@ async fn pair_elsewhere(
     let is_unknown = |answer: &PeerResponse| answer.status == StatusCode::FORBIDDEN;
     match requester.ask_others(host, relayed, is_unknown).await? {
         PeersAnswer::Known(answer) => {
-            if let Some(PairResponse { token, .. }) = answer.read() {
+            if let Some(paired) = answer.read() {
                 host.access.pairings.forgive(requester.device.ip());
-                until_known(host, &token).await;
+                until_known(host, &paired).await;
             }
             Ok(Some(answer.into_response()))
         }

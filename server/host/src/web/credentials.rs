@@ -63,6 +63,12 @@ impl Credentials {
         }
     }
 
+    /// Every device that is paired may; it is returned.
+    pub(super) fn check_is_paired(&self, host: &Host) -> Result<Device, Failure> {
+        let device = self.device(host)?;
+        device.ok_or_else(|| no_token("the token of a device is needed"))
+    }
+
     /// Only officials may: a director, and the floor of this tournament or of all.
     pub(super) fn check_is_official(
         &self,

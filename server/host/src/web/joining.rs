@@ -17,7 +17,7 @@ use tapis_protocol::{
 use super::api::{Failure, check_is_from_here, unreadable};
 use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
 use crate::actor::Handle;
-use crate::devices::{JoinRefused, MAX_NAME};
+use crate::devices::{JoinRefused, MAX_NAME, TokenBy};
 use crate::host::Host;
 
 /// Query of `GET /api/join`.
@@ -74,6 +74,7 @@ pub(super) async fn ask(
         let message = error.to_string();
         Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
     })?;
+    requester.check_token_by(&host, TokenBy::asked(request.key, ""))?;
     request.name = request.name.trim().to_owned();
     let relayed = || PeerRequest::post("/api/join", &request);
     let answered = requester.ask_owner(&host, &request.tournament, relayed);
@@ -123,7 +124,7 @@ pub(super) async fn answer(
     {
         PeersAnswer::Known(answer) => {
             if let Some(JoinState::Accepted { paired }) = answer.read() {
-                until_known(&host, &paired.token).await;
+                until_known(&host, &paired).await;
             }
             Ok(answer.into_response())
         }

@@ -17,6 +17,7 @@ mod policy;
 mod practice;
 mod qr;
 mod relay;
+mod renewal;
 mod request_limit;
 mod results;
 mod rulebooks;
@@ -102,6 +103,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
             post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
         )
         .route("/api/reach", get(trust::reach))
+        .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
         .merge(costly_routes(&limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))

@@ -17,7 +17,7 @@ use http_body_util::Full;
 use hyper::body::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tapis_protocol::{ErrorCode, TournamentId};
+use tapis_protocol::{ErrorCode, PairAnswer, TournamentId};
 use tokio::time::timeout;
 
 use super::api::Failure;
@@ -25,6 +25,7 @@ use crate::cluster::{
     ByServerTls, EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest,
     add_relay_headers,
 };
+use crate::devices::{TokenBy, TokenHash, TokenName};
 use crate::host::{Cluster, Host};
 use crate::http_client::{self, ReadBody};
 use crate::net::PeerAddress;
@@ -35,6 +36,10 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 
 /// How long all servers may take to say whether a code or a secret is theirs.
 const ALL_ANSWER_WITHIN: Duration = Duration::from_secs(1);
+
+/// What to do where a device asks for a token that may not be sent to it.
+const KEY_NEEDED: &str =
+    "tokens are not sent over plain HTTP: give a key (docs/api.md), or pair over HTTPS";
 
 /// Longest answer of another server: a rulebook, several times over.
 const MAX_ANSWER: usize = 16 << 20;
@@ -62,6 +67,8 @@ pub(super) async fn read_relayed(
 pub(super) struct Requester {
     pub(super) device: SocketAddr,
     is_relayed: bool,
+    /// Whether everybody on the network can read the answer.
+    is_in_clear: bool,
     /// The path, with its query.
     path: String,
 }
@@ -73,9 +80,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
         let peer = parts.extract::<Extension<PeerAddress>>().await;
         let Extension(PeerAddress(device)) = peer.map_err(IntoResponse::into_response)?;
         let path = parts.uri.path_and_query();
+        let is_relayed = parts.extensions.get::<RelayedRequest>().is_some();
+        let scheme = parts.extensions.get::<Scheme>();
         Ok(Self {
             device,
-            is_relayed: parts.extensions.get::<RelayedRequest>().is_some(),
+            is_relayed,
+            is_in_clear: !is_relayed && scheme != Some(&Scheme::Https),
             path: path.map(ToString::to_string).unwrap_or_default(),
         })
     }
@@ -152,6 +162,16 @@ impl Requester {
         PeerRequest::get(self.path.clone())
     }
 
+    /// Whether this device may come to its token so: not everywhere may it be sent in clear.
+    pub(super) fn check_token_by(&self, host: &Host, by: TokenBy<'_>) -> Result<(), Failure> {
+        let is_sent = matches!(by, TokenBy::Sending);
+        if is_sent && self.is_in_clear && !host.access.plain_http.takes_tokens() {
+            let status = StatusCode::FORBIDDEN;
+            return Err(Failure::new(status, ErrorCode::ProofNeeded, KEY_NEEDED));
+        }
+        Ok(())
+    }
+
     /// The answer of the server that runs an event, where that is another one.
     pub(super) async fn ask_owner(
         &self,
@@ -214,10 +234,14 @@ impl Requester {
 
 /// Waits until a device is known here that another server has paired, so that it can connect at once. Where that takes
 /// too long, the device gets its answer all the same: it is paired.
-pub(super) async fn until_known(host: &Host, token: &str) {
+pub(super) async fn until_known(host: &Host, paired: &PairAnswer) {
+    let name = match paired {
+        PairAnswer::Sent(sent) => TokenHash::of(&sent.token).name(),
+        PairAnswer::Agreed(agreed) => TokenName(agreed.token_name),
+    };
     let waiting = async {
         let mut changes = host.cluster.directory.changes();
-        while host.access.devices.with_token(token).is_none() {
+        while host.access.devices.named(name).is_none() {
             changes.next().await;
         }
     };

@@ -2,10 +2,21 @@
 import { forgetServers } from '../net/at';
 import { eventsPath } from '../events/place';
 import { forgetFollowing } from '../events/shelf';
-import type { PairResponse } from './pairing';
-import type { Role } from '../../protocol/protocol.gen';
+import type { PairResponse, Role } from '../../protocol/protocol.gen';
 
-export type Device = PairResponse & { readonly name: string };
+export type Device = PairResponse & {
+  readonly name: string;
+  /** The token before this one, until this one was welcomed. */
+  readonly before?: string;
+  /** By what is kept in the browser for this device, whatever its token is now. */
+  readonly shelf?: string;
+};
+
+const shelfLength = 12;
+
+/** By what is kept in the browser for a device. */
+export const shelfOf = ({ shelf, token }: Pick<Device, 'shelf' | 'token'>): string =>
+  shelf ?? token.slice(0, shelfLength);
 
 const key = 'tapis.device';
 
@@ -25,6 +36,28 @@ export function storeDevice(device: Device): void {
   forgetServers();
   forgetFollowing();
   localStorage.setItem(key, JSON.stringify(device));
+}
+
+/** The device has another token. The one before is kept until the server has welcomed the new one. */
+export function storeToken(device: Device, token: string): Device {
+  const renewed = { ...device, token, before: device.token, shelf: shelfOf(device) };
+  localStorage.setItem(key, JSON.stringify(renewed));
+  return renewed;
+}
+
+/** Its token was welcomed: the one before is worthless. */
+export function settleToken(device: Device): Device {
+  if (device.before === undefined) return device;
+  const { before: _, ...settled } = device;
+  // Another page may have taken another one meanwhile.
+  if (storedDevice()?.token === device.token) localStorage.setItem(key, JSON.stringify(settled));
+  return settled;
+}
+
+/** What to try where a token was refused: that of another page of this browser, or the one before. */
+export function otherToken(refused: readonly string[]): string | undefined {
+  const stored = storedDevice();
+  return [stored?.token, stored?.before].find((token) => token !== undefined && !refused.includes(token));
 }
 
 export function forgetDevice(): void {

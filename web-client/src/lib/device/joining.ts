@@ -1,5 +1,5 @@
 // Asking for a table without a code: what can be asked for, the question, and the floor's answer.
-import type { JoinAsked, Joinable, JoinRequest, JoinState, PairResponse } from '../../protocol/protocol.gen';
+import type { JoinAsked, Joinable, JoinRequest, JoinState, PairAnswer } from '../../protocol/protocol.gen';
 
 /** Why it cannot be asked; each has a sentence. */
 export type JoinFailure = 'closed' | 'too_many' | 'unreachable' | 'server';
@@ -34,7 +34,7 @@ export const joinState = (secret: string): Promise<Asked<JoinState>> =>
   });
 
 /** What the floor gave, if it has. */
-export function given(state: JoinState): PairResponse | undefined {
+export function given(state: JoinState): PairAnswer | undefined {
   return state.state === 'accepted' ? state.paired : undefined;
 }
 

@@ -1,14 +1,9 @@
 // Pairing over HTTP: six digits become a device's token.
-import type { FromServer, Role, TournamentId } from '../../protocol/protocol.gen';
+import type { FromServer, PairAnswer, PairResponse } from '../../protocol/protocol.gen';
+import { TokenAgreement } from './agreement';
 
 /** A code that the director was given for a new device. */
 export type Pairing = Extract<FromServer, { type: 'pairing' }>;
-
-export type PairResponse = {
-  readonly token: string;
-  readonly role: Role;
-  readonly tournament?: TournamentId | null;
-};
 
 /** Why pairing failed; each has a sentence that says what to do. */
 export type PairFailure = 'unknown_code' | 'too_many' | 'unreachable' | 'server';
@@ -21,17 +16,21 @@ export const codeLength = 6;
 export const nameLength = 40;
 
 export async function pair(code: string, name: string): Promise<PairOutcome> {
+  const agreement = new TokenAgreement();
   let response: Response;
   try {
     response = await fetch('/api/pair', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, name }),
+      body: JSON.stringify({ code, name, key: agreement.key }),
     });
   } catch {
     return { type: 'failed', failure: 'unreachable' };
   }
-  if (response.ok) return { type: 'paired', response: (await response.json()) as PairResponse };
+  if (response.ok) {
+    const paired = agreement.paired((await response.json()) as PairAnswer, code);
+    return paired ? { type: 'paired', response: paired } : { type: 'failed', failure: 'server' };
+  }
   return { type: 'failed', failure: failureOf(response.status) };
 }
 

@@ -37,6 +37,10 @@ export type LinkState = 'connecting' | 'online' | 'offline' | 'revoked' | 'repla
 
 export type ConnectionOptions = {
   readonly token: string;
+  /** What its outbox is kept under. */
+  readonly kept?: string | undefined;
+  /** What to try instead of tokens that were refused. */
+  readonly otherToken?: ((refused: readonly string[]) => string | undefined) | undefined;
   readonly tournament: string | undefined;
   /** What its outbox is kept under, where a page has several. */
   readonly shelf?: string | undefined;
@@ -57,6 +61,9 @@ export class Connection {
   waiting = $state.raw<readonly Named[]>([]);
 
   readonly #options: ConnectionOptions;
+  #token: string;
+  /** Tokens that a server has refused since it last welcomed this device. */
+  #refused: readonly string[] = [];
   readonly #outbox: Outbox;
   readonly #servers = new Servers(location.origin, serversShelf);
   #tournament: string | undefined;
@@ -81,9 +88,10 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
+    this.#token = options.token;
     this.#tournament = options.tournament;
     const shelf = options.shelf === undefined ? '' : `.${options.shelf}`;
-    const key = `tapis.outbox.${options.token.slice(0, 12)}${shelf}`;
+    const key = `tapis.outbox.${options.kept ?? ''}${shelf}`;
     this.#outbox = new Outbox({
       read: () => sessionStorage.getItem(key),
       write: (text) => {
@@ -108,6 +116,11 @@ export class Connection {
       clearTimeout(this.#retry);
       clearTimeout(this.#unseen);
     };
+  }
+
+  /** The token that it is known by. */
+  get token(): string {
+    return this.#token;
   }
 
   /** Sends a command now or as soon as the server is back. */
@@ -165,6 +178,13 @@ export class Connection {
     this.#tournament = tournament;
   }
 
+  /** Goes on with another token: that is another `hello`. */
+  renew(token: string): void {
+    this.#token = token;
+    this.#servers.again();
+    this.#open();
+  }
+
   /** Takes the device back from another page. */
   takeOver(): void {
     this.#servers.again();
@@ -180,13 +200,13 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
-      const { token, rules, visit } = this.#options;
+      const { rules, visit } = this.#options;
       if (visit) {
         this.#write({ type: 'visit', protocol: protocolVersion, ...visit });
         return;
       }
       const tournament = this.#tournament;
-      const proof = new TokenProof(token);
+      const proof = new TokenProof(this.#token);
       this.#proof = proof;
       this.#write({
         type: 'identify',
@@ -224,8 +244,16 @@ export class Connection {
     const isOlder = this.#isOlder;
     this.#isOlder = false;
     if (code === closeCode.replaced) this.#show('replaced');
-    else if (code === closeCode.notWelcome && !isOlder && this.#servers.isBelieved()) this.#show('revoked');
+    else if (code === closeCode.notWelcome && !isOlder && this.#servers.isBelieved()) this.#notWelcome();
     else this.#comeBack('closed');
+  }
+
+  /** The token may have been renewed by another page, or the new one not have reached the server. */
+  #notWelcome(): void {
+    this.#refused = [...this.#refused, this.#token];
+    const other = this.#options.otherToken?.(this.#refused);
+    if (other === undefined) this.#show('revoked');
+    else this.renew(other);
   }
 
   #comeBack(why: Lost): void {
@@ -333,6 +361,7 @@ export class Connection {
 
   #welcome({ now, role, servers, tournament }: Welcome): void {
     this.#welcomed = true;
+    this.#refused = [];
     this.#lateMs = role.type === 'feed' ? role.delay_seconds * msOfSecond : 0;
     this.#servers.welcomed(servers ?? []);
     connectedTo(this.#servers.origin);

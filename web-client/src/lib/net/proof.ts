@@ -16,7 +16,8 @@ const nonceBytes = 32;
 
 const hashOf = (token: string): Uint8Array => sha256(utf8ToBytes(token));
 
-const nameOf = (token: string): string => bytesToHex(sha256(hashOf(token)));
+/** By what a device says which token it proves. */
+export const nameOf = (token: string): string => bytesToHex(sha256(hashOf(token)));
 
 /** What one connection proves the token with. */
 export class TokenProof {

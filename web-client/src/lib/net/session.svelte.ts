@@ -10,7 +10,8 @@ import type {
   TournamentCommand,
 } from '../../protocol/protocol.gen';
 import { Connection, type ConnectionOptions } from './connection.svelte';
-import type { Device } from '../device/device';
+import { otherToken, settleToken, shelfOf, storeToken, type Device } from '../device/device';
+import { agreeOnToken } from '../device/renewal';
 import { newCommandId } from './id';
 import type { Named } from './outbox';
 import type { OwnAnswer, OwnTable, TableLink } from '../rules/own-table.svelte';
@@ -39,7 +40,7 @@ export type SessionOptions = {
 type Hearer = (answer: Answer | undefined) => void;
 
 export class Session {
-  readonly device: Device;
+  device = $state.raw<Device>({ token: '', role: { type: 'display' }, name: '' });
   readonly views = new Views();
   readonly connection: Connection;
   /** What this tablet knows of its table by itself. */
@@ -63,6 +64,8 @@ export class Session {
     this.#isOneOfSeveral = isOneOfSeveral;
     this.connection = connect({
       token: device.token,
+      kept: shelfOf(device),
+      otherToken: options.visit ? undefined : otherToken,
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
       keep: (outbox) => this.own?.keepOutbox(outbox),
       rules: this.own?.hash,
@@ -182,6 +185,7 @@ export class Session {
         this.#hearers.forEach((done) => done(undefined));
         this.#hearers.clear();
         if (message.tournament != null) this.#sees(message.tournament);
+        this.#welcomed(message.renew_token ?? false);
         break;
       case 'tournaments':
       case 'table':
@@ -201,6 +205,22 @@ export class Session {
       case 'error':
         break;
     }
+  }
+
+  /** The token that was welcomed is this device's; where the director wants it, it takes another one. */
+  #welcomed(isToRenew: boolean): void {
+    const { token } = this.connection;
+    const { device } = this;
+    if (token !== '') this.device = settleToken(token === device.token ? device : { ...device, token });
+    if (isToRenew) void this.#renewToken();
+  }
+
+  async #renewToken(): Promise<void> {
+    const token = await agreeOnToken(this.device.token);
+    // Another page does it, or the server is gone: it says so again at the next welcome.
+    if (token === undefined) return;
+    this.device = storeToken(this.device, token);
+    this.connection.renew(token);
   }
 
   /** The server chose it, or made it: from now on, also after a lost connection, it is this one and no newer one. */

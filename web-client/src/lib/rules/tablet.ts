@@ -1,6 +1,6 @@
 // The own table of this tablet, with the rules that came with the page.
 import { rules } from 'virtual:tablet-rules';
-import type { Device } from '../device/device';
+import { shelfOf, type Device } from '../device/device';
 import { serverClock, tickNow } from '../time/ticker.svelte';
 import { compiledRules } from './load';
 import type { Rules } from './message';
@@ -32,10 +32,11 @@ async function load(): Promise<Rules | undefined> {
 }
 
 /** For a tablet: how its table is opened. */
-export function ownTable({ role, token }: Device): ((link: TableLink) => OwnTable) | undefined {
+export function ownTable(device: Device): ((link: TableLink) => OwnTable) | undefined {
+  const { role } = device;
   if (role.type !== 'tablet') return undefined;
   const { table } = role;
   // Another pairing is another table.
-  const shelf = new DatabaseShelf(`tapis.table.${token.slice(0, 12)}`);
+  const shelf = new DatabaseShelf(`tapis.table.${shelfOf(device)}`);
   return (link) => new OwnTable({ table, hash: rules?.hash, load, clock, shelf, ...link });
 }

@@ -86,7 +86,8 @@ async fn ask_until(
         if left.is_zero() {
             return;
         }
-        let asked = request(server, phone, &path(number));
+        let path = path(number);
+        let asked = request(server, phone, &path);
         if matches!(timeout(left.min(ANSWERED_WITHIN), asked).await, Ok(Ok(()))) {
             answered.fetch_add(1, Ordering::Relaxed);
         }

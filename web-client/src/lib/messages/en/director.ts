@@ -65,6 +65,8 @@ export const director: typeof french = {
   thisMachine: 'This machine (server)',
   connected: 'online',
   disconnected: 'offline',
+  renew: 'New key',
+  renewing: 'Key asked for',
   revoke: 'Remove',
   revokeSure: 'Remove? Tap again',
   role: (which) => {

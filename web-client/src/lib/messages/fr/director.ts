@@ -65,6 +65,8 @@ export const director = {
   thisMachine: 'Ce poste (serveur)',
   connected: 'en ligne',
   disconnected: 'hors ligne',
+  renew: 'Nouvelle clé',
+  renewing: 'Clé demandée',
   revoke: 'Retirer',
   revokeSure: 'Retirer ? Toucher encore',
   role: (which: Role) => {

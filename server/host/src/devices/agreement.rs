@@ -1,0 +1,139 @@
+//! A token that both sides work out and nobody sends: X25519 (RFC 7748), and HKDF-SHA256 (RFC 5869) of what it gives. Who only
+//! listens does not learn it.
+//!
+//! The keys are the one thing that is not drawn from the world's chance: the library takes its own, and nothing that an event
+//! shows follows from them.
+
+use ring::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
+use ring::hkdf;
+use ring::rand::SystemRandom;
+use tapis_protocol::Bytes32;
+use thiserror::Error;
+
+use super::token::Token;
+
+/// The salt of HKDF: what the token is for.
+const SALT: &[u8] = b"tapis 1 pairing";
+
+/// The two sides cannot agree on a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotAgreed {
+    /// The other side's key gives nothing that is secret.
+    #[error("this is no key of X25519")]
+    Key,
+    /// The system gave no random numbers.
+    #[error("the operating system gives no random numbers")]
+    Random,
+}
+
+/// The keys of one side, for one token.
+#[derive(Debug)]
+pub struct KeyPair {
+    private: EphemeralPrivateKey,
+    public: Bytes32,
+}
+
+/// Whose the other key is, and what both sides know besides.
+#[derive(Clone, Copy, Debug)]
+pub enum Other<'a> {
+    /// The device's, as a server has it, with the code that was typed.
+    Device(Bytes32, &'a str),
+    /// The server's, as a device has it, with the same code.
+    Server(Bytes32, &'a str),
+}
+
+impl KeyPair {
+    /// New keys.
+    ///
+    /// # Errors
+    ///
+    /// [`NotAgreed::Random`].
+    pub fn generate() -> Result<Self, NotAgreed> {
+        let private = EphemeralPrivateKey::generate(&X25519, &SystemRandom::new())
+            .map_err(|_| NotAgreed::Random)?;
+        let public = private
+            .compute_public_key()
+            .map_err(|_| NotAgreed::Random)?;
+        let public = public.as_ref().try_into().map_err(|_| NotAgreed::Random)?;
+        Ok(Self {
+            private,
+            public: Bytes32::new(public),
+        })
+    }
+
+    /// What the other side is sent.
+    #[must_use]
+    pub const fn public(&self) -> Bytes32 {
+        self.public
+    }
+
+    /// The token that both sides come to.
+    ///
+    /// # Errors
+    ///
+    /// [`NotAgreed::Key`] for a key that is none.
+    pub fn agree(self, other: Other<'_>) -> Result<Token, NotAgreed> {
+        let (key, code) = match other {
+            Other::Device(key, code) | Other::Server(key, code) => (key, code),
+        };
+        let (device, server) = match other {
+            Other::Device(..) => (key, self.public),
+            Other::Server(..) => (self.public, key),
+        };
+        let info = [
+            device.bytes().as_slice(),
+            server.bytes().as_slice(),
+            code.as_bytes(),
+        ];
+        let key = UnparsedPublicKey::new(&X25519, *key.bytes());
+        let agreed = agree_ephemeral(self.private, &key, |shared| {
+            let extracted = hkdf::Salt::new(hkdf::HKDF_SHA256, SALT).extract(shared);
+            let mut token = [0; 32];
+            let expanded = extracted.expand(&info, hkdf::HKDF_SHA256);
+            expanded.and_then(|expanded| expanded.fill(&mut token))?;
+            Ok::<_, ring::error::Unspecified>(Bytes32::new(token))
+        });
+        let token = agreed.and_then(|token| token).map_err(|_| NotAgreed::Key)?;
+        Ok(Token::of(token))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agreed(code_of_device: &str, code_of_server: &str) -> (String, String) {
+        let (device, server) = (KeyPair::generate().unwrap(), KeyPair::generate().unwrap());
+        let (device_key, server_key) = (device.public(), server.public());
+        let on_device = device.agree(Other::Server(server_key, code_of_device));
+        let at_server = server.agree(Other::Device(device_key, code_of_server));
+        (on_device.unwrap().reveal(), at_server.unwrap().reveal())
+    }
+
+    #[test]
+    fn both_sides_come_to_the_same_token_and_never_to_the_same_again() {
+        let (one, other) = agreed("123456", "123456");
+        assert_eq!(one, other);
+        assert_eq!(one.len(), 64);
+        assert_ne!(agreed("123456", "123456").0, one);
+    }
+
+    #[test]
+    fn with_another_code_they_come_to_different_ones() {
+        let (one, other) = agreed("123456", "123457");
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn a_key_that_gives_the_same_to_everybody_is_refused() {
+        for key in [[0; 32], {
+            let mut one = [0; 32];
+            one[0] = 1;
+            one
+        }] {
+            let keys = KeyPair::generate().unwrap();
+            let refused = keys.agree(Other::Device(Bytes32::new(key), ""));
+            assert_eq!(refused.map(Token::reveal), Err(NotAgreed::Key));
+        }
+    }
+}

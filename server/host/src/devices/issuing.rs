@@ -1,0 +1,107 @@
+//! How a device gets its token when it is paired: it is sent it, or both sides work it out.
+
+use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{AgreedPairing, Bytes32, PairAnswer, PairResponse};
+
+use super::agreement::{KeyPair, Other};
+use super::{CommandSource, Device, DeviceError, DeviceEvent, Devices, Offer, Token, random_name};
+
+/// How a device comes to its token.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TokenBy<'a> {
+    /// It is sent it.
+    Sending,
+    /// It has sent a key, with what it has typed.
+    Agreeing(Bytes32, &'a str),
+}
+
+impl<'a> TokenBy<'a> {
+    /// As a device asks for it.
+    pub(crate) fn asked(key: Option<Bytes32>, code: &'a str) -> Self {
+        key.map_or(Self::Sending, |key| Self::Agreeing(key, code))
+    }
+}
+
+impl From<getrandom::Error> for DeviceError {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Random(error)
+    }
+}
+
+impl Devices {
+    /// Pairs a device and returns its token, which is not kept.
+    pub(crate) async fn pair(
+        &self,
+        name: &str,
+        offer: &Offer,
+        at: Timestamp,
+    ) -> Result<(Device, Token), DeviceError> {
+        let token = Token::random(self.entropy.as_ref())?;
+        let device = self.pair_with(&token, name, offer, at).await?;
+        Ok((device, token))
+    }
+
+    /// Pairs a device and returns what it is answered.
+    pub(crate) async fn pair_by(
+        &self,
+        by: TokenBy<'_>,
+        name: &str,
+        offer: &Offer,
+        at: Timestamp,
+    ) -> Result<(Device, PairAnswer), DeviceError> {
+        let (role, tournament) = (offer.role, offer.tournament.clone());
+        match by {
+            TokenBy::Sending => {
+                let (device, token) = self.pair(name, offer, at).await?;
+                let answer = PairResponse {
+                    token: token.reveal(),
+                    role,
+                    tournament,
+                };
+                Ok((device, PairAnswer::Sent(answer)))
+            }
+            TokenBy::Agreeing(key, code) => {
+                let keys = KeyPair::generate()?;
+                let server_key = keys.public();
+                let token = keys.agree(Other::Device(key, code))?;
+                let device = self.pair_with(&token, name, offer, at).await?;
+                let answer = AgreedPairing {
+                    key: server_key,
+                    token_name: token.hash().name().0,
+                    role,
+                    tournament,
+                };
+                Ok((device, PairAnswer::Agreed(answer)))
+            }
+        }
+    }
+
+    async fn pair_with(
+        &self,
+        token: &Token,
+        name: &str,
+        offer: &Offer,
+        at: Timestamp,
+    ) -> Result<Device, DeviceError> {
+        let id = random_name(self.entropy.as_ref())?;
+        let event = DeviceEvent::DevicePaired {
+            device: id.clone(),
+            name: name.trim().to_owned(),
+            role: offer.role,
+            tournament: offer.tournament.clone(),
+            token_hash: token.hash(),
+            expires: true,
+        };
+        let source = CommandSource {
+            device: id.as_str(),
+            command: &format!("pair-{id}"),
+        };
+        self.write(event, source, at).await?;
+        Ok(Device {
+            id,
+            name: name.trim().to_owned(),
+            role: offer.role,
+            tournament: offer.tournament.clone(),
+        })
+    }
+}

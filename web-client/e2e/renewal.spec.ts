@@ -1,0 +1,50 @@
+// Story: the director has a tablet and a floor's phone take another key in the middle of a hand; both go on, and the keys they had
+// are worthless.
+import type { Page } from '@playwright/test';
+import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { expect, test } from './support/story';
+import { TabletHand } from './support/tablet';
+
+type Kept = { readonly token: string; readonly before?: string };
+
+const kept = (page: Page): Promise<Kept> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tapis.device') ?? '{}') as Kept);
+
+test('devices take another key, play on with it, and the one before is worthless', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Clés', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const [page, floor] = [await open(browser), await open(browser)];
+  await pairTablet(office, page);
+  await pairFloor(office, floor);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  const before = await kept(page);
+  const floorBefore = await kept(floor);
+  expect(before.token).toMatch(/^[0-9a-f]{64}$/);
+
+  const ofTablet = office.locator('[data-device]').getByRole('button', { name: /^Nouvelle clé/ });
+  const ofFloor = office.getByRole('button', { name: /^Nouvelle clé.*Paul/ });
+  await ofTablet.click();
+  await ofFloor.click();
+  await expect.poll(async () => (await kept(page)).token).not.toBe(before.token);
+  await expect.poll(async () => (await kept(floor)).token).not.toBe(floorBefore.token);
+  // The one before is forgotten once the new one was welcomed.
+  await expect.poll(async () => (await kept(page)).before).toBeUndefined();
+  await expect(ofTablet).toBeEnabled();
+  await expect(ofFloor).toBeEnabled();
+
+  await tablet.tap(tablet.key('call'));
+  await expect(floor.locator('[data-table="1"]')).toBeVisible();
+
+  // Whoever has copied the key is nobody.
+  const thief = await open(browser);
+  await thief.goto('/');
+  await thief.evaluate(
+    (device) => localStorage.setItem('tapis.device', device),
+    JSON.stringify({ ...before, role: { type: 'tablet', table: 1 }, name: 'x' }),
+  );
+  await thief.goto('/tablet');
+  await expect(thief.getByText('Cet appareil n’est plus reconnu.')).toBeVisible();
+  await tablet.tap(tablet.key('call'));
+});

@@ -1,0 +1,23 @@
+// Another token for this device: worked out with the server, as when it was paired.
+import type { AgreedPairing } from '../../protocol/protocol.gen';
+import { at } from '../net/at';
+import { authorization } from '../net/proof';
+import { TokenAgreement } from './agreement';
+
+/** The new token; nothing where there is none now. */
+export async function agreeOnToken(token: string): Promise<string | undefined> {
+  const agreement = new TokenAgreement();
+  // In the address, because that is what the proof is for.
+  const address = `/api/token?key=${agreement.key}`;
+  let response: Response;
+  try {
+    response = await fetch(at(address), {
+      method: 'POST',
+      headers: { authorization: authorization(token, 'POST', address) },
+    });
+  } catch {
+    return undefined;
+  }
+  if (!response.ok) return undefined;
+  return agreement.paired((await response.json()) as AgreedPairing, '')?.token;
+}
