@@ -8,15 +8,19 @@ use tapis_protocol::rules::tournament::{Command, Event};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{NotDrawn, decide_draw};
 use tapis_records::{AppliedCommand, CommandKey, OrderedBy, written_author};
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::{debug, error, warn};
 
 use super::copies::NewRecord;
 use super::run::Actor;
-use super::{CommandBody, CommandOutcome, CommandRequest, Denied, expect};
+use super::{
+    AdviceResult, AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied, expect,
+};
 use crate::draw::new_seal;
 use crate::metrics::Stage;
+
+/// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
+pub(super) const MAX_BATCH: usize = 256;
 
 /// Commands that were decided, and the records that they lead to: one commit.
 #[derive(Default)]
@@ -25,6 +29,8 @@ pub(super) struct CommandBatch {
     pub(super) entries: Vec<Entry>,
     /// The same for tablets that follow with rules of their own.
     pub(super) records: Vec<NewRecord>,
+    /// Questions that were asked among them, and what the book says.
+    pub(super) advised: Vec<(AnswerSlot, AdviceResult)>,
 }
 
 /// A command that was decided in memory. It is answered when its batch is on disk.
@@ -32,31 +38,36 @@ pub(super) struct DecidedCommand {
     pub(super) request: Box<CommandRequest>,
     pub(super) outcome: CommandOutcome,
     /// None for a command of the server itself.
-    pub(super) answer: Option<oneshot::Sender<CommandOutcome>>,
+    pub(super) answer: Option<AnswerSlot>,
 }
 
 impl CommandBatch {
-    /// No commands yet, and room for so many.
-    pub(super) fn of(commands: usize) -> Self {
-        Self {
-            commands: Vec::with_capacity(commands),
-            entries: Vec::with_capacity(commands),
-            records: Vec::new(),
-        }
+    /// Whether there is nothing to write or to answer.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.commands.is_empty() && self.advised.is_empty()
+    }
+
+    /// Whether at most one device waits for it.
+    pub(super) const fn is_of_one(&self) -> bool {
+        self.commands.len() + self.advised.len() <= 1
+    }
+
+    /// How many messages it has room for.
+    pub(super) const fn room(&self) -> usize {
+        MAX_BATCH.saturating_sub(self.commands.len() + self.advised.len())
     }
 }
 
 impl Actor {
-    /// Decides a command in memory and adds it to a batch; returns whether it was denied.
+    /// Decides a command in memory and adds it to the open batch; returns whether it was denied.
     pub(super) fn add_to_batch(
         &mut self,
         request: Box<CommandRequest>,
-        answer: Option<oneshot::Sender<CommandOutcome>>,
-        batch: &mut CommandBatch,
+        answer: Option<AnswerSlot>,
     ) -> bool {
         let outcome = if self.is_current {
             // A panic is a fault of ours. One command may not take the tournament down with it.
-            let decided = catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request, batch)));
+            let decided = catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request)));
             decided.unwrap_or_else(|_| {
                 error!(
                     id = request.id,
@@ -70,7 +81,7 @@ impl Actor {
             Err(Denied::Storage)
         };
         let is_denied = outcome.is_err();
-        batch.commands.push(DecidedCommand {
+        self.open.commands.push(DecidedCommand {
             request,
             outcome,
             answer,
@@ -79,25 +90,17 @@ impl Actor {
     }
 
     /// Decides and applies a command; measures how long it has waited, and how long that takes.
-    fn decide_measured(
-        &mut self,
-        request: &CommandRequest,
-        batch: &mut CommandBatch,
-    ) -> CommandOutcome {
+    fn decide_measured(&mut self, request: &CommandRequest) -> CommandOutcome {
         let metrics = &self.context.metrics;
         metrics.stage(Stage::Queue, request.received);
         let began = Instant::now();
-        let outcome = self.decide_and_apply(request, batch);
+        let outcome = self.decide_and_apply(request);
         self.context.metrics.stage(Stage::Decide, began);
         outcome
     }
 
     /// Decides a command, unless its idempotency key is known, and applies its events to the state.
-    fn decide_and_apply(
-        &mut self,
-        request: &CommandRequest,
-        batch: &mut CommandBatch,
-    ) -> CommandOutcome {
+    fn decide_and_apply(&mut self, request: &CommandRequest) -> CommandOutcome {
         let key = CommandKey::new(&request.device, &request.id);
         if let Some(sequence) = self.history.applied.record(key, request.content)? {
             return Ok(sequence);
@@ -125,7 +128,7 @@ impl Actor {
         self.history.followed.sequence = sequence;
         self.history.followed.at = at;
         self.history.applied.note(key, applied(request, sequence));
-        batch.entries.push(Entry {
+        self.open.entries.push(Entry {
             at_ms: at.0,
             command: request.id.clone(),
             device: written_author(OrderedBy {
@@ -136,7 +139,7 @@ impl Actor {
             payload,
         });
         if self.copies.is_watched() {
-            batch.records.push(NewRecord {
+            self.open.records.push(NewRecord {
                 sequence: sequence.0,
                 id: request.id.clone(),
                 written_at: at,

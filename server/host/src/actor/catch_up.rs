@@ -6,17 +6,16 @@
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, TableNumber};
 use tapis_protocol::{ErrorCode, Expect};
-use tokio::sync::oneshot;
 
-use super::batch::{CommandBatch, DecidedCommand};
+use super::batch::DecidedCommand;
 use super::run::Actor;
-use super::{CommandBody, CommandOutcome, CommandRequest, Denied};
+use super::{AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied};
 
 /// A command that was carried out without the server, and where its answer goes.
 #[derive(Debug)]
 pub(crate) struct LateRequest {
     pub(crate) request: Box<CommandRequest>,
-    pub(crate) answer: oneshot::Sender<CommandOutcome>,
+    pub(crate) answer: AnswerSlot,
 }
 
 /// What a table did without the server, in order.
@@ -40,7 +39,7 @@ struct NotTaken {
 
 impl Actor {
     /// Decides what a table did without the server.
-    pub(super) fn catch_up(&mut self, catch_up: CatchUp, batch: &mut CommandBatch) {
+    pub(super) fn catch_up(&mut self, catch_up: CatchUp) {
         let CatchUp {
             table,
             commands,
@@ -53,15 +52,15 @@ impl Actor {
             let hand = request.expect.map(|Expect { hand, .. }| hand);
             let id = request.id.clone();
             if broken.is_some() && hand == broken && !starts_hand(&request) {
-                batch.commands.push(DecidedCommand {
+                self.open.commands.push(DecidedCommand {
                     request,
                     outcome: Err(Denied::Stale),
                     answer: Some(answer),
                 });
             } else {
-                self.add_to_batch(request, Some(answer), batch);
+                self.add_to_batch(request, Some(answer));
             }
-            let outcome = batch.commands.last().map(|decided| &decided.outcome);
+            let outcome = self.open.commands.last().map(|decided| &decided.outcome);
             if outcome.is_some_and(is_conflict) {
                 broken = hand.or(broken);
                 not_taken.hand = not_taken.hand.or(hand);
@@ -77,15 +76,15 @@ impl Actor {
             };
             let id = format!("not-taken-{}-{}", table.0, not_taken.id);
             let request = CommandRequest::of_server(id, command);
-            self.add_to_batch(Box::new(request), None, batch);
+            self.add_to_batch(Box::new(request), None);
         }
         if !more {
-            self.play_level(table, batch);
+            self.play_level(table);
         }
     }
 
     /// A table that was at an earlier level without the server plays the one that is on.
-    pub(super) fn play_level(&mut self, table: TableNumber, batch: &mut CommandBatch) {
+    pub(super) fn play_level(&mut self, table: TableNumber) {
         let Some(state) = self.current() else { return };
         let command = Command::PlayLevel { table };
         let is_on = state
@@ -95,7 +94,7 @@ impl Actor {
             let next = self.history.followed.sequence.next();
             let id = format!("level-{}-{}", table.0, next.0);
             let request = CommandRequest::of_server(id, command);
-            self.add_to_batch(Box::new(request), None, batch);
+            self.add_to_batch(Box::new(request), None);
         }
     }
 }

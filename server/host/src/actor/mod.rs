@@ -2,9 +2,11 @@
 
 mod advice;
 mod alarm;
+mod answers;
 mod batch;
 mod catch_up;
 mod changes;
+mod commit;
 mod copies;
 mod denied;
 mod expect;
@@ -39,6 +41,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use answers::{Answer, AnswerAddress, AnswerQueue, AnswerSlot, Answered};
 pub(crate) use catch_up::{CatchUp, LateRequest};
 pub(crate) use denied::Denied;
 pub(crate) use floor_feed::FloorFeed;
@@ -149,13 +152,14 @@ pub(crate) type AdviceResult = Result<Box<Advice>, Denied>;
 /// A message to a tournament.
 #[derive(Debug)]
 pub(crate) enum MailboxMessage {
-    Command(Box<CommandRequest>, oneshot::Sender<CommandOutcome>),
+    /// A command, and where its answer goes; the server's own are not answered.
+    Command(Box<CommandRequest>, Option<AnswerSlot>),
     /// What a table did without the server.
     CatchUp(CatchUp),
     /// The event as the rules of the table's tablet need it, and what follows.
     Copy(TableNumber, oneshot::Sender<Option<changes::Opened>>),
     /// A question to the book; nothing changes.
-    Question(Box<Asked>, oneshot::Sender<AdviceResult>),
+    Question(Box<Asked>, AnswerSlot),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
 }
@@ -212,16 +216,14 @@ impl Handle {
         }
     }
 
-    /// Puts a command into the mailbox; its answer comes when it is on disk.
+    /// Puts a command into the mailbox; its answer comes when it is on disk. Where there is no room each answer that a
+    /// message has a slot for is that the server is busy.
     pub(crate) fn command(
         &self,
         command: CommandRequest,
-    ) -> Result<oneshot::Receiver<CommandOutcome>, Denied> {
-        let (answer, answered) = oneshot::channel();
-        self.mailbox
-            .try_send(MailboxMessage::Command(Box::new(command), answer))
-            .map_err(|_| Denied::Busy)?;
-        Ok(answered)
+        answer: Option<AnswerSlot>,
+    ) -> Result<(), Denied> {
+        self.put(MailboxMessage::Command(Box::new(command), answer))
     }
 
     /// Asks what the book says, after every command that was put into the mailbox before.
@@ -230,24 +232,23 @@ impl Handle {
         table: TableNumber,
         question: Question,
         key: CommandKey,
-    ) -> Result<oneshot::Receiver<AdviceResult>, Denied> {
-        let (answer, answered) = oneshot::channel();
+        answer: AnswerSlot,
+    ) -> Result<(), Denied> {
         let asked = Asked {
             key,
             table,
             question,
         };
-        self.mailbox
-            .try_send(MailboxMessage::Question(Box::new(asked), answer))
-            .map_err(|_| Denied::Busy)?;
-        Ok(answered)
+        self.put(MailboxMessage::Question(Box::new(asked), answer))
     }
 
     /// Puts what a table did without the server into the mailbox; each command is answered when it is on disk.
     pub(crate) fn catch_up(&self, catch_up: CatchUp) -> Result<(), Denied> {
-        self.mailbox
-            .try_send(MailboxMessage::CatchUp(catch_up))
-            .map_err(|_| Denied::Busy)
+        self.put(MailboxMessage::CatchUp(catch_up))
+    }
+
+    fn put(&self, message: MailboxMessage) -> Result<(), Denied> {
+        self.mailbox.try_send(message).map_err(|_| Denied::Busy)
     }
 
     /// The event for the rules of a table's tablet, then what is written about the table.

@@ -1,33 +1,40 @@
 //! The task of a tournament: decide, write, then answer and show.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
-use tapis_journal::{Batch, JournalError, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::rules::tournament::Tournament;
-use tapis_records::{CommandKey, History, Moment, SnapshotJob, is_snapshot_due};
+use tapis_protocol::rules::tournament::{TableNumber, Tournament};
+use tapis_records::{History, Moment, SnapshotJob, is_snapshot_due};
 use tapis_views::{self as views, Audience};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
 use tokio::time::Instant;
-use tracing::{error, info};
 
 use super::alarm::{Alarms, extension};
-use super::batch::{CommandBatch, DecidedCommand};
+use super::batch::CommandBatch;
+use super::changes::Opened;
+use super::commit::Commit;
 use super::copies::CopyFeed;
-use super::loading::load;
 use super::show::{Show, StateAt};
 use super::snapshots::{write_snapshot, write_snapshots};
-use super::{Denied, Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens, Tablet};
+use super::{Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens, Tablet};
 use crate::clock::SteadyClock;
 use crate::entropy::Entropy;
 use crate::metrics::{Feed, Metrics, Stage};
-use crate::storage::{Storage, StorageError};
+use crate::storage::Storage;
+use crate::throttle::ONE_IN_FIFTY;
 
-/// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
-const MAX_BATCH: usize = 256;
+/// Most messages that are carried out before it is looked whether the commit is done.
+const MAX_AT_ONCE: usize = 64;
+
+/// How long screens wait at least while commands keep coming: deciding stops then until all of it is on disk.
+const SHOWN_AFTER: Duration = Duration::from_millis(20);
+
+/// The same at most: as long as lists do.
+const SHOWN_WITHIN: Duration = Duration::from_millis(250);
 
 /// A server that stops writes a snapshot after this part of the records that make one due otherwise.
 const STOP_DIVISOR: u64 = 16;
@@ -60,8 +67,15 @@ pub(crate) struct Actor {
     pub(super) copies: CopyFeed,
     /// Snapshots are written beside the work, one at a time.
     snapshots: mpsc::Sender<SnapshotJob>,
-    written: Arc<AtomicU64>,
-    ending: Ending,
+    /// What is decided while a commit is written.
+    pub(super) open: CommandBatch,
+    pub(super) commit: Option<Commit>,
+    /// Tablets that ask for the event as it is, answered when everything is on disk.
+    opened: Vec<(TableNumber, oneshot::Sender<Option<Opened>>)>,
+    /// When screens are shown although commands keep coming.
+    shown_by: Instant,
+    pub(super) written: Arc<AtomicU64>,
+    pub(super) ending: Ending,
 }
 
 impl Actor {
@@ -93,6 +107,10 @@ impl Actor {
             show: Show::new(Arc::clone(&screens), Audience::Officials),
             copies: CopyFeed::new(handle.skipped.clone()),
             snapshots,
+            open: CommandBatch::default(),
+            commit: None,
+            opened: Vec::new(),
+            shown_by: Instant::now(),
             written: Arc::clone(&handle.written),
             ending: handle.ending.clone(),
         };
@@ -131,53 +149,115 @@ impl Actor {
     }
 
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<MailboxMessage>) {
-        self.give_time_after_restart().await;
-        // A journal without a snapshot, or with one of another version.
-        self.start_snapshot();
+        self.give_time_after_restart();
         let clock = self.context.clock.clone();
-        let mut messages = Vec::with_capacity(MAX_BATCH);
+        let mut messages = Vec::with_capacity(MAX_AT_ONCE);
         loop {
+            self.start_commit().await;
+            if self.is_settled() {
+                self.go_on_settled(mailbox).await;
+            }
+            let (is_settled, room) = (self.is_settled(), self.room());
             let alarm = async {
                 match self.alarms.next(&self.history.followed.tournament) {
                     Some(at) => clock.sleep_until(at).await,
                     None => std::future::pending().await,
                 }
             };
-            // With a state that is not true nothing is shown.
+            // With a state that is not true nothing is shown; with one that is not on disk neither.
+            let next_list = self.next_list();
+            let next_list = next_list.filter(|_| self.is_current && is_settled);
             let lists = async {
-                let next = self.show.next().into_iter().chain(self.copies.next()).min();
-                match next.filter(|_| self.is_current) {
+                match next_list {
                     Some(at) => tokio::time::sleep_until(at).await,
                     None => std::future::pending().await,
                 }
             };
             tokio::select! {
                 biased;
-                () = self.ending.asked.cancelled() => return,
-                count = mailbox.recv_many(&mut messages, MAX_BATCH) => {
+                // What was decided is written and answered; what waits, the devices send to the server that goes on.
+                () = self.ending.asked.cancelled() => return self.settle().await,
+                () = Commit::written(self.commit.as_mut()) => {
+                    self.finish_commit(|| mailbox.is_empty()).await;
+                    continue;
+                }
+                count = mailbox.recv_many(&mut messages, room), if room > 0 => {
                     if count == 0 {
-                        return;
+                        return self.settle().await;
                     }
                 }
-                () = alarm => {}
-                () = lists => {}
+                () = alarm, if room > 0 => {}
+                () = lists => continue,
             }
-            self.process(&mut messages, mailbox).await;
-            // Answers leave first, and what comes meanwhile is seen.
-            for _ in 0..YIELDS_BEFORE_SHOWING {
-                if !self.show.is_waiting() || !mailbox.is_empty() {
-                    break;
-                }
-                yield_now().await;
+            if !self.is_current {
+                self.reload().await;
             }
-            self.show_changed(!mailbox.is_empty());
-            self.start_snapshot();
+            self.carry_out(&mut messages);
+            self.carry_out_what_is_due();
         }
+    }
+
+    /// How many messages may be carried out now. None while a screen, a tablet or a snapshot waits for the state on disk.
+    fn room(&self) -> usize {
+        let room = self.open.room().min(MAX_AT_ONCE);
+        if self.is_settled() {
+            return room;
+        }
+        let now = Instant::now();
+        let has_to_settle = !self.is_current
+            || !self.opened.is_empty()
+            || self.shown_by <= now && self.show.is_waiting(now)
+            || self.next_list().is_some_and(|at| at <= now)
+            || self.is_snapshot_due();
+        if has_to_settle { 0 } else { room }
+    }
+
+    /// When a list that rests may be shown.
+    fn next_list(&self) -> Option<Instant> {
+        self.show.next().into_iter().chain(self.copies.next()).min()
+    }
+
+    /// Everything that was decided is on disk: what waits for that goes on.
+    async fn go_on_settled(&mut self, mailbox: &mpsc::Receiver<MailboxMessage>) {
+        if !self.is_current && !self.ending.asked.is_cancelled() {
+            self.reload().await;
+        }
+        self.open_copies();
+        // Answers leave first, and what comes meanwhile is seen.
+        for _ in 0..YIELDS_BEFORE_SHOWING {
+            if !self.show.is_waiting(Instant::now()) || !mailbox.is_empty() {
+                break;
+            }
+            yield_now().await;
+        }
+        if mailbox.is_empty() || self.shown_by <= Instant::now() {
+            self.show_changed();
+        }
+        self.start_snapshot();
+    }
+
+    fn open_copies(&mut self) {
+        for (table, answer) in self.opened.drain(..) {
+            let state = StateAt {
+                tournament: &self.history.followed.tournament,
+                sequence: self.history.followed.sequence.0,
+            };
+            let copy = self.copies.open(table, state).filter(|_| self.is_current);
+            // A tablet that has gone asks again.
+            let _ = answer.send(copy);
+        }
+    }
+
+    /// Whether a snapshot is due, and the last one is written.
+    fn is_snapshot_due(&self) -> bool {
+        self.is_current
+            && self.snapshots.capacity() > 0
+            && is_snapshot_due(&self.history, self.context.snapshot_after)
     }
 
     /// Has a snapshot written when one is due.
     fn start_snapshot(&mut self) {
-        if !self.is_current || !is_snapshot_due(&self.history, self.context.snapshot_after) {
+        if !self.is_snapshot_due() {
             return;
         }
         // While the last one is still being written, the next one waits.
@@ -198,77 +278,51 @@ impl Actor {
     }
 
     /// A countdown that would be over before people are back at their screens is made longer, once for each table.
-    async fn give_time_after_restart(&mut self) {
+    fn give_time_after_restart(&mut self) {
         let now = self.now();
-        let mut batch = CommandBatch::default();
         while let Some(command) = extension(&self.history.followed.tournament, now) {
-            let is_denied = self.add_to_batch(Box::new(command), None, &mut batch);
-            if is_denied || batch.commands.len() >= MAX_BATCH {
+            let is_denied = self.add_to_batch(Box::new(command), None);
+            if is_denied || self.open.room() == 0 {
                 break;
             }
         }
-        self.commit(batch, || true).await;
     }
 
-    /// Carries a batch of messages out: decides on commands, writes what they lead to, answers, and shows.
-    async fn process(
-        &mut self,
-        messages: &mut Vec<MailboxMessage>,
-        mailbox: &mpsc::Receiver<MailboxMessage>,
-    ) {
-        if !self.is_current {
-            self.reload().await;
-        }
-        let mut batch = CommandBatch::of(messages.len());
-        let (mut advised, mut opened) = (Vec::new(), Vec::new());
+    /// Carries messages out in memory.
+    fn carry_out(&mut self, messages: &mut Vec<MailboxMessage>) {
         for message in messages.drain(..) {
             match message {
                 MailboxMessage::Command(command, answer) => {
-                    self.add_to_batch(command, Some(answer), &mut batch);
+                    self.add_to_batch(command, answer);
                 }
-                MailboxMessage::CatchUp(catch_up) => self.catch_up(catch_up, &mut batch),
-                MailboxMessage::Copy(table, answer) => opened.push((table, answer)),
+                MailboxMessage::CatchUp(catch_up) => self.catch_up(catch_up),
+                MailboxMessage::Copy(table, answer) => self.opened.push((table, answer)),
                 MailboxMessage::Question(asked, answer) => {
-                    advised.push((answer, self.advise(&asked)));
+                    let advice = self.advise(&asked);
+                    self.open.advised.push((answer, advice));
                 }
                 MailboxMessage::Tablet(table, tablet) => {
                     let now = self.now();
                     let state = &self.history.followed.tournament;
                     let command = self.alarms.tablet(state, table, tablet, now);
                     if let Some(command) = command {
-                        self.add_to_batch(Box::new(command), None, &mut batch);
+                        self.add_to_batch(Box::new(command), None);
                     }
                     if tablet == Tablet::Away {
-                        self.play_level(table, &mut batch);
+                        self.play_level(table);
                     }
                 }
             }
         }
+    }
+
+    /// Carries out what happens by itself.
+    fn carry_out_what_is_due(&mut self) {
         let now = self.now();
         while let Some(command) = self.alarms.due(&self.history.followed.tournament, now) {
-            if self.add_to_batch(Box::new(command), None, &mut batch) {
+            if self.add_to_batch(Box::new(command), None) {
                 self.alarms.rest(now);
             }
-        }
-        let is_alone = batch.commands.len() <= 1;
-        let is_quiet = || is_alone && mailbox.is_empty();
-        let is_written = self.commit(batch, is_quiet).await;
-        for (table, answer) in opened {
-            let state = StateAt {
-                tournament: &self.history.followed.tournament,
-                sequence: self.history.followed.sequence.0,
-            };
-            let copy = self.copies.open(table, state).filter(|_| self.is_current);
-            // A tablet that has gone asks again.
-            let _ = answer.send(copy);
-        }
-        for (answer, advice) in advised {
-            // It was given on what is not on disk: the device asks again.
-            let _ = answer.send(if is_written {
-                advice
-            } else {
-                Err(Denied::Busy)
-            });
         }
     }
 
@@ -283,102 +337,14 @@ impl Actor {
         self.context.clock.now().max(self.history.followed.at)
     }
 
-    /// Writes a batch; then, and only then, answers. Where it is quiet then, screens are shown before, so that a device
-    /// that was answered sees what it has done. Returns whether the batch is on disk.
-    async fn commit(&mut self, batch: CommandBatch, is_quiet: impl Fn() -> bool) -> bool {
-        let CommandBatch {
-            mut commands,
-            entries,
-            records,
-        } = batch;
-        let mut is_written = true;
-        if !entries.is_empty() {
-            let written = u64::try_from(entries.len()).unwrap_or(u64::MAX);
-            let batch = Batch {
-                stream: self.history.stream.clone(),
-                expected: Sequence(self.history.followed.sequence.0.saturating_sub(written)),
-                entries,
-            };
-            let began = Instant::now();
-            let appended = self.context.storage.append(batch).await;
-            self.context.metrics.stage(Stage::Commit, began);
-            if let Err(error) = appended {
-                is_written = false;
-                self.not_written(&error, &mut commands).await;
-            }
-        }
-        if !self.is_current && !self.ending.asked.is_cancelled() {
-            self.reload().await;
-        }
-        if self.is_current {
-            let last = self.history.followed.sequence.0;
-            self.written.store(last, Ordering::Relaxed);
-        }
-        if is_written {
-            self.copies.note(records);
-        }
-        if is_quiet() {
-            self.show_changed(false);
-        }
-        for command in commands {
-            command.log(&self.context.id);
-            if let Some(answer) = command.answer {
-                // A device that has gone asks again with the same id.
-                let _ = answer.send(command.outcome);
-            }
-        }
-        is_written
-    }
-
-    /// Goes back to what the journal holds; it also tells what became of the batch.
-    async fn not_written(&mut self, error: &StorageError, commands: &mut [DecidedCommand]) {
-        self.is_current = false;
-        if matches!(error, StorageError::Refused(JournalError::NotOwner { .. })) {
-            info!(tournament = %self.context.id, "another server goes on with it");
-            self.ending.asked.cancel();
-            self.ending.is_over.cancel();
-            return;
-        }
-        error!(tournament = %self.context.id, error = error as &dyn std::error::Error, "a batch was not written");
-        // An alarm is still due after that, and would only hammer a disk that is full.
-        self.alarms.rest(self.now());
-        self.reload().await;
-        for command in commands {
-            let key = CommandKey::new(&command.request.device, &command.request.id);
-            let content = command.request.content;
-            command.outcome = match self.history.applied.record(key, content) {
-                _ if !self.is_current => Err(Denied::Busy),
-                Ok(Some(sequence)) => Ok(sequence),
-                Ok(None) => Err(Denied::Storage),
-                Err(reused) => Err(reused.into()),
-            };
-        }
-    }
-
-    async fn reload(&mut self) {
-        let loaded = load(&self.context.storage, &self.history.stream).await;
-        match loaded {
-            Ok(history) => {
-                info!(tournament = %self.context.id, sequence = %history.followed.sequence, "read again from the journal");
-                self.history = history;
-                self.is_current = true;
-                self.show_everything();
-            }
-            // Screens keep the last true state; the next command tries again.
-            Err(error) => {
-                error!(tournament = %self.context.id, error = &error as &dyn std::error::Error, "cannot be read from the journal");
-            }
-        }
-    }
-
-    fn show_everything(&mut self) {
+    pub(super) fn show_everything(&mut self) {
         self.copies.note_everything();
         self.show.note_everything(&self.history.followed.tournament);
-        self.show_changed(false);
+        self.show_changed();
     }
 
-    /// Shows what is on disk; what can wait does, while others wait for their answers.
-    fn show_changed(&mut self, is_busy: bool) {
+    /// Shows what is on disk. While commands keep coming it rests after that, the longer the more it had to show.
+    pub(super) fn show_changed(&mut self) {
         if self.is_current {
             let began = Instant::now();
             let state = StateAt {
@@ -386,8 +352,10 @@ impl Actor {
                 sequence: self.history.followed.sequence.0,
             };
             self.copies.show(state);
-            self.show.show(&self.context.id, state, is_busy);
+            self.show.show(&self.context.id, state);
             self.context.metrics.stage(Stage::Encode, began);
+            let rest = began.elapsed() * ONE_IN_FIFTY;
+            self.shown_by = began + rest.clamp(SHOWN_AFTER, SHOWN_WITHIN);
         }
     }
 }

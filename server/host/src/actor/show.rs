@@ -10,7 +10,7 @@ use tapis_views::{self as views, Audience};
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,9 +25,6 @@ use tokio::time::Instant;
 use super::Screens;
 use super::lists::{self, Lists};
 use crate::throttle::{ONE_IN_FIFTY, Throttle};
-
-/// How long a screen may wait while commands keep coming: as long as lists do.
-const SHOWN_WITHIN: Duration = Duration::from_millis(250);
 
 /// A tournament after a record.
 #[derive(Clone, Copy, Debug)]
@@ -58,10 +55,8 @@ pub(crate) struct Show {
     reason = "each sort of view has changed or has not"
 )]
 struct ViewChanges {
-    /// Tables, and since when each waits.
-    tables: BTreeMap<TableNumber, Instant>,
-    /// Since when the tournament waits.
-    tournament: Option<Instant>,
+    tables: BTreeSet<TableNumber>,
+    is_tournament: bool,
     are_alerts: bool,
     are_results: bool,
     lists: lists::ListChanges,
@@ -83,9 +78,8 @@ impl Show {
 
     /// Notes what `events` are about to change.
     pub(crate) fn note(&mut self, events: &[Event], before: &Tournament) {
-        let now = Instant::now();
         for event in events {
-            self.changed.note(event, before, now);
+            self.changed.note(event, before);
         }
         if std::mem::take(&mut self.changed.are_results) {
             self.ranking = None;
@@ -93,23 +87,22 @@ impl Show {
         self.lists.note(std::mem::take(&mut self.changed.lists));
     }
 
-    /// Whether something has changed that is not shown yet; lists are shown in their own time.
-    pub(super) fn is_waiting(&self) -> bool {
+    /// Whether something has changed that may be shown now; lists are shown in their own time.
+    pub(super) fn is_waiting(&self, now: Instant) -> bool {
         let ViewChanges {
             tables,
-            tournament,
+            is_tournament,
             are_alerts,
             ..
         } = &self.changed;
-        !tables.is_empty() || tournament.is_some() || *are_alerts
+        !tables.is_empty() || *are_alerts || *is_tournament && self.tournament.is_time(now)
     }
 
     /// Notes that everything has changed.
     pub(crate) fn note_everything(&mut self, state: &Tournament) {
-        let now = Instant::now();
         self.changed = ViewChanges {
-            tables: state.tables().map(|(number, _)| (number, now)).collect(),
-            tournament: Some(now),
+            tables: state.tables().map(|(number, _)| number).collect(),
+            is_tournament: true,
             are_alerts: true,
             ..ViewChanges::default()
         };
@@ -121,31 +114,23 @@ impl Show {
     /// When something that has changed and rests may be shown.
     pub(crate) fn next(&self) -> Option<Instant> {
         let tournament = self.tournament.next();
-        let tournament = tournament.filter(|_| self.changed.tournament.is_some());
+        let tournament = tournament.filter(|_| self.changed.is_tournament);
         tournament.into_iter().chain(self.lists.next()).min()
     }
 
-    /// Shows what has changed, as of a record. While others wait for their answers (`is_busy`), what has changed a moment
-    /// ago waits too.
-    pub(crate) fn show(&mut self, id: &TournamentId, state_at: StateAt<'_>, is_busy: bool) {
+    /// Shows what has changed, as of a record.
+    pub(crate) fn show(&mut self, id: &TournamentId, state_at: StateAt<'_>) {
         let StateAt {
             tournament: state,
             sequence,
         } = state_at;
-        let now = Instant::now();
-        let is_due = |since: Instant| !is_busy || since + SHOWN_WITHIN <= now;
-        self.note_own_stops(state, now);
-        let is_tournament =
-            self.changed.tournament.is_some_and(is_due) && self.tournament.is_time(now);
+        self.note_own_stops(state);
+        let is_tournament = self.changed.is_tournament && self.tournament.is_time(Instant::now());
         if is_tournament {
-            self.changed.tournament = None;
-            self.note_stops(state, now);
+            self.changed.is_tournament = false;
+            self.note_stops(state);
         }
-        let tables = self
-            .changed
-            .tables
-            .extract_if(.., |_, since| is_due(*since));
-        let tables: Vec<TableNumber> = tables.map(|(number, _)| number).collect();
+        let tables = std::mem::take(&mut self.changed.tables);
         for number in &tables {
             if let Some(mut table) = views::table(state, *number, sequence) {
                 // What a fault may cost is for the table and its officials.
@@ -215,64 +200,64 @@ impl Show {
 
     /// Tables whose own hand makes them wait, or wait no more: lists of tables say so too (tda2024 11-D: the coming big
     /// blind meets an open seat).
-    fn note_own_stops(&mut self, state: &Tournament, now: Instant) {
-        let mut changed = self.changed.tables.keys();
+    fn note_own_stops(&mut self, state: &Tournament) {
+        let mut changed = self.changed.tables.iter();
         let is_new = |number: &TableNumber| {
             let shown = self.stops.get(number);
             shown.is_some_and(|shown| *shown != state.stop(*number))
         };
-        if self.changed.tournament.is_none() && changed.any(is_new) {
-            self.changed.tournament = Some(now);
+        if !self.changed.is_tournament && changed.any(is_new) {
+            self.changed.is_tournament = true;
         }
     }
 
     /// Tables that wait, or wait no more, because of something elsewhere.
-    fn note_stops(&mut self, state: &Tournament, now: Instant) {
+    fn note_stops(&mut self, state: &Tournament) {
         for (number, _) in state.tables() {
             let stop = state.stop(number);
             if self.stops.insert(number, stop) != Some(stop) {
-                self.changed.note_table(number, now);
+                self.changed.note_table(number);
             }
         }
     }
 }
 
 impl ViewChanges {
-    fn note(&mut self, event: &Event, before: &Tournament, now: Instant) {
+    fn note(&mut self, event: &Event, before: &Tournament) {
         match event {
             Event::Table { table, event } => {
-                self.note_table(*table, now);
+                self.note_table(*table);
                 if changes_stacks(event) {
                     self.lists.note_table(*table, event, before);
                 }
                 if changes_players(event) {
-                    self.note_field(now);
+                    self.note_field();
                 } else {
                     // Where none is open, nothing else changes what alerts say.
                     self.are_alerts |= before.alert_at(*table, |_| true).is_some();
                 }
             }
             Event::AlertRaised { table, .. } => {
-                self.note_table(*table, now);
+                self.note_table(*table);
                 self.are_alerts = true;
             }
             Event::AlertClaimed { alert, .. } | Event::AlertClosed { alert, .. } => {
                 let open = before.alerts().find(|(number, _)| number == alert);
                 if let Some((_, alert)) = open {
-                    self.note_table(alert.table, now);
+                    self.note_table(alert.table);
                 }
                 self.are_alerts = true;
             }
             Event::Count { event } => {
-                self.note_table(counted_at(event), now);
+                self.note_table(counted_at(event));
                 self.are_alerts = true;
                 self.lists.note_everybody();
             }
             Event::Field { event } => {
                 if let Some(table) = renamed_at(event, before) {
-                    self.note_table(table, now);
+                    self.note_table(table);
                 }
-                self.note_field(now);
+                self.note_field();
                 // Who was ranked is in again.
                 self.are_results |= matches!(event, FieldEvent::EnteredAgain { .. });
                 match whose(event) {
@@ -283,9 +268,9 @@ impl ViewChanges {
             // Levels, chip values and races are on every table's screen.
             Event::Planned { .. } | Event::Race { .. } | Event::LevelStarted { .. } => {
                 for (number, _) in before.tables() {
-                    self.note_table(number, now);
+                    self.note_table(number);
                 }
-                self.note_everybody(now);
+                self.note_everybody();
             }
             Event::TournamentCreated { .. }
             | Event::TableOpened { .. }
@@ -293,26 +278,26 @@ impl ViewChanges {
             | Event::Clock { .. }
             | Event::Draw { .. }
             | Event::Moves { .. }
-            | Event::Results { .. } => self.note_everybody(now),
+            | Event::Results { .. } => self.note_everybody(),
             Event::Late { .. } => {}
-            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_field(now),
+            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_field(),
         }
     }
 
-    fn note_table(&mut self, number: TableNumber, now: Instant) {
-        self.tables.entry(number).or_insert(now);
+    fn note_table(&mut self, number: TableNumber) {
+        self.tables.insert(number);
     }
 
     /// Who is in and who is out, and the places of those who wait for theirs.
-    fn note_field(&mut self, now: Instant) {
-        self.tournament.get_or_insert(now);
+    fn note_field(&mut self) {
+        self.is_tournament = true;
         self.are_alerts = true;
         self.are_results = true;
         self.lists.note_ranking();
     }
 
-    fn note_everybody(&mut self, now: Instant) {
-        self.note_field(now);
+    fn note_everybody(&mut self) {
+        self.note_field();
         self.lists.note_everybody();
     }
 }

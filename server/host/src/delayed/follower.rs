@@ -187,7 +187,7 @@ impl DelayedFollower {
             tournament: &past.tournament,
             sequence: past.sequence.0,
         };
-        self.show.show(&self.context.id, state, false);
+        self.show.show(&self.context.id, state);
         self.begun.cancel();
     }
 

@@ -91,7 +91,6 @@ impl RequestContext<'_> {
                     Reply {
                         messages: vec![accepted],
                         follow_up: FollowUp::Unlock(kept),
-                        received: None,
                     }
                 }
                 Ok(false) => {
@@ -123,7 +122,7 @@ fn alert_floor(handle: &Handle, table: TableId, at: Timestamp) {
     let id = format!("wrong-pins-{table}-{}", at.0);
     let table = table_number(table);
     let command = CommandRequest::of_server(id, Command::ReportWrongPins { table });
-    if handle.command(command).is_err() {
+    if handle.command(command, None).is_err() {
         warn!(table = table.0, "the floor was not told of wrong PINs");
     }
 }

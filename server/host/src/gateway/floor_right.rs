@@ -1,8 +1,8 @@
 //! The floor's right on a table's tablet: from the PIN until nothing was done for a while, or the PIN is another one.
 
 use futures_util::StreamExt;
-use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
+use tapis_protocol::{FromClient, TournamentId};
 
 use crate::clock::SteadyClock;
 use crate::devices::{Devices, PinHash};
@@ -83,4 +83,15 @@ impl Held {
     fn is_for(&self, devices: &Devices, tournament: &TournamentId) -> bool {
         devices.floor_pin(tournament).as_ref() == Some(&self.pin)
     }
+}
+
+/// Whether a message is the floor's work, for which its right is prolonged; typing a PIN or locking is not.
+pub(super) const fn is_work(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::Command { .. }
+            | FromClient::Consult { .. }
+            | FromClient::Incidents { .. }
+            | FromClient::Tournament { .. }
+    )
 }

@@ -1,18 +1,19 @@
 //! What a tablet did without its server comes in, command by command, and each is answered.
 
+use std::sync::Arc;
+
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, LateTime};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, MAX_LATE_COMMANDS, TableId};
 use tapis_views::table_number;
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::id_use::command_of;
-use super::requests::{
-    MAX_IN_FLIGHT, PendingReply, RequestContext, denied, no_tournament, ready, refused, reply_to,
-    table_content,
+use super::requests::{MAX_IN_FLIGHT, RequestContext, denied, no_tournament, table_content};
+use crate::actor::{
+    AnswerAddress, AnswerQueue, AnswerSlot, CatchUp, CommandBody, CommandRequest, Denied,
+    LateRequest,
 };
-use crate::actor::{CatchUp, CommandBody, CommandRequest, Denied, LateRequest};
 use crate::permissions::{Speaker, may_send};
 
 /// What a tablet did without its server.
@@ -25,46 +26,51 @@ pub(super) struct LateCommands {
 
 impl LateCommands {
     /// All of it refused.
-    pub(super) fn refused(self, denied: &Denied) -> Vec<PendingReply> {
-        let commands = self.commands.into_iter();
-        let refuse = |late: LateCommand| refused(late.id, Some(self.table), denied.clone());
-        commands.map(|late| ready(refuse(late))).collect()
+    pub(super) fn refuse(self, answers: &Arc<AnswerQueue>, denied: &Denied) {
+        for late in self.commands {
+            slot(answers, self.table, &late).deny(denied.clone());
+        }
     }
+}
+
+fn slot(answers: &Arc<AnswerQueue>, table: TableId, late: &LateCommand) -> AnswerSlot {
+    answers.slot(AnswerAddress {
+        id: late.id.clone(),
+        table: Some(table),
+        received: None,
+    })
 }
 
 impl RequestContext<'_> {
     /// Has what a tablet did without its server decided again; `waiting` answers of the device have not come yet.
-    pub(super) fn catch_up(self, late: LateCommands, waiting: usize) -> Vec<PendingReply> {
+    pub(super) fn catch_up(self, late: LateCommands, waiting: usize) {
         let count = late.commands.len();
         if count > MAX_LATE_COMMANDS || waiting > MAX_IN_FLIGHT {
-            return late.refused(&Denied::Busy);
+            return late.refuse(self.answers, &Denied::Busy);
         }
         let Some(handle) = self.tournament else {
-            return late.refused(&no_tournament());
+            return late.refuse(self.answers, &no_tournament());
         };
         let LateCommands {
             table,
             commands,
             more,
         } = late;
-        let mut replies = Vec::with_capacity(commands.len());
         let mut requests = Vec::with_capacity(commands.len());
         for late in commands {
             if !self.may_have_done(table, &late) {
                 let why = "this device may not do that";
                 let denied = denied(ErrorCode::NotAllowed, why);
-                replies.push(ready(refused(late.id, Some(table), denied)));
+                slot(self.answers, table, &late).deny(denied);
                 continue;
             }
             if let Some(used) = command_of(Some(&handle.id))
                 && let Err(reused) = self.ids.note(&late.id, used)
             {
-                replies.push(ready(refused(late.id, Some(table), reused.into())));
+                slot(self.answers, table, &late).deny(reused.into());
                 continue;
             }
-            let (answer, outcome) = oneshot::channel();
-            let id = late.id.clone();
-            replies.push(Box::pin(reply_to(id, Some(table), outcome)));
+            let answer = slot(self.answers, table, &late);
             let request = Box::new(self.late_request(table, late));
             requests.push(LateRequest { request, answer });
         }
@@ -73,9 +79,8 @@ impl RequestContext<'_> {
             commands: requests,
             more,
         };
-        // Where the mailbox is full each of them is answered that the server is busy: its answer is dropped.
+        // Where the mailbox is full each slot answers that the server is busy.
         let _ = handle.catch_up(catch_up);
-        replies
     }
 
     /// Whether the tablet may do it, or its table's own clock.

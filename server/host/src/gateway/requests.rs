@@ -12,12 +12,14 @@ use tapis_protocol::{
 };
 use tapis_records::{CommandKey, Content};
 use tapis_views::{Incidents, table_number};
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::error;
 
 use super::route::{Routed, route};
-use crate::actor::{Advice, CommandBody, CommandOutcome, CommandRequest, Denied, Handle, Question};
+use crate::actor::{
+    Advice, Answer, AnswerAddress, AnswerQueue, Answered, CommandBody, CommandRequest, Denied,
+    Handle, Question,
+};
 use crate::delayed::{MAX_DELAYS, TooManyDelays};
 use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash, UsedIds};
 use crate::host::{Created, Host};
@@ -30,8 +32,6 @@ pub(super) const MAX_IN_FLIGHT: usize = 64;
 pub(super) struct Reply {
     pub(super) messages: Vec<FromServer>,
     pub(super) follow_up: FollowUp,
-    /// When the command came that it answers.
-    pub(super) received: Option<Instant>,
 }
 
 /// What follows an answer.
@@ -52,7 +52,6 @@ impl Reply {
         Self {
             messages: vec![message],
             follow_up: FollowUp::Nothing,
-            received: None,
         }
     }
 }
@@ -65,6 +64,8 @@ pub(super) type PendingReply = Pin<Box<dyn Future<Output = Reply> + Send>>;
 pub(super) struct RequestContext<'a> {
     pub(super) host: &'a Arc<Host>,
     pub(super) device: &'a Device,
+    /// Where a tournament puts its answers.
+    pub(super) answers: &'a Arc<AnswerQueue>,
     pub(super) tournament: Option<&'a Arc<Handle>>,
     /// What the device has used its ids for.
     pub(super) ids: &'a UsedIds,
@@ -103,6 +104,24 @@ pub(super) fn refused(id: CommandId, table: Option<TableId>, denied: Denied) -> 
     }
 }
 
+/// The answer of a tournament.
+pub(super) fn reply_to(Answer { address, answered }: Answer) -> Reply {
+    let AnswerAddress { id, table, .. } = address;
+    match (answered, table) {
+        (Answered::Command(Ok(sequence)), _) => {
+            Reply::message(FromServer::Accepted { id, sequence })
+        }
+        (Answered::Question(Ok(advice)), Some(table)) => {
+            Reply::message(advised(id, table, *advice))
+        }
+        // A question is always about a table.
+        (Answered::Question(Ok(_)), None) => refused(id, None, Denied::Busy),
+        (Answered::Command(Err(denied)) | Answered::Question(Err(denied)), table) => {
+            refused(id, table, denied)
+        }
+    }
+}
+
 /// The answer to a question.
 fn advised(id: CommandId, table: TableId, advice: Advice) -> FromServer {
     match advice {
@@ -133,7 +152,7 @@ impl RequestContext<'_> {
         table: TableId,
         expect: Option<Expect>,
         command: TableCommand,
-    ) -> PendingReply {
+    ) {
         let content = table_content(table, expect, &command);
         let command = Command::Table {
             table: table_number(table),
@@ -144,39 +163,32 @@ impl RequestContext<'_> {
             expect,
             body: CommandBody::Command(command),
         };
-        self.command(id, Some(table), said)
+        self.command(id, Some(table), said);
     }
 
     /// Asks what the book says.
-    pub(super) fn question(
-        self,
-        id: CommandId,
-        table: TableId,
-        question: Question,
-    ) -> PendingReply {
-        let Some(handle) = self.tournament else {
-            return ready(refused(id, Some(table), no_tournament()));
-        };
+    pub(super) fn question(self, id: CommandId, table: TableId, question: Question) {
         let key = CommandKey::new(self.device.id.as_str(), id.as_str());
-        match handle.question(table_number(table), question, key) {
-            Ok(answered) => Box::pin(async move {
-                match answered.await.unwrap_or(Err(Denied::Busy)) {
-                    Ok(advice) => Reply::message(advised(id, table, *advice)),
-                    Err(denied) => refused(id, Some(table), denied),
-                }
-            }),
-            Err(denied) => ready(refused(id, Some(table), denied)),
+        let slot = self.answers.slot(AnswerAddress {
+            id,
+            table: Some(table),
+            received: None,
+        });
+        match self.tournament {
+            // Where it cannot be asked, its slot answers that the server is busy.
+            Some(handle) => drop(handle.question(table_number(table), question, key, slot)),
+            None => slot.deny(no_tournament()),
         }
     }
 
-    /// Carries out a command about the event.
+    /// Carries out a command about the event; one that is no tournament's is answered by what is returned.
     pub(super) fn tournament_command(
         self,
         id: CommandId,
         command: TournamentCommand,
-    ) -> PendingReply {
+    ) -> Option<PendingReply> {
         let content = Content::of(&command);
-        match route(command, self.sender_name()) {
+        Some(match route(command, self.sender_name()) {
             Routed::Pairing { role, everywhere } => {
                 ready(self.make_pairing_code(id, role, everywhere))
             }
@@ -192,9 +204,10 @@ impl RequestContext<'_> {
                     expect: None,
                     body,
                 };
-                self.command(id, table, said)
+                self.command(id, table, said);
+                return None;
             }
-        }
+        })
     }
 
     /// The sender's name for people.
@@ -207,19 +220,25 @@ impl RequestContext<'_> {
         }
     }
 
-    fn command(self, id: CommandId, table: Option<TableId>, said: Said) -> PendingReply {
+    fn command(self, id: CommandId, table: Option<TableId>, said: Said) {
         let Said {
             content,
             expect,
             body,
         } = said;
-        let Some(handle) = self.tournament else {
-            return ready(refused(id, table, no_tournament()));
-        };
         let received = Instant::now();
+        let command_id = id.as_str().to_owned();
+        let slot = self.answers.slot(AnswerAddress {
+            id,
+            table,
+            received: Some(received),
+        });
+        let Some(handle) = self.tournament else {
+            return slot.deny(no_tournament());
+        };
         let command = CommandRequest {
             device: self.device.id.as_str().to_owned(),
-            id: id.as_str().to_owned(),
+            id: command_id,
             content,
             expect,
             tablet_of: table_of(self.device.role).map(table_number),
@@ -229,16 +248,8 @@ impl RequestContext<'_> {
             body,
         };
         // Put into the mailbox at once, so that the commands of a device are carried out in the order in which it sent
-        // them.
-        match handle.command(command) {
-            Ok(outcome) => Box::pin(async move {
-                Reply {
-                    received: Some(received),
-                    ..reply_to(id, table, outcome).await
-                }
-            }),
-            Err(denied) => ready(refused(id, table, denied)),
-        }
+        // them. Where it cannot be put there, its slot answers that the server is busy.
+        let _ = handle.command(command, Some(slot));
     }
 
     /// Creates a tournament.
@@ -254,7 +265,6 @@ impl RequestContext<'_> {
             Reply {
                 messages: vec![FromServer::Created { id, tournament }],
                 follow_up,
-                received: None,
             }
         })
     }
@@ -290,7 +300,6 @@ impl RequestContext<'_> {
                 Reply {
                     messages: vec![accepted, pairing],
                     follow_up: FollowUp::Nothing,
-                    received: None,
                 }
             }
             Err(refusal) => {
@@ -361,18 +370,6 @@ impl RequestContext<'_> {
             return Err(denied(ErrorCode::Invalid, message));
         }
         Ok(())
-    }
-}
-
-pub(super) async fn reply_to(
-    id: CommandId,
-    table: Option<TableId>,
-    outcome: oneshot::Receiver<CommandOutcome>,
-) -> Reply {
-    // Without an outcome it is not known whether the command was carried out: sent again, it is carried out once.
-    match outcome.await.unwrap_or(Err(Denied::Busy)) {
-        Ok(sequence) => Reply::message(FromServer::Accepted { id, sequence }),
-        Err(denied) => refused(id, table, denied),
     }
 }
 

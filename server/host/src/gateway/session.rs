@@ -1,5 +1,6 @@
 //! A device's session: messages in, answers and views out, until one side closes.
 
+use std::future::poll_fn;
 use std::sync::Arc;
 
 use futures_util::StreamExt;
@@ -15,16 +16,18 @@ use tracing::debug;
 
 use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
-use super::floor_right::FloorRight;
+use super::floor_right::{FloorRight, is_work};
 use super::id_use::id_use;
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
-use super::requests::{FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused};
+use super::requests::{
+    FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused, reply_to,
+};
 use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
 use super::socket::{
     PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, unreadable,
 };
-use crate::actor::{Denied, Handle, Question};
+use crate::actor::{Answer, AnswerQueue, Denied, Handle, Question};
 use crate::config::Limits;
 use crate::devices::{Device, UsedIds};
 use crate::host::Host;
@@ -49,6 +52,11 @@ pub(super) struct Session<'a> {
     device: Device,
     tournament: Option<Arc<Handle>>,
     feeds: Feeds,
+    /// What a tournament answers.
+    answers: Arc<AnswerQueue>,
+    /// Answers that are being sent.
+    answered: Vec<Answer>,
+    /// What others answer.
     pending: FuturesUnordered<PendingReply>,
     /// The floor's right on a table's tablet.
     right: FloorRight,
@@ -68,6 +76,8 @@ impl<'a> Session<'a> {
             device: parts.device,
             tournament: parts.tournament,
             feeds: parts.feeds,
+            answers: Arc::default(),
+            answered: Vec::new(),
             pending: FuturesUnordered::new(),
             right: FloorRight::default(),
             limit: MessageLimit::new(parts.limits, Instant::now()),
@@ -103,6 +113,7 @@ impl<'a> Session<'a> {
                 Some(event) = rare.next() => event,
                 end = runs_elsewhere(self.tournament.as_deref(), directory) => SessionEvent::End(end),
                 () = self.right.over(clock, devices, tournament) => SessionEvent::Locked,
+                () = poll_fn(|task| self.answers.poll_take(task, &mut self.answered)) => SessionEvent::Answers,
                 Some(reply) = self.pending.next() => SessionEvent::Reply(reply),
                 view = self.feeds.next() => SessionEvent::View(view),
                 // The last, because it writes the frames that the others have queued.
@@ -112,6 +123,7 @@ impl<'a> Session<'a> {
                 SessionEvent::End(end) => Err(end),
                 SessionEvent::Locked => self.lock(),
                 SessionEvent::Reply(reply) => self.reply(reply),
+                SessionEvent::Answers => self.send_answers(),
                 SessionEvent::View(view) => self.socket.text(view),
                 SessionEvent::Check => {
                     rare.push(check_after(PING_EVERY));
@@ -137,13 +149,29 @@ impl<'a> Session<'a> {
         self.socket.ping()
     }
 
+    fn send_answers(&mut self) -> Result<(), SessionEnd> {
+        let mut answered = std::mem::take(&mut self.answered);
+        for answer in answered.drain(..) {
+            let received = answer.address.received;
+            self.reply(reply_to(answer))?;
+            if let Some(received) = received {
+                self.host.metrics.stage(Stage::Whole, received);
+            }
+        }
+        // Its room is used again.
+        self.answered = answered;
+        Ok(())
+    }
+
+    /// Answers that have not come.
+    fn waiting(&self) -> usize {
+        self.pending.len() + self.answers.outstanding()
+    }
+
     fn reply(&mut self, reply: Reply) -> Result<(), SessionEnd> {
         for message in &reply.messages {
             self.count(message);
             self.socket.message(message)?;
-        }
-        if let Some(received) = reply.received {
-            self.host.metrics.stage(Stage::Whole, received);
         }
         match reply.follow_up {
             FollowUp::Nothing => Ok(()),
@@ -299,22 +327,14 @@ impl<'a> Session<'a> {
 
     fn handle(&mut self, message: FromClient) -> Result<(), SessionEnd> {
         let speaker = self.speaker();
-        if !may_send(speaker, &message) {
-            return self.forbid(&message);
-        }
-        self.log_request(speaker, &message);
-        if let Some((id, table)) = request_of(&message)
-            && self.pending.len() >= MAX_IN_FLIGHT
-        {
-            return self.reply(refused(id.clone(), table, Denied::Busy));
-        }
-        if let Err(refusal) = self.note_id(&message) {
-            return self.reply(refusal);
+        if !self.admit(speaker, &message)? {
+            return Ok(());
         }
         let by_pin = self.speaks_by_pin(speaker, &message)?;
         let context = RequestContext {
             host: self.host,
             device: &self.device,
+            answers: &self.answers,
             tournament: self.tournament.as_ref(),
             ids: &self.ids,
             by_pin,
@@ -325,7 +345,10 @@ impl<'a> Session<'a> {
                 table,
                 expect,
                 command,
-            } => context.table_command(id, table, expect, command),
+            } => {
+                context.table_command(id, table, expect, command);
+                None
+            }
             FromClient::CatchUp {
                 table,
                 commands,
@@ -336,21 +359,24 @@ impl<'a> Session<'a> {
                     commands,
                     more,
                 };
-                let replies = context.catch_up(late, self.pending.len());
-                self.pending.extend(replies);
-                return Ok(());
+                context.catch_up(late, self.waiting());
+                None
             }
             FromClient::Consult {
                 id,
                 table,
                 incident,
-            } => context.question(id, table, Question::Consult(incident)),
+            } => {
+                context.question(id, table, Question::Consult(incident));
+                None
+            }
             FromClient::Incidents { id, table, entered } => {
-                context.question(id, table, Question::Incidents(entered))
+                context.question(id, table, Question::Incidents(entered));
+                None
             }
             FromClient::Tournament { id, command } => context.tournament_command(id, command),
-            FromClient::Create { id, setup } => context.create(id, setup),
-            FromClient::Unlock { id, pin } => context.unlock(id, pin),
+            FromClient::Create { id, setup } => Some(context.create(id, setup)),
+            FromClient::Unlock { id, pin } => Some(context.unlock(id, pin)),
             FromClient::Lock { id } => return self.accept_lock(id, context.sequence()),
             FromClient::Hello { .. }
             | FromClient::Identify { .. }
@@ -360,17 +386,13 @@ impl<'a> Session<'a> {
                 return self.socket.error(ErrorCode::Hello, message);
             }
             FromClient::Follow { table } => return self.follow(table),
-            FromClient::Unfollow { table } => {
-                self.feeds.unfollow(table);
-                return Ok(());
-            }
+            FromClient::Unfollow { table } => return self.unfollow(table),
             FromClient::Battery { percent, charging } => {
-                self.set_battery(percent, charging);
-                return Ok(());
+                return self.set_battery(percent, charging);
             }
             FromClient::Ping { echo } => return self.pong(echo),
         };
-        self.pending.push(pending);
+        self.pending.extend(pending);
         Ok(())
     }
 
@@ -383,6 +405,24 @@ impl<'a> Session<'a> {
         let table = request_of(message).and_then(|(_, table)| table);
         let noted = self.ids.note(id, used);
         noted.map_err(|reused| refused(id.clone(), table, reused.into()))
+    }
+
+    /// Whether a message is carried out; one that is not is refused.
+    fn admit(&mut self, speaker: Speaker, message: &FromClient) -> Result<bool, SessionEnd> {
+        if !may_send(speaker, message) {
+            self.forbid(message)?;
+            return Ok(false);
+        }
+        self.log_request(speaker, message);
+        let is_busy = self.waiting() >= MAX_IN_FLIGHT;
+        let admitted = match request_of(message).filter(|_| is_busy) {
+            Some((id, table)) => Err(refused(id.clone(), table, Denied::Busy)),
+            None => self.note_id(message),
+        };
+        match admitted {
+            Ok(()) => Ok(true),
+            Err(refusal) => self.reply(refusal).map(|()| false),
+        }
     }
 
     /// Whether the floor speaks by its PIN: its work prolongs its right.
@@ -405,7 +445,7 @@ impl<'a> Session<'a> {
         self.socket.message(&FromServer::Pong { echo, now })
     }
 
-    fn set_battery(&self, percent: u8, charging: bool) {
+    fn set_battery(&self, percent: u8, charging: bool) -> Result<(), SessionEnd> {
         let battery = BatteryView {
             percent: percent.min(100),
             charging,
@@ -413,6 +453,12 @@ impl<'a> Session<'a> {
         };
         let devices = &self.host.access.devices;
         devices.set_battery(&self.device.id, battery);
+        Ok(())
+    }
+
+    fn unfollow(&mut self, table: TableId) -> Result<(), SessionEnd> {
+        self.feeds.unfollow(table);
+        Ok(())
     }
 
     fn follow(&mut self, table: TableId) -> Result<(), SessionEnd> {
@@ -441,15 +487,4 @@ impl<'a> Session<'a> {
             None => self.error(ErrorCode::NotAllowed, why),
         }
     }
-}
-
-/// Whether a message is the floor's work, for which its right is prolonged; typing a PIN or locking is not.
-const fn is_work(message: &FromClient) -> bool {
-    matches!(
-        message,
-        FromClient::Command { .. }
-            | FromClient::Consult { .. }
-            | FromClient::Incidents { .. }
-            | FromClient::Tournament { .. }
-    )
 }

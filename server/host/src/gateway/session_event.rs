@@ -24,6 +24,8 @@ pub(super) enum SessionEvent {
     /// The floor's right is over.
     Locked,
     Reply(Reply),
+    /// A tournament has answered.
+    Answers,
     View(Utf8Bytes),
     /// It is time for a ping.
     Check,

@@ -127,7 +127,8 @@ impl Host {
             reason: TOLD.to_owned(),
         };
         let id = format!("journal-damaged-{}", self.clock.now().0);
-        if handle.command(CommandRequest::of_server(id, call)).is_err() {
+        let call = CommandRequest::of_server(id, call);
+        if handle.command(call, None).is_err() {
             warn!(tournament = %handle.id, "the floor was not told of the damage");
         }
     }

@@ -57,7 +57,7 @@ impl ShownHall {
             tournament: &self.state,
             sequence: self.sequence,
         };
-        self.show.show(&self.id, state, false);
+        self.show.show(&self.id, state);
     }
 
     fn happens(&mut self, command: &Command) {
@@ -154,7 +154,7 @@ async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) 
         tokio::time::sleep_until(next).await;
         shown.shows();
     }
-    assert!(shown.show.changed.tournament.is_none());
+    assert!(!shown.show.changed.is_tournament);
     (events, lists)
 }
 
