@@ -39,6 +39,7 @@ mod floor_pin;
 mod hall;
 mod histories;
 mod imports;
+mod in_flight;
 mod journal_copy;
 mod logs;
 mod organising;

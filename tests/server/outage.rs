@@ -324,7 +324,6 @@ async fn an_hour_of_two_hundred_hands_comes_back_while_another_table_plays() {
     let mut director = server.director().await;
     director.create(tapis_tests::setup(2, 12)).await;
     let mut tablet = carrying(&server, &mut director, 1).await;
-    let mut other = carrying(&server, &mut director, 2).await;
     let mut chance = Random::new(3);
     tablet.lose_server();
     while tablet.view().decision.hand < 200 {
@@ -337,6 +336,8 @@ async fn an_hour_of_two_hundred_hands_comes_back_while_another_table_plays() {
         };
         tablet.tap(carefully(&view, command), now);
     }
+    // Only now: a server that hears nothing for half a minute takes a device for gone.
+    let mut other = carrying(&server, &mut director, 2).await;
     let (own, taps) = (tablet.view(), tablet.waiting().len());
     let began = Instant::now();
     tablet.come_back(server.address).await;

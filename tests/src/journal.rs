@@ -1,20 +1,41 @@
 //! A journal in memory that outlives its server, and fails when it is told to.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 
 use tapis_host::OpenJournal;
 use tapis_journal::{
     Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot,
     StreamName,
 };
+use tokio::sync::watch;
 
 /// A journal that several servers use, one after the other.
 #[derive(Clone, Default)]
 pub struct SharedJournal {
     records: Arc<Mutex<MemoryJournal>>,
     fails: Arc<AtomicBool>,
+    gate: Arc<Gate>,
     snapshots: Arc<Mutex<Snapshots>>,
+}
+
+/// Where appends wait that are held.
+#[derive(Default)]
+struct Gate {
+    is_closed: Mutex<bool>,
+    opened: Condvar,
+    waiting: watch::Sender<bool>,
+}
+
+impl Gate {
+    fn pass(&self) {
+        let mut is_closed = self.is_closed.lock().unwrap();
+        self.waiting.send_replace(*is_closed);
+        while *is_closed {
+            is_closed = self.opened.wait(is_closed).unwrap();
+        }
+        self.waiting.send_replace(false);
+    }
 }
 
 /// What becomes of snapshots when they are read.
@@ -39,6 +60,23 @@ impl SharedJournal {
     /// From now on, it works again.
     pub fn work(&self) {
         self.fails.store(false, Ordering::SeqCst);
+    }
+
+    /// From now on, every append waits until they are released.
+    pub fn hold(&self) {
+        *self.gate.is_closed.lock().unwrap() = true;
+    }
+
+    /// Ready when an append waits.
+    pub async fn until_held(&self) {
+        let mut waiting = self.gate.waiting.subscribe();
+        waiting.wait_for(|is_waiting| *is_waiting).await.unwrap();
+    }
+
+    /// The appends that wait go on.
+    pub fn release(&self) {
+        *self.gate.is_closed.lock().unwrap() = false;
+        self.gate.opened.notify_all();
     }
 
     /// From now on, this is what becomes of snapshots.
@@ -100,6 +138,7 @@ impl Journal for SharedJournal {
         &mut self,
         batches: &[Batch],
     ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
+        self.gate.pass();
         if self.fails.load(Ordering::SeqCst) {
             return Err(JournalError::Failed {
                 reason: "the disk is full".to_owned(),
