@@ -1,6 +1,6 @@
 //! A PostgreSQL database of a test's own.
 
-use tapis_journal::{Database, Held, PostgresJournal, Register};
+use tapis_journal::{Database, Held, JournalError, PostgresJournal, Register};
 use tokio::runtime::{Builder, Runtime};
 
 /// What streams begin with that one server at a time writes.
@@ -38,8 +38,13 @@ impl Base {
 
     /// The journal of a server.
     pub(crate) fn open_as(&self, held: &Held) -> PostgresJournal {
+        self.try_open(held).unwrap()
+    }
+
+    /// The same, where the database may stay away.
+    pub(crate) fn try_open(&self, held: &Held) -> Result<PostgresJournal, JournalError> {
         let runtime = self.runtime.handle().clone();
-        PostgresJournal::open(self.database(), runtime, held.clone()).unwrap()
+        PostgresJournal::open(self.database(), runtime, held.clone())
     }
 
     /// What a server takes and gives streams by.

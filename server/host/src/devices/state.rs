@@ -129,27 +129,10 @@ impl DeviceState {
                 let paired = Paired::new(device, token_hash, at);
                 DeviceChange::Paired(self.pair(Paired { used_at, ..paired }))
             }
-            DeviceEvent::DeviceUsed { device } => {
-                let mut paired = self.paired.get_mut(&device)?;
-                paired.used_at = Some(at);
-                DeviceChange::Used(paired.device.clone())
-            }
-            DeviceEvent::RenewalAsked { device } => {
-                let mut paired = self.paired.get_mut(&device)?;
-                paired.renewal.is_asked = true;
-                let connections = std::mem::take(&mut paired.connections);
-                DeviceChange::Token(paired.device.clone(), connections)
-            }
+            DeviceEvent::DeviceUsed { device } => self.note_use(&device, at)?,
+            DeviceEvent::RenewalAsked { device } => self.ask_renewal(&device)?,
             DeviceEvent::TokenRenewed { device, token_hash } => {
-                let mut paired = self.paired.get_mut(&device)?;
-                let before = paired.renewal.next.replace((token_hash, at));
-                let changed = paired.device.clone();
-                drop(paired);
-                if let Some((before, _)) = before {
-                    self.by_token.remove(&before.name());
-                }
-                self.by_token.insert(token_hash.name(), device);
-                DeviceChange::Used(changed)
+                self.renew(device, token_hash, at)?
             }
             DeviceEvent::TokenTaken { device } => self.take_token(&device)?,
             DeviceEvent::JoiningAllowed { tournament } => {
@@ -204,6 +187,32 @@ impl DeviceState {
         self.index.add(&device, paired.paired_at);
         self.paired.insert(device.id.clone(), paired);
         device
+    }
+
+    fn note_use(&self, device: &DeviceId, at: Timestamp) -> Option<DeviceChange> {
+        let mut paired = self.paired.get_mut(device)?;
+        paired.used_at = Some(at);
+        Some(DeviceChange::Used(paired.device.clone()))
+    }
+
+    fn ask_renewal(&self, device: &DeviceId) -> Option<DeviceChange> {
+        let mut paired = self.paired.get_mut(device)?;
+        paired.renewal.is_asked = true;
+        let connections = std::mem::take(&mut paired.connections);
+        Some(DeviceChange::Token(paired.device.clone(), connections))
+    }
+
+    /// A new token is good beside the one that a device has.
+    fn renew(&self, device: DeviceId, token: TokenHash, at: Timestamp) -> Option<DeviceChange> {
+        let mut paired = self.paired.get_mut(&device)?;
+        let before = paired.renewal.next.replace((token, at));
+        let changed = paired.device.clone();
+        drop(paired);
+        if let Some((before, _)) = before {
+            self.by_token.remove(&before.name());
+        }
+        self.by_token.insert(token.name(), device);
+        Some(DeviceChange::Used(changed))
     }
 
     /// The new token takes the place of the one before.

@@ -67,8 +67,8 @@ pub(super) async fn read_relayed(
 pub(super) struct Requester {
     pub(super) device: SocketAddr,
     is_relayed: bool,
-    /// Whether everybody on the network can read the answer.
-    is_in_clear: bool,
+    /// How the request came; one of another server, how it came from there.
+    scheme: Scheme,
     /// The path, with its query.
     path: String,
 }
@@ -85,7 +85,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
         Ok(Self {
             device,
             is_relayed,
-            is_in_clear: !is_relayed && scheme != Some(&Scheme::Https),
+            scheme: scheme.copied().unwrap_or(Scheme::Http),
             path: path.map(ToString::to_string).unwrap_or_default(),
         })
     }
@@ -165,7 +165,8 @@ impl Requester {
     /// Whether this device may come to its token so: not everywhere may it be sent in clear.
     pub(super) fn check_token_by(&self, host: &Host, by: TokenBy<'_>) -> Result<(), Failure> {
         let is_sent = matches!(by, TokenBy::Sending);
-        if is_sent && self.is_in_clear && !host.access.plain_http.takes_tokens() {
+        let is_in_clear = !self.is_relayed && self.scheme == Scheme::Http;
+        if is_sent && is_in_clear && !host.access.plain_http.takes_tokens() {
             let status = StatusCode::FORBIDDEN;
             return Err(Failure::new(status, ErrorCode::ProofNeeded, KEY_NEEDED));
         }

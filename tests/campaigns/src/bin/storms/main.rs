@@ -9,6 +9,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
+    clippy::float_arithmetic,
     clippy::indexing_slicing,
     clippy::print_stdout,
     clippy::print_stderr,
