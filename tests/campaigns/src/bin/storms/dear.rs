@@ -50,7 +50,8 @@ pub(crate) async fn storm(address: SocketAddr, round: u8, lasts: Duration) -> us
 /// Asks for a while, as all of them; prints how many requests were answered.
 pub(crate) async fn ask(given: &[String]) {
     let [address, round, seconds] = given else {
-        panic!("{ASK} ADDRESS ROUND SECONDS");
+        eprintln!("storms {ASK} ADDRESS ROUND SECONDS");
+        std::process::exit(2);
     };
     let server: SocketAddr = address.parse().unwrap();
     let round: u8 = round.parse().unwrap();
