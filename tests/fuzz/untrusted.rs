@@ -105,6 +105,7 @@ fn body_of(command: TournamentCommand) -> Option<CommandBody> {
         Routed::Tournament { body, .. } => Some(body),
         Routed::Pairing { .. }
         | Routed::Revoke { .. }
+        | Routed::Renew { .. }
         | Routed::AllowJoining { .. }
         | Routed::AllowVisits { .. }
         | Routed::FloorPin { .. }

@@ -48,7 +48,8 @@ export function storeToken(device: Device, token: string): Device {
 /** Its token was welcomed: the one before is worthless. */
 export function settleToken(device: Device): Device {
   if (device.before === undefined) return device;
-  const { before: _, ...settled } = device;
+  const settled = { ...device };
+  delete settled.before;
   // Another page may have taken another one meanwhile.
   if (storedDevice()?.token === device.token) localStorage.setItem(key, JSON.stringify(settled));
   return settled;
