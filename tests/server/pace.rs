@@ -145,10 +145,9 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         *statuses.entry(status).or_insert(0) += 1;
         assert!(status != 503 || wait(&head) >= Duration::from_secs(1));
     }
-    // Those that came first are answered, the rest is told when to come again.
-    assert_eq!(
-        statuses.keys().copied().collect::<Vec<_>>(),
-        [200, 503],
+    // Those that found a place are answered, others are told when to come again.
+    assert!(
+        statuses.keys().all(|status| [200, 503].contains(status)),
         "{statuses:?}"
     );
     assert!(statuses[&200] >= 256, "{statuses:?}");

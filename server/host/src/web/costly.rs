@@ -85,3 +85,31 @@ fn turned_away() -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::task::yield_now;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_comes_when_all_places_are_taken_is_turned_away_and_those_that_wait_are_not() {
+        let costly = CostlyRequests::new();
+        let mut running = Vec::new();
+        for _ in 0..AT_ONCE {
+            running.push(costly.place().await.unwrap());
+        }
+        let wait = || {
+            let costly = costly.clone();
+            tokio::spawn(async move { costly.place().await.is_some() })
+        };
+        let waiting: Vec<_> = (AT_ONCE..MAX_WAITING).map(|_| wait()).collect();
+        yield_now().await;
+        assert!(costly.place().await.is_none());
+        drop(running);
+        for place in waiting {
+            assert!(place.await.unwrap());
+        }
+        assert!(costly.place().await.is_some());
+    }
+}
