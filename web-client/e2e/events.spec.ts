@@ -167,8 +167,9 @@ test('an event is seen on two pages of a device, which both go on, and a removed
   await expect(section(rosa, 'Deux').locator('[data-table="1"]')).toBeVisible();
 
   const row = directors.getByRole('listitem').filter({ hasText: 'Rosa' });
-  await row.getByRole('button').click();
-  await row.getByRole('button').click();
+  const removal = row.getByRole('button', { name: /^Retirer/ });
+  await removal.click();
+  await removal.click();
   await expect(rosa.getByText('Cet appareil n’est plus reconnu.')).toBeVisible();
 });
 
