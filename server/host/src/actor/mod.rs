@@ -177,6 +177,8 @@ pub(crate) enum Tablet {
 #[derive(Debug)]
 pub(crate) struct Handle {
     pub(crate) id: TournamentId,
+    /// The event, as what the ids of its commands are used for; worked out once, because each command asks for it.
+    pub(crate) content: Option<Content>,
     /// When this server opened it.
     pub(crate) opened_at: Timestamp,
     summary: TournamentSummary,
@@ -216,8 +218,8 @@ impl Handle {
         }
     }
 
-    /// Puts a command into the mailbox; its answer comes when it is on disk. Where there is no room each answer that a
-    /// message has a slot for is that the server is busy.
+    /// Puts a command into the mailbox; its answer comes when it is on disk. Where there is no room its slot answers that the
+    /// server is busy, as those of the other messages do.
     pub(crate) fn command(
         &self,
         command: CommandRequest,
@@ -233,18 +235,20 @@ impl Handle {
         question: Question,
         key: CommandKey,
         answer: AnswerSlot,
-    ) -> Result<(), Denied> {
+    ) {
         let asked = Asked {
             key,
             table,
             question,
         };
-        self.put(MailboxMessage::Question(Box::new(asked), answer))
+        // Where there is no room, the slot has answered.
+        let _ = self.put(MailboxMessage::Question(Box::new(asked), answer));
     }
 
     /// Puts what a table did without the server into the mailbox; each command is answered when it is on disk.
-    pub(crate) fn catch_up(&self, catch_up: CatchUp) -> Result<(), Denied> {
-        self.put(MailboxMessage::CatchUp(catch_up))
+    pub(crate) fn catch_up(&self, catch_up: CatchUp) {
+        // Where there is no room, the slots have answered.
+        let _ = self.put(MailboxMessage::CatchUp(catch_up));
     }
 
     fn put(&self, message: MailboxMessage) -> Result<(), Denied> {

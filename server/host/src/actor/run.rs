@@ -7,7 +7,7 @@ use std::time::Duration;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
-use tapis_records::{History, Moment, SnapshotJob, is_snapshot_due};
+use tapis_records::{Content, History, Moment, SnapshotJob, is_snapshot_due};
 use tapis_views::{self as views, Audience};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
@@ -89,6 +89,7 @@ impl Actor {
         let screens = Arc::new(Screens::new(&context.metrics));
         let handle = Handle {
             id: context.id.clone(),
+            content: Content::of(&context.id),
             opened_at: context.clock.now(),
             summary: views::summary(&context.id, &history.followed.tournament),
             book: Arc::new(history.followed.tournament.book().clone()),

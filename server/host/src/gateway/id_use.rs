@@ -1,21 +1,23 @@
 //! What the id of a request is used for.
 
-use tapis_protocol::{CommandId, FromClient, TournamentCommand, TournamentId};
+use tapis_protocol::{CommandId, FromClient, TournamentCommand};
 use tapis_records::Content;
 
+use crate::actor::Handle;
 use crate::devices::{IdUse, Kind};
 
 /// The id of a request, and what it is used for. The commands of a table's catching up have theirs each by itself.
 pub(super) fn id_use<'a>(
     message: &'a FromClient,
-    event: Option<&TournamentId>,
+    tournament: Option<&Handle>,
 ) -> Option<(&'a CommandId, IdUse)> {
+    let event = tournament.map(|handle| &handle.id);
     let (id, used) = match message {
-        FromClient::Command { id, .. } => (id, command_of(event)?),
+        FromClient::Command { id, .. } => (id, command_of(tournament?)),
         FromClient::Tournament { id, command } => {
             let kind = kind_of(command);
             let used = if kind == Kind::Command {
-                command_of(event)?
+                command_of(tournament?)
             } else {
                 let content = Content::of(&(event, command));
                 IdUse { kind, content }
@@ -55,11 +57,11 @@ pub(super) fn id_use<'a>(
 
 /// A command of an event. What it says is compared with the journal, so that one which the rules refuse may be sent again,
 /// changed; here stands of which event it is. Without one nothing is carried out.
-pub(super) fn command_of(event: Option<&TournamentId>) -> Option<IdUse> {
-    event.map(|event| IdUse {
+pub(super) const fn command_of(tournament: &Handle) -> IdUse {
+    IdUse {
         kind: Kind::Command,
-        content: Content::of(event),
-    })
+        content: tournament.content,
+    }
 }
 
 const fn question(content: Option<Content>) -> IdUse {

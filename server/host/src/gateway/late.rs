@@ -64,9 +64,7 @@ impl RequestContext<'_> {
                 slot(self.answers, table, &late).deny(denied);
                 continue;
             }
-            if let Some(used) = command_of(Some(&handle.id))
-                && let Err(reused) = self.ids.note(&late.id, used)
-            {
+            if let Err(reused) = self.ids.note(&late.id, command_of(handle)) {
                 slot(self.answers, table, &late).deny(reused.into());
                 continue;
             }
@@ -79,8 +77,7 @@ impl RequestContext<'_> {
             commands: requests,
             more,
         };
-        // Where the mailbox is full each slot answers that the server is busy.
-        let _ = handle.catch_up(catch_up);
+        handle.catch_up(catch_up);
     }
 
     /// Whether the tablet may do it, or its table's own clock.

@@ -398,8 +398,7 @@ impl<'a> Session<'a> {
 
     /// Takes note of what an id is used for; refuses what was used for something else.
     fn note_id(&self, message: &FromClient) -> Result<(), Reply> {
-        let event = self.tournament.as_ref().map(|handle| &handle.id);
-        let Some((id, used)) = id_use(message, event) else {
+        let Some((id, used)) = id_use(message, self.tournament.as_deref()) else {
             return Ok(());
         };
         let table = request_of(message).and_then(|(_, table)| table);
