@@ -33,6 +33,24 @@ pub struct KeyPair {
     public: Bytes32,
 }
 
+/// What a server comes to with a device, and what it answers.
+pub(super) struct Agreed {
+    pub(super) token: Token,
+    /// The server's public key.
+    pub(super) key: Bytes32,
+}
+
+impl Agreed {
+    /// By the device's key and the code that was typed.
+    pub(super) fn with_device(key: Bytes32, code: &str) -> Result<Self, NotAgreed> {
+        let keys = KeyPair::generate()?;
+        Ok(Self {
+            key: keys.public(),
+            token: keys.agree(Other::Device(key, code))?,
+        })
+    }
+}
+
 /// Whose the other key is, and what both sides know besides.
 #[derive(Clone, Copy, Debug)]
 pub enum Other<'a> {

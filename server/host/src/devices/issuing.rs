@@ -3,7 +3,7 @@
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{AgreedPairing, Bytes32, PairAnswer, PairResponse};
 
-use super::agreement::{KeyPair, Other};
+use super::agreement::Agreed;
 use super::{CommandSource, Device, DeviceError, DeviceEvent, Devices, Offer, Token, random_name};
 
 /// How a device comes to its token.
@@ -61,12 +61,10 @@ impl Devices {
                 Ok((device, PairAnswer::Sent(answer)))
             }
             TokenBy::Agreeing(key, code) => {
-                let keys = KeyPair::generate()?;
-                let server_key = keys.public();
-                let token = keys.agree(Other::Device(key, code))?;
+                let Agreed { token, key } = Agreed::with_device(key, code)?;
                 let device = self.pair_with(&token, name, offer, at).await?;
                 let answer = AgreedPairing {
-                    key: server_key,
+                    key,
                     token_name: token.hash().name().0,
                     role,
                     tournament,

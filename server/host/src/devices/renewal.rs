@@ -6,7 +6,7 @@ use tapis_protocol::{AgreedPairing, Bytes32, DeviceId};
 use thiserror::Error;
 use tracing::{info, warn};
 
-use super::agreement::{KeyPair, Other};
+use super::agreement::Agreed;
 use super::{CommandSource, Device, DeviceError, DeviceEvent, Devices, TokenHash, TokenName};
 
 /// How long a new token waits for its device alone, in milliseconds: longer than the proof of a request is good, so that a copy
@@ -69,10 +69,9 @@ impl Devices {
         if next.is_some_and(|(_, since)| at.since(since) < WAITS_MS) {
             return Err(NotRenewed::JustNow);
         }
-        let keys = KeyPair::generate().map_err(DeviceError::from)?;
-        let server_key = keys.public();
-        let token = keys.agree(Other::Device(key, ""));
-        let token = token.map_err(DeviceError::from)?.hash();
+        let agreed = Agreed::with_device(key, "");
+        let Agreed { token, key } = agreed.map_err(DeviceError::from)?;
+        let token = token.hash();
         let event = DeviceEvent::TokenRenewed {
             device: device.id.clone(),
             token_hash: token,
@@ -83,7 +82,7 @@ impl Devices {
         };
         self.write(event, source, at).await?;
         Ok(AgreedPairing {
-            key: server_key,
+            key,
             token_name: token.name().0,
             role: device.role,
             tournament: device.tournament.clone(),

@@ -16,6 +16,7 @@ use tokio::time::Instant;
 use tracing::error;
 
 use super::route::{Routed, route};
+use super::tokens::TokenChange;
 use crate::actor::{
     Advice, Answer, AnswerAddress, AnswerQueue, Answered, CommandBody, CommandRequest, Denied,
     Handle, Question,
@@ -175,8 +176,7 @@ impl RequestContext<'_> {
             received: None,
         });
         match self.tournament {
-            // Where it cannot be asked, its slot answers that the server is busy.
-            Some(handle) => drop(handle.question(table_number(table), question, key, slot)),
+            Some(handle) => handle.question(table_number(table), question, key, slot),
             None => slot.deny(no_tournament()),
         }
     }
@@ -192,8 +192,8 @@ impl RequestContext<'_> {
             Routed::Pairing { role, everywhere } => {
                 ready(self.make_pairing_code(id, role, everywhere))
             }
-            Routed::Renew { device } => self.renew_token(id, device),
-            Routed::Revoke { device } => self.revoke(id, device),
+            Routed::Renew { device } => self.change_token(id, device, TokenChange::Renew),
+            Routed::Revoke { device } => self.change_token(id, device, TokenChange::Revoke),
             Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
             Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
             Routed::AllowVisits { kind, allowed } => self.allow_visits(id, kind, allowed),

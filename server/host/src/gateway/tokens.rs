@@ -7,30 +7,23 @@ use tapis_protocol::{CommandId, DeviceId, ErrorCode, FromServer};
 use super::requests::{PendingReply, Reply, RequestContext, denied, not_stored, refused};
 use crate::devices::{CommandSource, DeviceError};
 
-impl RequestContext<'_> {
-    /// Makes a device's token worthless.
-    pub(super) fn revoke(self, id: CommandId, device: DeviceId) -> PendingReply {
-        let host = Arc::clone(self.host);
-        let by = self.device.id.clone();
-        let sequence = self.sequence();
-        Box::pin(async move {
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
-            let devices = &host.access.devices;
-            match devices.revoke(&device, source, host.clock.now()).await {
-                Ok(revoked) => {
-                    host.device_changed(&revoked).await;
-                    Reply::message(FromServer::Accepted { id, sequence })
-                }
-                Err(failure) => not_changed(id, &failure),
-            }
-        })
-    }
+/// What becomes of a device's token.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum TokenChange {
+    /// It is worthless.
+    Revoke,
+    /// The device is to take another one.
+    Renew,
+}
 
-    /// Has a device take another token.
-    pub(super) fn renew_token(self, id: CommandId, device: DeviceId) -> PendingReply {
+impl RequestContext<'_> {
+    /// Takes a device's token away, or has it take another one.
+    pub(super) fn change_token(
+        self,
+        id: CommandId,
+        device: DeviceId,
+        change: TokenChange,
+    ) -> PendingReply {
         let host = Arc::clone(self.host);
         let by = self.device.id.clone();
         let sequence = self.sequence();
@@ -39,10 +32,14 @@ impl RequestContext<'_> {
                 device: by.as_str(),
                 command: id.as_str(),
             };
-            let devices = &host.access.devices;
-            match devices.ask_renewal(&device, source, host.clock.now()).await {
-                Ok(asked) => {
-                    host.device_changed(&asked).await;
+            let (devices, now) = (&host.access.devices, host.clock.now());
+            let changed = match change {
+                TokenChange::Revoke => devices.revoke(&device, source, now).await,
+                TokenChange::Renew => devices.ask_renewal(&device, source, now).await,
+            };
+            match changed {
+                Ok(changed) => {
+                    host.device_changed(&changed).await;
                     Reply::message(FromServer::Accepted { id, sequence })
                 }
                 Err(failure) => not_changed(id, &failure),
