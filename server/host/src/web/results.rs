@@ -57,7 +57,10 @@ pub(super) async fn results(
         offset: params.offset,
     };
     let tournament = id.clone();
-    let head = letterhead(&host);
+    let head = match request.format {
+        ResultFormat::Html => letterhead(&host),
+        ResultFormat::Csv | ResultFormat::Json => Letterhead::default(),
+    };
     let made = move |known: &Evidence| {
         let sheet = known.sheet(&tournament, request.list);
         let text = results::write(&sheet, request, &head)?;

@@ -50,10 +50,13 @@ pub(super) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<bool, Failure>
         (Some(_), Some(extended)) => Some(Book::named(extended)?),
         (None, _) | (_, None) => None,
     };
-    // What a house book does not say is said by the book it extends.
-    let index = Index::over(std::iter::once(&book).chain(&extended));
+    let index;
     let found = match &args.search {
-        Some(words) => index.find(words, MAX_FOUND),
+        Some(words) => {
+            // What a house book does not say is said by the book it extends.
+            index = Index::over(std::iter::once(&book).chain(&extended));
+            index.find(words, MAX_FOUND)
+        }
         None => articles(args, &book),
     };
     if found.is_empty() {
