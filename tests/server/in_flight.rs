@@ -51,14 +51,20 @@ async fn expect_silence(tablet: &mut Device) {
     }
 }
 
+/// Has both begin a hand, the second while the commit of the first is held.
+async fn begin_both(server: &Server, [one, two]: [&mut Device; 2]) -> [CommandId; 2] {
+    server.journal.hold();
+    let first = begin_hand(one, 1).await;
+    server.journal.until_held().await;
+    let second = begin_hand(two, 2).await;
+    [first, second]
+}
+
 #[tokio::test]
 async fn tables_are_answered_in_order_when_their_own_commits_are_on_disk() {
     let server = Server::start().await;
     let [mut one, mut two] = two_tables(&server).await;
-    server.journal.hold();
-    let first = begin_hand(&mut one, 1).await;
-    server.journal.until_held().await;
-    let second = begin_hand(&mut two, 2).await;
+    let [first, second] = begin_both(&server, [&mut one, &mut two]).await;
     // Decided on a hand that is not on disk yet: it is running already.
     let again = begin_hand(&mut one, 1).await;
     expect_silence(&mut one).await;
@@ -77,11 +83,8 @@ async fn tables_are_answered_in_order_when_their_own_commits_are_on_disk() {
 async fn a_commit_that_fails_takes_what_was_decided_after_it_along() {
     let server = Server::start().await;
     let [mut one, mut two] = two_tables(&server).await;
-    server.journal.hold();
     server.journal.fail();
-    let first = begin_hand(&mut one, 1).await;
-    server.journal.until_held().await;
-    let second = begin_hand(&mut two, 2).await;
+    let [first, second] = begin_both(&server, [&mut one, &mut two]).await;
     expect_silence(&mut two).await;
     server.journal.release();
     for (tablet, id) in [(&mut one, &first), (&mut two, &second)] {
@@ -102,10 +105,7 @@ async fn a_commit_that_fails_takes_what_was_decided_after_it_along() {
 async fn a_server_that_stops_writes_and_answers_what_it_has_decided() {
     let server = Server::start().await;
     let [mut one, mut two] = two_tables(&server).await;
-    server.journal.hold();
-    let first = begin_hand(&mut one, 1).await;
-    server.journal.until_held().await;
-    let second = begin_hand(&mut two, 2).await;
+    let [first, second] = begin_both(&server, [&mut one, &mut two]).await;
     expect_silence(&mut two).await;
     let journal = server.journal.clone();
     let stopping = tokio::spawn(server.stop());

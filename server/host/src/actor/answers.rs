@@ -70,10 +70,7 @@ impl AnswerQueue {
     pub(crate) fn poll_take(&self, task: &Context<'_>, taken: &mut Vec<Answer>) -> Poll<()> {
         let mut queued = self.lock();
         if queued.answers.is_empty() {
-            match &mut queued.session {
-                Some(session) => session.clone_from(task.waker()),
-                session => *session = Some(task.waker().clone()),
-            }
+            queued.session = Some(task.waker().clone());
             return Poll::Pending;
         }
         std::mem::swap(&mut queued.answers, taken);

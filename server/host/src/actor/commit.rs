@@ -3,7 +3,8 @@
 use std::pin::Pin;
 use std::sync::atomic::Ordering;
 
-use futures_util::future::{MaybeDone, maybe_done};
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, MaybeDone, maybe_done};
 use futures_util::poll;
 use tapis_journal::{Batch, JournalError, Sequence};
 use tapis_records::CommandKey;
@@ -17,8 +18,6 @@ use super::{Answered, Denied};
 use crate::metrics::Stage;
 use crate::storage::StorageError;
 
-type Appended = dyn Future<Output = Result<(), StorageError>> + Send;
-
 /// A batch on its way to the disk.
 pub(super) struct Commit {
     batch: CommandBatch,
@@ -26,7 +25,7 @@ pub(super) struct Commit {
     last: Sequence,
     /// When it was brought to the journal; none where there is nothing to write.
     began: Option<Instant>,
-    appended: MaybeDone<Pin<Box<Appended>>>,
+    appended: MaybeDone<BoxFuture<'static, Result<(), StorageError>>>,
 }
 
 impl Commit {
@@ -70,12 +69,11 @@ impl Actor {
             };
             storage.append(batch).await.map(|_| ())
         };
-        let appended: Pin<Box<Appended>> = Box::pin(append);
         let mut commit = Commit {
             batch,
             last,
             began,
-            appended: maybe_done(appended),
+            appended: maybe_done(append.boxed()),
         };
         // The disk begins before anything else is done here.
         let _ = poll!(&mut commit.appended);

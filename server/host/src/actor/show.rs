@@ -206,9 +206,7 @@ impl Show {
             let shown = self.stops.get(number);
             shown.is_some_and(|shown| *shown != state.stop(*number))
         };
-        if !self.changed.is_tournament && changed.any(is_new) {
-            self.changed.is_tournament = true;
-        }
+        self.changed.is_tournament = self.changed.is_tournament || changed.any(is_new);
     }
 
     /// Tables that wait, or wait no more, because of something elsewhere.

@@ -8,7 +8,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Table, TableEvent};
 use tapis_protocol::rules::tournament::{
-    self, AlertCause, AlertNumber, Purchase, ResultEvent, TableNumber, Tournament,
+    self, AlertCause, AlertNumber, ResultEvent, TableNumber, Tournament,
 };
 use tapis_protocol::view::{StepBy, StepKind};
 
@@ -273,8 +273,8 @@ fn changed(state: &Tournament, table: &Table, event: &TableEvent) -> Option<Step
     })
 }
 
-/// What is said about a table from beside it: calls for the floor, a tablet that was lost, faults, chips that are bought. The state is the
-/// one before the event.
+/// What is said about a table from beside it: calls for the floor, a tablet that was lost, faults, chips that are bought.
+/// The state is the one before the event.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "`is_told` lists what the table tells; the others are about no single table"
@@ -338,16 +338,13 @@ pub(super) fn aside(
                 },
         } => {
             let (table, _, seat) = state.place_of(*player)?;
-            Some((table, bought(seat, *purchase, *chips)))
+            let bought = StepKind::Bought {
+                seat,
+                purchase: *purchase,
+                chips: *chips,
+            };
+            Some((table, bought))
         }
         _ => None,
-    }
-}
-
-const fn bought(seat: Seat, purchase: Purchase, chips: Chips) -> StepKind {
-    StepKind::Bought {
-        seat,
-        purchase,
-        chips,
     }
 }
