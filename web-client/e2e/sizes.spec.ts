@@ -11,10 +11,17 @@ const players = [
   ['Maximilien', 'Gaëlle', 'Hugo', 'Inès', 'Ben'],
 ].flat();
 
+/** All of them long, so that every sentence with names takes its most. */
+const alike = [...'ABCDEFGHI'].map((letter) => `Maximilienne-${letter}`).concat(players[1] ?? '');
+
 const turns = ['0', '90', '180', '270'] as const;
 const keys = ['undo', 'fold', 'call', 'raise', 'all-in'] as const;
 
 const onTablet = { target: 48, gap: 8, text: 18 };
+/** A sentence that takes a line more moves them by so much (px). */
+const still = 6;
+/** The longest name takes two lines of this, a short one is as large as figures. */
+const nameOnTurn = 22;
 /** A phone is held closer than a table's tablet. */
 const onPhone = { target: 48, gap: 8, text: 15 };
 
@@ -59,8 +66,10 @@ for (const { width, height, deviceScaleFactor, key, names } of tablets) {
         await expectFit(page, onTablet, what);
         for (const name of keys)
           expect.soft(await heightOf(page, `.bar .${name}`), `${name} ${what}`).toBeGreaterThanOrEqual(key);
-        for (const size of await sizesOf(page, '.who > strong, .figure > strong'))
+        for (const size of await sizesOf(page, '.figure > strong'))
           expect.soft(size, `the question ${what}`).toBeGreaterThanOrEqual(36);
+        for (const size of await sizesOf(page, '.who > strong'))
+          expect.soft(size, `who is asked ${what}`).toBeGreaterThanOrEqual(nameOnTurn);
         for (const size of await sizesOf(page, '[data-seat] .name'))
           expect.soft(size, `names ${what}`).toBeGreaterThanOrEqual(names);
       }
@@ -77,6 +86,34 @@ for (const { width, height, deviceScaleFactor, key, names } of tablets) {
     await expectFit(page, onTablet, 'all-in, time call, floor called');
   });
 }
+
+test('seats stay where they are whoever’s name is asked, however low the tablet is', async ({ browser }) => {
+  const office = await open(browser);
+  await director(office);
+  await createEvening(office, { name: 'Immobile', players: alike, stack: 20_000 });
+  const { width, height } = tablets[3];
+  const page = await open(browser, { viewport: { width, height } });
+  await pairTablet(office, page);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  for (const turn of ['0', '90']) {
+    await lie(page, turn, 'right');
+    await expectFit(page, onTablet, `${turn}°`);
+    const plates = (): Promise<readonly number[]> =>
+      page.locator('[data-seat]').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { x, y, width: wide, height: high } = each.getBoundingClientRect();
+          return [x, y, wide, high];
+        }),
+      );
+    const places = await plates();
+    for (const act of alike.keys()) {
+      await tablet.tap(tablet.key('call'));
+      const moved = (await plates()).map((now, index) => Math.abs(now - (places[index] ?? 0)));
+      expect.soft(Math.max(...moved), `${turn}°, after ${act + 1} acts`).toBeLessThanOrEqual(still);
+    }
+  }
+});
 
 test('for the left hand the keys change sides and keep their neighbours', async ({ browser }) => {
   const office = await open(browser);

@@ -25,6 +25,8 @@ export type Room = {
   readonly least: number;
   /** Whether it may take two lines at its least size. */
   readonly hasTwoLines: boolean;
+  /** Its most in two lines: what both take may be no higher than one is elsewhere. */
+  readonly mostInTwo?: number;
 };
 
 export type Fit = {
@@ -37,7 +39,7 @@ export type Fit = {
 };
 
 /** One line as large as it can be; two where one would be too small. */
-export function fitted(text: string, { width, most, least, hasTwoLines }: Room): Fit {
+export function fitted(text: string, { width, most, least, hasTwoLines, mostInTwo = most }: Room): Fit {
   const sized = (size: number, lines: 1 | 2): Fit => {
     const held = Math.min(most, Math.max(least, Math.floor(size)));
     return { size: held, lines, isLeast: held === least };
@@ -47,7 +49,7 @@ export function fitted(text: string, { width, most, least, hasTwoLines }: Room):
   const one = (width * measured) / at100;
   if (one >= least || !hasTwoLines) return sized(one, 1);
   const word = (width * measured) / Math.max(...text.split(ends).map(widthOf));
-  if (word >= least) return sized(Math.min(twoLines * one, word), 2);
+  if (word >= least) return sized(Math.min(twoLines * one, word, mostInTwo), 2);
   return { ...sized(least, 2), isTight: true };
 }
 
