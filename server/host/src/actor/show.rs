@@ -1,7 +1,7 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
-//! Tables, tiles and the tournament are shown as soon as no command waits for an answer, and after a moment in any case:
-//! with more commands than the machine can show one by one, a table's screen skips some. What is longer the more tables
+//! Tables, tiles and the tournament are shown as soon as no command waits for an answer, and after a moment in any case.
+//! A table that was shown rests for a frame of its screens, which would not draw more. What is longer the more tables
 //! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
 //! one table does is shown without asking the others.
 
@@ -26,6 +26,9 @@ use super::Screens;
 use super::lists::{self, Lists};
 use crate::throttle::{ONE_IN_FIFTY, Throttle};
 
+/// How long a screen shows a frame: what comes within it is not seen, and costs as much as all else about a command.
+const FRAME: Duration = Duration::from_millis(16);
+
 /// A tournament after a record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StateAt<'a> {
@@ -40,12 +43,20 @@ pub(crate) struct Show {
     /// For whom: what only officials see is not made for everybody else.
     audience: Audience,
     changed: ViewChanges,
+    rest: TableRest,
     /// Why tables waited when they were last shown: one table's players can stop another.
     stops: BTreeMap<TableNumber, Option<Stop>>,
     /// The results so far; none where they may have changed since they were shown.
     ranking: Option<Vec<Ranked>>,
     tournament: Throttle,
     lists: Lists,
+}
+
+/// Tables that were shown a moment ago.
+#[derive(Debug)]
+struct TableRest {
+    tables: BTreeSet<TableNumber>,
+    until: Instant,
 }
 
 /// What has to be shown anew.
@@ -69,6 +80,7 @@ impl Show {
             screens,
             audience,
             changed: ViewChanges::default(),
+            rest: TableRest::none(),
             stops: BTreeMap::new(),
             ranking: None,
             tournament: Throttle::every(Duration::ZERO, ONE_IN_FIFTY),
@@ -95,7 +107,9 @@ impl Show {
             are_alerts,
             ..
         } = &self.changed;
-        !tables.is_empty() || *are_alerts || *is_tournament && self.tournament.is_time(now)
+        tables.iter().any(|table| self.rest.is_over(*table, now))
+            || *are_alerts
+            || *is_tournament && self.tournament.is_time(now)
     }
 
     /// Notes that everything has changed.
@@ -107,6 +121,7 @@ impl Show {
             ..ViewChanges::default()
         };
         self.ranking = None;
+        self.rest = TableRest::none();
         self.tournament.forget();
         self.lists.note_everything();
     }
@@ -115,7 +130,9 @@ impl Show {
     pub(crate) fn next(&self) -> Option<Instant> {
         let tournament = self.tournament.next();
         let tournament = tournament.filter(|_| self.changed.is_tournament);
-        tournament.into_iter().chain(self.lists.next()).min()
+        let tables = (!self.changed.tables.is_empty()).then_some(self.rest.until);
+        let rested = tournament.into_iter().chain(tables);
+        rested.chain(self.lists.next()).min()
     }
 
     /// Shows what has changed, as of a record.
@@ -124,13 +141,16 @@ impl Show {
             tournament: state,
             sequence,
         } = state_at;
-        self.note_own_stops(state);
-        let is_tournament = self.changed.is_tournament && self.tournament.is_time(Instant::now());
+        let now = Instant::now();
+        let mut tables = self.rest.take(&mut self.changed.tables, now);
+        self.note_own_stops(state, &tables);
+        let is_tournament = self.changed.is_tournament && self.tournament.is_time(now);
         if is_tournament {
             self.changed.is_tournament = false;
             self.note_stops(state);
+            self.changed.tables.retain(|table| !tables.contains(table));
+            tables.append(&mut self.rest.take(&mut self.changed.tables, now));
         }
-        let tables = std::mem::take(&mut self.changed.tables);
         for number in &tables {
             if let Some(mut table) = views::table(state, *number, sequence) {
                 // What a fault may cost is for the table and its officials.
@@ -200,8 +220,8 @@ impl Show {
 
     /// Tables whose own hand makes them wait, or wait no more: lists of tables say so too (tda2024 11-D: the coming big
     /// blind meets an open seat).
-    fn note_own_stops(&mut self, state: &Tournament) {
-        let mut changed = self.changed.tables.iter();
+    fn note_own_stops(&mut self, state: &Tournament, shown: &BTreeSet<TableNumber>) {
+        let mut changed = shown.iter();
         let is_new = |number: &TableNumber| {
             let shown = self.stops.get(number);
             shown.is_some_and(|shown| *shown != state.stop(*number))
@@ -217,6 +237,33 @@ impl Show {
                 self.changed.note_table(number);
             }
         }
+    }
+}
+
+impl TableRest {
+    /// All of them may be shown.
+    fn none() -> Self {
+        Self {
+            tables: BTreeSet::new(),
+            until: Instant::now(),
+        }
+    }
+
+    fn is_over(&self, table: TableNumber, now: Instant) -> bool {
+        self.until <= now || !self.tables.contains(&table)
+    }
+
+    /// Takes those of `changed` that do not rest, which rest from now on.
+    fn take(&mut self, changed: &mut BTreeSet<TableNumber>, now: Instant) -> BTreeSet<TableNumber> {
+        if self.until <= now {
+            self.tables.clear();
+            self.until = now + FRAME;
+        }
+        let taken: BTreeSet<TableNumber> = changed
+            .extract_if(.., |table| !self.tables.contains(table))
+            .collect();
+        self.tables.extend(&taken);
+        taken
     }
 }
 

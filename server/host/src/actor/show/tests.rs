@@ -115,6 +115,38 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_is_shown_once_a_frame_however_fast_it_plays_and_its_last_state_comes() {
+    let mut shown = ShownHall::new(MANY);
+    let screens = Arc::clone(&shown.show.screens);
+    let follow = |number| screens.follow_table(TableId(number)).unwrap();
+    let (mut fast, mut other) = (follow(QUIET), follow(ALERTED));
+    assert!(has_news(&mut fast) && has_news(&mut other));
+    advance(Duration::from_secs(10)).await;
+    let mut seen = Vec::new();
+    for table in [QUIET, QUIET, ALERTED, QUIET] {
+        shown.folds(table);
+        shown.shows();
+        seen.push((has_news(&mut fast), has_news(&mut other)));
+    }
+    let (at_once, not_yet) = (true, false);
+    assert_eq!(
+        seen,
+        [
+            (at_once, false),
+            (not_yet, false),
+            (false, at_once),
+            (not_yet, false)
+        ]
+    );
+    let rests_until = shown.show.next().unwrap();
+    assert!(!shown.show.is_waiting(Instant::now()) && shown.show.is_waiting(rests_until));
+    tokio::time::sleep_until(rests_until).await;
+    shown.shows();
+    assert!(has_news(&mut fast) && !has_news(&mut other));
+    assert!(shown.show.changed.tables.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
 async fn places_are_worked_out_when_somebody_goes_out_and_not_for_every_action() {
     let mut shown = ShownHall::new(MANY);
     // A player of this table waits for their place: what the alert says may change.
