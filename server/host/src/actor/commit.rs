@@ -99,6 +99,7 @@ impl Actor {
         self.written.store(commit.last.0, Ordering::Relaxed);
         self.copies.note(std::mem::take(&mut commit.batch.records));
         if commit.batch.is_of_one() && self.is_settled() && is_mailbox_empty() {
+            self.show.end_rest();
             self.show_changed();
         }
         self.answer(commit.batch);

@@ -1,7 +1,7 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
 //! Tables, tiles and the tournament are shown as soon as no command waits for an answer, and after a moment in any case.
-//! A table that was shown rests for a frame of its screens, which would not draw more. What is longer the more tables
+//! With many commands at once, a table that was shown rests for a frame of its screens, which would not draw more. What is longer the more tables
 //! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
 //! one table does is shown without asking the others.
 
@@ -121,9 +121,14 @@ impl Show {
             ..ViewChanges::default()
         };
         self.ranking = None;
-        self.rest = TableRest::none();
+        self.end_rest();
         self.tournament.forget();
         self.lists.note_everything();
+    }
+
+    /// No table rests any more: where commands come one by one, each is shown before it is answered.
+    pub(super) fn end_rest(&mut self) {
+        self.rest = TableRest::none();
     }
 
     /// When something that has changed and rests may be shown.
