@@ -73,6 +73,7 @@ mod strangers;
 mod time_call;
 mod tls;
 mod tournament;
+mod updates;
 mod visitors;
 mod watching;
 mod web;

@@ -30,6 +30,6 @@ pub use record::{
     MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
 };
 pub use sequence::Sequence;
-pub use sqlite::{Salvage, SqliteJournal};
+pub use sqlite::{JournalHold, Salvage, SqliteJournal};
 pub use stream::{InvalidStreamName, MAX_STREAM_NAME_LENGTH, StreamName};
 pub use verify::{LocatedDamage, StreamReport, VerifyReport, verify, verify_stream};

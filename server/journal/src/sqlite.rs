@@ -30,6 +30,10 @@ pub struct SqliteJournal {
     access: Access,
 }
 
+/// A journal that nobody may write for now.
+#[derive(Debug)]
+pub struct JournalHold(#[expect(dead_code, reason = "held until it is dropped")] file::Lock);
+
 #[derive(Debug)]
 enum Access {
     Write(Writer),
@@ -64,6 +68,15 @@ impl SqliteJournal {
                 _lock: lock,
             }),
         })
+    }
+
+    /// Keeps every program from writing the journal, which need not be there, until what is returned is dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::InUse`] if one writes it; [`JournalError::Io`] if the disk does not let us see.
+    pub fn hold(path: &Path) -> Result<JournalHold, JournalError> {
+        file::hold(path).map(JournalHold)
     }
 
     /// Opens an existing journal for reading, also while another process writes it.

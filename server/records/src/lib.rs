@@ -21,7 +21,10 @@ mod streams;
 pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
 pub use author::{OrderedBy, SERVER, read as read_author, written as written_author};
 pub use content::{Content, IdReused, check_content};
-pub use folder::{AUTHORITY_FOLDER, DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
+pub use folder::{
+    AUTHORITY_FOLDER, DATA_FORMAT, DEFAULT_DATA, FORMAT_FILE, JOURNAL_FILE, OWNER_TOKEN_FILE,
+    RUNNING_FILE, UPDATES_FOLDER,
+};
 pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;
 pub use history::History;

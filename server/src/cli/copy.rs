@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tapis_records::{AUTHORITY_FOLDER, OWNER_TOKEN_FILE};
+use tapis_records::{AUTHORITY_FOLDER, FORMAT_FILE, OWNER_TOKEN_FILE};
 use tempfile::TempDir;
 use thiserror::Error;
 
@@ -71,14 +71,16 @@ impl NewFolder {
         self.filling.path()
     }
 
-    /// Copies what a data folder holds beside its journal: the owner's token and the authority for HTTPS. Returns what
-    /// was there.
+    /// Copies what a data folder holds beside its journal: its format, the owner's token and the authority for HTTPS.
+    /// Returns what was there.
     pub(super) fn take_belongings(&self, data: &Path) -> Result<Vec<String>, CopyError> {
         let mut taken = Vec::new();
-        let token = data.join(OWNER_TOKEN_FILE);
-        if token.exists() {
-            copy_for_owner(&token, &self.path().join(OWNER_TOKEN_FILE))?;
-            taken.push(OWNER_TOKEN_FILE.to_owned());
+        for name in [FORMAT_FILE, OWNER_TOKEN_FILE] {
+            let file = data.join(name);
+            if file.exists() {
+                copy_for_owner(&file, &self.path().join(name))?;
+                taken.push(name.to_owned());
+            }
         }
         let authority = data.join(AUTHORITY_FOLDER);
         if authority.is_dir() {

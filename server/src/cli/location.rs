@@ -11,6 +11,7 @@ use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 
 use super::copy::{CopyError, make_new_file};
+use super::format::{NewerFormat, check_format};
 
 /// Names the database in place of the data folder.
 const JOURNAL_VARIABLE: &str = "TAPIS_JOURNAL";
@@ -72,6 +73,8 @@ pub(super) enum LocationError {
     Thread(String, #[source] std::io::Error),
     #[error(transparent)]
     Make(#[from] CopyError),
+    #[error(transparent)]
+    Newer(#[from] NewerFormat),
 }
 
 /// Where a journal is.
@@ -125,6 +128,7 @@ impl JournalLocation {
 
     /// Opens what is there, also while servers write it. Nothing is changed.
     pub(super) fn open_to_read(&self) -> Result<Opened, LocationError> {
+        self.check_format()?;
         let closed = |error| LocationError::Closed(self.to_string(), error);
         match self {
             Self::Folder(_) | Self::File(_) => {
@@ -147,6 +151,7 @@ impl JournalLocation {
     /// Opens what is there, or makes it, as a program that is no server. A file is for its owner only, and no server may be
     /// using it.
     pub(super) fn open_to_write(&self) -> Result<Opened, LocationError> {
+        self.check_format()?;
         let closed = |error| LocationError::Closed(self.to_string(), error);
         match self {
             Self::Folder(_) | Self::File(_) => {
@@ -164,6 +169,14 @@ impl JournalLocation {
                     _connections: runtime,
                 })
             }
+        }
+    }
+
+    /// Refuses a folder that only a newer program can read.
+    fn check_format(&self) -> Result<(), NewerFormat> {
+        match self {
+            Self::Folder(folder) => check_format(folder),
+            Self::File(_) | Self::Database(_) => Ok(()),
         }
     }
 

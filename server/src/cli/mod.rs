@@ -5,6 +5,7 @@ mod backup;
 mod copy;
 mod data_folder;
 mod export;
+mod format;
 mod house;
 mod import;
 mod journal;
@@ -17,6 +18,7 @@ mod serve;
 #[cfg(test)]
 mod tests;
 mod tls;
+mod update;
 pub(crate) mod verify;
 mod webhooks;
 

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -19,9 +19,11 @@ use tapis_host::{
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 use thiserror::Error;
+use time::OffsetDateTime;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
+use super::update::open_for_this_program;
 use super::{Failure, data_folder, house, tls::TlsArgs};
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
@@ -185,6 +187,14 @@ pub(super) fn run(args: ServeArgs) -> Result<(), Failure> {
         .map_err(|error| ServeError::Folder(args.data.clone(), error))?;
     if args.journal.is_none() && data_folder::has_lost_its_journal(&args.data) {
         return Err(ServeError::Emptied(args.data).into());
+    }
+    if args.journal.is_none() {
+        // A database says by itself which format it has.
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        open_for_this_program(
+            &args.data,
+            OffsetDateTime::UNIX_EPOCH + since.unwrap_or_default(),
+        )?;
     }
     tokio::runtime::Builder::new_multi_thread()
         // What `top -H` and `scripts/flames` show.

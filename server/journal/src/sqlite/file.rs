@@ -288,6 +288,11 @@ fn lock(path: &Path) -> Result<Lock, JournalError> {
     }
 }
 
+/// Locks the file of a journal, which need not be there, without opening it.
+pub(super) fn hold(path: &Path) -> Result<Lock, JournalError> {
+    lock(&resolve(path)?)
+}
+
 /// SQLite would delete a write-ahead log beside a missing file, and with it what was acknowledged.
 fn refuse_lonely_wal(path: &Path) -> Result<(), JournalError> {
     let wal = with_suffix(path, "-wal");
