@@ -14,9 +14,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where what runs in a club is written.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "protocol/src",
     "server/src",
+    "server/desktop/src",
     "server/host/src",
     "server/journal/src",
     "server/records/src",

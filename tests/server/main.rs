@@ -67,6 +67,8 @@ mod simulate;
 mod slow;
 mod snapshots;
 mod stale;
+mod start_page;
+mod starting;
 mod stopping;
 mod storage;
 mod strangers;

@@ -39,7 +39,8 @@ pub async fn get_from(phone: IpAddr, address: SocketAddr, path: &str) -> (u16, S
     request_from(phone, address, &format!("GET {path} HTTP/1.1"), "").await
 }
 
-async fn request_from(
+/// Any request from another address of this machine.
+pub async fn request_from(
     phone: IpAddr,
     address: SocketAddr,
     head: &str,
@@ -50,6 +51,18 @@ async fn request_from(
     let stream = socket.connect(address).await.unwrap();
     let (status, head, body) = exchange(stream, address, head, body).await;
     (status, head, String::from_utf8_lossy(&body).into_owned())
+}
+
+/// A request that names another host than the address it goes to.
+pub async fn request_as(host: &str, address: SocketAddr, head: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request =
+        format!("{head}\r\nHost: {host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, answer)
 }
 
 /// The same of a file that is no text.

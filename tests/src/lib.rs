@@ -34,7 +34,9 @@ pub use begun_event::begin_event;
 pub use carrying::{CarriedRules, CarryingTablet, MakesRules, Settled, native_rules};
 pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
 pub use hands::RealHands;
-pub use http::{get, get_bytes, get_from, pair, pair_from, post, request};
+pub use http::{
+    get, get_bytes, get_from, pair, pair_from, post, request, request_as, request_from,
+};
 pub use installed::is_installed;
 pub use journal::{SharedJournal, Snapshots};
 pub use outages::{OutageFigures, OutagePlan, play_with_outages};

@@ -9,7 +9,7 @@ use tapis_host::clock::ManualClock;
 use tapis_host::cluster::{
     Directory, DirectoryState, Fingerprint, ListedEvent, Peer, PeerSecret, ServerIdentity,
 };
-use tapis_host::{Config, Limits, PlainHttp, Power, Webhooks, World};
+use tapis_host::{Config, Limits, PlainHttp, Power, StartPage, Webhooks, World};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::rules::chips::Chips;
@@ -59,6 +59,7 @@ struct ServerOptions {
     house_books: Vec<Book>,
     webhooks: Option<Webhooks>,
     plain_http: PlainHttp,
+    start_page: StartPage,
 }
 
 impl Server {
@@ -126,6 +127,17 @@ impl Server {
         Self::start_in(options, clock, None).await
     }
 
+    /// A server that somebody has started at this machine.
+    pub async fn start_at_this_machine() -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        let options = ServerOptions {
+            limits: Self::limits(),
+            start_page: StartPage::Open,
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, None).await
+    }
+
     async fn start_in(options: ServerOptions, clock: ManualClock, name: Option<&str>) -> Self {
         let ServerOptions {
             journal,
@@ -133,6 +145,7 @@ impl Server {
             house_books,
             webhooks,
             plain_http,
+            start_page,
         } = options;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -158,6 +171,8 @@ impl Server {
             hosts: Vec::new(),
             start_clock: tapis_host::StartClock::Journal,
             plain_http,
+            start_page,
+            in_play: None,
         };
         let (stop, stopped) = oneshot::channel();
         let (started, is_started) = oneshot::channel();

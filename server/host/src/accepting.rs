@@ -102,6 +102,7 @@ impl Acceptor {
             } else {
                 HEAD_WITHIN
             };
+            self.host.contacts.note(peer.ip(), self.host.clock.now());
             let given_up = permit.given_up();
             let connection = AcceptedConnection {
                 peer,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use tapis_protocol::rules::book::Book;
+use tokio::sync::watch;
 
 use crate::tls::Https;
 use crate::webhooks::Webhooks;
@@ -32,6 +33,20 @@ pub struct Config {
     pub start_clock: StartClock,
     /// What is taken over plain HTTP.
     pub plain_http: PlainHttp,
+    /// Whether the page for the first start gives a browser on this machine its first code.
+    pub start_page: StartPage,
+    /// Is told whether an event is being played, where somebody wants to know.
+    pub in_play: Option<watch::Sender<bool>>,
+}
+
+/// Whether whoever sits at this machine gets in without a code that was printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StartPage {
+    /// No: it may be a machine of many accounts, or behind a door that makes strangers look as if they were on it.
+    #[default]
+    Closed,
+    /// Yes: the person who has started the server sits at its browser.
+    Open,
 }
 
 /// What is taken over plain HTTP, where all who record the network read it.

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod cluster;
 mod config;
 mod connection_limit;
+mod contacts;
 mod delayed;
 pub mod devices;
 pub mod draw;
@@ -39,7 +40,7 @@ mod web;
 pub mod webhooks;
 mod world;
 
-pub use config::{Config, Limits, PlainHttp, StartClock};
+pub use config::{Config, Limits, PlainHttp, StartClock, StartPage};
 pub use net::Listener;
 pub use network::Reachable;
 pub use reach::Origin;

@@ -68,6 +68,11 @@ pub(crate) struct Interface {
 }
 
 impl Interface {
+    /// Whether the machine has given itself the address, because nobody else did (RFC 3927).
+    fn is_unassigned(&self) -> bool {
+        matches!(self.ip, IpAddr::V4(ip) if ip.is_link_local())
+    }
+
     /// Who can open it.
     pub(crate) fn reachable(&self) -> Reachable {
         let name = self.name.to_lowercase();
@@ -81,6 +86,47 @@ impl Interface {
             Reachable::Virtual
         } else {
             Reachable::Lan
+        }
+    }
+}
+
+/// What this machine is connected to, for whoever wonders why no tablet finds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NetworkState {
+    /// To nothing.
+    Nothing,
+    /// To something that has given it no address: the router is off, or the Wi-Fi's key was wrong.
+    NoAddress,
+    /// To nothing but containers, virtual machines or tunnels.
+    OnlyVirtual,
+    /// To one network.
+    One,
+    /// To several: tablets have to be in the one whose address they are shown.
+    Several,
+}
+
+impl NetworkState {
+    /// That of a machine with these addresses.
+    pub(crate) fn of(leading: &[Interface]) -> Self {
+        let local = leading
+            .iter()
+            .filter(|each| each.reachable() == Reachable::Lan);
+        let (unassigned, assigned): (Vec<_>, Vec<_>) = local.partition(|each| each.is_unassigned());
+        let mut names: Vec<&str> = assigned.iter().map(|each| each.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        match names.len() {
+            1 => Self::One,
+            0 if !unassigned.is_empty() => Self::NoAddress,
+            0 if leading
+                .iter()
+                .any(|each| each.reachable() == Reachable::Virtual) =>
+            {
+                Self::OnlyVirtual
+            }
+            0 => Self::Nothing,
+            _ => Self::Several,
         }
     }
 }
@@ -130,6 +176,7 @@ fn best_first(
     found.sort_by_key(|each| {
         (
             each.reachable(),
+            each.is_unassigned(),
             !is_private(each.ip),
             each.ip.is_ipv6(),
             Some(each.ip) != usual,
@@ -238,5 +285,32 @@ mod tests {
             ips(&best_first(Vec::new(), EVERYWHERE, usual)),
             ["192.168.1.5"]
         );
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_network_is_told_from_the_addresses() {
+        let state = |interfaces: &[(&str, &str)]| {
+            let interfaces = interfaces.iter().map(|(name, ip)| interface(name, ip));
+            NetworkState::of(&best_first(interfaces.collect(), EVERYWHERE, None))
+        };
+        assert_eq!(state(&[("lo", "127.0.0.1")]), NetworkState::Nothing);
+        assert_eq!(state(&[("Wi-Fi", "169.254.7.1")]), NetworkState::NoAddress);
+        let hyper_v = ("vEthernet (Default Switch)", "172.28.0.1");
+        assert_eq!(state(&[hyper_v]), NetworkState::OnlyVirtual);
+        let wifi = ("Wi-Fi", "192.168.1.5");
+        let unplugged = ("Ethernet", "169.254.7.2");
+        assert_eq!(state(&[hyper_v, wifi, unplugged]), NetworkState::One);
+        let both = [wifi, ("Ethernet", "192.168.7.20"), hyper_v];
+        assert_eq!(state(&both), NetworkState::Several);
+    }
+
+    #[test]
+    fn an_address_that_nobody_gave_is_the_last_to_be_offered() {
+        let found = [
+            interface("Ethernet", "169.254.7.2"),
+            interface("Wi-Fi", "192.168.1.5"),
+        ];
+        let found = best_first(found.to_vec(), EVERYWHERE, None);
+        assert_eq!(ips(&found), ["192.168.1.5", "169.254.7.2"]);
     }
 }

@@ -7,7 +7,7 @@ use axum::http::uri::Authority;
 use serde::Serialize;
 
 use crate::clock::Timepiece;
-use crate::network::{self, Interface, Reachable};
+use crate::network::{self, Interface, NetworkState, Reachable};
 use crate::tls::{AuthorityInfo, Secure};
 
 /// Over what a request came.
@@ -87,6 +87,13 @@ impl Reach {
     /// Addresses over plain HTTP, the best for a tablet first.
     pub(crate) fn http(&self) -> Vec<Origin> {
         origins(Scheme::Http, self.http, network::leading_to(self.http))
+    }
+
+    /// What this machine is connected to, and its own addresses.
+    pub(crate) fn network(&self) -> (NetworkState, Vec<IpAddr>) {
+        let leading = network::leading_to(self.http);
+        let own = leading.iter().map(|each| each.ip).collect();
+        (NetworkState::of(&leading), own)
     }
 
     /// Addresses over HTTPS for which the certificate is good, the best for a tablet first; none without HTTPS.

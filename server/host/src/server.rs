@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tapis_journal::JournalError;
-use tapis_protocol::{DeviceId, Role};
+use tapis_protocol::Role;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -15,7 +15,7 @@ use tracing::{error, info, warn};
 
 use crate::accepting::Acceptor;
 use crate::clock::Timepiece;
-use crate::config::Config;
+use crate::config::{Config, StartPage};
 use crate::devices::{CommandSource, DeviceError, Offer, PairingRefused};
 use crate::host::{Host, HostParts};
 use crate::library::Library;
@@ -155,6 +155,8 @@ pub async fn run(
         hosts: config.hosts,
         start_clock: config.start_clock,
         plain_http: config.plain_http,
+        start_page: config.start_page,
+        in_play: config.in_play,
         stopping,
     };
     let host = Host::open(&world, parts).await?;
@@ -162,7 +164,11 @@ pub async fn run(
         Some(path) => Some(keep_token(&host.access.devices, path, host.clock.now()).await?),
         None => None,
     };
-    let director_code = director_code(&host, config.director_code, owner.as_ref())?;
+    if let Some(owner) = owner {
+        // Known once: nothing else sets it.
+        let _ = host.access.owner.set(owner);
+    }
+    let director_code = director_code(&host, config.director_code)?;
     let announced = config.mdns.then(|| mdns::announce(address)).flatten();
     on_start(&Started {
         address,
@@ -238,11 +244,7 @@ async fn stop_host(host: Arc<Host>, writer: WriterHandle) {
 }
 
 /// The code with which the first director is paired.
-fn director_code(
-    host: &Host,
-    fixed: Option<String>,
-    owner: Option<&DeviceId>,
-) -> Result<Option<String>, PairingRefused> {
+fn director_code(host: &Host, fixed: Option<String>) -> Result<Option<String>, PairingRefused> {
     let offer = Offer {
         role: Role::Director,
         tournament: None,
@@ -252,7 +254,9 @@ fn director_code(
             host.access.pairings.fix(&code, offer);
             Ok(Some(code))
         }
-        None if host.access.devices.has_director(owner) => Ok(None),
+        None if host.access.has_director() => Ok(None),
+        // It makes its own, when somebody looks.
+        None if host.access.start_page == StartPage::Open => Ok(None),
         None => {
             let (code, _) = host.access.pairings.make(
                 offer,
@@ -318,6 +322,7 @@ async fn serve<L: Listener>(
         () = over_tls => {}
         () = host.clock.tell_drift() => {}
         () = host.check_journal() => {}
+        () = host.tell_in_play() => {}
         () = host.access.devices.pace() => {}
     }
 }

@@ -14,7 +14,9 @@ mod manual;
 mod repair;
 mod results;
 mod rulebook;
+mod running;
 mod serve;
+mod start;
 #[cfg(test)]
 mod tests;
 mod tls;
@@ -45,6 +47,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum TapisCommand {
+    /// Run the server as a double click does: data in the user's own folder, its page opened in the browser.
+    Start(start::StartArgs),
     /// Run the server (also without a command).
     Serve(serve::ServeArgs),
     /// Check the journal: nothing changed, nothing missing, every chip accounted for.
@@ -83,9 +87,14 @@ enum TapisCommand {
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    let is_double_click = std::env::args_os().len() == 1 && tapis_desktop::has_own_console();
+    if is_double_click {
+        return start::run_in_own_window();
+    }
     let mut out = io::stdout().lock();
     let done = match cli.command {
         None => serve::run(cli.serve).map(|()| true),
+        Some(TapisCommand::Start(args)) => start::run(&args).map(|()| true),
         Some(TapisCommand::Serve(args)) => serve::run(args).map(|()| true),
         Some(TapisCommand::Verify(args)) => verify::run(&args, &mut out),
         Some(TapisCommand::Backup(args)) => backup::run(&args, &mut out),

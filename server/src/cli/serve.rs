@@ -1,30 +1,35 @@
 //! `tapis serve`: the server, until it is stopped.
 
-use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+mod announce;
+mod stop;
 
-use clap::{Args, ValueEnum};
-use serde::Serialize;
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use clap::{Args, Parser, ValueEnum};
 use tapis_host::clock::SystemClock;
 use tapis_host::cluster::Sharing;
 use tapis_host::entropy::SystemEntropy;
 use tapis_host::reach::reached_at;
 use tapis_host::{
-    Config, Limits, OpenJournal, Origin, PlainHttp, Reachable, StartClock, Started, StartedHttps,
-    Webhooks, World,
+    Config, Limits, OpenJournal, PlainHttp, StartClock, StartPage, Started, Webhooks, World,
 };
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 use thiserror::Error;
 use time::OffsetDateTime;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-use super::update::open_for_this_program;
-use super::{Failure, data_folder, house, tls::TlsArgs};
+pub(super) use self::announce::{Announce, announce_json};
+use self::stop::stopped;
+use super::update::{FolderUpdate, open_for_this_program};
+use super::{Failure, data_folder, house, running, tls::TlsArgs};
 
 /// What is logged when `TAPIS_LOG` does not say otherwise.
 const DEFAULT_LOG: &str = "info,deadpool.postgres=error";
@@ -123,15 +128,6 @@ pub(super) struct ServeArgs {
     announce: Announce,
 }
 
-/// How the start is announced, on standard output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Announce {
-    /// Words for people.
-    Text,
-    /// One line with a JSON object, for programs.
-    Json,
-}
-
 /// What the server goes by where the journal ends ahead of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ClockChoice {
@@ -152,7 +148,7 @@ impl From<ClockChoice> for StartClock {
 
 /// How the log is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LogFormat {
+pub(super) enum LogFormat {
     /// Lines for people.
     Text,
     /// A JSON object a line, for programs.
@@ -179,29 +175,89 @@ enum ServeError {
     Listen(SocketAddr, #[source] io::Error),
 }
 
+/// What a server has that somebody has started at this machine.
+#[derive(Clone, Debug)]
+pub(super) struct AtThisMachine {
+    /// Whether its page for the first start is open.
+    pub(super) start_page: StartPage,
+    /// Told whether an event is being played.
+    pub(super) in_play: Option<watch::Sender<bool>>,
+}
+
+/// The options of a server that is told nothing, and how they are read.
+#[derive(Debug, Parser)]
+struct UsualOptions {
+    #[command(flatten)]
+    args: ServeArgs,
+}
+
+impl ServeArgs {
+    /// The usual options, with a data folder.
+    pub(super) fn usual(data: &Path) -> Result<Self, clap::Error> {
+        let words = [OsStr::new("tapis"), OsStr::new("--data"), data.as_os_str()];
+        let UsualOptions { args } = UsualOptions::try_parse_from(words)?;
+        Ok(Self {
+            journal: None,
+            advertise: None,
+            ..args
+        })
+    }
+
+    /// The data folder.
+    pub(super) fn data_folder(&self) -> &Path {
+        &self.data
+    }
+}
+
 /// Runs the server.
 pub(super) fn run(args: ServeArgs) -> Result<(), Failure> {
-    begin_log(args.log_format)?;
-    allow_files();
-    data_folder::prepare(&args.data)
-        .map_err(|error| ServeError::Folder(args.data.clone(), error))?;
-    if args.journal.is_none() && data_folder::has_lost_its_journal(&args.data) {
-        return Err(ServeError::Emptied(args.data).into());
-    }
-    if args.journal.is_none() {
-        // A database says by itself which format it has.
-        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        open_for_this_program(
-            &args.data,
-            OffsetDateTime::UNIX_EPOCH + since.unwrap_or_default(),
-        )?;
-    }
+    begin_log(args.log_format, DEFAULT_LOG)?;
+    let update = prepare(&args)?;
+    on_many_threads()?.block_on(async {
+        let listener = TcpListener::bind(args.listen)
+            .await
+            .map_err(|error| ServeError::Listen(args.listen, error))?;
+        let (format, is_fixed) = (args.announce, args.director_code.is_some());
+        let on_start = |started: &Started| {
+            // A server whose output is not read serves all the same.
+            let out = &mut io::stdout().lock();
+            let _ = match format {
+                Announce::Text => announce::announce(out, started, is_fixed, update.as_ref()),
+                Announce::Json => announce_json(out, started),
+            };
+        };
+        let at_this_machine = AtThisMachine {
+            start_page: StartPage::Closed,
+            in_play: None,
+        };
+        serve(listener, args, at_this_machine, on_start).await
+    })
+}
+
+/// The threads of a server.
+pub(super) fn on_many_threads() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         // What `top -H` and `scripts/flames` show.
         .thread_name("serving")
         .enable_all()
-        .build()?
-        .block_on(serve(args))
+        .build()
+}
+
+/// Makes the data folder ready, and says what had to be done where an older program wrote it last.
+pub(super) fn prepare(args: &ServeArgs) -> Result<Option<FolderUpdate>, Failure> {
+    allow_files();
+    data_folder::prepare(&args.data)
+        .map_err(|error| ServeError::Folder(args.data.clone(), error))?;
+    if args.journal.is_some() {
+        // The database says by itself which format it has.
+        return Ok(None);
+    }
+    if data_folder::has_lost_its_journal(&args.data) {
+        return Err(ServeError::Emptied(args.data.clone()).into());
+    }
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = OffsetDateTime::UNIX_EPOCH + since.unwrap_or_default();
+    open_for_this_program(&args.data, now)
 }
 
 /// Lets the process have the sockets that a hall needs. Where the system allows fewer, it serves fewer.
@@ -216,9 +272,9 @@ fn allow_files() {
     }
 }
 
-fn begin_log(format: LogFormat) -> Result<(), Failure> {
-    let filter =
-        EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(DEFAULT_LOG))?;
+/// Begins the log; `usual` is what is logged where `TAPIS_LOG` says nothing else.
+pub(super) fn begin_log(format: LogFormat, usual: &str) -> Result<(), Failure> {
+    let filter = EnvFilter::try_from_env("TAPIS_LOG").or_else(|_| EnvFilter::try_new(usual))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
@@ -230,10 +286,14 @@ fn begin_log(format: LogFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn serve(args: ServeArgs) -> Result<(), Failure> {
-    let listener = TcpListener::bind(args.listen)
-        .await
-        .map_err(|error| ServeError::Listen(args.listen, error))?;
+/// Serves on a listener until the process is asked to stop.
+pub(super) async fn serve(
+    listener: TcpListener,
+    args: ServeArgs,
+    at_this_machine: AtThisMachine,
+    on_start: impl FnOnce(&Started),
+) -> Result<(), Failure> {
+    let data = args.data.clone();
     let world = match &args.journal {
         Some(url) => shared(url, args.advertise.as_deref(), &listener)?,
         None => alone(args.data.join(JOURNAL_FILE)),
@@ -247,13 +307,6 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
         requests_at_once: Limits::default()
             .requests_at_once
             .max(args.requests_per_second),
-    };
-    let validity = match &args.director_code {
-        Some(_) => "This code works as often as you like while the server runs.",
-        None => {
-            "A code works once and for 15 minutes; start the server again for another.\n  \
-             Un code sert une fois, pendant 15 minutes ; redémarrez le serveur pour en avoir un autre."
-        }
     };
     let https = args.tls.https(&args.data);
     let webhooks = args.webhooks.as_deref().map(Webhooks::read_file);
@@ -273,17 +326,17 @@ async fn serve(args: ServeArgs) -> Result<(), Failure> {
             (false, true) => PlainHttp::NoTokens,
             (false, false) => PlainHttp::Full,
         },
+        start_page: at_this_machine.start_page,
+        in_play: at_this_machine.in_play,
     };
+    let mut note = None;
     let on_start = |started: &Started| {
-        // A server whose output is not read serves all the same.
-        let out = &mut io::stdout().lock();
-        let _ = match args.announce {
-            Announce::Text => announce(out, started, validity),
-            Announce::Json => announce_json(out, started),
-        };
+        note = running::note(&data, started, at_this_machine.start_page);
+        on_start(started);
     };
-    tapis_host::run(listener, config, world, on_start, stopped()?).await?;
-    Ok(())
+    let ran = tapis_host::run(listener, config, world, on_start, stopped()?).await;
+    drop(note);
+    Ok(ran?)
 }
 
 /// The names of this server; where there are any, the one by which other servers find it is one of them.
@@ -319,147 +372,4 @@ fn shared(url: &str, advertised: Option<&str>, listener: &TcpListener) -> Result
     });
     let clock = Arc::new(SystemClock::start());
     Ok(World::shared(clock, journal, sharing))
-}
-
-/// What a program learns that starts a server.
-#[derive(Debug, Serialize)]
-struct Announced<'a> {
-    http: SocketAddr,
-    https: Option<SocketAddr>,
-    director_code: Option<&'a str>,
-    journal_ahead_seconds: Option<u64>,
-}
-
-/// Says the same in one line for a program.
-fn announce_json(out: &mut dyn Write, started: &Started) -> io::Result<()> {
-    let said = Announced {
-        http: started.address,
-        https: started.https.as_ref().map(|https| https.address),
-        director_code: started.director_code.as_deref(),
-        journal_ahead_seconds: started.journal_ahead.map(|ahead| ahead.as_secs()),
-    };
-    writeln!(out, "{}", serde_json::to_string(&said)?)?;
-    out.flush()
-}
-
-/// Says where the server is and how the first director gets in.
-fn announce(out: &mut dyn Write, started: &Started, validity: &str) -> io::Result<()> {
-    writeln!(out, "\nTapis is ready. / Tapis est prêt.\n")?;
-    match &started.director_code {
-        Some(code) => {
-            writeln!(
-                out,
-                "  Director: open one of these addresses in a browser:\n  \
-                 Direction : ouvrez une de ces adresses dans un navigateur :\n"
-            )?;
-            list(out, &started.addresses, &format!("/pair#code={code}"))?;
-            let address = first(&started.addresses);
-            writeln!(
-                out,
-                "\n  or open {address} and type the code  {code}\n  \
-                 ou ouvrez {address} et tapez le code  {code}"
-            )?;
-            writeln!(out, "  {validity}\n")?;
-        }
-        None => {
-            list(out, &started.addresses, "")?;
-            writeln!(
-                out,
-                "\n  A director is paired already: other devices get their codes on that screen.\n  \
-                 La direction a déjà son écran : les autres appareils y reçoivent leur code."
-            )?;
-            writeln!(
-                out,
-                "  If it is lost, start the server with --director-code and six digits.\n  \
-                 S'il est perdu, démarrez le serveur avec --director-code et six chiffres.\n"
-            )?;
-        }
-    }
-    if let Some(ahead) = started.journal_ahead {
-        writeln!(out, "  {}\n", wrong_clock(ahead))?;
-    }
-    if let Some(name) = started.local_name {
-        let port = started.address.port();
-        writeln!(out, "  Some devices also find it as http://{name}:{port}\n")?;
-    }
-    if let Some(https) = &started.https {
-        announce_https(out, https, first(&started.addresses))?;
-    }
-    out.flush()
-}
-
-/// What to do where the journal ends ahead of the clock.
-fn wrong_clock(ahead: Duration) -> String {
-    let minutes = ahead.as_secs().div_ceil(60);
-    format!(
-        "The journal ends {minutes} minutes ahead of this machine's clock, so that times of day are wrong by as much.\n  \
-         Where the clock is wrong: stop, set it, and start again. Where it was wrong on an earlier evening: start with\n  \
-         --clock wall, which leaves the events of that evening closed."
-    )
-}
-
-/// Says where HTTPS is, and what a device needs to trust it.
-fn announce_https(out: &mut dyn Write, https: &StartedHttps, plain: &str) -> io::Result<()> {
-    writeln!(out, "  HTTPS:\n")?;
-    list(out, &https.addresses, "")?;
-    let is_open = |each: &Origin| each.reachable != Reachable::Machine;
-    if !https.addresses.iter().any(is_open) {
-        // The authority is for private addresses only; a certificate of the club's own may name another machine.
-        writeln!(
-            out,
-            "    the certificate is good for no address at which other devices reach this machine"
-        )?;
-    }
-    if let Some((name, fingerprint)) = &https.authority {
-        writeln!(
-            out,
-            "\n  Devices trust it once they have installed the authority \"{name}\":\n  \
-             open {plain}/trust on each of them. SHA-256 of the authority:\n\n    {}\n    {}",
-            fingerprint.get(..48).unwrap_or(fingerprint),
-            fingerprint.get(48..).unwrap_or_default()
-        )?;
-    }
-    writeln!(out)
-}
-
-/// Addresses, one a line, with the network they belong to.
-fn list(out: &mut dyn Write, addresses: &[Origin], path: &str) -> io::Result<()> {
-    for each in addresses {
-        let whose = match each.reachable {
-            Reachable::Lan if each.network.is_empty() => String::new(),
-            Reachable::Lan => format!("   ({})", each.network),
-            Reachable::Virtual => format!("   ({}, hardly for tablets)", each.network),
-            Reachable::Machine => "   (this machine only)".to_owned(),
-        };
-        writeln!(out, "    {}{path}{whose}", each.origin)?;
-    }
-    Ok(())
-}
-
-fn first(addresses: &[Origin]) -> &str {
-    addresses.first().map_or("", |first| first.origin.as_str())
-}
-
-/// Ready when the process is asked to stop.
-fn stopped() -> io::Result<impl Future<Output = ()>> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        let mut terminate = signal(SignalKind::terminate())?;
-        Ok(async move {
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-        })
-    }
-    #[cfg(not(unix))]
-    {
-        Ok(async {
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
-            }
-        })
-    }
 }

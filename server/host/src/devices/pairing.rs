@@ -117,6 +117,12 @@ impl Pairings {
         Ok((digits, expires_at))
     }
 
+    /// Takes back the code that was made for a command: it works no more.
+    pub(crate) fn take_back(&self, source: CommandSource<'_>) {
+        let key = Some(CommandKey::new(source.device, source.command));
+        self.codes().open.retain(|_, code| code.key != key);
+    }
+
     /// Lets a code work as often and for as long as the server runs.
     pub(crate) fn fix(&self, digits: &str, offer: Offer) {
         let code = Code {
@@ -242,6 +248,23 @@ mod tests {
             pairings.take(&code, HERE, at(900)),
             Err(PairingRefused::Unknown)
         );
+    }
+
+    #[test]
+    fn a_code_that_was_taken_back_works_no_more_and_others_do() {
+        let pairings = Pairings::default();
+        let other = CommandSource {
+            device: "d",
+            command: "2",
+        };
+        let (gone, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
+        let (kept, _) = pairings.make(FLOOR, other, at(0), &SystemEntropy).unwrap();
+        pairings.take_back(SOURCE);
+        assert_eq!(
+            pairings.take(&gone, HERE, at(1)),
+            Err(PairingRefused::Unknown)
+        );
+        assert_eq!(pairings.take(&kept, HERE, at(1)), Ok(FLOOR));
     }
 
     #[test]

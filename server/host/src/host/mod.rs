@@ -5,6 +5,7 @@ mod access;
 mod archive;
 mod cluster;
 mod creation;
+mod in_play;
 mod journal_check;
 mod tournaments;
 mod webhook_tasks;
@@ -30,7 +31,8 @@ pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
 use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
 use crate::clock::SteadyClock;
-use crate::config::{Limits, PlainHttp, StartClock};
+use crate::config::{Limits, PlainHttp, StartClock, StartPage};
+use crate::contacts::Contacts;
 use crate::devices::{Device, DeviceError, Devices};
 use crate::entropy::Entropy;
 use crate::library::Library;
@@ -71,6 +73,9 @@ pub(crate) struct HostParts {
     /// What it goes by where the journal ends ahead of the clock on the wall.
     pub(crate) start_clock: StartClock,
     pub(crate) plain_http: PlainHttp,
+    pub(crate) start_page: StartPage,
+    /// Is told whether an event is being played.
+    pub(crate) in_play: Option<watch::Sender<bool>>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -89,6 +94,8 @@ pub(crate) struct Host {
     /// Names under which the server answers; any name where there are none.
     pub(crate) hosts: Vec<String>,
     pub(crate) access: Access,
+    /// Other machines that have connected.
+    pub(crate) contacts: Contacts,
     pub(crate) archive: Archive,
     pub(crate) cluster: Cluster,
     pub(crate) tournaments: Tournaments,
@@ -97,6 +104,8 @@ pub(crate) struct Host {
     /// Connections; the server waits for them when it stops.
     pub(crate) connections: Tasks,
     storage: Storage,
+    /// Is told whether an event is being played.
+    in_play: Option<watch::Sender<bool>>,
     /// What the last check of the journal has found.
     journal_health: JournalHealth,
     /// Records after which a tournament's snapshot may be written again.
@@ -128,6 +137,8 @@ impl Host {
             hosts,
             start_clock,
             plain_http,
+            start_page,
+            in_play,
             stopping,
         } = parts;
         let timepiece = Arc::clone(&world.clock);
@@ -149,7 +160,8 @@ impl Host {
             reach,
             rules,
             hosts,
-            access: Access::new(devices, plain_http),
+            access: Access::new(devices, plain_http, start_page),
+            contacts: Contacts::default(),
             archive: Archive::new(
                 storage.clone(),
                 clock.clone(),
@@ -166,6 +178,7 @@ impl Host {
             metrics,
             clock,
             storage,
+            in_play,
             journal_health: JournalHealth::default(),
         };
         if host.cluster.is_shared() {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use dashmap::{DashMap, DashSet};
 use tapis_protocol::TournamentId;
@@ -154,6 +155,14 @@ impl Tournaments {
     /// Takes all of them out: their tasks end when no session has them.
     pub(super) fn clear(&self) {
         self.running.clear();
+    }
+
+    /// How much is written of those that have no winner yet; `None` where all of them have one.
+    pub(super) fn written_without_winner(&self) -> Option<u64> {
+        let open = self.running.iter();
+        let open = open.filter(|entry| !entry.summary().is_over);
+        open.map(|entry| entry.written.load(Ordering::Relaxed))
+            .reduce(u64::wrapping_add)
     }
 
     /// Counts tournaments, tables and alerts.

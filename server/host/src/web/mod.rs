@@ -21,7 +21,9 @@ mod renewal;
 mod request_limit;
 mod results;
 mod rulebooks;
+mod start;
 mod status;
+mod this_machine;
 mod tls_only;
 mod trust;
 
@@ -103,6 +105,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
             post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
         )
         .route("/api/reach", get(trust::reach))
+        .route("/api/start", post(start::show))
         .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
         .merge(costly_routes(&limit))

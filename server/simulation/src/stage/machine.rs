@@ -71,6 +71,8 @@ impl Machine {
             hosts: Vec::new(),
             start_clock: tapis_host::StartClock::Journal,
             plain_http: tapis_host::PlainHttp::Full,
+            start_page: tapis_host::StartPage::Closed,
+            in_play: None,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (started, is_started) = oneshot::channel();

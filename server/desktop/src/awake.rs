@@ -1,0 +1,37 @@
+//! Keeps the machine from going to sleep by itself while it is asked to.
+
+#[cfg_attr(windows, path = "awake/windows.rs")]
+#[cfg_attr(not(windows), path = "awake/helper.rs")]
+mod system;
+
+use system::Hold;
+
+/// Keeps the machine awake while it is told so. Dropped, it lets the machine sleep.
+#[derive(Debug, Default)]
+pub struct KeepAwake(Option<Hold>);
+
+impl KeepAwake {
+    /// Keeps the machine awake from now on, or no longer. Where the system does not let it, the log says so: a machine that
+    /// goes to sleep loses nothing, and comes back.
+    pub fn set(&mut self, wanted: bool) {
+        if !wanted {
+            self.0 = None;
+            return;
+        }
+        if self.0.is_some() {
+            return;
+        }
+        match Hold::take() {
+            Ok(hold) => self.0 = Some(hold),
+            Err(error) => {
+                tracing::warn!(%error, "the machine cannot be kept awake: see its power settings");
+            }
+        }
+    }
+
+    /// Whether the machine is kept awake.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+}
