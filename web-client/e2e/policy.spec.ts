@@ -25,6 +25,7 @@ const forAll = [
   ['/rules?book=cdc2013&article=10.2', '.marked'],
   ['/practice', 'h1'],
   ['/trust', 'h1'],
+  ['/start', 'h1'],
   ['/live?event=none', 'h1'],
   ['/me#none.1.00', 'h1'],
   ['/design', 'h1'],

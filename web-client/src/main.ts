@@ -6,6 +6,7 @@ import { joinPath } from './lib/device/joining';
 import { phonePath, publicPath } from './lib/visit/place';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
+import { startPath } from './lib/start/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device/device';
 import type { Part } from './lib/messages/language';
 import { beginSettings, speakChosen, type Theme } from './lib/settings.svelte';
@@ -40,6 +41,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   ['/display', { load: () => import('./screens/display/DisplayPage.svelte') }],
   ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'], theme: 'light' }],
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],
+  [startPath, { load: () => import('./screens/start/StartPage.svelte'), theme: 'light' }],
   [rulesPath, { load: () => import('./screens/rules/RulesPage.svelte'), words: ['policies'] }],
   [practicePath, { load: () => import('./screens/tablet/practice/PracticePage.svelte'), words: ['rulings'] }],
   [publicPath, { load: () => import('./screens/display/PublicPage.svelte') }],
@@ -61,6 +63,7 @@ const open: readonly string[] = [
   practicePath,
   joinPath,
   trustPath,
+  startPath,
   publicPath,
   phonePath,
   designPath,

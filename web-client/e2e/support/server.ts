@@ -38,6 +38,14 @@ export class OwnServer {
     return new OwnServer([http, https], server, data);
   }
 
+  /** One that somebody has started at this machine, as by a double click; its browser is that of the story. */
+  static async atThisMachine(): Promise<OwnServer> {
+    const data = mkdtempSync(join(tmpdir(), 'tapis-own-'));
+    const options = ['start', '--port', '0', '--no-browser', '--data', data];
+    const { server, http } = await announced(options);
+    return new OwnServer([http, 0], server, data);
+  }
+
   /**
    * One as it comes out of the box, open to its network: what it prints is all that somebody knows who has just started
    * it. The browsers of stories ask this machine only, so they come by an address of its own.
@@ -89,10 +97,25 @@ export async function serve(
   data: string,
   ...more: readonly string[]
 ): Promise<{ server: ChildProcess; http: number; https: number }> {
-  const [command = '', ...first] = program;
   const listen = more.includes('--listen') ? [] : ['--listen', '127.0.0.1:0'];
-  const options = [...listen, '--no-mdns', '--announce', 'json', ...more];
-  const all = [...first, 'serve', '--data', data, '--director-code', directorCode, ...options];
+  return announced([
+    'serve',
+    '--data',
+    data,
+    '--director-code',
+    directorCode,
+    ...listen,
+    '--no-mdns',
+    ...more,
+  ]);
+}
+
+/** Starts the program, and waits until it says where it listens. */
+async function announced(
+  options: readonly string[],
+): Promise<{ server: ChildProcess; http: number; https: number }> {
+  const [command = '', ...first] = program;
+  const all = [...first, ...options, '--announce', 'json'];
   const env = { ...process.env, TAPIS_LOG: 'warn' };
   const server = spawn(command, all, { cwd: '..', env, stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(server.stdout)) {

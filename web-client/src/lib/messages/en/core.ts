@@ -27,6 +27,7 @@ import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
 import { setup } from './setup';
+import { start } from './start';
 import { visit } from './visit';
 import type { core as french } from '../fr/core';
 import type { Acts, Errors, PairFailures, Reasons } from '../kinds';
@@ -203,6 +204,7 @@ export const core: typeof french = {
   practice,
   results,
   setup,
+  start,
   players,
   display,
   print,

@@ -29,6 +29,7 @@ import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
 import { setup } from './setup';
+import { start } from './start';
 import { visit } from './visit';
 import type { Acts, Errors, PairFailures, Reasons } from '../kinds';
 
@@ -207,6 +208,7 @@ export const core = {
   practice,
   results,
   setup,
+  start,
   players,
   display,
   print,
