@@ -81,9 +81,6 @@ web_client_is_stale() (
 # The target for which the module of the rules is compiled.
 wasm=wasm32-unknown-unknown
 
-# True if the compiler has the standard library for WebAssembly.
-has_wasm_library() { [ -d "$(rustc --print target-libdir --target $wasm)" ]; }
-
 # Prints a folder with the source of the standard library of this very compiler: the toolchain's, else Debian's.
 find_library_source() {
   local sysroot release folder=${CARGO_TARGET_DIR:-target}/library-source
@@ -110,11 +107,13 @@ fetch_library_source() (
   apt-get "${apt[@]}" update -q >&2 && apt-get "${apt[@]}" download "rust-src=$2*" >&2 && dpkg-deb -x rust-src_*.deb .
 )
 
-# True if the module can be compiled; RUSTC and options for cargo are in `library` then.
+# True if something can be compiled for a target ($1) with these parts of the standard library ($2); RUSTC and options for
+# cargo are in `library` then.
 library=()
-find_wasm_library() {
-  has_wasm_library && return
-  if command -v rustup >/dev/null && timeout 60 rustup target add $wasm >&2 2>/dev/null; then return; fi
+find_library() {
+  library=()
+  [ ! -d "$(rustc --print target-libdir --target "$1")" ] || return 0
+  if command -v rustup >/dev/null && timeout 60 rustup target add "$1" >&2 2>/dev/null; then return; fi
   local source copy=${CARGO_TARGET_DIR:-target}/toolchain
   source=$(find_library_source) || return
   # The compiler looks for the source where it lies itself.
@@ -123,8 +122,11 @@ find_wasm_library() {
     ln -sfn "$source" "$copy/lib/rustlib/src/rust"
   fi
   export RUSTC_BOOTSTRAP=1 RUSTC=$PWD/$copy/bin/rustc
-  library=(-Z build-std=std,panic_abort)
+  library=(-Z "build-std=$2")
 }
+
+# The same for the module of the tablets.
+find_wasm_library() { find_library $wasm std,panic_abort; }
 
 # True if the module is missing, or older than anything it is made from.
 tablet_module_is_stale() {

@@ -10,6 +10,7 @@ import { mit } from './mit.mjs';
 const SHIPPED = [
   { crate: 'tapis', target: 'x86_64-unknown-linux-gnu' },
   { crate: 'tapis', target: 'aarch64-unknown-linux-gnu' },
+  { crate: 'tapis', target: 'x86_64-pc-windows-gnu' },
   { crate: 'tapis-tablet-module', target: 'wasm32-unknown-unknown' },
 ];
 
