@@ -32,13 +32,15 @@ pub(super) fn has_lost_its_journal(folder: &Path) -> bool {
 
 /// Makes a folder that only its owner sees into.
 pub(super) fn make_for_owner(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::DirBuilderExt;
-        builder.mode(0o700);
+        fs::DirBuilder::new().mode(0o700).create(folder)
     }
-    builder.create(folder)
+    #[cfg(not(unix))]
+    {
+        fs::DirBuilder::new().create(folder)
+    }
 }
 
 #[cfg(unix)]
