@@ -15,7 +15,7 @@ mod names;
 use crates::Workspace;
 
 /// Which crate of the product may depend on which others of ours, from the bottom to the top. Tests may use any.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("tapis-tagged-derive", &[]),
     ("tapis-tagged", &["tapis-tagged-derive"]),
     ("tapis-rules", &["tapis-tagged"]),
@@ -28,6 +28,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
         &["tapis-tagged", "tapis-protocol", "tapis-views"],
     ),
     ("tapis-tablet-module", &["tapis-tablet"]),
+    ("tapis-desktop", &[]),
     (
         "tapis-records",
         &[
@@ -81,6 +82,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "tapis-views",
             "tapis-records",
             "tapis-replay",
+            "tapis-desktop",
             "tapis-host",
             "tapis-simulation",
         ],

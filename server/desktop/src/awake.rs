@@ -1,10 +1,14 @@
 //! Keeps the machine from going to sleep by itself while it is asked to.
 
-#[cfg_attr(windows, path = "awake/windows.rs")]
-#[cfg_attr(not(windows), path = "awake/helper.rs")]
-mod system;
+#[cfg(not(windows))]
+mod helper;
+#[cfg(windows)]
+mod windows;
 
-use system::Hold;
+#[cfg(not(windows))]
+use helper::HelperHold as Hold;
+#[cfg(windows)]
+use windows::ThreadHold as Hold;
 
 /// Keeps the machine awake while it is told so. Dropped, it lets the machine sleep.
 #[derive(Debug, Default)]

@@ -21,9 +21,9 @@ const HELPER: (&str, &[&str]) = (
 
 /// The program while it runs.
 #[derive(Debug)]
-pub(super) struct Hold(Child);
+pub(super) struct HelperHold(Child);
 
-impl Hold {
+impl HelperHold {
     /// Starts it.
     pub(super) fn take() -> io::Result<Self> {
         let (program, arguments) = HELPER;
@@ -37,7 +37,7 @@ impl Hold {
     }
 }
 
-impl Drop for Hold {
+impl Drop for HelperHold {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
         // It may have been refused, and be gone already.

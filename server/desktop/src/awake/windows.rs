@@ -10,13 +10,13 @@ use windows_sys::Win32::System::Power::{
 
 /// A thread that says so until it is let go.
 #[derive(Debug)]
-pub(super) struct Hold {
+pub(super) struct ThreadHold {
     thread: Option<JoinHandle<()>>,
     /// Dropped, it lets the thread end.
     let_go: Option<SyncSender<()>>,
 }
 
-impl Hold {
+impl ThreadHold {
     /// Begins to say so.
     pub(super) fn take() -> io::Result<Self> {
         let (let_go, is_let_go) = sync_channel::<()>(0);
@@ -35,7 +35,7 @@ impl Hold {
     }
 }
 
-impl Drop for Hold {
+impl Drop for ThreadHold {
     fn drop(&mut self) {
         self.let_go = None;
         if let Some(thread) = self.thread.take() {
