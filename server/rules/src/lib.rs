@@ -11,6 +11,7 @@ pub mod judgement;
 pub mod player;
 pub mod policy;
 pub mod ruling;
+pub mod season;
 pub mod seat;
 pub mod street;
 pub mod table;

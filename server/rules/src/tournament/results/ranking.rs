@@ -131,6 +131,21 @@ impl Tournament {
         plan.prizes.payouts(entries, bought)
     }
 
+    /// What points are worked out from, for the first place and a player without rebuys. Without a plan nothing was paid.
+    #[must_use]
+    pub fn figures(&self) -> Figures {
+        let (entries, bought) = self.paid_in();
+        let of = self.plan().map(|plan| &plan.prizes);
+        Figures {
+            players: self.field_size(),
+            place: 1,
+            paid: of.map_or(0, Prizes::paid_places),
+            entry_cents: of.map_or(0, |of| of.entry_cents),
+            pool_cents: of.map_or(0, |of| of.pool(entries, bought)),
+            rebuys: 0,
+        }
+    }
+
     /// Entries, those of players who entered again included, and rebuys with add-ons.
     fn paid_in(&self) -> (u32, u32) {
         let players = if self.has_started() {
@@ -267,15 +282,7 @@ impl Tournament {
     fn award_by_formula(&self, of: &Prizes, lines: &mut [Ranked]) {
         let formula = of.points_formula.as_deref().map(Formula::read);
         let Some(Ok(formula)) = formula else { return };
-        let (entries, bought) = self.paid_in();
-        let figures = Figures {
-            players: self.field_size(),
-            place: 1,
-            paid: of.paid_places(),
-            entry_cents: of.entry_cents,
-            pool_cents: of.pool(entries, bought),
-            rebuys: 0,
-        };
+        let figures = self.figures();
         for line in lines {
             let rebuys = self.entrant(line.player).map_or(0, |now| now.rebuys);
             let figures = Figures {
