@@ -5,8 +5,8 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use tapis_host::OpenJournal;
 use tapis_journal::{
-    Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot,
-    StreamName,
+    Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Person, PersonKey, Record,
+    Sequence, Snapshot, StreamName,
 };
 use tokio::sync::watch;
 
@@ -193,6 +193,18 @@ impl Journal for SharedJournal {
                 ..kept
             })),
         }
+    }
+
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
+        self.records.lock().unwrap().write_persons(persons)
+    }
+
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
+        self.records.lock().unwrap().erase_persons(keys)
+    }
+
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        self.records.lock().unwrap().persons()
     }
 }
 

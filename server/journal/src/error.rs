@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::{InvalidStreamName, Sequence, StreamName};
+use crate::{InvalidStreamName, MAX_PERSON_BYTES, Sequence, StreamName};
 
 /// Why a journal did not do what it was asked.
 #[derive(Debug, Error)]
@@ -61,6 +61,13 @@ pub enum JournalError {
         stream: StreamName,
         /// Command or device as given.
         text: String,
+    },
+
+    /// More is to be kept of a person than the journal takes.
+    #[error("{found} bytes of a person, at most {MAX_PERSON_BYTES} are kept")]
+    PersonTooLarge {
+        /// How many bytes.
+        found: usize,
     },
 
     /// A stored record is not what was appended.

@@ -8,6 +8,7 @@ mod error;
 mod hash;
 mod mark;
 mod memory;
+mod person;
 mod plan;
 mod postgres;
 mod record;
@@ -21,6 +22,7 @@ pub use error::{Damage, JournalError, Limit};
 pub use hash::Hash;
 pub use mark::Mark;
 pub use memory::MemoryJournal;
+pub use person::{MAX_PERSON_BYTES, Person, PersonKey};
 pub use postgres::{
     ClusterState, Database, Epoch, Founding, Held, Ownership, PostgresJournal, Register, Server,
 };

@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::chain::Head;
+use crate::person::check_persons;
 use crate::plan::{Plan, check_snapshot};
-use crate::{Batch, Hash, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{
+    Batch, Hash, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
+};
 
 /// A journal that is gone with the process.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +15,7 @@ pub struct MemoryJournal {
     streams: BTreeMap<StreamName, Vec<Record>>,
     /// Each with the hash of the record that it goes up to.
     snapshots: BTreeMap<StreamName, (Snapshot, Hash)>,
+    persons: BTreeMap<PersonKey, Person>,
 }
 
 impl MemoryJournal {
@@ -111,5 +115,22 @@ impl Journal for MemoryJournal {
         let kept = self.snapshots.get(stream);
         let fits = kept.filter(|(kept, head)| self.hash_of(stream, kept.sequence) == Some(*head));
         Ok(fits.map(|(kept, _)| kept.clone()))
+    }
+
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
+        check_persons(persons)?;
+        let persons = persons.iter().cloned();
+        self.persons
+            .extend(persons.map(|person| (person.key, person)));
+        Ok(())
+    }
+
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
+        self.persons.retain(|key, _| !keys.contains(key));
+        Ok(())
+    }
+
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        Ok(self.persons.values().cloned().collect())
     }
 }

@@ -3,6 +3,7 @@
 mod append;
 mod database;
 mod held;
+mod persons;
 mod read;
 mod register;
 mod schema;
@@ -19,7 +20,9 @@ use tokio::runtime::Handle;
 use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::Plan;
-use crate::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{
+    Batch, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
+};
 
 pub use database::Database;
 use database::Operation;
@@ -248,6 +251,23 @@ impl Journal for PostgresJournal {
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
         let reading = snapshots::read(&self.database, stream);
+        self.runtime.block_on(reading)
+    }
+
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        let writing = persons::write(&self.database, persons);
+        self.runtime.block_on(writing)
+    }
+
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        let erasing = persons::erase(&self.database, keys);
+        self.runtime.block_on(erasing)
+    }
+
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        let reading = persons::read(&self.database);
         self.runtime.block_on(reading)
     }
 }

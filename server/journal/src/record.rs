@@ -1,6 +1,6 @@
 //! What goes into a journal, what comes out, and the contract between them.
 
-use crate::{Hash, JournalError, Sequence, StreamName};
+use crate::{Hash, JournalError, Person, PersonKey, Sequence, StreamName};
 
 /// Largest payload of one entry: what sets up the largest event fits, a runaway does not.
 pub const MAX_PAYLOAD_BYTES: usize = 1024 * 1024;
@@ -156,4 +156,25 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::Damaged`] if it is not what was kept: the records tell the same; [`JournalError::Storage`].
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError>;
+
+    /// Keeps people beside the records, each instead of what was kept of them before: all of them or none.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::PersonTooLarge`]; [`JournalError::Storage`]. The records are what they were.
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError>;
+
+    /// Takes people out; those that are not there are as good as taken out. No record changes.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError>;
+
+    /// Everybody who is kept, by key.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError>;
 }

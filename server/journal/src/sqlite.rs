@@ -2,6 +2,7 @@
 
 mod file;
 mod pages;
+mod persons;
 mod row;
 mod rows;
 mod salvage;
@@ -15,7 +16,9 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::{Plan, Planned};
-use crate::{Batch, Damage, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{
+    Batch, Damage, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
+};
 
 pub use salvage::Salvage;
 
@@ -118,6 +121,20 @@ impl SqliteJournal {
     pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
         file::copy_to(&self.connection, to)
     }
+
+    /// Whether something beside the records may be written.
+    fn check_may_write(&self) -> Result<(), JournalError> {
+        match &self.access {
+            Access::Write(Writer {
+                failed: Some(reason),
+                ..
+            }) => Err(JournalError::Failed {
+                reason: reason.clone(),
+            }),
+            Access::Write(_) => Ok(()),
+            Access::Read => Err(JournalError::ReadOnly),
+        }
+    }
 }
 
 impl Journal for SqliteJournal {
@@ -178,20 +195,26 @@ impl Journal for SqliteJournal {
         stream: &StreamName,
         snapshot: &Snapshot,
     ) -> Result<(), JournalError> {
-        match &self.access {
-            Access::Write(Writer {
-                failed: Some(reason),
-                ..
-            }) => Err(JournalError::Failed {
-                reason: reason.clone(),
-            }),
-            Access::Write(_) => snapshots::write(&mut self.connection, stream, snapshot),
-            Access::Read => Err(JournalError::ReadOnly),
-        }
+        self.check_may_write()?;
+        snapshots::write(&mut self.connection, stream, snapshot)
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
         snapshots::read(&self.connection, stream)
+    }
+
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        persons::write(&mut self.connection, persons)
+    }
+
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        persons::erase(&mut self.connection, keys)
+    }
+
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        persons::read(&self.connection)
     }
 }
 

@@ -10,6 +10,9 @@ use crate::copies::{
     a_copy_goes_on_after_what_it_has, a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind,
     another_stream_of_the_same_name_is_told_from_a_copy,
 };
+use crate::persons::{
+    of_a_person_no_more_is_kept_than_the_limit, people_are_kept_and_taken_out_and_no_record_changes,
+};
 use crate::samples::{JournalFolder, append, batch, entry, one, payloads, read_all, stream};
 use crate::snapshots::{
     a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
@@ -68,6 +71,8 @@ contract! {
     a_copy_goes_on_after_what_it_has
     a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind
     another_stream_of_the_same_name_is_told_from_a_copy
+    people_are_kept_and_taken_out_and_no_record_changes
+    of_a_person_no_more_is_kept_than_the_limit
 }
 
 fn a_new_journal_is_empty(journal: &mut dyn Journal) {

@@ -19,6 +19,8 @@ mod model;
 #[cfg(test)]
 mod opening;
 #[cfg(test)]
+mod persons;
+#[cfg(test)]
 mod power;
 #[cfg(test)]
 mod register;

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-use tapis_journal::{Batch, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use tapis_journal::{
+    Batch, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
+};
 use tapis_rules::time::Timestamp;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
@@ -94,6 +96,9 @@ enum Request {
         StreamName,
         oneshot::Sender<Result<Option<Snapshot>, StorageError>>,
     ),
+    WritePersons(Vec<Person>, oneshot::Sender<Result<(), StorageError>>),
+    ErasePersons(Vec<PersonKey>, oneshot::Sender<Result<(), StorageError>>),
+    ReadPersons(oneshot::Sender<Result<Vec<Person>, StorageError>>),
     ForeignParts(oneshot::Sender<Result<Vec<String>, StorageError>>),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
@@ -202,6 +207,22 @@ impl Storage {
         let stream = stream.clone();
         self.ask(|answer| Request::ReadSnapshot(stream, answer))
             .await
+    }
+
+    /// Keeps people beside the records.
+    pub(crate) async fn write_persons(&self, persons: Vec<Person>) -> Result<(), StorageError> {
+        self.ask(|answer| Request::WritePersons(persons, answer))
+            .await
+    }
+
+    /// Takes people out.
+    pub(crate) async fn erase_persons(&self, keys: Vec<PersonKey>) -> Result<(), StorageError> {
+        self.ask(|answer| Request::ErasePersons(keys, answer)).await
+    }
+
+    /// Everybody who is kept beside the records.
+    pub(crate) async fn persons(&self) -> Result<Vec<Person>, StorageError> {
+        self.ask(Request::ReadPersons).await
     }
 
     /// All streams that have a record.

@@ -83,6 +83,15 @@ impl Writer {
                 Request::ReadSnapshot(stream, answer) => {
                     let _ = answer.send(self.with(|journal| journal.snapshot(&stream)));
                 }
+                Request::WritePersons(persons, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.write_persons(&persons)));
+                }
+                Request::ErasePersons(keys, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.erase_persons(&keys)));
+                }
+                Request::ReadPersons(answer) => {
+                    let _ = answer.send(self.with(|journal| journal.persons()));
+                }
                 Request::Streams(answer) => {
                     let _ = answer.send(self.with(|journal| journal.streams()));
                 }
@@ -211,6 +220,7 @@ fn may_go_on(error: &JournalError) -> bool {
         | JournalError::LimitExceeded { .. }
         | JournalError::InvalidText { .. }
         | JournalError::NotOwner { .. }
+        | JournalError::PersonTooLarge { .. }
         | JournalError::Damaged { .. } => true,
         JournalError::InUse { .. }
         | JournalError::NotAJournal { .. }

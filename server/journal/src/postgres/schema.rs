@@ -8,7 +8,7 @@ use super::{ANSWERED_WITHIN, Database, Operation, READ_WITHIN, storage};
 use crate::JournalError;
 
 /// What leads from each version to the next; the first makes the tables. Those that are there are never changed.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE streams (
         id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -58,6 +58,8 @@ const STEPS: [&str; 2] = [
 ",
     // By which servers know one another.
     "ALTER TABLE servers ADD COLUMN fingerprint TEXT;",
+    // People, beside the records and outside their hashes.
+    "CREATE TABLE persons (id BIGINT PRIMARY KEY, data BYTEA NOT NULL);",
 ];
 
 const PREPARING: &str = "preparing the tables";

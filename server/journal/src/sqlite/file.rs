@@ -53,6 +53,14 @@ const SNAPSHOTS: &str = "
     ) STRICT;
 ";
 
+/// People, beside the records and outside their hashes. As with snapshots, a program that does not know them needs none.
+const PERSONS: &str = "
+    CREATE TABLE IF NOT EXISTS persons (
+        id INTEGER PRIMARY KEY,
+        data BLOB NOT NULL
+    ) STRICT;
+";
+
 /// Set anew at each opening.
 ///
 /// - `synchronous=FULL`: each commit is synced; `fullfsync` makes that true on macOS.
@@ -112,9 +120,11 @@ pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalEr
             why: format!("no write-ahead log possible here, but {mode}"),
         });
     }
-    connection
-        .execute_batch(SNAPSHOTS)
-        .map_err(storage("making room for snapshots"))?;
+    for made in [SNAPSHOTS, PERSONS] {
+        connection
+            .execute_batch(made)
+            .map_err(storage("making room beside the records"))?;
+    }
     settle(&connection, path)?;
     Ok((connection, lock))
 }
@@ -221,7 +231,7 @@ fn create(connection: &mut Connection) -> Result<(), JournalError> {
 pub(super) fn foreign_parts(connection: &Connection) -> Result<Vec<String>, JournalError> {
     const DOING: &str = "reading the schema";
     let ours = Connection::open_in_memory().map_err(storage(DOING))?;
-    for made in [SCHEMA, SNAPSHOTS] {
+    for made in [SCHEMA, SNAPSHOTS, PERSONS] {
         ours.execute_batch(made).map_err(storage(DOING))?;
     }
     let ours = parts(&ours).map_err(storage(DOING))?;

@@ -8,7 +8,10 @@ use super::file::{APPLICATION_ID, Lock, VERSION, io_error, not_a_journal, with_s
 use super::pages::{JournalFile, PagePosition, Pages};
 use super::row::{Column, Tree, cell, columns, places};
 use crate::chain::Head;
-use crate::{Batch, Damage, Hash, Journal, JournalError, Record, Sequence, Snapshot, StreamName};
+use crate::{
+    Batch, Damage, Hash, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot,
+    StreamName,
+};
 
 /// First bytes of every file of SQLite.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -22,6 +25,7 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 pub struct Salvage {
     pages: Pages,
     streams: BTreeMap<StreamName, FoundStream>,
+    persons: BTreeMap<PersonKey, Vec<u8>>,
     header_is_whole: bool,
     unreadable_pages: u64,
     nameless_records: u64,
@@ -59,6 +63,8 @@ struct Survey {
     rows: BTreeMap<i64, Vec<(PagePosition, u16)>>,
     /// Numbers of rows by stream and sequence, as the index has them: damage seldom comes to both.
     indexed: BTreeMap<(i64, u64), Vec<i64>>,
+    /// What looks like people: no hash proves it.
+    persons: BTreeMap<PersonKey, Vec<u8>>,
     unreadable_pages: u64,
 }
 
@@ -95,6 +101,7 @@ impl Salvage {
             header_is_whole: is_ours && later.is_none(),
             unreadable_pages: survey.unreadable_pages,
             nameless_records: nameless.count() as u64,
+            persons: survey.persons,
             streams: streams
                 .into_iter()
                 .map(|(name, (_, found))| (name, found))
@@ -186,6 +193,20 @@ impl Journal for Salvage {
     fn snapshot(&mut self, _stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
         Ok(None)
     }
+
+    fn write_persons(&mut self, _persons: &[Person]) -> Result<(), JournalError> {
+        Err(JournalError::ReadOnly)
+    }
+
+    fn erase_persons(&mut self, _keys: &[PersonKey]) -> Result<(), JournalError> {
+        Err(JournalError::ReadOnly)
+    }
+
+    /// Everything that looks like it: no hash proves what is kept of people.
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        let found = self.persons.clone().into_iter();
+        Ok(found.map(|(key, data)| Person { key, data }).collect())
+    }
 }
 
 impl Survey {
@@ -235,6 +256,10 @@ impl Survey {
                 }
                 (Tree::Table, 2, [Column::Null, Column::Text(name)]) => {
                     self.name(name, cell.id);
+                }
+                (Tree::Table, 2, [Column::Null, Column::Blob(data)]) => {
+                    let key = PersonKey::in_column(cell.id);
+                    self.persons.extend(key.map(|key| (key, data.to_vec())));
                 }
                 (Tree::Index, 2, [Column::Text(name), Column::Number(id)]) => {
                     self.name(name, *id);

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use tapis_host::{OpenJournal, Power, WriterMode};
 use tapis_journal::{
-    Batch, Journal, JournalError, MemoryJournal, Record, Sequence, Snapshot, StreamName,
+    Batch, Journal, JournalError, MemoryJournal, Person, PersonKey, Record, Sequence, Snapshot,
+    StreamName,
 };
 use tokio::time::sleep;
 
@@ -129,6 +130,13 @@ impl Surface {
         self.promised.as_mut().unwrap_or(&mut self.kept)
     }
 
+    fn writable(&mut self) -> Result<&mut MemoryJournal, JournalError> {
+        if self.mood != Mood::Well {
+            return Err(failed("keeping"));
+        }
+        Ok(self.now())
+    }
+
     fn readable(&mut self) -> Result<&mut MemoryJournal, JournalError> {
         if self.mood == Mood::Unreadable {
             return Err(failed("reading"));
@@ -180,15 +188,23 @@ impl Journal for Disk {
         stream: &StreamName,
         snapshot: &Snapshot,
     ) -> Result<(), JournalError> {
-        let mut surface = self.surface();
-        if surface.mood != Mood::Well {
-            return Err(failed("keeping"));
-        }
-        surface.now().write_snapshot(stream, snapshot)
+        self.surface().writable()?.write_snapshot(stream, snapshot)
     }
 
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError> {
         self.surface().readable()?.snapshot(stream)
+    }
+
+    fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
+        self.surface().writable()?.write_persons(persons)
+    }
+
+    fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
+        self.surface().writable()?.erase_persons(keys)
+    }
+
+    fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
+        self.surface().readable()?.persons()
     }
 }
 
